@@ -1,0 +1,77 @@
+//! What every card is worth.
+
+use crate::cards::{Card, CardSet, Strain, Tricks};
+use crate::rules::Position;
+use crate::search::{Cancelled, Control, Solver};
+
+/// Equal cards and what they are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Cards that act alike, all of one suit.
+    pub cards: CardSet,
+    /// The declaring side's tricks from the position on if one of them is played.
+    pub tricks: Tricks,
+    /// Whether more tricks are better for the hand that plays.
+    pub wants_tricks: bool,
+}
+
+/// What every legal card is worth, best first for the hand to play.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choices {
+    choices: Vec<Choice>,
+}
+
+impl Choices {
+    /// The choices known so far, best first for the hand to play; equally good ones as
+    /// hands are written, spades first and high to low.
+    pub fn all(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// The best choice known so far.
+    pub fn best(&self) -> Option<&Choice> {
+        self.choices.first()
+    }
+
+    /// The value of one card, if it is known.
+    pub fn of(&self, card: Card) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.cards.has(card))
+    }
+
+    pub(super) fn add(&mut self, choice: Choice) {
+        let key = |choice: &Choice| {
+            let tricks = i32::from(choice.tricks.0);
+            let worth = if choice.wants_tricks { tricks } else { -tricks };
+            (worth, choice.cards.bits())
+        };
+        let place = self
+            .choices
+            .partition_point(|other| key(other) > key(&choice));
+        self.choices.insert(place, choice);
+    }
+}
+
+/// Whether the hand to play wants the declaring side to take many tricks.
+pub(super) fn wants_tricks(position: &Position) -> bool {
+    let declaring = position
+        .turn()
+        .is_some_and(|turn| position.is_declaring(turn));
+    declaring != (position.strain == Strain::Misere)
+}
+
+/// The value of a group of equal cards.
+pub(super) fn value(
+    position: &Position,
+    cards: CardSet,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<Choice, Cancelled> {
+    let mut next = *position;
+    let winner = cards.iter().next().map(|card| next.play(card));
+    let won = matches!(winner, Some(Ok(Some(seat))) if position.is_declaring(seat));
+    Ok(Choice {
+        cards,
+        tricks: solver.tricks(&next, control)? + Tricks(won.into()),
+        wants_tricks: wants_tricks(position),
+    })
+}

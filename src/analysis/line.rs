@@ -1,0 +1,102 @@
+//! One best line to the end.
+
+use crate::cards::{Card, CardSet, Seat, Tricks};
+use crate::rules::Position;
+use crate::search::{Cancelled, Control, Solver};
+
+use super::choices::wants_tricks;
+
+/// A best line, card by card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The cards in the order they are played.
+    pub steps: Vec<Step>,
+}
+
+/// One card of a best line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who plays.
+    pub seat: Seat,
+    /// The card.
+    pub card: Card,
+    /// The other cards that would have been as good.
+    pub as_good: CardSet,
+    /// Who wins the trick, if the card completes one.
+    pub winner: Option<Seat>,
+    /// The declaring side's tricks from the start of the line with best play.
+    pub tricks: Tricks,
+}
+
+/// Plays a best card for every hand to the end: of the best cards always the lowest, and of
+/// several suits the first as hands are written.
+pub(super) fn follow(
+    start: &Position,
+    solver: &mut Solver,
+    control: &Control,
+    found: &mut dyn FnMut(Step),
+) -> Result<(), Cancelled> {
+    let tricks = solver.tricks(start, control)?;
+    let mut position = *start;
+    let mut left = tricks;
+    while let Some(seat) = position.turn() {
+        let best = best_cards(&position, left, solver, control)?;
+        let Some(card) = best.iter().min_by_key(|card| card.rank) else {
+            break;
+        };
+        let Ok(winner) = position.play(card) else {
+            break;
+        };
+        if winner.is_some_and(|seat| start.is_declaring(seat)) {
+            left = left - Tricks(1);
+        }
+        found(Step {
+            seat,
+            card,
+            as_good: best.without(card),
+            winner,
+            tricks,
+        });
+    }
+    Ok(())
+}
+
+/// The cards that keep the value of a position, which is known.
+pub(super) fn best_cards(
+    position: &Position,
+    value: Tricks,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<CardSet, Cancelled> {
+    let groups = position.equals();
+    if let [only] = groups[..] {
+        return Ok(only);
+    }
+    let mut best = CardSet::EMPTY;
+    for group in groups {
+        if keeps(position, group, value, solver, control)? {
+            best |= group;
+        }
+    }
+    Ok(best)
+}
+
+/// Whether playing one of these equal cards keeps the value of a position.
+fn keeps(
+    position: &Position,
+    group: CardSet,
+    value: Tricks,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<bool, Cancelled> {
+    let mut next = *position;
+    let winner = group.iter().next().map(|card| next.play(card));
+    let won = matches!(winner, Some(Ok(Some(seat))) if position.is_declaring(seat));
+    // No card does better than the value, so one zero window decides.
+    let (value, won) = (value.0, u8::from(won));
+    if wants_tricks(position) {
+        Ok(value <= won || solver.makes(&next, Tricks(value - won), control)?)
+    } else {
+        Ok(value >= won && !solver.makes(&next, Tricks(value - won + 1), control)?)
+    }
+}

@@ -1,0 +1,37 @@
+//! The questions a player asks.
+//!
+//! A [`Request`] is a question. It falls into parts that any solver can answer in any
+//! order; every part gives one or more [`Finding`]s, and a [`Report`] is what all findings
+//! add up to. [`Request::solve`] answers the whole question here and now; the
+//! [`pool`](crate::pool) hands the parts to its workers.
+//!
+//! ```
+//! use kibitzer::analysis::{Report, Request};
+//! use kibitzer::formats::text;
+//! use kibitzer::rules::Position;
+//! use kibitzer::search::{Control, Solver};
+//!
+//! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+//! let position = Position::from_setup(&line.problem.setup)?;
+//! let mut solver = Solver::new(1 << 20);
+//! let report = Request::Choices(position).solve(&mut solver, &Control::default())?;
+//! let Report::Choices(choices) = report else { unreachable!() };
+//! assert_eq!(choices.best().unwrap().tricks.0, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod choices;
+mod layouts;
+mod line;
+mod par;
+mod played;
+mod request;
+mod tricks;
+
+pub use choices::{Choice, Choices};
+pub use layouts::{Histogram, Layouts, LayoutsError};
+pub use line::{Line, Step};
+pub use par::{Par, ParContract, par};
+pub use played::{Mistake, Played, Ply};
+pub use request::{Finding, Report, Request};
+pub use tricks::{Deal, Entry, TrickTable};

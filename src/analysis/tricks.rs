@@ -1,0 +1,139 @@
+//! Every declarer in every strain.
+
+use crate::cards::{BySeat, CardSet, Seat, Strain, Tricks};
+use crate::rules::{Game, Illegal, Position, Setup, Trick};
+use crate::search::{Cancelled, Control, Solver};
+
+/// Hands that can be played from the lead by any declarer in any strain.
+///
+/// In bridge the hand after declarer leads; in preferans the same first hand leads whoever
+/// declares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal(Setup);
+
+/// One entry of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// What is played.
+    pub strain: Strain,
+    /// Who declares.
+    pub declarer: Seat,
+    /// The tricks of declarer's side.
+    pub tricks: Tricks,
+}
+
+impl Deal {
+    /// The hands of a set-up, cards on the table back in the hands that played them.
+    ///
+    /// # Errors
+    ///
+    /// When the hands cannot be played.
+    pub fn from_setup(setup: &Setup) -> Result<Deal, Illegal> {
+        let mut deal = *setup;
+        for (seat, card) in setup.seats_from(setup.leader).zip(setup.trick.cards()) {
+            deal.hands[seat].insert(card);
+        }
+        deal.trick = Trick::EMPTY;
+        // Only the cards matter; these are always allowed.
+        deal.strain = Strain::NoTrump;
+        deal.declarer = deal.leader;
+        Position::from_setup(&deal).map(|_| Deal(deal))
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.0.game
+    }
+
+    /// The hands.
+    pub fn hands(&self) -> &BySeat<CardSet> {
+        &self.0.hands
+    }
+
+    /// The seats that play, clockwise from the first hand.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.0.seats_from(self.0.leader)
+    }
+
+    /// The strains of the table, in the order they are bid.
+    pub fn strains(&self) -> &'static [Strain] {
+        self.0.game.strains()
+    }
+
+    /// The position when `declarer` plays in a strain, before the opening lead.
+    pub fn position(&self, strain: Strain, declarer: Seat) -> Option<Position> {
+        let mut setup = self.0;
+        setup.strain = strain;
+        setup.declarer = declarer;
+        if setup.game == Game::Bridge {
+            setup.leader = declarer.next();
+        }
+        Position::from_setup(&setup).ok()
+    }
+
+    /// The entries of one strain, in which declarers share what the solver learns.
+    pub(super) fn strain(
+        &self,
+        strain: Strain,
+        solver: &mut Solver,
+        control: &Control,
+        found: &mut dyn FnMut(Entry),
+    ) -> Result<(), Cancelled> {
+        // Partners lead to nearly the same play, so they follow one another.
+        let mut declarers: Vec<Seat> = self.seats().collect();
+        declarers.sort_by_key(|seat| seat.index() % 2);
+        for declarer in declarers {
+            let Some(position) = self.position(strain, declarer) else {
+                continue;
+            };
+            found(Entry {
+                strain,
+                declarer,
+                tricks: solver.tricks(&position, control)?,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The tricks of every declarer in every strain, complete or growing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrickTable {
+    game: Game,
+    entries: Vec<Entry>,
+}
+
+impl TrickTable {
+    /// A table with no entry known.
+    pub fn empty(game: Game) -> TrickTable {
+        TrickTable {
+            game,
+            entries: Vec::new(),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// The entries known so far.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// One entry, if it is known.
+    pub fn get(&self, strain: Strain, declarer: Seat) -> Option<Tricks> {
+        self.entries
+            .iter()
+            .find(|entry| entry.strain == strain && entry.declarer == declarer)
+            .map(|entry| entry.tricks)
+    }
+
+    /// Adds an entry, or replaces the one of the same strain and declarer.
+    pub fn add(&mut self, entry: Entry) {
+        self.entries
+            .retain(|old| (old.strain, old.declarer) != (entry.strain, entry.declarer));
+        self.entries.push(entry);
+    }
+}

@@ -1,0 +1,11 @@
+//! Kibitzer solves and explains open-card problems of contract bridge and preferans.
+//!
+//! (The crate's front page is written later.)
+
+pub mod analysis;
+pub mod cards;
+pub mod formats;
+pub mod pool;
+pub mod problem;
+pub mod rules;
+pub mod search;

@@ -1,0 +1,259 @@
+//! Worker threads that answer requests in the background.
+//!
+//! A [`Pool`] owns the threads and a [`Solver`] for each. [`Pool::submit`] hands it a
+//! question and returns a [`Ticket`], through which findings stream back as they are made.
+//! Every ticket has a channel of its own, so the answer to one question cannot be taken for
+//! the answer to another, and dropping the ticket cancels the work.
+//!
+//! ```
+//! use kibitzer::analysis::{Report, Request};
+//! use kibitzer::formats::text;
+//! use kibitzer::pool::{Pool, PoolOptions, Priority};
+//! use kibitzer::rules::Position;
+//!
+//! let pool = Pool::new(PoolOptions::default(), || {})?;
+//! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+//! let position = Position::from_setup(&line.problem.setup)?;
+//! let mut ticket = pool.submit(Request::Best(position), Priority::Now);
+//! while ticket.wait() {}
+//! let Report::Best(Some(tricks)) = ticket.report() else { panic!() };
+//! assert_eq!(tricks.0, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ticket;
+
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crossbeam_channel::{Sender, unbounded};
+
+use crate::analysis::{Finding, Request};
+use crate::search::{Cancelled, Control, Solver};
+
+pub use ticket::{State, Ticket};
+
+/// How many threads, and how much memory they may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PoolOptions {
+    /// Worker threads; as many as the machine has cores unless said.
+    pub threads: NonZeroUsize,
+    /// Bytes that the transposition tables of all threads may take together.
+    pub table_bytes: usize,
+}
+
+impl PoolOptions {
+    /// The memory used unless said, in bytes.
+    pub const TABLE_BYTES: usize = 256 << 20;
+}
+
+impl Default for PoolOptions {
+    fn default() -> PoolOptions {
+        PoolOptions {
+            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            table_bytes: PoolOptions::TABLE_BYTES,
+        }
+    }
+}
+
+/// Which of two waiting questions is answered first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Priority {
+    /// What the user looks at right now.
+    Now,
+    /// What may wait until nothing more urgent is left.
+    Background,
+}
+
+/// What workers send through the channel of a ticket.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// A worker has begun.
+    Started,
+    /// A piece of the answer.
+    Found(Finding),
+    /// So many parts of the question are answered.
+    Progress(usize),
+    /// Everything is answered.
+    Finished,
+    /// A worker failed; a defect of the program, in words.
+    Failed(String),
+}
+
+/// Threads that answer requests in the background.
+pub struct Pool {
+    workers: rayon::ThreadPool,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    /// One solver for each thread.
+    solvers: Vec<Mutex<Solver>>,
+    wake: Box<dyn Fn() + Send + Sync>,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Jobs with parts that no worker has taken yet, most urgent first.
+    jobs: Vec<(Priority, Arc<Job>)>,
+    /// Threads at work.
+    busy: usize,
+}
+
+struct Job {
+    request: Request,
+    parts: usize,
+    next: AtomicUsize,
+    done: AtomicUsize,
+    control: Arc<Control>,
+    events: Sender<Event>,
+}
+
+/// The threads could not be started.
+#[derive(Debug)]
+pub struct PoolError(rayon::ThreadPoolBuildError);
+
+impl std::fmt::Display for PoolError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "cannot start worker threads: {}", self.0)
+    }
+}
+
+impl std::error::Error for PoolError {}
+
+impl Pool {
+    /// Starts the threads. `wake` is called from them after every event.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses the threads.
+    pub fn new(
+        options: PoolOptions,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Pool, PoolError> {
+        let threads = options.threads.get();
+        let workers = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|index| format!("solver-{index}"))
+            .build()
+            .map_err(PoolError)?;
+        let solver = |_| Mutex::new(Solver::new(options.table_bytes / threads));
+        Ok(Pool {
+            workers,
+            shared: Arc::new(Shared {
+                queue: Mutex::default(),
+                solvers: (0..threads).map(solver).collect(),
+                wake: Box::new(wake),
+            }),
+        })
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        self.shared.solvers.len()
+    }
+
+    /// Hands in a question. Work stops when the ticket is dropped.
+    pub fn submit(&self, request: Request, priority: Priority) -> Ticket {
+        let (events, receiver) = unbounded();
+        let control = Arc::new(Control::default());
+        let parts = request.parts();
+        let ticket = Ticket::new(&request, parts, receiver, Arc::clone(&control));
+        if parts == 0 {
+            // The receiver is alive: it is in the ticket.
+            let _ = events.send(Event::Finished);
+            (self.shared.wake)();
+            return ticket;
+        }
+        let job = Arc::new(Job {
+            request,
+            parts,
+            next: AtomicUsize::new(0),
+            done: AtomicUsize::new(0),
+            control,
+            events,
+        });
+        let mut queue = self.shared.queue();
+        let place = queue.jobs.partition_point(|(other, _)| *other <= priority);
+        queue.jobs.insert(place, (priority, job));
+        let hired = parts.min(self.threads() - queue.busy);
+        queue.busy += hired;
+        drop(queue);
+        for _ in 0..hired {
+            let shared = Arc::clone(&self.shared);
+            self.workers.spawn(move || shared.work());
+        }
+        ticket
+    }
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Answers parts, the most urgent first, until none is left.
+    fn work(&self) {
+        let index = rayon::current_thread_index().unwrap_or(0);
+        let mut solver = self.solvers[index]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        while let Some((job, part)) = self.take() {
+            let answer = catch_unwind(AssertUnwindSafe(|| job.answer(part, &mut solver, self)));
+            if answer.is_err() {
+                job.control.cancel();
+                job.send(Event::Failed(format!("part {part} of a request")), self);
+            }
+        }
+    }
+
+    /// The next part to answer; if there is none, the thread no longer counts as busy.
+    fn take(&self) -> Option<(Arc<Job>, usize)> {
+        let mut queue = self.queue();
+        queue.jobs.retain(|(_, job)| !job.control.is_cancelled());
+        let Some((_, job)) = queue.jobs.first() else {
+            queue.busy -= 1;
+            return None;
+        };
+        let job = Arc::clone(job);
+        let part = job.next.fetch_add(1, Ordering::Relaxed);
+        if part + 1 >= job.parts {
+            queue.jobs.remove(0);
+        }
+        Some((job, part))
+    }
+}
+
+impl Job {
+    fn answer(&self, part: usize, solver: &mut Solver, shared: &Shared) {
+        if part == 0 {
+            self.send(Event::Started, shared);
+        }
+        let answer = self
+            .request
+            .answer(part, solver, &self.control, &mut |finding| {
+                self.send(Event::Found(finding), shared);
+            });
+        match answer {
+            // Nobody waits for an answer any more.
+            Err(Cancelled) => {}
+            Ok(()) => {
+                let done = 1 + self.done.fetch_add(1, Ordering::AcqRel);
+                self.send(Event::Progress(done), shared);
+                if done == self.parts {
+                    self.send(Event::Finished, shared);
+                }
+            }
+        }
+    }
+
+    fn send(&self, event: Event, shared: &Shared) {
+        // It fails only when the ticket is gone, and then nobody wants the event.
+        if self.events.send(event).is_ok() {
+            (shared.wake)();
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The asker's end of a question in the pool.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::Receiver;
+
+use crate::analysis::{Report, Request};
+use crate::search::Control;
+
+use super::Event;
+
+/// How far a question has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum State {
+    /// No worker has begun.
+    Waiting,
+    /// Workers are at it.
+    Running,
+    /// The report is complete.
+    Finished,
+    /// A worker failed; what it said.
+    Failed(String),
+}
+
+/// A question in the pool and what is known of its answer. Dropping it cancels the work.
+pub struct Ticket {
+    report: Report,
+    state: State,
+    done: usize,
+    parts: usize,
+    events: Receiver<Event>,
+    control: Arc<Control>,
+    submitted: Instant,
+    elapsed: Option<Duration>,
+}
+
+impl Ticket {
+    pub(super) fn new(
+        request: &Request,
+        parts: usize,
+        events: Receiver<Event>,
+        control: Arc<Control>,
+    ) -> Ticket {
+        Ticket {
+            report: Report::empty(request),
+            state: State::Waiting,
+            done: 0,
+            parts,
+            events,
+            control,
+            submitted: Instant::now(),
+            elapsed: None,
+        }
+    }
+
+    /// Takes in what the workers have sent since, without waiting; at most `most` events.
+    /// Returns whether there was anything.
+    pub fn poll(&mut self, most: usize) -> bool {
+        let mut events = 0;
+        while events < most
+            && let Ok(event) = self.events.try_recv()
+        {
+            self.take(event);
+            events += 1;
+        }
+        events > 0
+    }
+
+    /// Waits for the next event and takes it in; `false` when no more will come.
+    pub fn wait(&mut self) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        match self.events.recv() {
+            Ok(event) => self.take(event),
+            Err(_) => self.state = State::Failed("the workers are gone".to_owned()),
+        }
+        true
+    }
+
+    /// As [`Ticket::wait`], but returns `true` after `timeout` even if nothing came.
+    pub fn wait_for(&mut self, timeout: Duration) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        if let Ok(event) = self.events.recv_timeout(timeout) {
+            self.take(event);
+        }
+        true
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Started => self.state = State::Running,
+            Event::Found(finding) => self.report.add(finding),
+            Event::Progress(done) => self.done = self.done.max(done),
+            Event::Finished => self.state = State::Finished,
+            Event::Failed(message) => self.state = State::Failed(message),
+        }
+        if self.is_over() {
+            self.elapsed = Some(self.submitted.elapsed());
+        }
+    }
+
+    /// Whether nothing more will come.
+    pub fn is_over(&self) -> bool {
+        matches!(self.state, State::Finished | State::Failed(_))
+    }
+
+    /// The answer as far as it is known.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// The answer, taken out of the ticket; work that still goes on is cancelled.
+    pub fn into_report(mut self) -> Report {
+        std::mem::replace(&mut self.report, Report::Best(None))
+    }
+
+    /// How far the question has come.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Parts of the question answered, and parts in all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done, self.parts)
+    }
+
+    /// Nodes searched for this question so far.
+    pub fn nodes(&self) -> u64 {
+        self.control.nodes()
+    }
+
+    /// The time since the question was handed in, or until it was answered.
+    pub fn elapsed(&self) -> Duration {
+        self.elapsed.unwrap_or_else(|| self.submitted.elapsed())
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.control.cancel();
+    }
+}

@@ -1,0 +1,121 @@
+//! The studio's document: a set-up with its contract, question, answer and credits.
+
+use crate::cards::{Card, CardSet, Seat, Tricks};
+use crate::rules::{
+    Contract, Doubling, Game, Illegal, IllegalCard, Play, Position, Setup, Vulnerability,
+};
+
+/// A problem or a deal as it is kept in a file.
+///
+/// ```
+/// use kibitzer::problem::Problem;
+/// use kibitzer::rules::Game;
+/// let mut problem = Problem::new(Game::Bridge);
+/// problem.level = Some(3);
+/// assert_eq!(problem.contract().unwrap().to_string(), "3NT");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// A short name; may be empty, like every text here.
+    pub title: String,
+    /// Who composed it.
+    pub author: String,
+    /// Where it was published.
+    pub source: String,
+    /// What is asked, in words.
+    pub question: String,
+    /// Remarks.
+    pub notes: String,
+    /// The table before the first card of `play`.
+    pub setup: Setup,
+    /// The level of the contract, 1–7 in bridge and 6–10 in preferans; the strain is the
+    /// set-up's.
+    pub level: Option<u8>,
+    /// Whether the contract is doubled.
+    pub doubling: Doubling,
+    /// Who dealt; the par depends on it.
+    pub dealer: Seat,
+    /// Who is vulnerable; the par depends on it.
+    pub vulnerability: Vulnerability,
+    /// The cards played so far; the question is asked after them.
+    pub play: Vec<Card>,
+    /// The published answer.
+    pub solution: Option<Solution>,
+}
+
+/// The published answer to a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The declaring side's tricks with best play, all tricks from the set-up on counted.
+    pub tricks: Tricks,
+    /// The cards that keep it, for the hand to play after `play`; empty if unknown.
+    pub cards: CardSet,
+}
+
+/// Why the play of a problem cannot be followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    /// The set-up cannot be played.
+    Setup(Illegal),
+    /// The card with this index cannot be played.
+    Card(usize, IllegalCard),
+}
+
+impl std::fmt::Display for PlayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PlayError::Setup(illegal) => write!(f, "{illegal}"),
+            PlayError::Card(index, illegal) => {
+                write!(f, "card {} of the play: {illegal}", index + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl Problem {
+    /// An empty table.
+    pub fn new(game: Game) -> Problem {
+        Problem {
+            title: String::new(),
+            author: String::new(),
+            source: String::new(),
+            question: String::new(),
+            notes: String::new(),
+            setup: Setup::empty(game),
+            level: None,
+            doubling: Doubling::Undoubled,
+            dealer: Seat::North,
+            vulnerability: Vulnerability::None,
+            play: Vec::new(),
+            solution: None,
+        }
+    }
+
+    /// The contract, if its level is known and the game has such a contract.
+    pub fn contract(&self) -> Option<Contract> {
+        let level = match self.setup.strain {
+            crate::cards::Strain::Misere => 0,
+            _ => self.level?,
+        };
+        Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()
+    }
+
+    /// Takes over a contract: level, strain and doubling.
+    pub fn set_contract(&mut self, contract: Contract) {
+        self.level = (contract.level() > 0).then_some(contract.level());
+        self.setup.strain = contract.strain();
+        self.doubling = contract.doubling();
+    }
+
+    /// The play, every card checked.
+    ///
+    /// # Errors
+    ///
+    /// When the set-up cannot be played or a card of the play is not legal.
+    pub fn replay(&self) -> Result<Play, PlayError> {
+        let start = Position::from_setup(&self.setup).map_err(PlayError::Setup)?;
+        Play::of(start, &self.play).map_err(|(index, error)| PlayError::Card(index, error))
+    }
+}

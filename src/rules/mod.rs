@@ -1,0 +1,22 @@
+//! What may be played, and what it is worth.
+//!
+//! A [`Setup`] is whatever a user may lay on the table; a [`Position`] is legal and playable.
+//! [`Position::from_setup`] goes from one to the other and gives every reason why it cannot.
+
+mod contract;
+mod game;
+mod perft;
+mod play;
+mod position;
+mod score;
+mod setup;
+mod trick;
+
+pub use contract::{Contract, ContractError, Doubling};
+pub use game::Game;
+pub use perft::perft;
+pub use play::{Play, PlayedCard};
+pub use position::{Illegal, IllegalCard, Position};
+pub use score::{Vulnerability, score};
+pub use setup::{Fault, Place, Setup};
+pub use trick::{Trick, TrickFull};
