@@ -27,6 +27,7 @@ use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use crossbeam_channel::{Sender, unbounded};
 
@@ -70,14 +71,14 @@ pub enum Priority {
 /// What workers send through the channel of a ticket.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// A worker has begun.
-    Started,
+    /// A worker has begun, at this moment.
+    Started(Instant),
     /// A piece of the answer.
     Found(Finding),
     /// So many parts of the question are answered.
     Progress(usize),
-    /// Everything is answered.
-    Finished,
+    /// Everything is answered, since this moment.
+    Finished(Instant),
     /// A worker failed; a defect of the program, in words.
     Failed(String),
 }
@@ -164,7 +165,7 @@ impl Pool {
         let ticket = Ticket::new(&request, parts, receiver, Arc::clone(&control));
         if parts == 0 {
             // The receiver is alive: it is in the ticket.
-            let _ = events.send(Event::Finished);
+            let _ = events.send(Event::Finished(Instant::now()));
             (self.shared.wake)();
             return ticket;
         }
@@ -230,7 +231,7 @@ impl Shared {
 impl Job {
     fn answer(&self, part: usize, solver: &mut Solver, shared: &Shared) {
         if part == 0 {
-            self.send(Event::Started, shared);
+            self.send(Event::Started(Instant::now()), shared);
         }
         let answer = self
             .request
@@ -244,7 +245,7 @@ impl Job {
                 let done = 1 + self.done.fetch_add(1, Ordering::AcqRel);
                 self.send(Event::Progress(done), shared);
                 if done == self.parts {
-                    self.send(Event::Finished, shared);
+                    self.send(Event::Finished(Instant::now()), shared);
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::Receiver;
+use crossbeam_channel::{Receiver, RecvTimeoutError};
 
 use crate::analysis::{Report, Request};
 use crate::search::Control;
@@ -31,8 +31,8 @@ pub struct Ticket {
     parts: usize,
     events: Receiver<Event>,
     control: Arc<Control>,
-    submitted: Instant,
-    elapsed: Option<Duration>,
+    started: Option<Instant>,
+    finished: Option<Instant>,
 }
 
 impl Ticket {
@@ -49,8 +49,8 @@ impl Ticket {
             parts,
             events,
             control,
-            submitted: Instant::now(),
-            elapsed: None,
+            started: None,
+            finished: None,
         }
     }
 
@@ -74,7 +74,7 @@ impl Ticket {
         }
         match self.events.recv() {
             Ok(event) => self.take(event),
-            Err(_) => self.state = State::Failed("the workers are gone".to_owned()),
+            Err(_) => self.abandon(),
         }
         true
     }
@@ -84,22 +84,31 @@ impl Ticket {
         if self.is_over() {
             return false;
         }
-        if let Ok(event) = self.events.recv_timeout(timeout) {
-            self.take(event);
+        match self.events.recv_timeout(timeout) {
+            Ok(event) => self.take(event),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => self.abandon(),
         }
         true
     }
 
+    fn abandon(&mut self) {
+        self.state = State::Failed("the workers are gone".to_owned());
+    }
+
     fn take(&mut self, event: Event) {
         match event {
-            Event::Started => self.state = State::Running,
+            Event::Started(at) => {
+                self.started = Some(at);
+                self.state = State::Running;
+            }
             Event::Found(finding) => self.report.add(finding),
             Event::Progress(done) => self.done = self.done.max(done),
-            Event::Finished => self.state = State::Finished,
+            Event::Finished(at) => {
+                self.finished = Some(at);
+                self.state = State::Finished;
+            }
             Event::Failed(message) => self.state = State::Failed(message),
-        }
-        if self.is_over() {
-            self.elapsed = Some(self.submitted.elapsed());
         }
     }
 
@@ -133,9 +142,13 @@ impl Ticket {
         self.control.nodes()
     }
 
-    /// The time since the question was handed in, or until it was answered.
+    /// The time since a worker began, or until everything was answered; the time a question
+    /// waits for others does not count.
     pub fn elapsed(&self) -> Duration {
-        self.elapsed.unwrap_or_else(|| self.submitted.elapsed())
+        let Some(started) = self.started else {
+            return Duration::ZERO;
+        };
+        self.finished.unwrap_or_else(Instant::now) - started
     }
 }
 
