@@ -1,6 +1,6 @@
 //! The par of a bridge deal.
 
-use crate::cards::{Seat, Side};
+use crate::cards::{BySeat, Seat, Side, Strain, Tricks};
 use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
 use super::TrickTable;
@@ -10,14 +10,16 @@ use super::TrickTable;
 pub struct Par {
     /// The score of North-South.
     pub score: i32,
-    /// The contracts that give it, none when the deal is passed out.
+    /// The contracts that give it and that no further bid improves on, in the order they
+    /// are bid; the lowest one where several of a declarer and strain are alike, and none
+    /// when the deal is passed out.
     pub contracts: Vec<ParContract>,
 }
 
 /// A contract that gives the par.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParContract {
-    /// The contract.
+    /// The contract, doubled if it fails.
     pub contract: Contract,
     /// Who plays it.
     pub declarer: Seat,
@@ -27,8 +29,199 @@ pub struct ParContract {
 
 /// The par of a complete table; `None` for preferans or while an entry is missing.
 ///
-/// Both sides bid in turn, from the dealer, the contract that is best for them given that
-/// the other side goes on as well as it can; a contract that fails is doubled.
+/// The four hands bid in turn from the dealer, each what is best for its side given that
+/// the others go on as well as they can; a contract that fails is doubled.
+///
+/// ```
+/// use kibitzer::analysis::{Entry, TrickTable, par};
+/// use kibitzer::cards::{Seat, Side, Tricks};
+/// use kibitzer::rules::{Game, Vulnerability};
+///
+/// // North-South take eight tricks in everything.
+/// let mut table = TrickTable::empty(Game::Bridge);
+/// for &strain in Game::Bridge.strains() {
+///     for declarer in Seat::ALL {
+///         let tricks = Tricks(if declarer.side() == Side::NorthSouth { 8 } else { 5 });
+///         table.add(Entry { strain, declarer, tricks });
+///     }
+/// }
+/// let par = par(&table, Seat::North, Vulnerability::None).unwrap();
+/// assert_eq!(par.score, 120);
+/// assert_eq!(par.contracts[0].contract.to_string(), "2NT");
+/// ```
 pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Option<Par> {
-    todo!("par of {table:?} {dealer} {vulnerability}")
+    let outcomes = outcomes(table, vulnerability)?;
+    let score = auction(&outcomes, dealer);
+    // Every contract scores something: 0 means that nobody bids.
+    let contracts = match score {
+        0 => Vec::new(),
+        _ => last_bids(&outcomes, score),
+    };
+    Some(Par { score, contracts })
+}
+
+/// What comes of a bid if it is the last one.
+struct Outcome {
+    bid: ParContract,
+    /// The score of North-South.
+    score: i32,
+}
+
+/// Hands that bid.
+const SEATS: usize = Seat::ALL.len();
+
+/// The outcome of every bid by every seat, lowest bid first, the four seats together.
+fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<Outcome>> {
+    let mut outcomes = Vec::new();
+    for level in Contract::levels(Game::Bridge) {
+        for &strain in Game::Bridge.strains() {
+            for declarer in Seat::ALL {
+                let tricks = table.get(strain, declarer)?;
+                let contract = contract(table.game(), level, strain, tricks)?;
+                let points = score(contract, vulnerability.includes(declarer.side()), tricks);
+                outcomes.push(Outcome {
+                    bid: ParContract {
+                        contract,
+                        declarer,
+                        margin: contract.margin(tricks),
+                    },
+                    score: match declarer.side() {
+                        Side::NorthSouth => points,
+                        Side::EastWest => -points,
+                    },
+                });
+            }
+        }
+    }
+    Some(outcomes)
+}
+
+/// The contract of a bid, doubled if it fails.
+fn contract(game: Game, level: u8, strain: Strain, tricks: Tricks) -> Option<Contract> {
+    let bid = Contract::new(game, level, strain, Doubling::Undoubled).ok()?;
+    match bid.is_made(tricks) {
+        true => Some(bid),
+        false => Contract::new(game, level, strain, Doubling::Doubled).ok(),
+    }
+}
+
+/// The score of North-South when everybody bids best: the auction reasoned from its end.
+fn auction(outcomes: &[Outcome], dealer: Seat) -> i32 {
+    // What each seat gets when it bids higher than the bid looked at.
+    let mut over = BySeat::from_fn(|seat| match seat.side() {
+        Side::NorthSouth => i32::MIN,
+        Side::EastWest => i32::MAX,
+    });
+    for bid in outcomes.chunks(SEATS).rev() {
+        let now = BySeat::from_fn(|seat| {
+            let score = bid[seat.index()].score;
+            answered(score, seat.next(), 3, &over)
+        });
+        over = BySeat::from_fn(|seat| better(seat.side(), over[seat], now[seat]));
+    }
+    answered(0, dealer, 4, &over)
+}
+
+/// What becomes of a score when so many seats in turn may accept it or bid higher.
+fn answered(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
+    // The last to speak knows what passing gives, so that is where the reasoning begins.
+    (0..seats).rev().fold(score, |score, steps| {
+        let seat = first.clockwise(steps);
+        better(seat.side(), score, over[seat])
+    })
+}
+
+/// The score that a side prefers.
+fn better(side: Side, one: i32, other: i32) -> i32 {
+    match side {
+        Side::NorthSouth => one.max(other),
+        Side::EastWest => one.min(other),
+    }
+}
+
+/// The bids that give a score and that no higher bid improves on for its side.
+fn last_bids(outcomes: &[Outcome], score: i32) -> Vec<ParContract> {
+    let mut last: Vec<ParContract> = Vec::new();
+    for (index, Outcome { bid, .. }) in outcomes.iter().enumerate() {
+        let higher = &outcomes[(index / SEATS + 1) * SEATS..];
+        let gains = |over: &Outcome| better(over.bid.declarer.side(), score, over.score) != score;
+        let same = |low: &ParContract| {
+            low.declarer == bid.declarer && low.contract.strain() == bid.contract.strain()
+        };
+        if outcomes[index].score == score && !higher.iter().any(gains) && !last.iter().any(same) {
+            last.push(*bid);
+        }
+    }
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Entry;
+
+    /// A table from the tricks of North, East, South and West, strains as they are bid.
+    fn table(tricks: [[u8; 4]; 5]) -> TrickTable {
+        let mut table = TrickTable::empty(Game::Bridge);
+        for (&strain, tricks) in Game::Bridge.strains().iter().zip(tricks) {
+            for (declarer, tricks) in Seat::ALL.into_iter().zip(tricks) {
+                let tricks = Tricks(tricks);
+                table.add(Entry {
+                    strain,
+                    declarer,
+                    tricks,
+                });
+            }
+        }
+        table
+    }
+
+    fn contracts(par: &Par) -> Vec<String> {
+        par.contracts
+            .iter()
+            .map(|bid| format!("{} {} {:+}", bid.contract, bid.declarer, bid.margin))
+            .collect()
+    }
+
+    #[test]
+    fn whoever_bids_one_no_trump_first_plays_it() {
+        let table = table([[6; 4], [6; 4], [6; 4], [6; 4], [7; 4]]);
+        let scores =
+            Seat::ALL.map(|dealer| par(&table, dealer, Vulnerability::None).unwrap().score);
+        assert_eq!(scores, [90, -90, 90, -90]);
+    }
+
+    #[test]
+    fn a_dealer_who_cannot_make_it_gives_the_next_hand_its_chance() {
+        // North and East fail in no trumps, South and West make one: South speaks first.
+        let table = table([[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]]);
+        let par = par(&table, Seat::East, Vulnerability::Both).unwrap();
+        assert_eq!(
+            (par.score, contracts(&par)),
+            (90, vec!["1NT S +0".to_owned()])
+        );
+    }
+
+    #[test]
+    fn a_cheap_sacrifice_is_better_than_the_other_sides_game() {
+        // North-South make four spades, East-West go one down in five clubs.
+        let table = table([[3, 10, 3, 10], [6; 4], [6; 4], [10, 3, 10, 3], [6; 4]]);
+        let par = par(&table, Seat::South, Vulnerability::NorthSouth).unwrap();
+        assert_eq!(par.score, 100);
+        assert_eq!(contracts(&par), ["5CX E -1", "5CX W -1"]);
+    }
+
+    #[test]
+    fn a_deal_nobody_can_make_anything_on_is_passed_out() {
+        let par = par(&table([[6; 4]; 5]), Seat::West, Vulnerability::Both).unwrap();
+        assert_eq!((par.score, par.contracts.len()), (0, 0));
+    }
+
+    #[test]
+    fn there_is_no_par_of_a_growing_table_nor_in_preferans() {
+        let mut growing = TrickTable::empty(Game::Bridge);
+        assert_eq!(par(&growing, Seat::North, Vulnerability::None), None);
+        growing = TrickTable::empty(Game::Preferans);
+        assert_eq!(par(&growing, Seat::North, Vulnerability::None), None);
+    }
 }
