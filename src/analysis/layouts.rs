@@ -63,7 +63,11 @@ impl fmt::Display for LayoutsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LayoutsError::Same(seat) => {
-                write!(f, "two different hands must be unseen, not {} twice", seat.name())
+                write!(
+                    f,
+                    "two different hands must be unseen, not {} twice",
+                    seat.name()
+                )
             }
             LayoutsError::Absent(seat) => write!(f, "nobody sits {}", seat.name()),
             LayoutsError::NoCards => f.write_str("the unseen hands hold no cards"),
@@ -107,7 +111,9 @@ impl Layouts {
 
     /// The hands that declarer does not see: his opponents.
     pub fn opponents(position: &Position) -> [Seat; 2] {
-        let mut seats = position.seats().filter(|&seat| !position.is_declaring(seat));
+        let mut seats = position
+            .seats()
+            .filter(|&seat| !position.is_declaring(seat));
         // Every position has declarer's side and two opponents.
         std::array::from_fn(|_| seats.next().unwrap_or(position.leader))
     }
@@ -225,7 +231,10 @@ fn shown_void(position: &Position, seat: Seat) -> CardSet {
     if card.suit == led {
         return CardSet::EMPTY;
     }
-    let ruff = position.strain.trump().filter(|_| position.game.must_ruff());
+    let ruff = position
+        .strain
+        .trump()
+        .filter(|_| position.game.must_ruff());
     match ruff {
         Some(trump) if trump != card.suit => CardSet::of_suit(led) | CardSet::of_suit(trump),
         _ => CardSet::of_suit(led),
@@ -318,7 +327,10 @@ impl Histogram {
 
     /// The mean number of tricks; `None` while nothing is counted.
     pub fn mean(&self) -> Option<f64> {
-        let sum: u64 = (0..).zip(self.counts).map(|(n, count): (u64, u64)| n * count).sum();
+        let sum: u64 = (0..)
+            .zip(self.counts)
+            .map(|(n, count): (u64, u64)| n * count)
+            .sum();
         let total = self.total();
         (total > 0).then(|| sum as f64 / total as f64)
     }
@@ -356,7 +368,9 @@ mod tests {
             .into_iter()
             .flat_map(|suit| CardSet::of_suit(suit).iter().take(2))
             .collect();
-        let all: HashSet<_> = (0..binomial(8, 3)).map(|i| nth_choice(&cards, 3, i)).collect();
+        let all: HashSet<_> = (0..binomial(8, 3))
+            .map(|i| nth_choice(&cards, 3, i))
+            .collect();
         assert_eq!(all.len(), 56);
         assert!(all.iter().all(|choice| choice.len() == 3));
     }

@@ -85,7 +85,9 @@ pub(super) fn follow(
     });
     for (index, played) in play.cards().iter().enumerate() {
         let position = play.position_after(index);
-        let takes = played.winner.is_some_and(|seat| position.is_declaring(seat));
+        let takes = played
+            .winner
+            .is_some_and(|seat| position.is_declaring(seat));
         let won_before = won;
         won += Tricks(takes.into());
         let tricks = won + solver.tricks(play.position_after(index + 1), control)?;

@@ -424,8 +424,17 @@ mod tests {
     #[test]
     fn says_what_is_wrong_with_a_hand_and_where() {
         let error = |text: &str| text.parse::<CardSet>().unwrap_err();
-        assert_eq!(error("AK.Qx.."), ParseHandError::Unexpected { at: 4, found: 'x' });
-        assert_eq!(error("AKA..."), ParseHandError::Duplicate { at: 2, card: "SA".parse().unwrap() });
+        assert_eq!(
+            error("AK.Qx.."),
+            ParseHandError::Unexpected { at: 4, found: 'x' }
+        );
+        assert_eq!(
+            error("AKA..."),
+            ParseHandError::Duplicate {
+                at: 2,
+                card: "SA".parse().unwrap()
+            }
+        );
         assert_eq!(error("AK.Q"), ParseHandError::Suits(2));
         assert_eq!(error("A.K.Q.J.T"), ParseHandError::Suits(5));
         assert_eq!(error(""), ParseHandError::Suits(1));

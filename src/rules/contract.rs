@@ -71,7 +71,10 @@ impl fmt::Display for ContractError {
                 write!(f, "no bridge contract of level {level}; levels are 1 to 7")
             }
             ContractError::Level(Game::Preferans, level) => {
-                write!(f, "no preferans contract of {level} tricks; contracts are 6 to 10")
+                write!(
+                    f,
+                    "no preferans contract of {level} tricks; contracts are 6 to 10"
+                )
             }
             ContractError::Strain(game, strain) => write!(f, "{strain} is not played in {game}"),
             ContractError::Doubled => f.write_str("preferans contracts are not doubled"),
@@ -235,7 +238,9 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_contract() {
-        for text in ["", "8NT", "0S", "3", "NT", "3NTXXX", "misere", "3Z", "99999S", "3misere"] {
+        for text in [
+            "", "8NT", "0S", "3", "NT", "3NTXXX", "misere", "3Z", "99999S", "3misere",
+        ] {
             assert!(Contract::parse(Game::Bridge, text).is_err(), "{text}");
         }
         for text in ["5S", "11NT", "6SX"] {

@@ -81,7 +81,12 @@ impl fmt::Display for IllegalCard {
                 write!(f, "{} is to play and does not hold {card}", seat.name())
             }
             IllegalCard::Revoke { card, seat, must } => {
-                write!(f, "{} cannot play {card} while holding {}", seat.name(), must.name())
+                write!(
+                    f,
+                    "{} cannot play {card} while holding {}",
+                    seat.name(),
+                    must.name()
+                )
             }
         }
     }
@@ -189,7 +194,10 @@ impl Position {
         }
         let table = &mut self.0;
         table.hands[seat].remove(card);
-        table.trick.push(card).map_err(|_| IllegalCard::Over(card))?;
+        table
+            .trick
+            .push(card)
+            .map_err(|_| IllegalCard::Over(card))?;
         if table.trick.len() < table.game.seats() {
             return Ok(None);
         }

@@ -166,17 +166,32 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::NoCards => f.write_str("no hand holds a card"),
-            Fault::Duplicate { card, first, second } if first == second => {
+            Fault::Duplicate {
+                card,
+                first,
+                second,
+            } if first == second => {
                 write!(f, "{card} stands twice in {first}")
             }
-            Fault::Duplicate { card, first, second } => {
+            Fault::Duplicate {
+                card,
+                first,
+                second,
+            } => {
                 write!(f, "{card} stands both in {first} and in {second}")
             }
             Fault::NotInPack { card, place } => {
-                write!(f, "{card} in {place}: preferans has no card below the seven")
+                write!(
+                    f,
+                    "{card} in {place}: preferans has no card below the seven"
+                )
             }
             Fault::TooManyCards { seat, count, most } => {
-                write!(f, "{} has {count} cards; at most {most} are possible", seat.name())
+                write!(
+                    f,
+                    "{} has {count} cards; at most {most} are possible",
+                    seat.name()
+                )
             }
             Fault::UnequalHands(counts) => {
                 f.write_str("hands differ in length: ")?;
@@ -187,10 +202,17 @@ impl fmt::Display for Fault {
                 f.write_str(" (cards in the current trick counted)")
             }
             Fault::TrickTooLong { count, most } => {
-                write!(f, "{count} cards in the current trick; at most {most} are possible")
+                write!(
+                    f,
+                    "{count} cards in the current trick; at most {most} are possible"
+                )
             }
             Fault::Revoke { seat, card, held } => {
-                write!(f, "{} played {card} but had to play {held} or its like", seat.name())
+                write!(
+                    f,
+                    "{} played {card} but had to play {held} or its like",
+                    seat.name()
+                )
             }
             Fault::MisereInBridge => f.write_str("misère is not played in bridge"),
             Fault::AbsentInBridge(seat) => {
@@ -198,13 +220,25 @@ impl fmt::Display for Fault {
             }
             Fault::NobodyAbsent => f.write_str("preferans has three hands; one seat must be empty"),
             Fault::AbsentHoldsCards(seat) => {
-                write!(f, "{} is the empty seat of preferans but holds cards", seat.name())
+                write!(
+                    f,
+                    "{} is the empty seat of preferans but holds cards",
+                    seat.name()
+                )
             }
             Fault::AbsentLeads(seat) => {
-                write!(f, "{} is the empty seat of preferans and cannot lead", seat.name())
+                write!(
+                    f,
+                    "{} is the empty seat of preferans and cannot lead",
+                    seat.name()
+                )
             }
             Fault::AbsentDeclares(seat) => {
-                write!(f, "{} is the empty seat of preferans and cannot declare", seat.name())
+                write!(
+                    f,
+                    "{} is the empty seat of preferans and cannot declare",
+                    seat.name()
+                )
             }
         }
     }

@@ -1,45 +1,77 @@
-//! placeholder
+//! Solving positions: targets, first guesses, and memory that outlives one question.
 
 use crate::cards::{Strain, Tricks};
-use crate::rules::Position;
+use crate::rules::{Game, Position};
 
+use super::alpha_beta::Search;
+use super::board::{Board, OwnerTable};
+use super::killers::Killers;
+use super::mode::{BridgeNoTrumps, BridgeTrumps, Misere, PreferansNoTrumps, PreferansTrumps};
+use super::table::Table;
 use super::{Cancelled, Control};
 
-/// Solves positions; owns the transposition table, so later questions about the same deal
-/// are cheaper.
-pub struct Solver {}
+/// Solves positions; owns the transposition table, so that later questions about the same
+/// deal are cheaper.
+///
+/// ```
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let tricks = Solver::new(1 << 20).tricks(&position, &Control::default())?;
+/// assert_eq!(tricks.0, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    table: Table,
+    killers: Killers,
+    owners: OwnerTable,
+    /// The last answer, the first guess of a like question.
+    last: Option<(Game, Strain, Tricks)>,
+}
 
 impl Solver {
     /// A solver whose transposition table takes at most so many bytes.
-    pub fn new(_table_bytes: usize) -> Solver {
-        Solver {}
+    pub fn new(table_bytes: usize) -> Solver {
+        Solver {
+            table: Table::new(table_bytes),
+            killers: Killers::new(),
+            owners: OwnerTable::new(),
+            last: None,
+        }
+    }
+
+    /// The share of the transposition table in use, 0 to 1.
+    pub fn table_fill(&self) -> f64 {
+        self.table.fill()
     }
 
     /// The declaring side's tricks from here on, the current trick included, when everybody
     /// plays best.
     ///
+    /// The answer is proved from both sides: a search that shows that so many can be taken,
+    /// and one that shows that more cannot, unless the rules say so.
+    ///
     /// # Errors
     ///
     /// When `control` was cancelled first.
     pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        fn go(p: &Position, alpha: u8, beta: u8, control: &Control) -> Result<u8, Cancelled> {
-            if control.is_cancelled() { return Err(Cancelled) }
-            let Some(turn) = p.turn() else { return Ok(0) };
-            let max = p.is_declaring(turn) != (p.strain == Strain::Misere);
-            let (mut alpha, mut beta) = (alpha, beta);
-            let mut best = if max { 0 } else { 14 };
-            for group in p.equals() {
-                let mut q = *p;
-                let won = q.play(group.iter().next().unwrap()).unwrap();
-                let add = won.is_some_and(|w| p.is_declaring(w)) as u8;
-                control.count(1);
-                let v = go(&q, alpha.saturating_sub(add), beta.saturating_sub(add), control)? + add;
-                if max { best = best.max(v); alpha = alpha.max(v) } else { best = best.min(v); beta = beta.min(v) }
-                if alpha >= beta { break }
+        let left = position.tricks_left().0;
+        let board = self.prepare(position);
+        let (mut lower, mut upper) = (0, left);
+        let mut guess = left / 2;
+        while lower < upper {
+            let target = guess.clamp(lower, upper - 1) + 1;
+            let tricks = self.search(position, &board, target, control)?;
+            if tricks >= target {
+                lower = tricks;
+            } else {
+                upper = tricks;
             }
-            Ok(best)
+            guess = tricks;
         }
-        Ok(Tricks(go(position, 0, 14, control)?))
+        Ok(declaring(position, lower, left))
     }
 
     /// Whether the declaring side takes at least `target` tricks from here on.
@@ -47,7 +79,73 @@ impl Solver {
     /// # Errors
     ///
     /// When `control` was cancelled first.
-    pub fn makes(&mut self, position: &Position, target: Tricks, control: &Control) -> Result<bool, Cancelled> {
-        Ok(self.tricks(position, control)? >= target)
+    pub fn makes(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<bool, Cancelled> {
+        let left = position.tricks_left().0;
+        let target = target.0;
+        if target == 0 || target > left {
+            return Ok(target == 0);
+        }
+        let board = self.prepare(position);
+        if counts_declarer(position) {
+            Ok(self.search(position, &board, target, control)? >= target)
+        } else {
+            // The others must be held to what is left over.
+            let most = left - target;
+            Ok(self.search(position, &board, most + 1, control)? <= most)
+        }
     }
+
+    /// Makes the tables fit the position.
+    fn prepare(&mut self, position: &Position) -> Board {
+        let board = Board::new(position);
+        self.owners.set(board.dealt(position.game));
+        board
+    }
+
+    /// A bound on the counted tricks: a lower one if it reaches the target.
+    fn search(
+        &mut self,
+        position: &Position,
+        board: &Board,
+        target: u8,
+        control: &Control,
+    ) -> Result<u8, Cancelled> {
+        let left = position.tricks_left().0;
+        let mut search = Search::new(
+            board,
+            &self.owners,
+            &mut self.table,
+            &mut self.killers,
+            control,
+        );
+        let outcome =
+            with_mode!(position.game, position.strain, M => search.run::<M>(board, target, left));
+        if search.is_stopped() {
+            return Err(Cancelled);
+        }
+        Ok(outcome.tricks)
+    }
+}
+
+/// Whether the search counts the tricks of declarer's side: in bridge it counts
+/// North-South's.
+fn counts_declarer(position: &Position) -> bool {
+    match position.game {
+        Game::Bridge => position.declarer.side() == crate::cards::Side::NorthSouth,
+        Game::Preferans => true,
+    }
+}
+
+/// Counted tricks as tricks of the declaring side.
+fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
+    Tricks(if counts_declarer(position) {
+        counted
+    } else {
+        left - counted
+    })
 }

@@ -1,0 +1,459 @@
+//! The one search: can the counted side take so many tricks?
+//!
+//! A zero-window alpha-beta search with fail-soft values. [`Search::lead`] stands at the
+//! start of a trick, [`Search::follow`] at a later card of it; both are compiled for each
+//! [`Mode`]. Next to the number of tricks every search returns the cards whose ranks it
+//! relied on. What it proved is true of every position in which the same hands own those
+//! cards and all higher ones of their suits, and as many cards of each suit as here; so it is
+//! stored in that generality (see [`Table`]), and cards below them need not be tried twice.
+//!
+//! Why that is sound, in the three rules that keep it so:
+//!
+//! * A card that wins a trick is relied on if another card of its suit fell in the trick.
+//!   With it go all higher cards of the suit, because a pattern is cut at the lowest one.
+//! * Of a run of equal cards only the lowest is tried. If the result relies on a higher card
+//!   of the run, it relies on the one that was tried too: the others were skipped because
+//!   the run is one hand's.
+//! * A side that succeeds needs one card, so it relies on what that card relied on; a side
+//!   that fails relies on what all its cards relied on.
+
+use super::bits::{TRUMP, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
+use super::board::{Board, OwnerTable};
+use super::control::Control;
+use super::killers::Killers;
+use super::mode::Mode;
+use super::moves::{self, Lead};
+use super::table::{Bounds, Owners, Table};
+use super::winners;
+
+/// A bound on the counted tricks, and the cards it relies on.
+///
+/// If the bound reaches the target that was asked for, it is a lower bound, else an upper
+/// one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    pub(super) tricks: u8,
+    pub(super) relied: u64,
+}
+
+/// The cards on the table.
+#[derive(Clone, Copy)]
+struct Trick {
+    /// The lane of the suit that was led.
+    led: u64,
+    /// The card that wins so far, and who played it.
+    best: u64,
+    winner: usize,
+    /// All cards.
+    cards: u64,
+}
+
+impl Trick {
+    #[inline(always)]
+    fn lead(card: u64, leader: usize) -> Trick {
+        Trick {
+            led: lane_of(card),
+            best: card,
+            winner: leader,
+            cards: card,
+        }
+    }
+
+    #[inline(always)]
+    fn add<M: Mode>(mut self, card: u64, seat: usize) -> Trick {
+        self.cards |= card;
+        let wins = if card & lane_of(self.best) != 0 {
+            card > self.best
+        } else {
+            M::TRUMPS && card & lane(TRUMP) != 0
+        };
+        if wins {
+            self.best = card;
+            self.winner = seat;
+        }
+        self
+    }
+
+    /// The winning card, if it won by its rank.
+    #[inline(always)]
+    fn won_by_rank(&self) -> u64 {
+        if self.cards & lane_of(self.best) & !self.best != 0 {
+            self.best
+        } else {
+            0
+        }
+    }
+}
+
+/// The search of one board.
+pub(super) struct Search<'a> {
+    hands: [u64; 4],
+    /// The cards in hands.
+    in_play: u64,
+    /// The lengths of every suit in every hand, four bits each.
+    shape: u64,
+    owners: &'a OwnerTable,
+    table: &'a mut Table,
+    killers: &'a mut Killers,
+    control: &'a Control,
+    nodes: u64,
+    stopped: bool,
+}
+
+/// Nodes between two looks at the control.
+const POLL: u64 = 4096;
+
+/// What one card of a suit adds to the shape.
+#[inline(always)]
+fn shape_unit(seat: usize, suit: usize) -> u64 {
+    1 << (16 * seat + 4 * suit)
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        board: &Board,
+        owners: &'a OwnerTable,
+        table: &'a mut Table,
+        killers: &'a mut Killers,
+        control: &'a Control,
+    ) -> Search<'a> {
+        let mut shape = 0;
+        for (seat, hand) in board.hands.into_iter().enumerate() {
+            for suit in 0..4 {
+                shape += u64::from((hand & lane(suit)).count_ones()) * shape_unit(seat, suit);
+            }
+        }
+        Search {
+            hands: board.hands,
+            in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
+            shape,
+            owners,
+            table,
+            killers,
+            control,
+            nodes: 0,
+            stopped: false,
+        }
+    }
+
+    /// Whether the search was cancelled; its outcome means nothing then.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Searches the board, mid-trick too, for `target` of the `left` tricks.
+    pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
+        let outcome = if board.played == 0 {
+            self.next_trick::<M>(board.leader, target, left)
+        } else {
+            let mut trick = Trick::lead(board.trick[0], board.leader);
+            let mut seat = M::next(board.leader);
+            for &card in &board.trick[1..board.played] {
+                trick = trick.add::<M>(card, seat);
+                seat = M::next(seat);
+            }
+            match board.played {
+                1 => self.follow::<M, 1>(seat, trick, target, left),
+                2 => self.follow::<M, 2>(seat, trick, target, left),
+                _ => self.follow::<M, 3>(seat, trick, target, left),
+            }
+        };
+        self.control.count(self.nodes % POLL);
+        outcome
+    }
+
+    /// A trick is about to start; the question may be settled by counting.
+    #[inline(always)]
+    fn next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+        if target == 0 {
+            return Outcome {
+                tricks: 0,
+                relied: 0,
+            };
+        }
+        if target > left {
+            return Outcome {
+                tricks: left,
+                relied: 0,
+            };
+        }
+        if left == 1 {
+            return self.last_trick::<M>(leader);
+        }
+        self.lead::<M>(leader, target, left)
+    }
+
+    /// The last trick plays itself.
+    fn last_trick<M: Mode>(&mut self, leader: usize) -> Outcome {
+        self.nodes += 1;
+        let mut trick = Trick::lead(self.hands[leader], leader);
+        let mut seat = leader;
+        for _ in 1..M::SEATS {
+            seat = M::next(seat);
+            trick = trick.add::<M>(self.hands[seat], seat);
+        }
+        Outcome {
+            tricks: M::counts(trick.winner).into(),
+            relied: trick.won_by_rank(),
+        }
+    }
+
+    /// The start of a trick: `1 <= target <= left` and at least two tricks are left.
+    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+        // 1. Stop if asked to.
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(POLL) {
+            self.control.count(POLL);
+            self.stopped |= self.control.is_cancelled();
+        }
+        if self.stopped {
+            return Outcome {
+                tricks: 0,
+                relied: 0,
+            };
+        }
+
+        // 2. What is known of this pattern?
+        let owners = self.owners.owners(self.in_play);
+        let kind = (M::ID << 2) as u8 | leader as u8;
+        if let Some(found) = self.table.get(self.shape, kind, owners, target) {
+            let Bounds { lower, upper } = found.bounds;
+            return Outcome {
+                tricks: if lower >= target { lower } else { upper },
+                relied: self.lowest_of(found.mask),
+            };
+        }
+
+        // 3. Sure winners decide without a search.
+        if let Some(outcome) = winners::decide::<M>(&self.hands, leader, target, left) {
+            return outcome;
+        }
+
+        // 4. Try the leads.
+        let outcome = self.leads::<M>(leader, target, left);
+        if self.stopped {
+            return outcome;
+        }
+
+        // 5. Keep what was proved.
+        let bounds = if outcome.tricks >= target {
+            Bounds {
+                lower: outcome.tricks,
+                upper: left,
+            }
+        } else {
+            Bounds {
+                lower: 0,
+                upper: outcome.tricks,
+            }
+        };
+        let mask = Owners::mask(self.depths(outcome.relied));
+        self.table.put(self.shape, kind, owners, mask, bounds);
+        outcome
+    }
+
+    fn leads<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+        let own = self.hands[leader];
+        let bottoms = run_bottoms(own, self.in_play & !own);
+        let key = Killers::key(own, 0, leader);
+        let mut picker = moves::Leads::new(self.killers.get(key));
+        let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
+        while tries.left != 0 {
+            let about = Lead {
+                hands: &self.hands,
+                in_play: self.in_play,
+                leader,
+            };
+            let card = picker.next::<M>(tries.left, about);
+            self.play(leader, card);
+            let outcome =
+                self.follow::<M, 1>(M::next(leader), Trick::lead(card, leader), target, left);
+            self.take_back(leader, card);
+            if tries.is_decided_by(card, outcome) {
+                self.killers.put(key, card);
+                break;
+            }
+        }
+        tries.outcome
+    }
+
+    /// Card `I` of a trick, the lead being card 0.
+    fn follow<M: Mode, const I: usize>(
+        &mut self,
+        seat: usize,
+        trick: Trick,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        let own = self.hands[seat];
+        let (legal, key) = self.legal::<M>(seat, &trick);
+        // A card that is beaten already stands between nothing any more.
+        let bottoms = run_bottoms(own, (self.in_play & !own) | trick.best);
+        let killer = self.killers.get(key);
+        let mut tries = Tries::new::<M>(seat, target, left, own, bottoms & legal);
+        let mut tried = 0;
+        while tries.left != 0 {
+            let card = if killer & tries.left != 0 && tried == 0 {
+                killer
+            } else {
+                let about = moves::Follow {
+                    hands: &self.hands,
+                    seat,
+                    led: trick.led,
+                    best: trick.best,
+                    winner: trick.winner,
+                };
+                moves::next_follow::<M, I>(tries.left, tried, about)
+            };
+            tried += 1;
+            self.play(seat, card);
+            let trick = trick.add::<M>(card, seat);
+            let outcome = if I + 1 == M::SEATS {
+                self.end_trick::<M>(trick, target, left)
+            } else if I == 1 {
+                self.follow::<M, 2>(M::next(seat), trick, target, left)
+            } else {
+                self.follow::<M, 3>(M::next(seat), trick, target, left)
+            };
+            self.take_back(seat, card);
+            if tries.is_decided_by(card, outcome) {
+                self.killers.put(key, card);
+                break;
+            }
+        }
+        tries.outcome
+    }
+
+    /// The cards a hand may add to a trick, and the key of its killer.
+    #[inline(always)]
+    fn legal<M: Mode>(&self, seat: usize, trick: &Trick) -> (u64, u64) {
+        let own = self.hands[seat];
+        if own & trick.led != 0 {
+            let key = Killers::key(self.in_play & trick.led, trick.best, seat);
+            return (trick.led, key);
+        }
+        let key = Killers::key(own, trick.best, seat);
+        if M::MUST_RUFF && own & lane(TRUMP) != 0 {
+            return (lane(TRUMP), key);
+        }
+        (!0, key)
+    }
+
+    /// The trick is complete: count it and go on with the next.
+    #[inline(always)]
+    fn end_trick<M: Mode>(&mut self, trick: Trick, target: u8, left: u8) -> Outcome {
+        let counted = u8::from(M::counts(trick.winner));
+        let rest = self.next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
+        Outcome {
+            tricks: rest.tricks + counted,
+            relied: rest.relied | trick.won_by_rank(),
+        }
+    }
+
+    #[inline(always)]
+    fn play(&mut self, seat: usize, card: u64) {
+        self.hands[seat] ^= card;
+        self.in_play ^= card;
+        self.shape -= shape_unit(seat, suit_of(card));
+    }
+
+    #[inline(always)]
+    fn take_back(&mut self, seat: usize, card: u64) {
+        self.hands[seat] ^= card;
+        self.in_play ^= card;
+        self.shape += shape_unit(seat, suit_of(card));
+    }
+
+    /// How many of the highest cards of each suit are relied on.
+    #[inline(always)]
+    fn depths(&self, relied: u64) -> [u32; 4] {
+        std::array::from_fn(|suit| {
+            let relied = relied & lane(suit);
+            if relied == 0 {
+                return 0;
+            }
+            (self.in_play & lane(suit) & !(lowest(relied) - 1)).count_ones()
+        })
+    }
+
+    /// The lowest card of each suit under a mask of owners.
+    #[inline(always)]
+    fn lowest_of(&self, mask: Owners) -> u64 {
+        let mut relied = 0;
+        for suit in 0..4 {
+            let depth = (mask.high >> (16 * suit) & 0xFFFF).count_ones()
+                + (mask.low >> (10 * suit) & 0x3FF).count_ones();
+            let mut cards = self.in_play & lane(suit);
+            let below = cards.count_ones().saturating_sub(depth / 2);
+            if depth == 0 {
+                continue;
+            }
+            for _ in 0..below {
+                cards &= cards - 1;
+            }
+            relied |= lowest(cards);
+        }
+        relied
+    }
+}
+
+/// The cards of one node: what is left to try and what the tried ones gave.
+struct Tries {
+    left: u64,
+    own: u64,
+    bottoms: u64,
+    target: u8,
+    maximises: bool,
+    outcome: Outcome,
+}
+
+impl Tries {
+    #[inline(always)]
+    fn new<M: Mode>(seat: usize, target: u8, left: u8, own: u64, moves: u64) -> Tries {
+        let maximises = M::maximises(seat);
+        Tries {
+            left: moves,
+            own,
+            bottoms: moves,
+            target,
+            maximises,
+            outcome: Outcome {
+                tricks: if maximises { 0 } else { left },
+                relied: 0,
+            },
+        }
+    }
+
+    /// Takes in what a card gave; whether it decides the node.
+    #[inline(always)]
+    fn is_decided_by(&mut self, card: u64, mut outcome: Outcome) -> bool {
+        if (outcome.tricks >= self.target) == self.maximises {
+            self.outcome = outcome;
+            return true;
+        }
+        let lane = lane_of(card);
+        if outcome.relied & self.own & lane != 0
+            && outcome.relied & run_above(card, self.own, self.bottoms) != 0
+        {
+            outcome.relied |= card;
+        }
+        // Cards below everything relied on would fare the same.
+        let relied = outcome.relied & lane;
+        let same = if relied == 0 {
+            lane
+        } else {
+            lane & (lowest(relied) - 1)
+        };
+        self.left &= !card;
+        if card & same != 0 {
+            self.left &= !same;
+        }
+        self.outcome.relied |= outcome.relied;
+        self.outcome.tricks = if self.maximises {
+            self.outcome.tricks.max(outcome.tricks)
+        } else {
+            self.outcome.tricks.min(outcome.tricks)
+        };
+        false
+    }
+}

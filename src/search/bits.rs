@@ -1,0 +1,98 @@
+//! Bit tricks on sets of cards: four lanes of sixteen bits, one a suit, thirteen used.
+
+/// The bits that stand for cards.
+pub(super) const CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+
+/// The suit that is trumps in modes with trumps.
+pub(super) const TRUMP: usize = 3;
+
+/// The lane of a suit.
+#[inline(always)]
+pub(super) const fn lane(suit: usize) -> u64 {
+    0x1FFF << (16 * suit)
+}
+
+/// The suit of a card, or of the lowest of several cards.
+#[inline(always)]
+pub(super) const fn suit_of(card: u64) -> usize {
+    card.trailing_zeros() as usize / 16
+}
+
+/// The lane of the suit of a card.
+#[inline(always)]
+pub(super) const fn lane_of(card: u64) -> u64 {
+    lane(suit_of(card))
+}
+
+/// The lowest card of a set that is not empty; 0 if it is.
+#[inline(always)]
+pub(super) const fn lowest(cards: u64) -> u64 {
+    cards & cards.wrapping_neg()
+}
+
+/// The highest bit of a set: the highest card if it lies in one suit; 0 if it is empty.
+#[inline(always)]
+pub(super) const fn highest(cards: u64) -> u64 {
+    if cards == 0 { 0 } else { 1 << cards.ilog2() }
+}
+
+/// The cards of one suit that lie above a card.
+#[inline(always)]
+pub(super) const fn above(card: u64, lane: u64) -> u64 {
+    lane & !(card | (card - 1))
+}
+
+/// The number of cards.
+#[inline(always)]
+pub(super) const fn count(cards: u64) -> u32 {
+    cards.count_ones()
+}
+
+/// The lowest card of every run of equal cards in a hand, all suits at once.
+///
+/// Cards of `own` belong to one run when no card of `others` lies between them. Every bit
+/// that is in neither set is a gap. From the bit above each own card a carry runs up through
+/// the gaps to the next card; an own card that it reaches continues the run.
+#[inline(always)]
+pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
+    let gaps = !(own | others) & CARDS;
+    let up = own << 1;
+    let reached = (up | (gaps + (up & gaps))) & !gaps;
+    own & !reached
+}
+
+/// The cards that continue the run whose lowest card is given.
+#[inline(always)]
+pub(super) const fn run_above(bottom: u64, own: u64, bottoms: u64) -> u64 {
+    let above = above(bottom, lane_of(bottom));
+    let next = bottoms & above;
+    // Everything below the next run; with no next run, everything.
+    own & above & lowest(next).wrapping_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_bottoms_of_runs() {
+        // Own A K . 9 7, others Q 8, jack and ten gone.
+        let own = 0b1_1000_1010_0000;
+        let others = 0b0_0100_0100_0000;
+        assert_eq!(run_bottoms(own, others), 0b0_1000_1010_0000);
+        // With the queen gone too, A K 9 are one run above the eight.
+        assert_eq!(run_bottoms(own, 0b100_0000), 0b0_0000_1010_0000);
+        // Runs never join across suits: the ace of one, the two of the next.
+        let ace_and_two = 1 << 12 | 1 << 16;
+        assert_eq!(run_bottoms(ace_and_two, 0), ace_and_two);
+    }
+
+    #[test]
+    fn finds_the_rest_of_a_run() {
+        let own = 0b1_1000_1010_0000;
+        let others = 0b0_0100_0100_0000;
+        let bottoms = run_bottoms(own, others);
+        assert_eq!(run_above(1 << 11, own, bottoms), 1 << 12);
+        assert_eq!(run_above(1 << 7, own, bottoms), 0);
+    }
+}

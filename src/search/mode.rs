@@ -1,0 +1,149 @@
+//! The five kinds of play that the one search is compiled for.
+
+/// What the compiler needs to know to specialise the search for one kind of play.
+///
+/// Inside the search trumps are always suit 3. In bridge North-South are seats 0 and 2 and
+/// their tricks are counted; in preferans declarer is seat 0 and his tricks are counted.
+pub(super) trait Mode {
+    /// Tells the modes apart in the transposition table.
+    const ID: u32;
+    /// Hands at the table.
+    const SEATS: usize;
+    /// Whether suit 3 is trumps.
+    const TRUMPS: bool;
+    /// Whether a hand that cannot follow must ruff if it can.
+    const MUST_RUFF: bool;
+    /// Whether the side whose tricks are counted wants few of them.
+    const MISERE: bool;
+
+    /// Whether tricks won by the seat are counted.
+    #[inline(always)]
+    fn counts(seat: usize) -> bool {
+        if Self::SEATS == 4 {
+            seat & 1 == 0
+        } else {
+            seat == 0
+        }
+    }
+
+    /// Whether the seat wants the counted tricks to be many.
+    #[inline(always)]
+    fn maximises(seat: usize) -> bool {
+        Self::counts(seat) != Self::MISERE
+    }
+
+    /// The seat that plays after another.
+    #[inline(always)]
+    fn next(seat: usize) -> usize {
+        if Self::SEATS == 4 {
+            (seat + 1) & 3
+        } else if seat == 2 {
+            0
+        } else {
+            seat + 1
+        }
+    }
+
+    /// The seat on the same side, if there is one.
+    #[inline(always)]
+    fn partner(seat: usize) -> Option<usize> {
+        if Self::SEATS == 4 {
+            Some(seat ^ 2)
+        } else if seat == 0 {
+            None
+        } else {
+            Some(3 - seat)
+        }
+    }
+
+    /// The two seats of the other side; declarer of preferans stands twice.
+    #[inline(always)]
+    fn opponents(seat: usize) -> [usize; 2] {
+        if Self::SEATS == 4 {
+            [(seat + 1) & 3, (seat + 3) & 3]
+        } else if seat == 0 {
+            [1, 2]
+        } else {
+            [0, 0]
+        }
+    }
+}
+
+/// Bridge with a trump suit.
+pub(super) struct BridgeTrumps;
+/// Bridge without trumps.
+pub(super) struct BridgeNoTrumps;
+/// Preferans with a trump suit.
+pub(super) struct PreferansTrumps;
+/// Preferans without trumps.
+pub(super) struct PreferansNoTrumps;
+/// Misère.
+pub(super) struct Misere;
+
+impl Mode for BridgeTrumps {
+    const ID: u32 = 0;
+    const SEATS: usize = 4;
+    const TRUMPS: bool = true;
+    const MUST_RUFF: bool = false;
+    const MISERE: bool = false;
+}
+
+impl Mode for BridgeNoTrumps {
+    const ID: u32 = 1;
+    const SEATS: usize = 4;
+    const TRUMPS: bool = false;
+    const MUST_RUFF: bool = false;
+    const MISERE: bool = false;
+}
+
+impl Mode for PreferansTrumps {
+    const ID: u32 = 2;
+    const SEATS: usize = 3;
+    const TRUMPS: bool = true;
+    const MUST_RUFF: bool = true;
+    const MISERE: bool = false;
+}
+
+impl Mode for PreferansNoTrumps {
+    const ID: u32 = 3;
+    const SEATS: usize = 3;
+    const TRUMPS: bool = false;
+    const MUST_RUFF: bool = false;
+    const MISERE: bool = false;
+}
+
+impl Mode for Misere {
+    const ID: u32 = 4;
+    const SEATS: usize = 3;
+    const TRUMPS: bool = false;
+    const MUST_RUFF: bool = false;
+    const MISERE: bool = true;
+}
+
+/// Calls a generic function for the mode of a game and a strain.
+macro_rules! with_mode {
+    ($game:expr, $strain:expr, $Mode:ident => $call:expr) => {
+        match ($game, $strain) {
+            (Game::Bridge, Strain::Trump(_)) => {
+                type $Mode = BridgeTrumps;
+                $call
+            }
+            (Game::Bridge, _) => {
+                type $Mode = BridgeNoTrumps;
+                $call
+            }
+            (Game::Preferans, Strain::Trump(_)) => {
+                type $Mode = PreferansTrumps;
+                $call
+            }
+            (Game::Preferans, Strain::NoTrump) => {
+                type $Mode = PreferansNoTrumps;
+                $call
+            }
+            (Game::Preferans, Strain::Misere) => {
+                type $Mode = Misere;
+                $call
+            }
+        }
+    };
+}
