@@ -4,6 +4,8 @@
 
 pub mod analysis;
 pub mod cards;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod formats;
 pub mod pool;
 pub mod problem;

@@ -109,10 +109,10 @@ impl Layouts {
         Ok(layouts)
     }
 
-    /// The hands that declarer does not see: his opponents.
+    /// The hands that declarer does not see: his opponents, clockwise from North.
     pub fn opponents(position: &Position) -> [Seat; 2] {
         let mut seats = position
-            .seats()
+            .seats_from(Seat::North)
             .filter(|&seat| !position.is_declaring(seat));
         // Every position has declarer's side and two opponents.
         std::array::from_fn(|_| seats.next().unwrap_or(position.leader))

@@ -50,6 +50,21 @@ impl Deal {
         &self.0.hands
     }
 
+    /// The set-up before the lead; its strain and its declarer mean nothing.
+    pub fn setup(&self) -> &Setup {
+        &self.0
+    }
+
+    /// The same hands with another first hand; an empty seat stays out of it.
+    #[must_use]
+    pub fn led_by(&self, first: Seat) -> Deal {
+        let mut deal = self.clone();
+        if deal.0.absent != Some(first) {
+            (deal.0.leader, deal.0.declarer) = (first, first);
+        }
+        deal
+    }
+
     /// The seats that play, clockwise from the first hand.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.0.seats_from(self.0.leader)

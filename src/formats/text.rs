@@ -491,8 +491,8 @@ impl<'a> Word<'a> {
     }
 
     fn split_after(self, characters: usize) -> (Word<'a>, Word<'a>) {
-        let places = self.text.char_indices().map(|(place, _)| place);
-        let place = places.skip(characters).next().unwrap_or(self.text.len());
+        let mut places = self.text.char_indices().map(|(place, _)| place);
+        let place = places.nth(characters).unwrap_or(self.text.len());
         let (before, after) = self.text.split_at(place);
         let column = self.column + characters;
         (

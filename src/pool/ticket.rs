@@ -117,6 +117,11 @@ impl Ticket {
         matches!(self.state, State::Finished | State::Failed(_))
     }
 
+    /// Whether the report is complete.
+    pub fn is_finished(&self) -> bool {
+        self.state == State::Finished
+    }
+
     /// The answer as far as it is known.
     pub fn report(&self) -> &Report {
         &self.report

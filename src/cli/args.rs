@@ -1,0 +1,127 @@
+//! The words a user may type after `kibitz`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::cards::Seat;
+use crate::pool::PoolOptions;
+
+/// Solves and explains open-card problems of contract bridge and preferans.
+#[derive(Parser, Debug)]
+#[command(name = "kibitz", version, about, after_help = HELP, max_term_width = 100)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+
+    /// Answer with JSON, one object a line
+    #[arg(long, global = true)]
+    pub(super) json: bool,
+
+    /// Worker threads [default: one for each core; 1 for bench]
+    #[arg(long, global = true, value_name = "N")]
+    pub(super) threads: Option<NonZeroUsize>,
+
+    /// Megabytes that the transposition tables may take together
+    #[arg(long, global = true, value_name = "MB", default_value_t = DEFAULT_MEGABYTES)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(super) memory: u32,
+}
+
+const DEFAULT_MEGABYTES: u32 = (PoolOptions::TABLE_BYTES >> 20) as u32;
+
+const HELP: &str = "\
+Input is problem documents, or text with one position on each line, in files or on standard input:
+
+  bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
+  preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
+
+the game; four hands clockwise from the seat named, suits from spades to clubs (`...` or `-` is an
+empty hand, in preferans `-` is the empty seat); the strain S H D C NT or misere; the leader of the
+current trick; the cards already in it; then, in any order, declarer=S contract=3NT play=CQC5 (the
+cards played from there on). Blank lines and lines that begin with # are left out.
+
+Answers come in the order of the input. Each names its line in the input; that of a document is 1.
+With files it names the file too. Tricks count from the position asked about, after its play, and
+the current trick counts.
+
+Exit status: 0, or 1 if an input had an error (the others are answered), 2 if kibitz was called
+wrongly, 130 if it was stopped with Ctrl-C.";
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// The best result and the value of every card
+    Solve {
+        #[command(flatten)]
+        input: Input,
+
+        /// The best result alone: no card is valued
+        #[arg(long)]
+        best: bool,
+    },
+
+    /// One best line of play to the end
+    Line(Input),
+
+    /// Every declarer in every strain; in preferans for every first hand too
+    Table(Input),
+
+    /// The results over all layouts of two unseen hands
+    ///
+    /// The cards shown for the unseen hands only say which cards are unseen. Ctrl-C stops and
+    /// shows the layouts counted so far, in JSON with their number as "done".
+    ///
+    /// When a contract is given, the share of layouts that make it counts the tricks won in the
+    /// given play and from there on; nothing is known of tricks won before the given position.
+    Layouts {
+        #[command(flatten)]
+        input: Input,
+
+        /// The two unseen hands, such as EW [default: declarer's opponents]
+        #[arg(long, value_name = "SEATS", value_parser = two_seats)]
+        unseen: Option<TwoSeats>,
+    },
+
+    /// The value after every card of a hand as it was played, and what each mistake cost
+    Play(Input),
+
+    /// The number of ways to play the next cards
+    Perft {
+        #[command(flatten)]
+        input: Input,
+
+        /// How many cards are played
+        #[arg(long, value_name = "N", default_value_t = 4)]
+        depth: u32,
+    },
+
+    /// Solves random bridge boards, always the same ones, and measures the time
+    ///
+    /// The total of nodes, with one thread, is the signature of the search: it changes only when
+    /// the search does.
+    Bench {
+        /// How many boards
+        #[arg(long, value_name = "N", default_value = "40")]
+        boards: NonZeroUsize,
+    },
+}
+
+/// Where lines and documents come from.
+#[derive(Args, Debug)]
+pub(super) struct Input {
+    /// Problem documents, or text with one position on each line [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+}
+
+/// Two different seats in the order they were given.
+pub(super) type TwoSeats = [Seat; 2];
+
+fn two_seats(text: &str) -> Result<TwoSeats, String> {
+    let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
+    match seats.as_deref() {
+        Some(&[first, second]) if first != second => Ok([first, second]),
+        _ => Err("expected two different seats of N E S W, such as EW".to_owned()),
+    }
+}

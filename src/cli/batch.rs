@@ -1,0 +1,264 @@
+//! Many questions at once, answered in the order they were asked.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::analysis::Request;
+use crate::formats::text::Line;
+use crate::pool::{Pool, Priority, State, Ticket};
+
+use super::input::{Item, Place};
+use super::output::Output;
+
+/// What a subcommand asks about every line.
+pub(super) trait Question {
+    /// What is asked about, checked.
+    type Case;
+    /// What is answered, in JSON and in words.
+    type Answer: Serialize + Display;
+
+    /// How many lines to ask about at the same time; by default enough for every thread.
+    fn lines_at_once(&self, threads: usize) -> usize {
+        2 * threads + 2
+    }
+
+    /// What a line asks about.
+    ///
+    /// # Errors
+    ///
+    /// Why this cannot be asked about the line.
+    fn case(&self, line: Line) -> Result<Self::Case, String>;
+
+    /// The requests that answer it.
+    fn requests(&self, case: &Self::Case) -> Vec<Request>;
+
+    /// What the tickets of the requests say so far; `None` if that answers nothing yet.
+    fn answer(&self, case: &Self::Case, tickets: &[Ticket]) -> Option<Self::Answer>;
+}
+
+/// How often the world outside the pool is looked at.
+const TICK: Duration = Duration::from_millis(30);
+
+/// Becomes true when the user presses Ctrl-C; the second time ends the process.
+pub(super) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, ctrlc::Error> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if pressed.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    Ok(stop)
+}
+
+/// Asks a question about every item and writes the answers.
+///
+/// # Errors
+///
+/// When the output cannot be written.
+pub(super) fn run<Q: Question>(
+    question: &Q,
+    items: &Receiver<Item>,
+    pool: &Pool,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> io::Result<()> {
+    let mut batch = Batch {
+        question,
+        pool,
+        asked: VecDeque::new(),
+        has_more: true,
+        progress: Progress::new(),
+    };
+    while batch.has_more || !batch.asked.is_empty() {
+        if stop.load(Ordering::Relaxed) {
+            output.stopped();
+            return batch.write_unfinished(output);
+        }
+        batch.take_in(items);
+        batch.wait();
+        batch.write_finished(output)?;
+    }
+    Ok(())
+}
+
+struct Batch<'a, Q: Question> {
+    question: &'a Q,
+    pool: &'a Pool,
+    asked: VecDeque<Asked<Q>>,
+    /// Whether the input goes on.
+    has_more: bool,
+    progress: Progress,
+}
+
+/// A question on its way.
+struct Asked<Q: Question> {
+    place: Place,
+    content: Result<(Q::Case, Vec<Ticket>), String>,
+}
+
+impl<Q: Question> Batch<'_, Q> {
+    /// Takes questions in while there is room; waits a moment if there is nothing else to do.
+    fn take_in(&mut self, items: &Receiver<Item>) {
+        let room = self.question.lines_at_once(self.pool.threads());
+        while self.has_more && self.asked.len() < room {
+            let item = match self.asked.is_empty() {
+                true => items.recv_timeout(TICK),
+                false => items.try_recv().map_err(|error| match error {
+                    TryRecvError::Empty => RecvTimeoutError::Timeout,
+                    TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
+                }),
+            };
+            match item {
+                Ok(item) => self.asked.push_back(ask(self.question, self.pool, item)),
+                Err(RecvTimeoutError::Timeout) => return,
+                Err(RecvTimeoutError::Disconnected) => self.has_more = false,
+            }
+        }
+    }
+
+    /// Waits until something is known of the first question.
+    fn wait(&mut self) {
+        let Some(first) = self.asked.front_mut() else {
+            return;
+        };
+        if let Some(ticket) = first.open_tickets().next() {
+            ticket.wait_for(TICK);
+            ticket.poll(usize::MAX);
+        }
+        self.progress.show(first);
+    }
+
+    /// Writes the answers that are complete, up to the first that is not.
+    fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
+        while let Some(first) = self.asked.pop_front_if(|asked| asked.is_over()) {
+            self.progress.hide();
+            self.write(&first, output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is known of the first question when all have been stopped.
+    fn write_unfinished(&mut self, output: &mut Output) -> io::Result<()> {
+        self.write_finished(output)?;
+        self.progress.hide();
+        match self.asked.pop_front() {
+            Some(first) => self.write(&first, output),
+            None => Ok(()),
+        }
+    }
+
+    fn write(&self, asked: &Asked<Q>, output: &mut Output) -> io::Result<()> {
+        match &asked.content {
+            Err(error) => output.error(&asked.place, error),
+            Ok((case, tickets)) => match self.question.answer(case, tickets) {
+                Some(answer) => output.answer(&asked.place, &answer),
+                None => output.error(&asked.place, failure(tickets)),
+            },
+        }
+    }
+}
+
+fn ask<Q: Question>(question: &Q, pool: &Pool, item: Item) -> Asked<Q> {
+    let content = item.line.and_then(|line| {
+        let case = question.case(line)?;
+        let requests = question.requests(&case).into_iter();
+        let tickets = requests.map(|request| pool.submit(request, Priority::Now));
+        Ok((case, tickets.collect()))
+    });
+    Asked {
+        place: item.place,
+        content,
+    }
+}
+
+/// Why there is no answer.
+fn failure(tickets: &[Ticket]) -> &str {
+    tickets
+        .iter()
+        .find_map(|ticket| match ticket.state() {
+            State::Failed(message) => Some(message.as_str()),
+            _ => None,
+        })
+        .unwrap_or("stopped before there was an answer")
+}
+
+impl<Q: Question> Asked<Q> {
+    fn tickets(&self) -> &[Ticket] {
+        match &self.content {
+            Ok((_, tickets)) => tickets,
+            Err(_) => &[],
+        }
+    }
+
+    fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket> {
+        let tickets = match &mut self.content {
+            Ok((_, tickets)) => tickets.as_mut_slice(),
+            Err(_) => &mut [],
+        };
+        tickets.iter_mut().filter(|ticket| !ticket.is_over())
+    }
+
+    /// Whether nothing more will be known. Takes in what the pool has sent.
+    fn is_over(&mut self) -> bool {
+        self.open_tickets().for_each(|ticket| {
+            ticket.poll(usize::MAX);
+        });
+        self.open_tickets().next().is_none()
+    }
+}
+
+/// A bar on standard error, if that is a terminal, for an answer that takes its time.
+struct Progress {
+    bar: Option<ProgressBar>,
+    quiet_since: Instant,
+}
+
+impl Progress {
+    /// Answers that take no longer are not worth a bar.
+    const PATIENCE: Duration = Duration::from_millis(500);
+
+    fn new() -> Progress {
+        Progress {
+            bar: None,
+            quiet_since: Instant::now(),
+        }
+    }
+
+    fn show<Q: Question>(&mut self, asked: &Asked<Q>) {
+        if self.quiet_since.elapsed() < Progress::PATIENCE {
+            return;
+        }
+        let (done, parts) = asked
+            .tickets()
+            .iter()
+            .map(Ticket::progress)
+            .fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
+        let bar = self.bar.get_or_insert_with(|| {
+            let bar = ProgressBar::new(parts as u64);
+            let style = ProgressStyle::with_template(
+                "{msg} {wide_bar} {percent:>3} %  {elapsed}, {eta} left",
+            );
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar.set_message(asked.place.to_string());
+            bar
+        });
+        bar.set_length(parts as u64);
+        bar.set_position(done as u64);
+    }
+
+    fn hide(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        self.quiet_since = Instant::now();
+    }
+}

@@ -1,0 +1,117 @@
+//! `kibitz bench`: random boards, always the same ones, solved one after the other.
+
+use std::fmt::{self, Display};
+use std::io;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::analysis::Request;
+use crate::cards::{CardSet, Seat};
+use crate::pool::{Pool, Priority, Ticket};
+use crate::rules::{Game, Position, Setup};
+
+use super::input::Place;
+use super::output::{Output, milliseconds};
+
+/// Solves the boards of the suite and writes what it took.
+///
+/// # Errors
+///
+/// When the output cannot be written.
+pub(super) fn run(boards: NonZeroUsize, pool: &Pool, output: &mut Output) -> io::Result<()> {
+    let mut random = SplitMix(SEED);
+    let positions = (0..boards.get()).filter_map(|number| board(number, &mut random));
+    let tickets: Vec<Ticket> = positions.map(|position| solve(position, pool)).collect();
+    output.answer(&Place::default(), &Answer::of(&tickets))
+}
+
+/// Any number would do; this one is "kibitz".
+const SEED: u64 = 0x6B69_6269_747A;
+
+/// The board with this number: every strain in turn, every lead equally likely.
+fn board(number: usize, random: &mut SplitMix) -> Option<Position> {
+    let mut setup = Setup::empty(Game::Bridge);
+    let strains = setup.game.strains();
+    setup.strain = strains[number % strains.len()];
+    let mut pack: Vec<_> = setup.game.pack().iter().collect();
+    for last in (1..pack.len()).rev() {
+        pack.swap(last, random.below(last + 1));
+    }
+    for (seat, hand) in Seat::ALL
+        .into_iter()
+        .zip(pack.chunks(setup.game.hand_size()))
+    {
+        setup.hands[seat] = hand.iter().copied().collect::<CardSet>();
+    }
+    setup.declarer = Seat::North.clockwise(random.below(4));
+    setup.leader = setup.declarer.next();
+    Position::from_setup(&setup).ok()
+}
+
+fn solve(position: Position, pool: &Pool) -> Ticket {
+    let mut ticket = pool.submit(Request::Best(position), Priority::Now);
+    while ticket.wait() {}
+    ticket
+}
+
+/// The generator SplitMix64 of Steele, Lea and Flood (2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below a small bound, so small that none is likelier to notice.
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    boards: usize,
+    mean_ms: f64,
+    median_ms: f64,
+    p95_ms: f64,
+    max_ms: f64,
+    nodes: u64,
+}
+
+impl Answer {
+    fn of(tickets: &[Ticket]) -> Answer {
+        let mut times: Vec<Duration> = tickets.iter().map(Ticket::elapsed).collect();
+        times.sort_unstable();
+        let total: Duration = times.iter().sum();
+        // The least time that this share of the boards does not exceed.
+        let quantile = |percent: usize| {
+            let rank = (times.len() * percent).div_ceil(100).max(1);
+            milliseconds(times.get(rank - 1).copied().unwrap_or_default())
+        };
+        Answer {
+            boards: times.len(),
+            mean_ms: milliseconds(total / times.len().max(1) as u32),
+            median_ms: quantile(50),
+            p95_ms: quantile(95),
+            max_ms: quantile(100),
+            nodes: tickets.iter().map(Ticket::nodes).sum(),
+        }
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} random boards, best result", self.boards)?;
+        writeln!(f, "  mean   {:>10.3} ms", self.mean_ms)?;
+        writeln!(f, "  median {:>10.3} ms", self.median_ms)?;
+        writeln!(f, "  p95    {:>10.3} ms", self.p95_ms)?;
+        writeln!(f, "  max    {:>10.3} ms", self.max_ms)?;
+        write!(f, "  nodes  {:>10}", self.nodes)
+    }
+}

@@ -1,0 +1,122 @@
+//! A table as it is printed: four hands around it, what is played, and who is to play.
+
+use std::fmt::{self, Display};
+
+use crate::cards::{Card, CardSet, Seat, Suit};
+use crate::rules::Setup;
+
+use super::scene::{Scene, contract_name, strain_name};
+
+/// The hands of a set-up, North above, West left; some of them may be unseen.
+pub(super) struct Hands<'a> {
+    pub(super) setup: &'a Setup,
+    pub(super) unseen: &'a [Seat],
+}
+
+/// Columns between West and the middle, and between the middle and East.
+const GAP: usize = 2;
+
+impl Display for Hands<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [north, east, south, west] = Seat::ALL.map(|seat| self.rows(seat));
+        let left = width(&west).max(8) + GAP;
+        let middle = width(&north).max(width(&south)).max(4) + GAP;
+        for row in &north {
+            writeln!(f, "{:left$}{row}", "")?;
+        }
+        for row in 0..west.len().max(east.len()) {
+            let cell = |rows: &[String]| rows.get(row).cloned().unwrap_or_default();
+            let text = format!("{:left$}{:middle$}{}", cell(&west), "", cell(&east));
+            writeln!(f, "{}", text.trim_end())?;
+        }
+        for row in &south {
+            writeln!(f, "{:left$}{row}", "")?;
+        }
+        Ok(())
+    }
+}
+
+impl Hands<'_> {
+    /// One row for each suit; none for an empty seat.
+    fn rows(&self, seat: Seat) -> Vec<String> {
+        let hand = self.setup.hands[seat];
+        if self.setup.absent == Some(seat) {
+            Vec::new()
+        } else if self.unseen.contains(&seat) {
+            vec![format!("{} unseen", hand.len())]
+        } else {
+            Suit::ALL.map(|suit| holding(hand, suit)).to_vec()
+        }
+    }
+}
+
+fn holding(hand: CardSet, suit: Suit) -> String {
+    let holding = hand.holding(suit);
+    match holding.is_empty() {
+        true => format!("{} –", suit.symbol()),
+        false => format!("{} {holding}", suit.symbol()),
+    }
+}
+
+fn width(rows: &[String]) -> usize {
+    rows.iter()
+        .map(|row| row.chars().count())
+        .max()
+        .unwrap_or(0)
+}
+
+impl Scene {
+    /// What is played, by whom, and whose turn it is; under it the hands.
+    pub(super) fn picture(&self, unseen: &[Seat]) -> String {
+        let setup = self.position().setup();
+        format!("{}\n\n{}", self.heading(), Hands { setup, unseen })
+    }
+
+    /// `3NT by South`, under the title if there is one.
+    pub(super) fn title_and_contract(&self) -> String {
+        let position = self.position();
+        let title = match self.title.as_str() {
+            "" => String::new(),
+            title => format!("{title}\n"),
+        };
+        let contract = match self.contract {
+            Some(contract) => contract_name(contract),
+            None => strain_name(position.strain),
+        };
+        format!("{title}{contract} by {}", position.declarer.name())
+    }
+
+    fn heading(&self) -> String {
+        let position = self.position();
+        let mut heading = self.title_and_contract();
+        let table: Vec<String> = position
+            .seats()
+            .zip(position.trick.cards())
+            .map(|(seat, card)| format!("{seat} {}", card_name(card)))
+            .collect();
+        if !table.is_empty() {
+            heading += &format!("; on the table {}", table.join(", "));
+        }
+        if let Some(turn) = position.turn() {
+            let verb = if table.is_empty() { "leads" } else { "plays" };
+            heading += &format!("; {} {verb}", turn.name());
+        }
+        heading
+    }
+}
+
+/// A card as it is read: `♥T`.
+pub(super) fn card_name(card: Card) -> String {
+    format!("{}{}", card.suit.symbol(), card.rank)
+}
+
+/// Cards as they are read: `♠AK ♥T`.
+pub(super) fn cards_name(cards: CardSet) -> String {
+    let suits = Suit::ALL
+        .into_iter()
+        .filter(|&suit| !cards.suited(suit).is_empty());
+    let names: Vec<String> = suits
+        .map(|suit| format!("{}{}", suit.symbol(), cards.holding(suit)))
+        .collect();
+    names.join(" ")
+}

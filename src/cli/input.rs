@@ -1,0 +1,246 @@
+//! Lines and problem documents from files or standard input, one after the other.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use serde::Serialize;
+
+use crate::formats::ParseError;
+use crate::formats::text::{self, Line};
+mod native {
+    pub(super) fn read(_: &str) -> Result<crate::problem::Problem, super::ParseError> {
+        Err(super::ParseError {
+            line: 1,
+            column: 1,
+            message: "documents are not read yet".to_owned(),
+        })
+    }
+}
+
+/// Where a question stands in the input.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub(super) struct Place {
+    /// The file, if files were named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) file: Option<String>,
+    /// The line, from 1; a document stands on line 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) line: Option<usize>,
+}
+
+/// One line or document, or why it cannot be read.
+pub(super) struct Item {
+    pub(super) place: Place,
+    pub(super) line: Result<Line, String>,
+}
+
+/// The longest line and the longest document that are read, in bytes.
+const LONGEST_LINE: usize = 1 << 16;
+const LONGEST_DOCUMENT: u64 = 1 << 22;
+
+/// How many items are read before somebody asks for them.
+const READ_AHEAD: usize = 64;
+
+/// Reads files, or standard input if there are none, on a thread of its own: an answer never
+/// waits for the next line. Reading ends when the receiver is dropped.
+pub(super) fn read(files: Vec<PathBuf>) -> Receiver<Item> {
+    let (items, receiver) = bounded(READ_AHEAD);
+    std::thread::spawn(move || {
+        let _ = match files.is_empty() {
+            true => read_stdin(&items),
+            false => files.iter().try_for_each(|file| read_file(file, &items)),
+        };
+    });
+    receiver
+}
+
+/// Nobody wants further items.
+struct Unwanted;
+
+fn read_stdin(items: &Sender<Item>) -> Result<(), Unwanted> {
+    let input = io::stdin().lock();
+    if input.is_terminal() {
+        // A hint, worth nothing if it cannot be seen.
+        let hint =
+            "kibitz: type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
+        let _ = writeln!(io::stderr(), "{hint}");
+    }
+    Source::new(None, items).read(input)
+}
+
+fn read_file(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
+    let source = Source::new(Some(path.display().to_string()), items);
+    match File::open(path) {
+        Ok(file) => source.read(BufReader::new(file)),
+        Err(error) => source.send(None, Err(error.to_string())),
+    }
+}
+
+/// A file or standard input.
+struct Source<'a> {
+    file: Option<String>,
+    items: &'a Sender<Item>,
+}
+
+impl<'a> Source<'a> {
+    fn new(file: Option<String>, items: &'a Sender<Item>) -> Source<'a> {
+        Source { file, items }
+    }
+
+    fn read(&self, mut input: impl BufRead) -> Result<(), Unwanted> {
+        let mut number = 0;
+        let mut before = Vec::new();
+        loop {
+            number += 1;
+            let line = match read_line(&mut input) {
+                Ok(Some(line)) => line,
+                Ok(None) => return Ok(()),
+                Err(error) => return self.send(Some(number), Err(error.to_string())),
+            };
+            match Content::of(&line) {
+                Content::Unknown => before.extend(line.bytes),
+                Content::Document => {
+                    before.extend(line.bytes);
+                    return self.document(before, input);
+                }
+                Content::Binary if self.file.is_some() => {
+                    let message = "neither a problem document nor text with positions on its lines";
+                    return self.send(Some(number), Err(message.to_owned()));
+                }
+                Content::Binary | Content::Lines => {
+                    self.line(number, &line)?;
+                    return self.lines(number, input);
+                }
+            }
+        }
+    }
+
+    /// The lines after the first one that says something.
+    fn lines(&self, mut number: usize, mut input: impl BufRead) -> Result<(), Unwanted> {
+        loop {
+            number += 1;
+            match read_line(&mut input) {
+                Ok(Some(line)) => self.line(number, &line)?,
+                Ok(None) => return Ok(()),
+                Err(error) => return self.send(Some(number), Err(error.to_string())),
+            }
+        }
+    }
+
+    fn line(&self, number: usize, line: &RawLine) -> Result<(), Unwanted> {
+        if line.is_cut {
+            let message = format!("the line is longer than {LONGEST_LINE} bytes");
+            return self.send(Some(number), Err(message));
+        }
+        match std::str::from_utf8(&line.bytes) {
+            Err(error) => self.send(Some(number), Err(not_text(&line.bytes, error))),
+            Ok(text) => match text::parse_numbered(number, text) {
+                None => Ok(()),
+                Some(line) => self.send(Some(number), line.map_err(|error| in_line(&error))),
+            },
+        }
+    }
+
+    /// A document; `text` is its beginning.
+    fn document(&self, mut text: Vec<u8>, input: impl BufRead) -> Result<(), Unwanted> {
+        let mut input = input.take(LONGEST_DOCUMENT);
+        if let Err(error) = input.read_to_end(&mut text) {
+            return self.send(Some(1), Err(error.to_string()));
+        }
+        if text.len() as u64 > LONGEST_DOCUMENT {
+            let message = format!("the document is longer than {LONGEST_DOCUMENT} bytes");
+            return self.send(Some(1), Err(message));
+        }
+        let text = match std::str::from_utf8(&text) {
+            Ok(text) => text.trim_start_matches('\u{feff}'),
+            Err(error) => return self.send(Some(1), Err(not_text(&text, error))),
+        };
+        match native::read(text) {
+            Ok(problem) => self.send(
+                Some(1),
+                Ok(Line {
+                    problem,
+                    deal_only: false,
+                }),
+            ),
+            Err(error) => self.send(Some(error.line), Err(in_line(&error))),
+        }
+    }
+
+    fn send(&self, line: Option<usize>, content: Result<Line, String>) -> Result<(), Unwanted> {
+        let place = Place {
+            file: self.file.clone(),
+            line,
+        };
+        let item = Item {
+            place,
+            line: content,
+        };
+        self.items.send(item).map_err(|_| Unwanted)
+    }
+}
+
+/// What the place does not say already.
+fn in_line(error: &ParseError) -> String {
+    format!("column {}: {}", error.column, error.message)
+}
+
+/// Which of the bytes are no text, counted as columns of the text before them.
+fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> String {
+    let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+    let column = good.lines().last().unwrap_or_default().chars().count() + 1;
+    format!("column {column}: not UTF-8 text")
+}
+
+/// What a source holds, as its first line that says something shows.
+enum Content {
+    /// The line says nothing.
+    Unknown,
+    Lines,
+    Document,
+    Binary,
+}
+
+impl Content {
+    fn of(line: &RawLine) -> Content {
+        let Ok(text) = std::str::from_utf8(&line.bytes) else {
+            return Content::Binary;
+        };
+        let text = text.trim_start_matches('\u{feff}').trim();
+        let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start));
+        if begins(&["(", "#![", "//", "/*", "Problem"]) {
+            Content::Document
+        } else if text.is_empty() || text.starts_with('#') {
+            Content::Unknown
+        } else if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
+            Content::Binary
+        } else {
+            Content::Lines
+        }
+    }
+}
+
+/// A line as it stands in the input, at most [`LONGEST_LINE`] bytes of it.
+struct RawLine {
+    bytes: Vec<u8>,
+    is_cut: bool,
+}
+
+/// Reads to the end of the line, whatever its bytes are and however long it is.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<RawLine>> {
+    let mut bytes = Vec::new();
+    let read = input
+        .by_ref()
+        .take(LONGEST_LINE as u64)
+        .read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let is_cut = read == LONGEST_LINE && bytes.last() != Some(&b'\n');
+    if is_cut {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(RawLine { bytes, is_cut }))
+}

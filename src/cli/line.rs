@@ -1,0 +1,75 @@
+//! `kibitz line`: one best line of play to the end.
+
+use std::fmt::{self, Display};
+
+use serde::Serialize;
+
+use crate::analysis::{Report, Request, Step};
+use crate::cards::Card;
+use crate::formats::text::Line;
+use crate::pool::Ticket;
+
+use super::batch::Question;
+use super::diagram::card_name;
+use super::scene::{Scene, letter};
+
+pub(super) struct BestLine;
+
+#[derive(Serialize)]
+pub(super) struct Answer {
+    cards: Vec<Card>,
+    winners: Vec<String>,
+    #[serde(skip)]
+    text: String,
+}
+
+impl Question for BestLine {
+    type Case = Scene;
+    type Answer = Answer;
+
+    fn case(&self, line: Line) -> Result<Scene, String> {
+        Scene::in_play(line)
+    }
+
+    fn requests(&self, scene: &Scene) -> Vec<Request> {
+        vec![Request::Line(*scene.position())]
+    }
+
+    fn answer(&self, scene: &Scene, tickets: &[Ticket]) -> Option<Answer> {
+        let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
+        let Report::Line(line) = ticket.report() else {
+            return None;
+        };
+        let winners = line.steps.iter().filter_map(|step| step.winner);
+        Some(Answer {
+            cards: line.steps.iter().map(|step| step.card).collect(),
+            winners: winners.map(letter).collect(),
+            text: text(scene, &line.steps),
+        })
+    }
+}
+
+/// The picture and a row for every trick.
+fn text(scene: &Scene, steps: &[Step]) -> String {
+    let mut text = scene.picture(&[]);
+    if let Some(first) = steps.first() {
+        text += &format!("\n{}", scene.result(first.tricks));
+    }
+    for (number, trick) in (1..).zip(steps.chunk_by(|step, _| step.winner.is_none())) {
+        let cards: Vec<String> = trick
+            .iter()
+            .map(|step| format!("{} {}", step.seat, card_name(step.card)))
+            .collect();
+        text += &format!("\n  {number:>2}  {}", cards.join("  "));
+        if let Some(winner) = trick.last().and_then(|step| step.winner) {
+            text += &format!("  won by {winner}");
+        }
+    }
+    text
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

@@ -1,0 +1,114 @@
+//! The command line: questions in, answers out, in the order of the input.
+//!
+//! A subcommand is a [`Question`](batch::Question): it says which requests a line makes and
+//! what their reports answer. Everything else is the same for all of them.
+
+mod args;
+mod batch;
+mod bench;
+mod diagram;
+mod input;
+mod layouts;
+mod line;
+mod output;
+mod perft;
+mod play;
+mod scene;
+mod solve;
+mod table;
+
+use std::io::{self, ErrorKind, Write};
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::pool::{Pool, PoolOptions};
+
+use args::{Arguments, Command, Input};
+use batch::Question;
+use output::Output;
+
+/// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
+/// an input had an error, or 130 when it was stopped. A wrong call ends the process with 2.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut output = Output::new(arguments.json);
+    match run(arguments, &mut output) {
+        Ok(()) => ExitCode::from(output.status()),
+        // The reader of the output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            ExitCode::from(output.status())
+        }
+        Err(failure) => {
+            // Nobody is left to hear of it if this fails too.
+            let _ = writeln!(io::stderr(), "kibitz: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
+    let options = options(&arguments);
+    let pool = Pool::new(options, || {}).map_err(|error| Failure::Setup(error.to_string()))?;
+    let mut asker = Asker {
+        pool: &pool,
+        output,
+    };
+    match arguments.command {
+        Command::Solve { input, best } => asker.ask(&solve::Solve { best }, input),
+        Command::Line(input) => asker.ask(&line::BestLine, input),
+        Command::Table(input) => asker.ask(&table::Table, input),
+        Command::Layouts { input, unseen } => asker.ask(&layouts::AllLayouts { unseen }, input),
+        Command::Play(input) => asker.ask(&play::Review, input),
+        Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
+        Command::Bench { boards } => Ok(bench::run(boards, &pool, asker.output)?),
+    }
+}
+
+fn options(arguments: &Arguments) -> PoolOptions {
+    let usual = match arguments.command {
+        Command::Bench { .. } => NonZeroUsize::MIN,
+        _ => PoolOptions::default().threads,
+    };
+    PoolOptions {
+        threads: arguments.threads.unwrap_or(usual),
+        table_bytes: (arguments.memory as usize) << 20,
+    }
+}
+
+struct Asker<'a> {
+    pool: &'a Pool,
+    output: &'a mut Output,
+}
+
+impl Asker<'_> {
+    fn ask(&mut self, question: &impl Question, input: Input) -> Result<(), Failure> {
+        let stop = batch::stop_on_ctrl_c().map_err(|error| Failure::Setup(error.to_string()))?;
+        let items = input::read(input.files);
+        Ok(batch::run(question, &items, self.pool, self.output, &stop)?)
+    }
+}
+
+/// Why the program cannot go on.
+enum Failure {
+    /// It cannot begin.
+    Setup(String),
+    /// Nobody takes its output.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Setup(message) => f.write_str(message),
+            Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
+        }
+    }
+}

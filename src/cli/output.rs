@@ -1,0 +1,125 @@
+//! Answers on standard output, as JSON lines or to be read; errors beside them.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use serde::{Serialize, Serializer};
+
+use super::input::Place;
+
+/// Where answers go, and what is to be said of them at the end.
+pub(super) struct Output {
+    json: bool,
+    has_errors: bool,
+    was_stopped: bool,
+    /// Whether something to read was written, so that a blank line goes before the next.
+    has_answers: bool,
+}
+
+/// An answer or an error as one JSON object.
+#[derive(Serialize)]
+struct Record<'a, T> {
+    #[serde(flatten)]
+    place: &'a Place,
+    #[serde(flatten)]
+    content: T,
+}
+
+#[derive(Serialize)]
+struct Trouble<'a> {
+    error: &'a str,
+}
+
+impl Output {
+    pub(super) fn new(json: bool) -> Output {
+        Output {
+            json,
+            has_errors: false,
+            was_stopped: false,
+            has_answers: false,
+        }
+    }
+
+    /// The exit status that what was written deserves.
+    pub(super) fn status(&self) -> u8 {
+        match (self.was_stopped, self.has_errors) {
+            (true, _) => 130,
+            (false, true) => 1,
+            (false, false) => 0,
+        }
+    }
+
+    /// Notes that the user stopped the program before it was done.
+    pub(super) fn stopped(&mut self) {
+        self.was_stopped = true;
+    }
+
+    /// Writes an answer: its JSON form, or its text under a line that says where it belongs.
+    pub(super) fn answer<A: Serialize + Display>(
+        &mut self,
+        place: &Place,
+        answer: &A,
+    ) -> io::Result<()> {
+        if self.json {
+            return write_json(&Record {
+                place,
+                content: answer,
+            });
+        }
+        let mut out = io::stdout().lock();
+        if std::mem::replace(&mut self.has_answers, true) {
+            writeln!(out)?;
+        }
+        let heading = place.to_string();
+        if !heading.is_empty() {
+            writeln!(out, "{heading}")?;
+        }
+        writeln!(out, "{answer}")?;
+        out.flush()
+    }
+
+    /// Writes what is wrong with an input; the exit status will tell.
+    pub(super) fn error(&mut self, place: &Place, error: &str) -> io::Result<()> {
+        self.has_errors = true;
+        if self.json {
+            return write_json(&Record {
+                place,
+                content: Trouble { error },
+            });
+        }
+        writeln!(io::stderr(), "kibitz: {place}: {error}")
+    }
+}
+
+fn write_json(record: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    let mut out = io::stdout().lock();
+    out.write_all(&line)?;
+    out.flush()
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (&self.file, self.line) {
+            (None, None) => Ok(()),
+            (None, Some(line)) => write!(f, "line {line}"),
+            (Some(file), None) => f.write_str(file),
+            (Some(file), Some(line)) => write!(f, "{file}, line {line}"),
+        }
+    }
+}
+
+/// A JSON object whose members stand in this order.
+pub(super) struct Object<K, V>(pub(super) Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// Milliseconds with three decimals.
+pub(super) fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}

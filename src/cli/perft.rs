@@ -1,0 +1,61 @@
+//! `kibitz perft`: the number of ways to play the next cards.
+
+use std::fmt::{self, Display};
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::analysis::Request;
+use crate::formats::text::Line;
+use crate::pool::Ticket;
+use crate::rules::perft;
+
+use super::batch::Question;
+use super::output::milliseconds;
+use super::scene::Scene;
+
+pub(super) struct Perft {
+    /// How many cards are played.
+    pub(super) depth: u32,
+}
+
+#[derive(Serialize)]
+pub(super) struct Answer {
+    depth: u32,
+    count: u64,
+    elapsed_ms: f64,
+}
+
+impl Question for Perft {
+    type Case = Scene;
+    type Answer = Answer;
+
+    fn case(&self, line: Line) -> Result<Scene, String> {
+        Scene::in_play(line)
+    }
+
+    /// None: moves are counted, not searched.
+    fn requests(&self, _: &Scene) -> Vec<Request> {
+        Vec::new()
+    }
+
+    fn answer(&self, scene: &Scene, _: &[Ticket]) -> Option<Answer> {
+        let begin = Instant::now();
+        Some(Answer {
+            depth: self.depth,
+            count: perft(scene.position(), self.depth),
+            elapsed_ms: milliseconds(begin.elapsed()),
+        })
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Answer {
+            depth,
+            count,
+            elapsed_ms,
+        } = self;
+        write!(f, "perft {depth}: {count} ({elapsed_ms} ms)")
+    }
+}

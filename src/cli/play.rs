@@ -1,0 +1,125 @@
+//! `kibitz play`: the value after every card of a hand as it was played.
+
+use std::fmt::{self, Display};
+
+use serde::Serialize;
+
+use crate::analysis::{Mistake, Played, Report, Request};
+use crate::cards::{Card, Tricks};
+use crate::formats::text::Line;
+use crate::pool::Ticket;
+
+use super::batch::Question;
+use super::diagram::{Hands, card_name, cards_name};
+use super::scene::{Scene, letter};
+
+pub(super) struct Review;
+
+#[derive(Serialize)]
+pub(super) struct Answer {
+    /// The declaring side's tricks before the first card and after every card, those won in
+    /// the play counted.
+    tricks: Vec<Tricks>,
+    errors: Vec<Error>,
+    #[serde(skip)]
+    text: String,
+}
+
+/// A card that cost tricks.
+#[derive(Serialize)]
+struct Error {
+    card: Card,
+    seat: String,
+    cost: Tricks,
+    better: Vec<Card>,
+}
+
+impl Question for Review {
+    type Case = Scene;
+    type Answer = Answer;
+
+    fn case(&self, line: Line) -> Result<Scene, String> {
+        let scene = Scene::of(line)?;
+        match scene.play.cards().is_empty() {
+            true => Err("no card was played; expected play= and its cards".to_owned()),
+            false => Ok(scene),
+        }
+    }
+
+    fn requests(&self, scene: &Scene) -> Vec<Request> {
+        vec![Request::Played(scene.play.clone())]
+    }
+
+    fn answer(&self, scene: &Scene, tickets: &[Ticket]) -> Option<Answer> {
+        let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
+        let Report::Played(played) = ticket.report() else {
+            return None;
+        };
+        Some(Answer {
+            tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
+            errors: played.mistakes().map(Error::of).collect(),
+            text: text(scene, played),
+        })
+    }
+}
+
+impl Error {
+    fn of(mistake: Mistake) -> Error {
+        Error {
+            card: mistake.card,
+            seat: letter(mistake.seat),
+            cost: mistake.cost,
+            better: mistake.better.iter().collect(),
+        }
+    }
+}
+
+/// The hands before the play, and a row for every trick with the mistakes in it.
+fn text(scene: &Scene, played: &Played) -> String {
+    let setup = scene.play.start().setup();
+    let hands = Hands { setup, unseen: &[] };
+    let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
+    if let Some(start) = played.plies.first() {
+        let side = scene.declaring_side();
+        let tricks = start.tricks;
+        text += &format!("\n{side}: {tricks} tricks with best play; after every card:");
+    }
+    let cards: Vec<_> = scene.play.cards().iter().zip(1..).collect();
+    for (number, trick) in (1..).zip(cards.chunk_by(|(card, _), _| card.winner.is_none())) {
+        let row: Vec<String> = trick
+            .iter()
+            .filter_map(|&(played_card, ply)| {
+                let tricks = played.plies.get(ply)?.tricks;
+                let card = card_name(played_card.card);
+                Some(format!("{} {card} {tricks:>2}", played_card.seat))
+            })
+            .collect();
+        text += &format!("\n  {number:>2}  {}", row.join("   "));
+    }
+    let mistakes: Vec<String> = played.mistakes().map(sentence).collect();
+    match mistakes.is_empty() {
+        true => text + "\nNo card cost a trick.",
+        false => text + "\n" + &mistakes.join("\n"),
+    }
+}
+
+/// `Card 5: East's ♥6 cost 1 trick; ♥K kept it`.
+fn sentence(mistake: Mistake) -> String {
+    let tricks = match mistake.cost {
+        Tricks(1) => "1 trick; it was kept by".to_owned(),
+        cost => format!("{cost} tricks; they were kept by"),
+    };
+    format!(
+        "Card {}: {}'s {} cost {tricks} {}",
+        mistake.index + 1,
+        mistake.seat.name(),
+        card_name(mistake.card),
+        cards_name(mistake.better),
+    )
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

@@ -1,0 +1,122 @@
+//! A line of the input as a position that can be played on.
+
+use crate::cards::{Seat, Strain, Tricks};
+use crate::formats::text::Line;
+use crate::rules::{Contract, Game, Play, Position};
+
+/// The play so far and the contract.
+pub(super) struct Scene {
+    pub(super) title: String,
+    pub(super) play: Play,
+    pub(super) contract: Option<Contract>,
+}
+
+impl Scene {
+    /// The scene a line describes.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played.
+    pub(super) fn of(line: Line) -> Result<Scene, String> {
+        if line.deal_only {
+            return Err("a deal alone; expected a strain and a leader after it".to_owned());
+        }
+        let problem = line.problem;
+        Ok(Scene {
+            play: problem.replay().map_err(|error| error.to_string())?,
+            contract: problem.contract(),
+            title: problem.title,
+        })
+    }
+
+    /// The scene a line describes, if a card is left to be played.
+    ///
+    /// # Errors
+    ///
+    /// Why no card can be played.
+    pub(super) fn in_play(line: Line) -> Result<Scene, String> {
+        let scene = Scene::of(line)?;
+        match scene.position().is_over() {
+            true => Err("all cards are played; nothing is left to be solved".to_owned()),
+            false => Ok(scene),
+        }
+    }
+
+    /// The position asked about, after the play.
+    pub(super) fn position(&self) -> &Position {
+        self.play.position()
+    }
+
+    /// The tricks of the declaring side in the play.
+    pub(super) fn won(&self) -> Tricks {
+        let winners = self.play.cards().iter().filter_map(|played| played.winner);
+        let won = winners.filter(|&seat| self.position().is_declaring(seat));
+        Tricks(won.count() as u8)
+    }
+
+    /// Whether the play begins with a whole deal, so that all tricks are known.
+    pub(super) fn is_whole(&self) -> bool {
+        let start = self.play.start();
+        usize::from(start.tricks_left()) == start.game.hand_size()
+    }
+
+    /// What a result from here on means for the contract: `makes`, `makes +1` or `down 2`.
+    ///
+    /// `None` if there is no contract, or the play does not begin with a whole deal: then
+    /// nothing is known of the tricks before it.
+    pub(super) fn verdict(&self, tricks: Tricks) -> Option<String> {
+        let contract = self.contract?;
+        if !self.is_whole() && contract.strain() != Strain::Misere {
+            return None;
+        }
+        Some(match contract.margin(self.won() + tricks) {
+            0 => "makes".to_owned(),
+            over @ 1.. => format!("makes +{over}"),
+            under => format!("down {}", -under),
+        })
+    }
+
+    /// A result from here on in words: `N-S: 9 of 13 tricks, makes`.
+    pub(super) fn result(&self, tricks: Tricks) -> String {
+        let side = self.declaring_side();
+        let left = self.position().tricks_left();
+        match self.verdict(tricks) {
+            Some(verdict) => format!("{side}: {tricks} of {left} tricks, {verdict}"),
+            None => format!("{side}: {tricks} of {left} tricks"),
+        }
+    }
+
+    /// The declaring side, as a card player names it: `N-S`, or in preferans `West`.
+    pub(super) fn declaring_side(&self) -> String {
+        let position = self.position();
+        match position.game {
+            Game::Bridge => position.declarer.side().to_string(),
+            Game::Preferans => position.declarer.name().to_owned(),
+        }
+    }
+}
+
+/// A strain as it is read: `♠`, `NT` or `misère`.
+pub(super) fn strain_name(strain: Strain) -> String {
+    match strain {
+        Strain::Trump(suit) => suit.symbol().to_string(),
+        Strain::NoTrump => "NT".to_owned(),
+        Strain::Misere => "misère".to_owned(),
+    }
+}
+
+/// A contract as it is read: `4♠X`.
+pub(super) fn contract_name(contract: Contract) -> String {
+    match contract.strain() {
+        Strain::Misere => "misère".to_owned(),
+        strain => {
+            let doubled = "X".repeat(contract.doubling() as usize);
+            format!("{}{}{doubled}", contract.level(), strain_name(strain))
+        }
+    }
+}
+
+/// Seats that JSON names by their letters.
+pub(super) fn letter(seat: Seat) -> String {
+    seat.to_string()
+}

@@ -1,0 +1,145 @@
+//! `kibitz table`: every declarer in every strain.
+
+use std::fmt::{self, Display};
+
+use serde::{Serialize, Serializer};
+
+use crate::analysis::{Deal, Report, Request, TrickTable};
+use crate::cards::{Seat, Strain, Tricks};
+use crate::formats::text::Line;
+use crate::pool::Ticket;
+use crate::rules::Game;
+
+use super::batch::Question;
+use super::diagram::Hands;
+use super::output::Object;
+use super::scene::{letter, strain_name};
+
+pub(super) struct Table;
+
+/// One table in bridge; in preferans one for every first hand.
+#[derive(Serialize)]
+pub(super) struct Answer {
+    table: Tables,
+    #[serde(skip)]
+    picture: String,
+}
+
+enum Tables {
+    Bridge(Rows),
+    Preferans(Vec<(Seat, Rows)>),
+}
+
+/// The tricks of every declarer in every strain, as they are written: no trumps first.
+struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
+
+impl Question for Table {
+    type Case = Deal;
+    type Answer = Answer;
+
+    fn case(&self, line: Line) -> Result<Deal, String> {
+        Deal::from_setup(&line.problem.setup).map_err(|error| error.to_string())
+    }
+
+    fn requests(&self, deal: &Deal) -> Vec<Request> {
+        match deal.game() {
+            Game::Bridge => vec![Request::Table(deal.clone())],
+            Game::Preferans => deal
+                .seats()
+                .map(|first| Request::Table(deal.led_by(first)))
+                .collect(),
+        }
+    }
+
+    fn answer(&self, deal: &Deal, tickets: &[Ticket]) -> Option<Answer> {
+        let rows: Vec<Rows> = tickets
+            .iter()
+            .map(|ticket| match ticket.report() {
+                Report::Table(table) => Rows::of(deal, table),
+                _ => None,
+            })
+            .collect::<Option<_>>()?;
+        Some(Answer {
+            table: match deal.game() {
+                Game::Bridge => Tables::Bridge(rows.into_iter().next()?),
+                Game::Preferans => Tables::Preferans(deal.seats().zip(rows).collect()),
+            },
+            picture: Hands {
+                setup: deal.setup(),
+                unseen: &[],
+            }
+            .to_string(),
+        })
+    }
+}
+
+impl Rows {
+    /// The rows of a table; `None` while an entry is missing.
+    fn of(deal: &Deal, table: &TrickTable) -> Option<Rows> {
+        let row = |&strain: &Strain| {
+            let entry = |seat| Some((seat, table.get(strain, seat)?));
+            let seats = deal.setup().seats_from(Seat::North);
+            Some((strain, seats.map(entry).collect::<Option<_>>()?))
+        };
+        let (misere, mut bids): (Vec<_>, Vec<_>) = deal
+            .strains()
+            .iter()
+            .partition(|&&strain| strain == Strain::Misere);
+        bids.reverse();
+        bids.extend(misere);
+        bids.into_iter().map(row).collect::<Option<_>>().map(Rows)
+    }
+}
+
+impl Serialize for Rows {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(strain, row)| {
+            let row = row.iter().map(|&(seat, tricks)| (letter(seat), tricks));
+            (strain, Object(row.collect()))
+        }))
+    }
+}
+
+impl Serialize for Tables {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Tables::Bridge(rows) => rows.serialize(serializer),
+            Tables::Preferans(tables) => {
+                serializer.collect_map(tables.iter().map(|(first, rows)| (letter(*first), rows)))
+            }
+        }
+    }
+}
+
+impl Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:8}", "")?;
+        for (strain, _) in &self.0 {
+            write!(f, "{:>7}", strain_name(*strain))?;
+        }
+        let seats = self
+            .0
+            .first()
+            .map(|(_, row)| row.as_slice())
+            .unwrap_or_default();
+        for (column, (seat, _)) in seats.iter().enumerate() {
+            write!(f, "\n  {:6}", seat.name())?;
+            for (_, row) in &self.0 {
+                write!(f, "{:>7}", row[column].1)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.picture)?;
+        match &self.table {
+            Tables::Bridge(rows) => write!(f, "\n{rows}"),
+            Tables::Preferans(tables) => tables
+                .iter()
+                .try_for_each(|(first, rows)| write!(f, "\n{} leads\n{rows}", first.name())),
+        }
+    }
+}
