@@ -17,15 +17,31 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// An error before the byte with this index of a text.
-    pub(crate) fn at(text: &str, byte: usize, message: impl Into<String>) -> ParseError {
+    /// An error at a line and a column. What a damaged file makes a long message is shortened.
+    fn new(line: usize, column: usize, message: impl fmt::Display) -> ParseError {
+        const ENDS: usize = 200;
+        let mut message = message.to_string();
+        let length = message.chars().count();
+        if length > 2 * ENDS {
+            let start: String = message.chars().take(ENDS).collect();
+            message = start + "…" + &message.chars().skip(length - ENDS).collect::<String>();
+        }
+        ParseError {
+            line,
+            column,
+            message,
+        }
+    }
+
+    /// An error at the byte with this index of a text.
+    fn at(text: &str, byte: usize, message: impl fmt::Display) -> ParseError {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        ParseError {
-            line: 1 + before.matches('\n').count(),
-            column: 1 + before[line_start..].chars().count(),
-            message: message.into(),
-        }
+        ParseError::new(
+            1 + before.matches('\n').count(),
+            1 + before[line_start..].chars().count(),
+            message,
+        )
     }
 }
 

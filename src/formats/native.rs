@@ -44,7 +44,7 @@ use ron::ser::PrettyConfig;
 use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{BySeat, Card, CardSet, Seat, Strain, Tricks};
+use crate::cards::{BySeat, Card, CardSet, ParseHandError, Seat, Strain, Tricks};
 use crate::problem::{Problem, Solution};
 use crate::rules::{Doubling, Game, Setup, Trick, Vulnerability};
 
@@ -76,6 +76,7 @@ pub const VERSION: u32 = 1;
 ///
 /// Where the text goes wrong and what was expected.
 pub fn read(text: &str) -> Result<Problem, ParseError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = options();
     let located = |error| located(text, error);
     // The version first: a later one may have any fields.
@@ -361,6 +362,9 @@ fn contract_text(problem: &Problem) -> String {
     )
 }
 
+const CONTRACT_EXPECTED: &str = "expected a level and a strain such as 3NT or 4SX, \
+    the strain alone if the level is unknown, or misere";
+
 /// Makes a problem of a document and knows the text it came from.
 struct Reader<'a> {
     text: &'a str,
@@ -409,24 +413,27 @@ impl<'a> Reader<'a> {
     /// An error at a place in `part`, which is a piece of the text.
     fn error(&self, part: &str, message: impl fmt::Display) -> ParseError {
         let start = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        ParseError::at(self.text, start, message.to_string())
+        ParseError::at(self.text, start, message)
     }
 
     fn hand(&self, text: &str) -> Result<CardSet, ParseError> {
         if text.is_empty() {
             return Ok(CardSet::EMPTY);
         }
-        text.parse().map_err(|error: crate::cards::ParseHandError| {
+        text.parse().map_err(|error: ParseHandError| {
             let before: usize = text.chars().take(error.at()).map(char::len_utf8).sum();
             self.error(&text[before..], error)
         })
     }
 
     fn cards(&self, text: &str) -> Result<Vec<Card>, ParseError> {
-        let words = text.split_whitespace();
-        words
-            .map(|word| word.parse().map_err(|error| self.error(word, error)))
+        text.split_whitespace()
+            .map(|word| self.card(word))
             .collect()
+    }
+
+    fn card(&self, word: &str) -> Result<Card, ParseError> {
+        word.parse().map_err(|error| self.error(word, error))
     }
 
     fn trick(&self, text: &str) -> Result<Trick, ParseError> {
@@ -435,16 +442,24 @@ impl<'a> Reader<'a> {
     }
 
     fn solution(&self, fields: &SolutionFields) -> Result<Solution, ParseError> {
-        Ok(Solution {
-            tricks: Tricks(fields.tricks),
-            cards: self.cards(&fields.cards.0)?.into_iter().collect(),
-        })
+        let mut cards = CardSet::EMPTY;
+        for word in fields.cards.0.split_whitespace() {
+            let card = self.card(word)?;
+            if cards.has(card) {
+                return Err(self.error(word, format!("{card} stands twice")));
+            }
+            cards.insert(card);
+        }
+        let tricks = Tricks(fields.tricks);
+        Ok(Solution { tricks, cards })
     }
 
     fn contract(&self, text: &str) -> Result<(Option<u8>, Strain, Doubling), ParseError> {
         let error = || {
-            let expected = "expected a level and a strain such as 3NT or 4SX, the strain alone if the level is unknown, or misere";
-            self.error(text, format!("`{text}` is no contract; {expected}"))
+            self.error(
+                text,
+                format!("`{text}` is no contract; {CONTRACT_EXPECTED}"),
+            )
         };
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (level, rest) = text.split_at(digits);
@@ -466,8 +481,8 @@ impl<'a> Reader<'a> {
 /// An error of the RON reader in our words.
 fn located(text: &str, error: ron::error::SpannedError) -> ParseError {
     use ron::Error::{
-        DuplicateStructField, ExceededRecursionLimit, ExpectedStringEnd, Message,
-        MissingStructField, NoSuchEnumVariant, NoSuchStructField,
+        DuplicateStructField, ExceededRecursionLimit, ExpectedInteger, ExpectedString,
+        ExpectedStringEnd, Message, MissingStructField, NoSuchEnumVariant, NoSuchStructField,
     };
     let end = ParseError::at(text, text.trim_end().len(), "");
     let is_truncated = (error.span.end.line, error.span.end.col) >= (end.line, end.column);
@@ -494,13 +509,13 @@ fn located(text: &str, error: ron::error::SpannedError) -> ParseError {
             place = error.span.end;
             format!("the text ends too early: {}", lower(&code.to_string()))
         }
+        ExpectedInteger | ExpectedString => {
+            place = error.span.end;
+            lower(&error.code.to_string())
+        }
         code => lower(&code.to_string()),
     };
-    ParseError {
-        line: place.line,
-        column: place.col,
-        message,
-    }
+    ParseError::new(place.line, place.col, message)
 }
 
 /// The first letter in lower case, to go on in a sentence.
@@ -518,7 +533,8 @@ mod tests {
     version: 1,
     title: "Three in a row",
     author: r#"A. "Nonym" Composer"#,
-    notes: "One line\nand another",
+    notes: "One line
+and another",
     game: Preferans,
     absent: South,
     hands: (
@@ -537,15 +553,182 @@ mod tests {
 )
 "##;
 
-    fn document() -> String {
-        DOCUMENT.replace("\\n", "\n")
+    #[test]
+    fn writes_what_a_hand_would_write() {
+        let problem = read(DOCUMENT).unwrap();
+        assert_eq!(write(&problem), DOCUMENT);
+        assert_eq!(problem.author, "A. \"Nonym\" Composer");
+        assert_eq!(problem.notes, "One line\nand another");
+        assert_eq!(problem.solution.unwrap().tricks, Tricks(2));
+        assert_eq!(
+            problem.replay().unwrap().position().turn(),
+            Some(Seat::North)
+        );
     }
 
     #[test]
-    fn writes_what_a_hand_would_write() {
-        let problem = read(&document()).unwrap();
-        assert_eq!(write(&problem), document());
-        assert_eq!(problem.author, "A. \"Nonym\" Composer");
-        assert_eq!(problem.solution.unwrap().tricks, Tricks(2));
+    fn reads_what_a_hand_might_write() {
+        let text = "// A comment.\r\nProblem(version: 1, /* another */ leader: West, declarer: South,
+            game: Bridge, contract: \"4sx\", hands: (west: \"-\", south: \"ak..t9.\"), absent: None)";
+        let problem = read(text).unwrap();
+        assert_eq!(problem.setup.hands[Seat::South].to_string(), "AK..T9.");
+        assert_eq!(problem.contract().unwrap().to_string(), "4SX");
+        assert_eq!(read(&format!("\u{feff}{text}")), Ok(problem));
+    }
+
+    #[test]
+    fn loses_nothing_of_what_no_game_allows() {
+        let mut problem = Problem::new(Game::Bridge);
+        let cards = |text: &str| -> Vec<Card> {
+            text.split(' ').map(|card| card.parse().unwrap()).collect()
+        };
+        problem.level = Some(9);
+        problem.doubling = Doubling::Redoubled;
+        problem.setup.strain = Strain::Misere;
+        problem.setup.absent = Some(Seat::East);
+        problem.setup.hands[Seat::East] = "A...A".parse().unwrap();
+        problem.setup.hands[Seat::West] = "A...A".parse().unwrap();
+        problem.setup.trick = cards("SA SA SA H2").try_into().unwrap();
+        problem.play = cards("D2 D2 CA");
+        problem.vulnerability = Vulnerability::Both;
+        problem.solution = Some(Solution {
+            tricks: Tricks(200),
+            cards: CardSet::EMPTY,
+        });
+        problem.title = "\"#\\ \r\n\0 \"##Мизер♠".to_owned();
+        assert_eq!(read(&write(&problem)), Ok(problem));
+    }
+
+    #[track_caller]
+    fn refuses(document: &str, line: usize, column: usize, message: &str) {
+        let error = read(document).unwrap_err();
+        assert_eq!((error.line, error.column), (line, column), "{error}");
+        assert!(error.message.contains(message), "{error}");
+    }
+
+    #[track_caller]
+    fn refuses_change(from: &str, to: &str, line: usize, column: usize, message: &str) {
+        let changed = DOCUMENT.replacen(from, to, 1);
+        assert_ne!(changed, DOCUMENT);
+        refuses(&changed, line, column, message);
+    }
+
+    #[test]
+    fn refuses_other_versions_whatever_else_they_hold() {
+        let message = "version 7 is not known; this program reads version 1";
+        refuses_change("version: 1", "version: 7", 2, 14, message);
+        refuses_change("version: 1", "colour: Red, version: 7", 2, 27, message);
+        refuses_change("version: 1", "version: one", 2, 14, "expected integer");
+        refuses_change("version: 1,", "", 22, 1, "the field `version` is missing");
+    }
+
+    #[test]
+    fn names_the_field_that_is_wrong() {
+        refuses_change(
+            "title",
+            "titel",
+            3,
+            5,
+            "there is no field `titel`; expected one of version, title",
+        );
+        refuses_change("west:", "north:", 12, 9, "the field `north` stands twice");
+        refuses_change(
+            "west:",
+            "middle:",
+            12,
+            9,
+            "no field `middle`; expected one of north, east, south, west",
+        );
+        refuses_change(
+            "    leader: East,\n",
+            "",
+            21,
+            1,
+            "the field `leader` is missing",
+        );
+        refuses_change(
+            "leader: East",
+            "leader: Est",
+            16,
+            13,
+            "`Est` is not known here; expected one of North, East",
+        );
+        refuses_change(
+            "game: Preferans",
+            "game: Whist",
+            7,
+            11,
+            "expected one of Bridge, Preferans",
+        );
+    }
+
+    #[test]
+    fn shows_the_place_inside_cards_and_contracts() {
+        refuses_change("K7...", "K7x...", 11, 18, "`x` is no rank");
+        refuses_change("K7...", "K7K...", 11, 18, "the king of spades stands twice");
+        refuses_change("K7...", "Kö7...", 11, 17, "`ö` is no rank");
+        refuses_change("K7...", "K7..", 11, 16, "3 suits");
+        refuses_change("S7 S9", "S7 S", 17, 15, "`S` is not a card");
+        refuses_change("SA", "SA SK SA", 20, 23, "SA stands twice");
+        refuses_change("6NT", "six", 14, 16, "`six` is no contract");
+        refuses_change("6NT", "6NTXXX", 14, 16, "`6NTXXX` is no contract");
+        refuses_change("6NT", "600NT", 14, 16, "`600NT` is no contract");
+        refuses_change(
+            "play: \"S7 S9",
+            "trick: \"S7 S9 S7 S9 SA",
+            17,
+            13,
+            "more than four cards",
+        );
+    }
+
+    #[test]
+    fn shows_a_value_of_another_kind() {
+        refuses_change("\"K7...\"", "7", 11, 15, "expected string");
+        refuses_change(
+            "K7...",
+            r"K\u{37}...",
+            11,
+            23,
+            "expected letters and digits in quotes",
+        );
+        refuses_change(
+            "tricks: 2",
+            "tricks: 300",
+            19,
+            17,
+            "integer is out of bounds",
+        );
+        refuses_change("tricks: 2", "tricks: two", 19, 17, "expected integer");
+        refuses_change("title: \"", "title: ", 3, 18, "expected comma");
+    }
+
+    #[test]
+    fn refuses_what_is_no_document() {
+        refuses("", 1, 1, "the text ends too early");
+        refuses("()", 1, 2, "the field `version` is missing");
+        refuses("\u{89}PNG\r\n\u{1a}\0", 1, 1, "expected opening `(`");
+        let nested = ["[", "(", "Some(", "{", "(x:"].map(|bracket| bracket.repeat(100_000));
+        for nested in nested {
+            let error = read(&format!("(version: 1, x: {nested}")).unwrap_err();
+            assert!(error.message.contains("too many brackets"), "{error}");
+        }
+    }
+
+    #[test]
+    fn says_that_a_document_is_cut_off() {
+        let end = DOCUMENT.trim_end().len();
+        for cut in (0..end).filter(|&cut| DOCUMENT.is_char_boundary(cut)) {
+            let error = read(&DOCUMENT[..cut]).unwrap_err();
+            let says = [
+                "the text ends too early",
+                "a quotation mark is opened here and never closed",
+            ];
+            assert!(
+                says.iter().any(|says| error.message.contains(says)),
+                "{cut}: {error}"
+            );
+        }
+        refuses(&DOCUMENT[..40], 3, 12, "a quotation mark is opened");
     }
 }
