@@ -412,8 +412,7 @@ impl<'a> Reader<'a> {
 
     /// An error at a place in `part`, which is a piece of the text.
     fn error(&self, part: &str, message: impl fmt::Display) -> ParseError {
-        let start = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        ParseError::at(self.text, start, message)
+        ParseError::in_part(self.text, part, message)
     }
 
     fn hand(&self, text: &str) -> Result<CardSet, ParseError> {
