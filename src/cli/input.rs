@@ -7,17 +7,8 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use serde::Serialize;
 
-use crate::formats::ParseError;
 use crate::formats::text::{self, Line};
-mod native {
-    pub(super) fn read(_: &str) -> Result<crate::problem::Problem, super::ParseError> {
-        Err(super::ParseError {
-            line: 1,
-            column: 1,
-            message: "documents are not read yet".to_owned(),
-        })
-    }
-}
+use crate::formats::{ParseError, native};
 
 /// Where a question stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]

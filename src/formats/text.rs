@@ -523,3 +523,256 @@ impl<'a> Word<'a> {
             .map_err(|_| self.expected("a card, a suit SHDC and a rank AKQJT98765432, such as SA"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Fault;
+
+    const FULL: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
+                        QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
+    const PREFERANS: &str =
+        "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
+
+    fn setup(line: &str) -> Setup {
+        parse_line(line).unwrap().problem.setup
+    }
+
+    /// Column and message.
+    fn flaw(line: &str) -> (usize, String) {
+        let error = parse_line(line).unwrap_err();
+        assert_eq!(error.line, 1);
+        (error.column, error.message)
+    }
+
+    /// A small deal with these words after the hands.
+    fn after_hands(words: &str) -> (usize, String) {
+        let hands = "bridge N:AK... 32... ..AK. ..32. ";
+        let (column, message) = flaw(&format!("{hands}{words}"));
+        (column - hands.len(), message)
+    }
+
+    #[test]
+    fn reads_a_position_in_the_middle_of_a_trick() {
+        let setup = setup(FULL);
+        assert_eq!(setup.game, Game::Bridge);
+        assert_eq!(setup.hands[Seat::North].to_string(), "AK52.Q63.KJ74.8");
+        assert_eq!(setup.hands[Seat::West].to_string(), "64.KJ4.QT6.T742");
+        assert_eq!(setup.strain, Strain::NoTrump);
+        assert_eq!(setup.leader, Seat::West);
+        assert_eq!(setup.declarer, Seat::South);
+        let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
+        assert_eq!(trick, ["CQ", "C5"]);
+    }
+
+    #[test]
+    fn reads_hands_from_any_seat_and_words_in_either_case() {
+        let rotated = setup("BRIDGE s:..ak. ..32. AK... 32... nt n");
+        assert_eq!(rotated, setup("bridge N:AK... 32... ..AK. ..32. NT N"));
+    }
+
+    #[test]
+    fn reads_preferans_with_its_empty_seat() {
+        let setup = setup(PREFERANS);
+        assert_eq!(setup.absent, Some(Seat::South));
+        assert_eq!(setup.declarer, Seat::East);
+        assert!(Position::from_setup(&setup).is_ok());
+    }
+
+    #[test]
+    fn finds_the_empty_seat_among_empty_hands() {
+        let absent = |line: &str| setup(line).absent;
+        // West's last card is on the table, so West is there; nobody sits East.
+        let line = "preferans N:A... - 7... - NT W S8 declarer=S";
+        assert_eq!(absent(line), Some(Seat::East));
+        // The declarer is there although he played his last card.
+        let line = "preferans N:- - 7... - NT N SA,S8 declarer=E";
+        assert_eq!(absent(line), Some(Seat::West));
+        let line = "preferans N:- - 7... - NT N SA,S8 declarer=S";
+        assert!(Position::from_setup(&setup(line)).is_ok());
+    }
+
+    #[test]
+    fn reads_a_deal_alone() {
+        let line = parse_line("bridge E:32... ..AK. ..32. AK...").unwrap();
+        assert!(line.deal_only);
+        assert!(Position::from_setup(&line.problem.setup).is_ok());
+        let line = parse_line("preferans S:- 98.7.. AK.A.. QJ.K..").unwrap();
+        assert_eq!(line.problem.setup.absent, Some(Seat::South));
+        assert_eq!(line.problem.setup.leader, Seat::West);
+        assert!(Position::from_setup(&line.problem.setup).is_ok());
+    }
+
+    #[test]
+    fn reads_the_words_with_values_in_any_order() {
+        let line = "bridge N:AK... 32... ..AK. ..32. S N play=SAS2 contract=1SX declarer=E";
+        let problem = parse_line(line).unwrap().problem;
+        assert_eq!(problem.contract().unwrap().to_string(), "1SX");
+        assert_eq!(problem.setup.declarer, Seat::East);
+        assert_eq!(problem.play, ["SA", "S2"].map(|card| card.parse().unwrap()));
+        let commas = "bridge N:AK... 32... ..AK. ..32. S N play=SA,S2";
+        assert_eq!(parse_line(commas).unwrap().problem.play, problem.play);
+    }
+
+    #[test]
+    fn writes_what_it_reads() {
+        let lines = [
+            FULL,
+            PREFERANS,
+            "bridge N:AK... 32... ..AK. ..32. S N contract=1SX play=SAS2",
+            "bridge N:AK... 32... ..AK. ..32. S N declarer=E",
+            "bridge N:A... ... ... ... C E C2,C3,C4",
+            "preferans N:8.T98.. - AT..A.T J7.AJ.. misere W declarer=N contract=misere",
+            "preferans N:... ... 7... - NT N SA,S8 declarer=E contract=6NT",
+        ];
+        for line in lines {
+            let problem = parse_line(line).unwrap().problem;
+            assert_eq!(write_line(&problem), line);
+            assert_eq!(parse_line(&write_line(&problem)).unwrap().problem, problem);
+        }
+    }
+
+    #[test]
+    fn says_what_was_expected_where_a_line_ends() {
+        assert_eq!(flaw("bridge").0, 7);
+        assert!(flaw("bridge N:A... 2...").1.contains("the hand of South"));
+        assert!(
+            flaw("preferans N:A... 7... 8... -  NT N  ")
+                .1
+                .contains("declarer=")
+        );
+        assert_eq!(flaw("preferans N:A... 7... 8... -  NT N  ").0, 35);
+        assert!(after_hands("NT").1.contains("the leader"));
+    }
+
+    #[test]
+    fn names_the_place_and_what_was_expected_there() {
+        assert!(flaw("whist N:A").1.contains("`bridge` or `preferans`"));
+        assert_eq!(flaw("bridge AK... 32...").0, 8);
+        assert_eq!(flaw("bridge X:AK... 32...").0, 8);
+        // The seat, the colon and four ranks come before the bad one.
+        let (column, message) = flaw("bridge N:AK.Qx.. 3...");
+        assert_eq!(column, 14);
+        assert!(
+            message.contains("North") && message.contains("`x`"),
+            "{message}"
+        );
+        assert_eq!(flaw("bridge N:ééx").0, 10);
+        let (column, message) = flaw("bridge N:AK... 3A3... 2... 4...");
+        assert_eq!(column, 18);
+        assert!(message.contains("three of spades"), "{message}");
+        assert_eq!(after_hands("X N").0, 1);
+        assert_eq!(after_hands("NT Z").0, 4);
+        assert_eq!(after_hands("NT N SA,XX").0, 9);
+        assert_eq!(after_hands("NT N SA,").0, 9);
+        assert_eq!(after_hands("NT N play=SAXX").0, 13);
+        assert_eq!(after_hands("NT N play=").0, 11);
+        assert_eq!(after_hands("NT N SA S2").0, 9);
+        assert_eq!(after_hands("NT N declarer=Q").0, 15);
+        assert_eq!(after_hands("NT N contract=9NT").0, 15);
+        assert!(after_hands("NT N title=x").1.contains("declarer="));
+    }
+
+    #[test]
+    fn refuses_what_contradicts_itself() {
+        let (column, message) = after_hands("NT N contract=4S");
+        assert_eq!(column, 15);
+        assert!(
+            message.contains("4S") && message.contains("NT"),
+            "{message}"
+        );
+        let (column, message) = after_hands("NT N declarer=N declarer=S");
+        assert_eq!((column, message.as_str()), (17, "declarer= stands twice"));
+        let (column, message) = after_hands("NT N SA,S2,S3,S4");
+        assert_eq!(column, 15);
+        assert!(message.contains("S4"), "{message}");
+        assert!(
+            flaw("preferans N:A... 7... 8... 9...")
+                .1
+                .contains("one of the four")
+        );
+    }
+
+    /// What cannot be played is read all the same; the position gives every reason.
+    #[test]
+    fn leaves_the_rules_to_the_position() {
+        let setup = setup("preferans N:A2... A... - K... misere S declarer=N");
+        let faults = Position::from_setup(&setup).unwrap_err().0;
+        assert!(faults.contains(&Fault::AbsentLeads(Seat::South)));
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::Duplicate { .. }))
+        );
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::NotInPack { .. }))
+        );
+    }
+
+    #[test]
+    fn takes_any_line_ending_and_tabs() {
+        let text = "\u{feff}# two\r\n\r\nbridge\tN:A... K... Q... J...\r\n  \nbridge N:A";
+        let read: Vec<_> = parse_lines(text).collect();
+        assert_eq!(read.len(), 2);
+        assert_eq!(read[0].0, 3);
+        assert!(read[0].1.is_ok());
+        let error = read[1].1.as_ref().unwrap_err();
+        assert_eq!((error.line, error.column), (5, 10));
+        assert!(parse_line("\u{feff}bridge N:A... K... Q... J...").is_ok());
+    }
+
+    #[test]
+    fn no_message_repeats_what_is_no_text() {
+        let (column, message) = flaw("bridge N:A\u{1b}[2J... K");
+        assert_eq!(column, 11);
+        assert!(!message.contains('\u{1b}'));
+        let (_, message) = flaw(&format!("bridge {}", "N".repeat(100_000)));
+        assert!(message.len() < 200, "{message}");
+    }
+
+    /// Good lines with a few characters changed, taken out or put in: never a panic, and
+    /// what is still read is written and read again.
+    #[test]
+    fn survives_any_small_change() {
+        const PUT_IN: [char; 24] = [
+            'A', 'T', '2', 'x', 'N', 'S', '.', '-', ':', ',', '=', ' ', '\t', '\r', '#', '\0', 'é',
+            '♠', '\u{feff}', 'C', '5', 'm', '0', '"',
+        ];
+        let with_play = format!("{FULL} contract=3NT play=C3CK declarer=S");
+        let mut state = 1u64;
+        let mut random = |below: usize| {
+            // The multiplier is Knuth's, from MMIX.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % below
+        };
+        let mut read = 0;
+        for round in 0..20_000 {
+            let line = [FULL, PREFERANS, &with_play][round % 3];
+            let mut changed: Vec<char> = line.chars().collect();
+            for _ in 0..=random(3) {
+                let place = random(changed.len());
+                match random(3) {
+                    0 => drop(changed.remove(place)),
+                    1 => changed[place] = PUT_IN[random(PUT_IN.len())],
+                    _ => changed.insert(place, PUT_IN[random(PUT_IN.len())]),
+                }
+            }
+            let changed: String = changed.into_iter().collect();
+            let Ok(line) = parse_line(&changed) else {
+                continue;
+            };
+            read += 1;
+            let _ = Position::from_setup(&line.problem.setup);
+            let _ = line.problem.replay();
+            if !line.deal_only {
+                let again = parse_line(&write_line(&line.problem)).unwrap();
+                assert_eq!(again, line, "{changed}");
+            }
+        }
+        assert!((1000..19_000).contains(&read), "{read}");
+    }
+}

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Turns lists of problems with known answers into lines for `kibitz`, and checks its answers.
+
+    tests/convert.py bridge.txt preferans.txt positions.jsonl
+    tests/convert.py --check bridge.txt preferans.txt positions.jsonl
+
+Three kinds of files are read: problems of bridge and of preferans with one record on each line
+and fields `key=value` between ` ; `, and positions as JSON lines. Each record becomes a line of
+text under a comment with its answer; `--check` asks `kibitz solve --json` instead and reports
+every difference, in the result and in the value of every card.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from dataclasses import dataclass, field
+
+SEATS = "NESW"
+SUITS = "SHDC"
+
+
+@dataclass
+class Case:
+    """A position, what the declaring side takes in it, and what its cards are worth."""
+
+    name: str
+    line: str
+    tricks: int
+    best: set = field(default_factory=set)
+    """Every card that keeps the result."""
+    others: dict = field(default_factory=dict)
+    """The tricks of the declaring side after other cards; None if only known to be worse."""
+
+    def expected(self):
+        others = " ".join(f"{card}={tricks}" for card, tricks in sorted(self.others.items()))
+        return f"{self.name}: {self.tricks} with {' '.join(sorted(self.best))}; {others or '-'}"
+
+
+def clockwise(seat, steps=1):
+    return SEATS[(SEATS.index(seat) + steps) % 4]
+
+
+def cards_of(text):
+    """The cards of `CQ C5`, `CQ,C5` or `-`."""
+    return re.findall(r"[SHDC][2-9TJQKA]", text)
+
+
+def without(hand, cards):
+    """A hand such as `AK.Q..5` after some of its cards were played."""
+    suits = []
+    for suit, ranks in zip(SUITS, hand.split(".")):
+        suits.append("".join(rank for rank in ranks if suit + rank not in cards))
+    return ".".join(suits)
+
+
+def text_line(game, hands, strain, leader, trick, declarer=None):
+    """Our line; `hands` by seat, without the cards of the trick, None for an empty seat."""
+    written = " ".join(hands.get(seat) or "-" for seat in SEATS)
+    words = [game, f"N:{written}", strain, leader]
+    if trick:
+        words.append(",".join(trick))
+    if declarer:
+        words.append(f"declarer={declarer}")
+    return " ".join(words)
+
+
+def records(path):
+    """The records of a list of problems, as dictionaries."""
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            if line.strip() and not line.startswith("#"):
+                yield dict(part.split("=", 1) for part in line.rstrip("\n").split(" ; "))
+
+
+def bridge_case(record):
+    hands = dict(zip(SEATS, record["deal"].removeprefix("N:").split(" ")))
+    leader, trick = record["leader"], cards_of(record["lead"])
+    for steps, card in enumerate(trick):
+        seat = clockwise(leader, steps)
+        hands[seat] = without(hands[seat], [card])
+    north_south, east_west = map(int, record["dds"].split("/"))
+    return Case(
+        name=record["id"],
+        line=text_line("bridge", hands, record["strain"], leader, trick),
+        tricks=north_south if leader in "EW" else east_west,
+        best=set(cards_of(record["best"])),
+    )
+
+
+def preferans_case(record):
+    seats = record["seats"]
+    hands = dict(zip(seats, record["hands"].split("/")))
+    leader, trick = record["leader"], cards_of(record["preplayed"])
+    for steps, card in enumerate(trick):
+        seat = seats[(seats.index(leader) + steps) % len(seats)]
+        hands[seat] = without(hands[seat], [card])
+    strain = {"M": "misere"}.get(record["contract"], record["contract"].lstrip("0123456789"))
+    bad = [part.split("=") for part in record["bad"].split(" ") if part != "-"]
+    return Case(
+        name=record["id"],
+        line=text_line("preferans", hands, strain, leader, trick, record["declarer"]),
+        tricks=int(record["solver"].split("/")[0]),
+        best=set(cards_of(record["best"])),
+        others={card: int(tricks) for card, tricks in bad},
+    )
+
+
+def position_case(record):
+    first, hands = record["pbn"].split(":")
+    hands = {clockwise(first, steps): hand for steps, hand in enumerate(hands.split(" "))}
+    strain = {"N": "NT"}.get(record["trump"], record["trump"])
+    total = sum(rank not in "." for hand in hands.values() for rank in hand) + len(record["trick"])
+    leads = record["turn"] in (record["leader"], clockwise(record["leader"], 2))
+
+    def declaring(score):
+        # The file counts the tricks of the side that is to play; the leader's side defends.
+        return total // 4 - score if leads else score
+
+    scores = {}
+    for card, equals, score in record["moves"]:
+        for rank in card[1] + equals:
+            scores[card[0] + rank] = declaring(score)
+    tricks = declaring(record["moves"][0][2])
+    return Case(
+        name=record["id"],
+        line=text_line("bridge", hands, strain, record["leader"], record["trick"]),
+        tricks=tricks,
+        best={card for card, value in scores.items() if value == tricks},
+        others={card: value for card, value in scores.items() if value != tricks},
+    )
+
+
+def cases(path):
+    if path.endswith(".jsonl"):
+        with open(path, encoding="utf-8") as lines:
+            return [position_case(json.loads(line)) for line in lines if line.strip()]
+    convert = {True: preferans_case, False: bridge_case}
+    return [convert["declarer" in record](record) for record in records(path)]
+
+
+def differences(case, answer):
+    """What an answer of `kibitz solve --json` says otherwise, in words."""
+    if "error" in answer:
+        return [answer["error"]]
+    values = {}
+    for choice in answer["choices"]:
+        values.update(dict.fromkeys(choice["cards"], choice["tricks"]))
+    found = []
+    if answer["tricks"]["declarer"] != case.tricks:
+        found.append(f"{answer['tricks']['declarer']} tricks instead of {case.tricks}")
+    best = {card for card, tricks in values.items() if tricks == case.tricks}
+    if best != case.best:
+        found.append(f"best {sorted(best)} instead of {sorted(case.best)}")
+    others = {card: tricks for card, tricks in values.items() if card not in best}
+    if case.others and others != case.others:
+        found.append(f"other cards {others} instead of {case.others}")
+    return found
+
+
+def check(all_cases, kibitz):
+    """Asks `kibitz` about every case and returns the number of cases it answers otherwise."""
+    lines = "".join(case.line + "\n" for case in all_cases)
+    run = subprocess.run(
+        [*kibitz.split(), "solve", "--json"], input=lines, capture_output=True, text=True
+    )
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    wrong = 0
+    for number, case in enumerate(all_cases, start=1):
+        if number > len(answers) or answers[number - 1]["line"] != number:
+            sys.exit(f"{case.name}: no answer to line {number}; {run.stderr.strip()}")
+        found = differences(case, answers[number - 1])
+        wrong += bool(found)
+        for text in found:
+            print(f"{case.name}: {text}\n  {case.line}")
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="+", help="problems (.txt) or positions (.jsonl)")
+    parser.add_argument("--check", action="store_true", help="compare the answers of kibitz")
+    parser.add_argument(
+        "--kibitz", default="target/release/kibitz", help="the program and its options"
+    )
+    arguments = parser.parse_args()
+    wrong = 0
+    for path in arguments.files:
+        found = cases(path)
+        if not arguments.check:
+            for case in found:
+                print(f"# {case.expected()}\n{case.line}")
+            continue
+        differ = check(found, arguments.kibitz)
+        wrong += differ
+        print(f"{path}: {len(found)} cases, {differ} differ")
+    sys.exit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()
