@@ -45,7 +45,7 @@ impl Leads {
         for suit in 0..4 {
             if left & lane(suit) != 0 {
                 // Another suit before another card of the same.
-                let worth = worth[suit] - if self.tried[suit] { 20 } else { 0 };
+                let worth = worth[suit] - if self.tried[suit] { 5 } else { 0 };
                 if worth > most {
                     most = worth;
                     best = suit;

@@ -27,8 +27,6 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     owners: OwnerTable,
-    /// The last answer, the first guess of a like question.
-    last: Option<(Game, Strain, Tricks)>,
 }
 
 impl Solver {
@@ -38,7 +36,6 @@ impl Solver {
             table: Table::new(table_bytes),
             killers: Killers::new(),
             owners: OwnerTable::new(),
-            last: None,
         }
     }
 

@@ -57,8 +57,6 @@ struct Entry {
 
 const _: () = assert!(size_of::<Entry>() == 32, "two entries to a cache line");
 
-const LOW_CARDS: u64 = (1 << 40) - 1;
-
 impl Entry {
     fn new(owners: Owners, mask: Owners, bounds: Bounds) -> Entry {
         Entry {
@@ -85,11 +83,20 @@ impl Entry {
         }
     }
 
-    fn has_pattern(&self, other: &Entry) -> bool {
-        self.high == other.high
-            && self.high_mask == other.high_mask
-            && (self.low ^ other.low) & LOW_CARDS == 0
-            && self.low_mask == other.low_mask
+    /// Whether every position that fits this pattern fits the other too.
+    #[inline(always)]
+    fn is_within(&self, other: &Entry) -> bool {
+        other.high_mask & !self.high_mask == 0
+            && (self.high ^ other.high) & other.high_mask == 0
+            && other.low_mask & !self.low_mask == 0
+            && (self.low ^ other.low) & other.low_mask == 0
+    }
+
+    /// Whether this entry says nothing that the other does not say.
+    #[inline(always)]
+    fn follows_from(&self, other: &Entry) -> bool {
+        let (own, others) = (self.bounds(), other.bounds());
+        self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
     fn mask(&self) -> Owners {
@@ -108,12 +115,14 @@ struct Head {
     shape: u64,
     /// Index of the first entry of the block.
     block: u32,
-    /// The generation in which the head was filled; older ones are empty.
+    /// The generation in which the head was filled, 12 bits; older ones are empty.
     generation: u16,
-    /// Leader and mode.
+    /// Leader and mode, 5 bits.
     kind: u8,
-    /// Entries in use, at most the capacity of the block.
-    len: u8,
+    /// The block has room for 2 to the power of `class` entries, 4 bits.
+    class: u8,
+    /// Entries in use, 11 bits.
+    len: u16,
 }
 
 type PackedHead = [u64; 2];
@@ -123,8 +132,9 @@ impl Head {
     fn pack(self) -> PackedHead {
         let about = u64::from(self.block)
             | u64::from(self.generation) << 32
-            | u64::from(self.kind) << 48
-            | u64::from(self.len) << 56;
+            | u64::from(self.kind) << 44
+            | u64::from(self.class) << 49
+            | u64::from(self.len) << 53;
         [self.shape, about]
     }
 
@@ -133,18 +143,21 @@ impl Head {
         Head {
             shape,
             block: about as u32,
-            generation: (about >> 32) as u16,
-            kind: (about >> 48) as u8,
-            len: (about >> 56) as u8,
+            generation: (about >> 32) as u16 & LAST_GENERATION,
+            kind: (about >> 44) as u8 & 0x1F,
+            class: (about >> 49) as u8 & 0xF,
+            len: (about >> 53) as u16,
         }
     }
 }
+
+const LAST_GENERATION: u16 = 0xFFF;
 
 /// Heads that a shape can hash to.
 const BUCKET: usize = 4;
 
 /// The most patterns kept for one shape; a power of two.
-const MOST: usize = 64;
+const MOST: usize = 1024;
 
 /// What a table knows about a position, with the mask of the cards it depends on.
 pub(super) struct Found {
@@ -183,7 +196,7 @@ impl Table {
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.free.iter_mut().for_each(Vec::clear);
-        if self.generation == u16::MAX {
+        if self.generation == LAST_GENERATION {
             self.heads.fill(PackedHead::default());
             self.generation = 0;
         }
@@ -252,53 +265,63 @@ impl Table {
         bounds: Bounds,
     ) {
         let new = Entry::new(owners, mask, bounds);
-        let index = match self.head(shape, kind) {
-            Some(index) => index,
-            None => self.new_head(shape, kind),
+        let Some(index) = self
+            .head(shape, kind)
+            .or_else(|| self.new_head(shape, kind))
+        else {
+            // No room: start afresh rather than search for what to drop.
+            self.clear();
+            return;
         };
         let mut head = Head::unpack(self.heads[index]);
-        let (block, len) = (head.block as usize, usize::from(head.len));
-        let entries = &mut self.entries[block..block + len];
-        if let Some(old) = entries.iter_mut().find(|old| old.has_pattern(&new)) {
-            let known = old.bounds();
-            *old = Entry::new(
-                owners,
-                mask,
-                Bounds {
-                    lower: known.lower.max(bounds.lower),
-                    upper: known.upper.min(bounds.upper),
-                },
-            );
-            return;
-        }
-        if len == MOST {
+        self.drop_implied(&mut head, &new);
+        let full = usize::from(head.len) == 1 << head.class;
+        if usize::from(head.len) == MOST {
             // The least asked for stand last.
-            entries[len - 1] = new;
+            head.len -= 1;
+        } else if full && !self.grow(&mut head) {
+            self.clear();
             return;
         }
-        if len == 0 || len.is_power_of_two() {
-            let Some(grown) = self.allocate(if len == 0 { 1 } else { 2 * len }) else {
-                // Full: start afresh rather than search for what to drop.
-                self.clear();
-                self.put(shape, kind, owners, mask, bounds);
-                return;
-            };
-            self.entries.copy_within(block..block + len, grown);
-            if len > 0 {
-                self.free[len.ilog2() as usize].push(block as u32);
-            }
-            head.block = grown as u32;
-        }
-        self.entries[head.block as usize + len] = new;
+        self.entries[head.block as usize + usize::from(head.len)] = new;
         head.len += 1;
         self.heads[index] = head.pack();
     }
 
-    /// A block for so many entries, a power of two.
-    fn allocate(&mut self, entries: usize) -> Option<usize> {
-        if let Some(block) = self.free[entries.ilog2() as usize].pop() {
+    /// Drops the entries that say nothing beyond a new one.
+    fn drop_implied(&mut self, head: &mut Head, new: &Entry) {
+        let block = head.block as usize;
+        let mut index = 0;
+        while index < usize::from(head.len) {
+            if self.entries[block + index].follows_from(new) {
+                head.len -= 1;
+                self.entries[block + index] = self.entries[block + usize::from(head.len)];
+            } else {
+                index += 1;
+            }
+        }
+    }
+
+    /// Moves a list to a block of twice the room; whether there was room for it.
+    fn grow(&mut self, head: &mut Head) -> bool {
+        let Some(block) = self.allocate(head.class + 1) else {
+            return false;
+        };
+        let old = head.block as usize;
+        self.entries
+            .copy_within(old..old + usize::from(head.len), block);
+        self.free[usize::from(head.class)].push(head.block);
+        head.block = block as u32;
+        head.class += 1;
+        true
+    }
+
+    /// A block for 2 to the power of `class` entries.
+    fn allocate(&mut self, class: u8) -> Option<usize> {
+        if let Some(block) = self.free[usize::from(class)].pop() {
             return Some(block as usize);
         }
+        let entries = 1 << class;
         let block = self.used;
         if block + entries > self.entries.capacity() {
             return None;
@@ -311,25 +334,25 @@ impl Table {
     }
 
     /// An empty head in the bucket of the shape; the last one makes room if all are taken.
-    fn new_head(&mut self, shape: u64, kind: u8) -> usize {
+    fn new_head(&mut self, shape: u64, kind: u8) -> Option<usize> {
+        let block = self.allocate(0)? as u32;
         let bucket = self.bucket(shape, kind);
         let free = (bucket..bucket + BUCKET)
             .find(|&index| Head::unpack(self.heads[index]).generation != self.generation);
         let index = free.unwrap_or_else(|| {
             let old = Head::unpack(self.heads[bucket + BUCKET - 1]);
-            if old.len > 0 {
-                let capacity = usize::from(old.len).next_power_of_two();
-                self.free[capacity.ilog2() as usize].push(old.block);
-            }
+            self.free[usize::from(old.class)].push(old.block);
             bucket + BUCKET - 1
         });
         self.heads[index] = Head {
             shape,
-            kind,
+            block,
             generation: self.generation,
-            ..Head::default()
+            kind,
+            class: 0,
+            len: 0,
         }
         .pack();
-        index
+        Some(index)
     }
 }

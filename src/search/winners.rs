@@ -41,7 +41,7 @@ pub(super) fn decide<M: Mode>(
     if quick.tricks >= need {
         return Some(outcome(counted, quick, left));
     }
-    let stoppers = table.stoppers::<M>();
+    let stoppers = table.stoppers::<M>(need_against, left);
     if stoppers.tricks >= need_against {
         return Some(outcome(!counted, stoppers, left));
     }
@@ -81,90 +81,117 @@ impl Hands {
         }
     }
 
-    /// What the leader's side can cash before it loses the lead.
+    /// What the leader's side can cash before it loses the lead, counted as far as needed.
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
-        // 1. In trump contracts the leader may draw all trumps first.
-        let mut danger = if M::TRUMPS {
-            self.others.map(|hand| hand & lane(TRUMP) != 0)
+        // 1. In trump contracts the leader may draw trumps first.
+        let trumps = if M::TRUMPS {
+            self.cashed(TRUMP, 13)
         } else {
-            [false; 2]
+            Winners::default()
         };
-        let mut own = Winners::default();
-        if M::TRUMPS {
-            let trumps = self.cashed(TRUMP, 13);
-            own = trumps;
-            for (danger, hand) in danger.iter_mut().zip(self.others) {
-                *danger &= count(hand & lane(TRUMP)) > trumps.tricks;
-            }
+        if trumps.tricks >= need {
+            return self.cashed(TRUMP, need);
         }
+        let rounds: [u32; 4] = std::array::from_fn(|suit| self.rounds::<M>(suit, trumps.tricks));
+
         // 2. What the leader cashes by himself, suit by suit.
         let mut cashed = [0; 4];
-        cashed[TRUMP] = own.tricks;
-        let mut rounds = [13; 4];
+        cashed[TRUMP] = trumps.tricks;
+        let mut own = trumps;
         for suit in 0..if M::TRUMPS { 3 } else { 4 } {
-            for (danger, hand) in danger.iter().zip(self.others) {
-                if *danger {
-                    rounds[suit] = rounds[suit].min(count(hand & lane(suit)));
-                }
+            let more = self.cashed(suit, rounds[suit].min(need - own.tricks));
+            cashed[suit] = more.tricks;
+            own.tricks += more.tricks;
+            own.relied |= more.relied;
+            if own.tricks >= need {
+                return own;
             }
-            if M::MUST_RUFF && self.partner != 0 {
-                // Neither hand may be made to ruff the other's winners.
-                for hand in [self.own, self.partner] {
-                    if hand & lane(TRUMP) != 0 {
-                        rounds[suit] = rounds[suit].min(count(hand & lane(suit)));
-                    }
-                }
-            }
-            let suit_winners = self.cashed(suit, rounds[suit]);
-            cashed[suit] = suit_winners.tricks;
-            own.tricks += suit_winners.tricks;
-            own.relied |= suit_winners.relied;
         }
-        if own.tricks >= need || self.partner == 0 {
+        if self.partner == 0 {
             return own;
         }
 
         // 3. Over to partner in one suit, and what partner cashes then.
+        for entry in 0..4 {
+            // Trumps are not drawn if they are the entry and the leader keeps his.
+            if M::TRUMPS && entry == TRUMP && trumps.tricks > 0 {
+                continue;
+            }
+            let Some(card) = self.entry(entry, rounds[entry]) else {
+                continue;
+            };
+            let mut start = Winners {
+                tricks: own.tricks - cashed[entry],
+                relied: own.relied | card,
+            };
+            let mut already = cashed;
+            already[entry] = 0;
+            start = self.partners(start, already, rounds, entry, need);
+            if start.tricks.min(left) >= need {
+                return start;
+            }
+        }
+        own
+    }
+
+    /// What partner cashes, first in the suit of his entry.
+    #[inline(always)]
+    fn partners(
+        &self,
+        mut total: Winners,
+        already: [u32; 4],
+        rounds: [u32; 4],
+        entry: usize,
+        need: u32,
+    ) -> Winners {
         let flipped = Hands {
             own: self.partner,
             partner: self.own,
             others: self.others,
         };
-        let mut best = own;
-        for entry in 0..4 {
-            let Some(entry_card) = self.entry(entry, rounds[entry]) else {
-                continue;
-            };
-            // Trumps are not drawn if they are the entry and the leader keeps his.
-            if M::TRUMPS && entry == TRUMP && cashed[TRUMP] > 0 {
-                continue;
+        for steps in 0..4 {
+            let suit = (entry + steps) & 3;
+            if total.tricks >= need {
+                break;
             }
-            let mut total = Winners {
-                tricks: own.tricks - cashed[entry],
-                relied: own.relied | entry_card,
-            };
-            for suit in 0..4 {
-                let partners = flipped.cashed(suit, rounds[suit]);
-                let already = if suit == entry { 0 } else { cashed[suit] };
-                // Partner has followed to what the leader cashed.
-                let length = count(flipped.own & lane(suit));
-                let more = partners.tricks.min(length.saturating_sub(already));
-                let more = more.min(rounds[suit].saturating_sub(already));
-                if more > 0 {
-                    total.tricks += more;
-                    total.relied |= partners.relied;
-                }
+            let cashed =
+                flipped.cashed(suit, rounds[suit].min(need - total.tricks + already[suit]));
+            // Partner has followed to what the leader cashed.
+            let length = count(flipped.own & lane(suit));
+            let more = cashed
+                .tricks
+                .min(length.saturating_sub(already[suit]))
+                .min(rounds[suit].saturating_sub(already[suit]));
+            if more > 0 {
+                total.tricks += more;
+                total.relied |= cashed.relied;
             }
-            total.tricks = total.tricks.min(left);
-            if total.tricks > best.tricks {
-                best = total;
-                if best.tricks >= need {
-                    break;
+        }
+        total
+    }
+
+    /// How many rounds of a suit nobody can ruff, once the leader has drawn some trumps.
+    #[inline(always)]
+    fn rounds<M: Mode>(&self, suit: usize, drawn: u32) -> u32 {
+        let mut rounds = 13;
+        if !M::TRUMPS || suit == TRUMP {
+            return rounds;
+        }
+        for hand in self.others {
+            if count(hand & lane(TRUMP)) > drawn {
+                rounds = rounds.min(count(hand & lane(suit)));
+            }
+        }
+        if M::MUST_RUFF && self.partner != 0 {
+            // Neither hand may be made to ruff the other's winners.
+            for hand in [self.own, self.partner] {
+                if hand & lane(TRUMP) != 0 {
+                    rounds = rounds.min(count(hand & lane(suit)));
                 }
             }
         }
-        best
+        rounds
     }
 
     /// What the hand on lead cashes in a suit without losing the lead, to partner or to the
@@ -227,78 +254,107 @@ impl Hands {
         Some(lowest(winners))
     }
 
-    /// Tricks that the other side takes whatever happens.
+    /// Tricks that the other side takes whatever happens, counted as far as needed.
     #[inline(always)]
-    fn stoppers<M: Mode>(&self) -> Winners {
+    fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
+        let ours = (self.own | self.partner) & lane(TRUMP);
         if M::TRUMPS {
-            self.top_trumps()
-        } else {
-            self.winners_in_every_suit()
+            let trumps = self.top_trumps::<M>(need);
+            if trumps.tricks >= need || ours != 0 {
+                return trumps;
+            }
         }
+        self.guards(need, left)
     }
 
     /// The trumps above all of the leader's side: as many as one hand can use in turn.
     #[inline(always)]
-    fn top_trumps(&self) -> Winners {
+    fn top_trumps<M: Mode>(&self, need: u32) -> Winners {
         let ours = (self.own | self.partner) & lane(TRUMP);
         let [left, right] = self.others.map(|hand| hand & lane(TRUMP));
-        let tops = if ours == 0 {
-            left | right
-        } else {
-            (left | right) & above(highest(ours), lane(TRUMP))
-        };
+        let tops = (left | right)
+            & if ours == 0 {
+                lane(TRUMP)
+            } else {
+                above(highest(ours), lane(TRUMP))
+            };
         // Two tops fall together only when both hands have no other trump to play.
         let tricks = count(tops).min(count(left).max(count(right)));
-        if tricks == 0 {
-            return Winners::default();
-        }
         Winners {
-            tricks,
-            relied: if ours == 0 { 0 } else { lowest(tops) },
+            tricks: tricks.min(need),
+            relied: nth_highest(tops, tricks.min(need)),
         }
     }
 
-    /// Without trumps: if every suit the leader holds is headed by the other side, the hand
-    /// that wins the first trick cashes its tops.
+    /// Without trumps: the leader's side wins no trick in a suit that the others head as
+    /// long as they keep its top; when it has run the suits that it heads itself, a hand
+    /// that holds such tops takes a trick and cashes them all.
     #[inline(always)]
-    fn winners_in_every_suit(&self) -> Winners {
-        let mut relied = 0;
-        let mut tricks = u32::MAX;
-        let mut cashes = [0, 0];
-        let mut cards = [0, 0];
+    fn guards(&self, need: u32, left: u32) -> Winners {
+        let all = self.own | self.partner | self.others[0] | self.others[1];
+        let mut tops = [0u64; 2];
+        let mut guarded = [0u64; 2];
+        let mut headed = 0;
+        let mut own_headed = false;
         for suit in 0..4 {
-            for (index, hand) in self.others.into_iter().enumerate() {
-                let hand = hand & lane(suit);
-                let rest = (self.own | self.partner | self.others[1 - index]) & lane(suit);
-                let tops = if rest == 0 {
+            let cards = all & lane(suit);
+            let top = highest(cards);
+            for index in 0..2 {
+                let hand = self.others[index] & lane(suit);
+                let rest = cards & !hand;
+                tops[index] |= if rest == 0 {
                     hand
                 } else {
                     hand & above(highest(rest), lane(suit))
                 };
-                if tops != 0 {
-                    cashes[index] += count(tops);
-                    if rest != 0 {
-                        cards[index] |= lowest(tops);
-                    }
+                guarded[index] |= hand & top;
+            }
+            if (self.own | self.partner) & top != 0 {
+                let run = count(self.own & lane(suit)).max(count(self.partner & lane(suit)));
+                headed += run;
+                own_headed |= self.own & lane(suit) != 0;
+            }
+        }
+        let mut threatened = self.own | self.partner;
+        if !own_headed {
+            // The very first lead runs into a top.
+            headed = 0;
+            threatened = self.own;
+        }
+        if headed >= left {
+            return Winners::default();
+        }
+        let rest = left - headed;
+        let mut tricks = need.min(rest);
+        let mut relied = 0;
+        for index in 0..2 {
+            // The guards, one for each suit that may be led.
+            let mut keep = 0;
+            for suit in 0..4 {
+                if threatened & lane(suit) != 0 {
+                    keep |= guarded[index] & lane(suit);
                 }
             }
-        }
-        for suit in 0..4 {
-            if self.own & lane(suit) == 0 {
+            if keep == 0 {
                 continue;
             }
-            let all = (self.own | self.partner | self.others[0] | self.others[1]) & lane(suit);
-            let top = highest(all);
-            let Some(index) = self.others.iter().position(|hand| hand & top != 0) else {
+            if count(keep) > rest {
                 return Winners::default();
-            };
-            tricks = tricks.min(cashes[index]);
-            relied |= cards[index];
+            }
+            // More tops to cash, as far as needed.
+            let mut more = tops[index] & !keep;
+            while count(keep) < tricks && more != 0 {
+                let top = highest(more);
+                keep |= top;
+                more ^= top;
+            }
+            tricks = tricks.min(count(keep));
+            relied |= keep;
         }
-        Winners {
-            tricks: if tricks == u32::MAX { 0 } else { tricks },
-            relied,
+        if relied == 0 {
+            return Winners::default();
         }
+        Winners { tricks, relied }
     }
 }
 
