@@ -7,6 +7,7 @@ pub mod cards;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod formats;
+pub mod library;
 pub mod pool;
 pub mod problem;
 pub mod rules;
