@@ -1,0 +1,3 @@
+//! The engine against answers that are known.
+
+mod problems;

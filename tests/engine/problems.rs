@@ -1,0 +1,52 @@
+//! The shipped problems against their published answers.
+
+use kibitzer::analysis::{Choices, Report, Request};
+use kibitzer::cards::{CardSet, Tricks};
+use kibitzer::library::COLLECTIONS;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Play, Position};
+use kibitzer::search::{Control, Solver};
+
+const TABLE_BYTES: usize = 64 << 20;
+
+fn choices(position: &Position, solver: &mut Solver) -> Choices {
+    let request = Request::Choices(*position);
+    match request.solve(solver, &Control::default()) {
+        Ok(Report::Choices(choices)) => choices,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The tricks that the declaring side won in the play.
+fn won(play: &Play) -> Tricks {
+    let winners = play.cards().iter().filter_map(|card| card.winner);
+    let count = winners
+        .filter(|&seat| play.start().is_declaring(seat))
+        .count();
+    Tricks(count.try_into().unwrap())
+}
+
+/// What the program finds, in the terms of a known answer.
+fn solve(problem: &Problem, solver: &mut Solver) -> (Tricks, CardSet) {
+    let play = problem.replay().unwrap();
+    let choices = choices(play.position(), solver);
+    let best = choices.best().unwrap().tricks;
+    let cards = choices
+        .all()
+        .iter()
+        .filter(|choice| choice.tricks == best)
+        .fold(CardSet::EMPTY, |cards, choice| cards | choice.cards);
+    (won(&play) + best, cards)
+}
+
+#[test]
+fn every_shipped_problem_has_the_answer_it_comes_with() {
+    let mut solver = Solver::new(TABLE_BYTES);
+    for collection in &COLLECTIONS {
+        for problem in collection.problems() {
+            let known = problem.solution.unwrap();
+            let found = solve(problem, &mut solver);
+            assert_eq!(found, (known.tricks, known.cards), "{}", problem.title);
+        }
+    }
+}
