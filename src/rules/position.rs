@@ -342,3 +342,293 @@ fn revokes(setup: &Setup) -> Vec<Fault> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::BySeat;
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    /// Hands clockwise from North and a trick, no trumps, North leads, West declares; in
+    /// preferans nobody sits South.
+    fn setup(game: Game, hands: [&str; 4], trick: &str) -> Setup {
+        let trick: Vec<Card> = trick.split_whitespace().map(card).collect();
+        Setup {
+            hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            trick: trick.try_into().unwrap(),
+            ..Setup::empty(game)
+        }
+    }
+
+    fn bridge(hands: [&str; 4], trick: &str) -> Setup {
+        setup(Game::Bridge, hands, trick)
+    }
+
+    fn preferans(north: &str, east: &str, west: &str, trick: &str) -> Setup {
+        setup(Game::Preferans, [north, east, "-", west], trick)
+    }
+
+    #[track_caller]
+    fn refuses(setup: &Setup, faults: &[Fault], words: &str) {
+        let illegal = Position::from_setup(setup).unwrap_err();
+        assert_eq!(illegal.0, faults);
+        assert_eq!(illegal.to_string(), words);
+    }
+
+    #[test]
+    fn refuses_an_empty_table() {
+        let empty = Setup::empty(Game::Bridge);
+        refuses(&empty, &[Fault::NoCards], "no hand holds a card");
+    }
+
+    #[test]
+    fn names_a_card_that_stands_twice_and_both_places() {
+        let fault = |first, second| Fault::Duplicate {
+            card: card("SA"),
+            first,
+            second,
+        };
+        let two_hands = bridge(["A...", "K...", "Q...", "A..."], "");
+        let [north, west] = [Seat::North, Seat::West].map(Place::Hand);
+        refuses(
+            &two_hands,
+            &[fault(north, west)],
+            "SA stands both in North and in West",
+        );
+        let hand_and_table = bridge(["K...", "AQ...", "J2...", "T3..."], "SA");
+        let east = Place::Hand(Seat::East);
+        let words = "SA stands both in East and in the current trick";
+        refuses(&hand_and_table, &[fault(east, Place::Table)], words);
+        let twice_on_the_table = bridge(["K...", "Q...", "J2...", "T3..."], "SA SA");
+        let words = "SA stands twice in the current trick";
+        refuses(
+            &twice_on_the_table,
+            &[fault(Place::Table, Place::Table)],
+            words,
+        );
+    }
+
+    #[test]
+    fn names_a_card_that_preferans_does_not_have() {
+        let fault = |name, place| Fault::NotInPack {
+            card: card(name),
+            place,
+        };
+        let low = preferans("A...", "6...", "2...", "");
+        let [east, west] = [Seat::East, Seat::West].map(Place::Hand);
+        refuses(
+            &low,
+            &[fault("S6", east), fault("S2", west)],
+            "S6 in East: preferans has no card below the seven; \
+             S2 in West: preferans has no card below the seven",
+        );
+        let on_the_table = preferans("A...", "K7...", "Q8...", "H3");
+        let words = "H3 in the current trick: preferans has no card below the seven";
+        refuses(&on_the_table, &[fault("H3", Place::Table)], words);
+    }
+
+    #[test]
+    fn counts_cards_with_those_on_the_table() {
+        let uneven = bridge(["A...", "K...", "Q...", "J2..."], "");
+        let counts = Seat::ALL.into_iter().zip([1, 1, 1, 2]).collect();
+        refuses(
+            &uneven,
+            &[Fault::UnequalHands(counts)],
+            "hands differ in length: North 1, East 1, South 1, West 2 (cards in the current trick counted)",
+        );
+        let even = bridge(["-", "K...", "Q...", "J..."], "SA");
+        assert_eq!(
+            Position::from_setup(&even).map(|position| position.turn()),
+            Ok(Some(Seat::East))
+        );
+    }
+
+    #[test]
+    fn refuses_hands_of_fourteen() {
+        let mut setup = Setup::empty(Game::Bridge);
+        for (seat, suit) in Seat::ALL.into_iter().zip(Suit::ALL) {
+            setup.hands[seat] = CardSet::of_suit(suit);
+        }
+        assert!(Position::from_setup(&setup).is_ok());
+        setup.hands[Seat::North].insert(card("C2"));
+        setup.hands[Seat::West].remove(card("C2"));
+        let counts = Seat::ALL.into_iter().zip([14, 13, 13, 12]).collect();
+        let fault = Fault::TooManyCards {
+            seat: Seat::North,
+            count: 14,
+            most: 13,
+        };
+        let words = "North has 14 cards; at most 13 are possible; hands differ in length: \
+                     North 14, East 13, South 13, West 12 (cards in the current trick counted)";
+        refuses(&setup, &[fault, Fault::UnequalHands(counts)], words);
+    }
+
+    #[test]
+    fn refuses_a_trick_that_is_complete() {
+        let fault = |count, most| Fault::TrickTooLong { count, most };
+        let four = bridge(["-", "-", "-", "-"], "SA SK SQ SJ");
+        refuses(
+            &four,
+            &[fault(4, 3)],
+            "4 cards in the current trick; at most 3 are possible",
+        );
+        let three = preferans("-", "-", "-", "SA SK SQ");
+        refuses(
+            &three,
+            &[fault(3, 2)],
+            "3 cards in the current trick; at most 2 are possible",
+        );
+    }
+
+    #[test]
+    fn names_a_revoke_and_the_card_that_was_due() {
+        let fault = Fault::Revoke {
+            seat: Seat::East,
+            card: card("H2"),
+            held: card("SK"),
+        };
+        let no_spade = bridge(["A...", "K...", "Q2...", "J3..."], "S4 H2");
+        refuses(
+            &no_spade,
+            &[fault],
+            "East played H2 but had to play SK or its like",
+        );
+        let fault = Fault::Revoke {
+            seat: Seat::East,
+            card: card("H7"),
+            held: card("DK"),
+        };
+        let mut no_ruff = preferans("A...", "..K.", "Q8...", "S9 H7");
+        assert!(Position::from_setup(&no_ruff).is_ok());
+        no_ruff.strain = Strain::Trump(Suit::Diamonds);
+        refuses(
+            &no_ruff,
+            &[fault],
+            "East played H7 but had to play DK or its like",
+        );
+    }
+
+    #[test]
+    fn knows_who_sits_where_in_each_game() {
+        let mut setup = bridge(["A...", "K...", "Q...", "J..."], "");
+        setup.strain = Strain::Misere;
+        refuses(
+            &setup,
+            &[Fault::MisereInBridge],
+            "misère is not played in bridge",
+        );
+        let mut setup = bridge(["A...", "K...", "-", "J..."], "");
+        setup.absent = Some(Seat::South);
+        let fault = Fault::AbsentInBridge(Seat::South);
+        refuses(
+            &setup,
+            &[fault],
+            "bridge needs four hands, but South is empty",
+        );
+
+        let mut setup = preferans("A...", "K...", "J...", "");
+        setup.leader = Seat::South;
+        setup.declarer = Seat::South;
+        let faults = [
+            Fault::AbsentLeads(Seat::South),
+            Fault::AbsentDeclares(Seat::South),
+        ];
+        let words = "South is the empty seat of preferans and cannot lead; \
+                     South is the empty seat of preferans and cannot declare";
+        refuses(&setup, &faults, words);
+        let mut setup = preferans("A...", "K...", "J...", "");
+        setup.hands[Seat::South] = "T...".parse().unwrap();
+        let fault = Fault::AbsentHoldsCards(Seat::South);
+        refuses(
+            &setup,
+            &[fault],
+            "South is the empty seat of preferans but holds cards",
+        );
+        setup.absent = None;
+        let words = "preferans has three hands; one seat must be empty";
+        refuses(&setup, &[Fault::NobodyAbsent], words);
+    }
+
+    #[test]
+    fn gives_every_reason_at_once() {
+        let mut setup = preferans("A2...", "A...", "-", "");
+        setup.declarer = Seat::South;
+        let faults = Position::from_setup(&setup).unwrap_err().0;
+        assert_eq!(faults.len(), 4, "{faults:?}");
+    }
+
+    #[track_caller]
+    fn may_play(setup: &Setup, cards: &str) {
+        let position = Position::from_setup(setup).unwrap();
+        assert_eq!(position.legal_cards().to_string(), cards);
+    }
+
+    #[test]
+    fn follows_suit_and_ruffs_only_where_the_game_demands_it() {
+        let spades = |setup| Setup {
+            strain: Strain::Trump(Suit::Spades),
+            ..setup
+        };
+        may_play(
+            &spades(bridge(["2...", "K..Q.", "43...", "65..."], "H3")),
+            "K..Q.",
+        );
+        let void = preferans("A...", "K..Q.", "98...", "H7");
+        may_play(&void, "K..Q.");
+        may_play(&spades(void), "K...");
+        may_play(&spades(preferans("A...", "K.8..", "98...", "H7")), ".8..");
+        may_play(&spades(preferans("AQ...", "K.8..", "98...", "")), "AQ...");
+    }
+
+    #[test]
+    fn plays_a_trick_and_lets_the_winner_lead() {
+        let setup = Setup {
+            strain: Strain::Trump(Suit::Clubs),
+            ..preferans("AK...", "Q..7.", "T..8.", "")
+        };
+        let mut position = Position::from_setup(&setup).unwrap();
+        assert_eq!(position.play(card("SK")), Ok(None));
+        let refused = IllegalCard::Revoke {
+            card: card("D7"),
+            seat: Seat::East,
+            must: Suit::Spades,
+        };
+        assert_eq!(position.play(card("D7")), Err(refused));
+        assert_eq!(
+            refused.to_string(),
+            "East cannot play D7 while holding spades"
+        );
+        let refused = position.play(card("ST")).unwrap_err();
+        assert_eq!(refused.to_string(), "East is to play and does not hold ST");
+        assert_eq!(position.play(card("SQ")), Ok(None));
+        assert_eq!(position.turn(), Some(Seat::West));
+        assert_eq!(position.play(card("ST")), Ok(Some(Seat::North)));
+        assert_eq!(
+            (position.turn(), position.tricks_left()),
+            (Some(Seat::North), Tricks(1))
+        );
+        for name in ["SA", "D7", "D8"] {
+            position.play(card(name)).unwrap();
+        }
+        assert!(position.is_over());
+        let refused = position.play(card("SA")).unwrap_err();
+        assert_eq!(refused.to_string(), "SA cannot be played: the play is over");
+    }
+
+    #[test]
+    fn groups_cards_that_act_alike() {
+        let groups = |setup: &Setup| -> Vec<String> {
+            let groups = Position::from_setup(setup).unwrap().equals();
+            groups.iter().map(CardSet::to_string).collect()
+        };
+        // East's jack parts queen and ten; the nine is gone and parts nothing.
+        let open = bridge(["QT8.A..", "J32.K..", "654...2", "7...543"], "");
+        assert_eq!(groups(&open), ["Q...", "T8...", ".A.."]);
+        // A card on the table still parts those around it.
+        let table = bridge(["2...", "AQ...", "T9...", "87..."], "SK");
+        assert_eq!(groups(&table), ["A...", "Q..."]);
+    }
+}
