@@ -1,6 +1,9 @@
 //! Texts of every kind, whole and damaged, from a seeded generator.
 
-#![allow(clippy::unwrap_used, reason = "what cannot be unwrapped here is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here is a failed test"
+)]
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::formats::{self, ParseError, native, pbn};
