@@ -8,7 +8,8 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use serde::Serialize;
 
 use crate::formats::text::{self, Line};
-use crate::formats::{ParseError, native};
+use crate::formats::{self, ParseError, native};
+use crate::problem::Problem;
 
 /// Where a question stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -125,8 +126,8 @@ impl<'a> Source<'a> {
             let message = format!("the line is longer than {LONGEST_LINE} bytes");
             return self.send(Some(number), Err(message));
         }
-        match std::str::from_utf8(&line.bytes) {
-            Err(error) => self.send(Some(number), Err(not_text(&line.bytes, error))),
+        match formats::decode(&line.bytes) {
+            Err(error) => self.send(Some(number), Err(in_line(&error))),
             Ok(text) => match text::parse_numbered(number, text) {
                 None => Ok(()),
                 Some(line) => self.send(Some(number), line.map_err(|error| in_line(&error))),
@@ -144,19 +145,11 @@ impl<'a> Source<'a> {
             let message = format!("the document is longer than {LONGEST_DOCUMENT} bytes");
             return self.send(Some(1), Err(message));
         }
-        let text = match std::str::from_utf8(&text) {
-            Ok(text) => text.trim_start_matches('\u{feff}'),
-            Err(error) => return self.send(Some(1), Err(not_text(&text, error))),
-        };
-        match native::read(text) {
-            Ok(problem) => self.send(
-                Some(1),
-                Ok(Line {
-                    problem,
-                    deal_only: false,
-                }),
-            ),
+        let read = formats::decode(&text)
+            .and_then(|text| native::read(text.trim_start_matches('\u{feff}')));
+        match read {
             Err(error) => self.send(Some(error.line), Err(in_line(&error))),
+            Ok(problem) => self.send(Some(1), Ok(whole(problem))),
         }
     }
 
@@ -178,11 +171,12 @@ fn in_line(error: &ParseError) -> String {
     format!("column {}: {}", error.column, error.message)
 }
 
-/// Which of the bytes are no text, counted as columns of the text before them.
-fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> String {
-    let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-    let column = good.lines().last().unwrap_or_default().chars().count() + 1;
-    format!("column {column}: not UTF-8 text")
+/// A document says more than a deal.
+fn whole(problem: Problem) -> Line {
+    Line {
+        problem,
+        deal_only: false,
+    }
 }
 
 /// What a source holds, as its first line that says something shows.
@@ -196,21 +190,23 @@ enum Content {
 
 impl Content {
     fn of(line: &RawLine) -> Content {
-        let Ok(text) = std::str::from_utf8(&line.bytes) else {
-            return Content::Binary;
-        };
+        let text = String::from_utf8_lossy(&line.bytes);
         let text = text.trim_start_matches('\u{feff}').trim();
-        let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start));
-        if begins(&["(", "#![", "//", "/*", "Problem"]) {
+        if native::is_document(text) {
             Content::Document
         } else if text.is_empty() || text.starts_with('#') {
             Content::Unknown
-        } else if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
+        } else if text.contains(is_no_text) {
             Content::Binary
         } else {
             Content::Lines
         }
     }
+}
+
+/// Control characters, and what stands for bytes that are no character.
+fn is_no_text(c: char) -> bool {
+    c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }
 
 /// A line as it stands in the input, at most [`LONGEST_LINE`] bytes of it.

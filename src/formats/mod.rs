@@ -26,7 +26,7 @@ use crate::rules::Game;
 pub fn read_any(text: &str) -> Result<Problem, ParseError> {
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let begins = |starts: &[&str]| starts.iter().any(|start| content.starts_with(start));
-    if begins(&["(", "#![", "//", "/*", "Problem"]) {
+    if native::is_document(content) {
         return native::read(text);
     }
     if begins(&["["]) || content.get(1..2) == Some(":") {

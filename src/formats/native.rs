@@ -57,6 +57,12 @@ pub const EXTENSION: &str = "ron";
 /// The version this program writes, and the only one it reads.
 pub const VERSION: u32 = 1;
 
+/// Whether a text, blanks before it taken away, begins as a document; no other form does.
+pub fn is_document(text: &str) -> bool {
+    let starts = ["(", "#![", "//", "/*", "Problem"];
+    starts.iter().any(|start| text.starts_with(start))
+}
+
 /// Reads a document.
 ///
 /// It is read, not judged: whether the cards can be played is asked of

@@ -1,0 +1,646 @@
+//! The command line as a user meets it: what goes in, what comes out, and how it ends.
+
+#![cfg(feature = "cli")]
+#![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// Two spades against the king behind the queen; West leads.
+const FINESSE: &str = "bridge N:AQ... 32... .AK.. K4... NT W";
+/// Three cards each: a duck decides.
+const ENDING: &str = "bridge N:A.Q3.. 3.T9.. 8.A8.. 4.KJ.. NT W";
+/// Ten tricks to ten cards each: East declares and West leads.
+const PREFERANS: &str = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
+/// Everyone holds one suit: no card changes anything.
+const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+
+struct Run {
+    status: i32,
+    out: String,
+    errors: String,
+}
+
+impl Run {
+    fn json(&self) -> Vec<Value> {
+        let lines = self.out.lines();
+        lines
+            .map(|line| serde_json::from_str(line).expect(line))
+            .collect()
+    }
+}
+
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_kibitz"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn finish(child: Child) -> Run {
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code().expect("kibitz ends by itself"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        errors: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn run_bytes(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = start(arguments);
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // A program that wants no input closes it.
+        let _ = stdin.write_all(&input);
+    });
+    let run = finish(child);
+    writer.join().unwrap();
+    run
+}
+
+/// Runs with small tables, so that many runs at once are light.
+fn run(arguments: &[&str], lines: &[&str]) -> Run {
+    let arguments = [arguments, &["--memory", "8"]].concat();
+    run_bytes(&arguments, lines.join("\n").as_bytes())
+}
+
+/// The JSON answers of a run without errors.
+fn answers(arguments: &[&str], lines: &[&str]) -> Vec<Value> {
+    let run = run(&[arguments, &["--json"]].concat(), lines);
+    assert_eq!((run.status, run.errors.as_str()), (0, ""), "{}", run.out);
+    run.json()
+}
+
+/// What is wrong with one line, as `solve` says it; other lines are answered.
+fn complaint(line: &[u8]) -> String {
+    let input = [ENDING.as_bytes(), line, ENDING.as_bytes()].join(&b'\n');
+    let run = run_bytes(&["solve", "--json", "--memory", "8"], &input);
+    assert_eq!(run.status, 1);
+    let answers = run.json();
+    assert_eq!(answers.len(), 3, "{}", run.out);
+    assert_eq!(answers[0]["tricks"], answers[2]["tricks"]);
+    assert_eq!(
+        (&answers[1]["line"], &answers[2]["line"]),
+        (&json!(2), &json!(3))
+    );
+    assert_eq!(answers[1].as_object().unwrap().len(), 2);
+    answers[1]["error"].as_str().expect("an error").to_owned()
+}
+
+/// A file with this content, whose name is unlike that of any other test's.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+#[test]
+fn solve_values_every_card() {
+    let [answer] = &answers(&["solve"], &[ENDING])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["line"], 1);
+    assert_eq!(answer["turn"], "W");
+    assert_eq!(answer["tricks"], json!({"declarer": 2, "defence": 1}));
+    let expected = json!([
+        {"cards": ["S4"], "tricks": 2},
+        {"cards": ["HK"], "tricks": 3},
+        {"cards": ["HJ"], "tricks": 3},
+    ]);
+    assert_eq!(answer["choices"], expected);
+    assert!(answer["nodes"].is_u64() && answer["elapsed_ms"].is_f64());
+    assert!(answer.get("file").is_none());
+}
+
+#[test]
+fn solve_counts_the_tricks_of_the_declaring_side() {
+    let [answer] = &answers(&["solve"], &[PREFERANS])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["tricks"], json!({"declarer": 0, "defence": 10}));
+    assert_eq!(
+        answer["choices"][0]["cards"],
+        json!(["DK", "DQ", "DJ", "DT", "D9"])
+    );
+    // Misère: North gets rid of the ace.
+    let misere = "preferans N:A7... 98... - K.A.. misere W declarer=N";
+    let [answer] = &answers(&["solve"], &[misere])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["tricks"], json!({"declarer": 0, "defence": 2}));
+}
+
+#[test]
+fn solve_in_the_middle_of_a_trick_counts_the_trick() {
+    let line = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=S";
+    let [answer] = &answers(&["solve"], &[line])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["turn"], "N");
+    assert_eq!(answer["tricks"], json!({"declarer": 2, "defence": 0}));
+    let expected = json!([{"cards": ["SQ"], "tricks": 2}, {"cards": ["SA"], "tricks": 1}]);
+    assert_eq!(answer["choices"], expected);
+}
+
+#[test]
+fn solve_best_values_no_card() {
+    let [answer] = &answers(&["solve", "--best"], &[ENDING])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["tricks"], json!({"declarer": 2, "defence": 1}));
+    assert!(answer.get("choices").is_none());
+}
+
+#[test]
+fn solve_answers_after_the_play() {
+    let line = format!("{ENDING} play=HKHQHTHA");
+    let [answer] = &answers(&["solve"], &[&line])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["turn"], "S");
+    assert_eq!(answer["tricks"], json!({"declarer": 1, "defence": 1}));
+}
+
+#[test]
+fn line_plays_to_the_end() {
+    let [answer] = &answers(&["line"], &[ENDING])[..] else {
+        panic!()
+    };
+    let cards = answer["cards"].as_array().unwrap();
+    assert_eq!((cards.len(), &cards[0]), (12, &json!("S4")));
+    let winners = answer["winners"].as_array().unwrap();
+    assert_eq!(winners.len(), 3);
+    let defence = winners.iter().filter(|&seat| seat == "W" || seat == "E");
+    assert_eq!(defence.count(), 1);
+}
+
+#[test]
+fn table_takes_a_deal_alone() {
+    let [answer] = &answers(&["table"], &[SUITS])[..] else {
+        panic!()
+    };
+    let own =
+        |tricks: [u8; 4]| json!({"N": tricks[0], "E": tricks[1], "S": tricks[2], "W": tricks[3]});
+    // No trumps: the leader takes all. A suit: its holder takes all, and his partner with him.
+    let expected = json!({
+        "NT": own([0, 0, 0, 0]),
+        "S": own([13, 0, 13, 0]),
+        "H": own([0, 13, 0, 13]),
+        "D": own([13, 0, 13, 0]),
+        "C": own([0, 13, 0, 13]),
+    });
+    assert_eq!(answer["table"], expected);
+}
+
+#[test]
+fn table_of_preferans_has_every_first_hand() {
+    let deal = "preferans W:AK... - Q.A.. JT...";
+    let [answer] = &answers(&["table"], &[deal])[..] else {
+        panic!()
+    };
+    let table = answer["table"].as_object().unwrap();
+    assert_eq!(table.len(), 3);
+    for first in ["W", "E", "S"] {
+        let strains = table[first].as_object().unwrap();
+        assert_eq!(strains.len(), 6);
+        for strain in ["NT", "H", "D", "C", "S", "misere"] {
+            assert_eq!(strains[strain].as_object().unwrap().len(), 3, "{strain}");
+        }
+    }
+    assert_eq!(table["W"]["NT"], json!({"E": 0, "S": 0, "W": 2}));
+}
+
+#[test]
+fn table_puts_the_cards_of_the_trick_back() {
+    let before = answers(&["table"], &[FINESSE]);
+    let after = answers(&["table"], &["bridge N:AQ... 32... .AK.. K... NT W S4"]);
+    assert_eq!(before, after);
+}
+
+#[test]
+fn layouts_count_every_way_to_share_the_unseen_cards() {
+    let line = format!("{FINESSE} contract=1NT");
+    let [answer] = &answers(&["layouts"], &[&line])[..] else {
+        panic!()
+    };
+    let expected = json!({
+        "line": 1,
+        "unseen": "EW",
+        // The finesse wins if the king is with the leader, which it is in half of the layouts.
+        "counts": {"1": 3, "2": 3},
+        "total": 6,
+        "makes": 0.0,
+    });
+    assert_eq!(answer, &expected);
+    let [answer] = &answers(&["layouts", "--unseen", "WE"], &[FINESSE])[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (&answer["unseen"], &answer["total"]),
+        (&json!("WE"), &json!(6))
+    );
+    assert!(answer.get("makes").is_none());
+}
+
+#[test]
+fn layouts_of_misere_know_what_makes_it() {
+    let line = "preferans N:A7... 98... - K.A.. misere W declarer=N";
+    let [answer] = &answers(&["layouts"], &[line])[..] else {
+        panic!()
+    };
+    assert_eq!(
+        answer["makes"],
+        answer["counts"]["0"].as_f64().unwrap() / 6.0
+    );
+}
+
+#[test]
+fn play_names_every_card_that_cost_a_trick() {
+    let line = format!("{ENDING} play=HKHQHTHASASAS4");
+    let run_with_error = run(&["play", "--json"], &[&line]);
+    assert_eq!(
+        run_with_error.status, 1,
+        "South does not hold the ace of spades"
+    );
+    let line = format!("{ENDING} play=HKHQHTHA");
+    let [answer] = &answers(&["play"], &[&line])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["tricks"], json!([2, 3, 2, 2, 2]));
+    let expected = json!([
+        {"card": "HK", "seat": "W", "cost": 1, "better": ["S4"]},
+        {"card": "HQ", "seat": "N", "cost": 1, "better": ["H3"]},
+    ]);
+    assert_eq!(answer["errors"], expected);
+}
+
+#[test]
+fn perft_counts_the_ways_to_play() {
+    let [answer] = &answers(&["perft", "--depth", "2"], &[FINESSE])[..] else {
+        panic!()
+    };
+    assert_eq!((&answer["depth"], &answer["count"]), (&json!(2), &json!(4)));
+}
+
+#[test]
+fn bench_has_a_signature() {
+    let bench = || answers(&["bench", "--boards", "2"], &[]);
+    let [first] = &bench()[..] else { panic!() };
+    assert_eq!(first["boards"], 2);
+    assert!(first["nodes"].as_u64() > Some(0));
+    assert_eq!(first["nodes"], bench()[0]["nodes"]);
+    for time in ["mean_ms", "median_ms", "p95_ms", "max_ms"] {
+        assert!(first[time].as_f64() > Some(0.0), "{time}");
+    }
+}
+
+#[test]
+fn answers_keep_the_order_of_the_input() {
+    let lines: Vec<&str> = (0..60)
+        .map(|number| match number % 3 {
+            0 => PREFERANS,
+            1 => FINESSE,
+            _ => "nonsense",
+        })
+        .collect();
+    let run = run(&["solve", "--json", "--threads", "4"], &lines);
+    assert_eq!(run.status, 1);
+    let answers = run.json();
+    assert_eq!(answers.len(), 60);
+    for (index, answer) in answers.iter().enumerate() {
+        assert_eq!(answer["line"], index + 1);
+        let field = if index % 3 == 2 { "error" } else { "tricks" };
+        assert!(answer.get(field).is_some(), "{answer}");
+    }
+}
+
+#[test]
+fn threads_change_no_answer() {
+    let values = |threads: &str| -> Vec<Value> {
+        let lines = [PREFERANS, ENDING, FINESSE, PREFERANS];
+        let answers = answers(&["solve", "--threads", threads], &lines);
+        answers
+            .iter()
+            .map(|answer| answer["choices"].clone())
+            .collect()
+    };
+    assert_eq!(values("1"), values("3"));
+}
+
+/// The next line is written only after the answer to the one before was read.
+#[test]
+fn an_answer_does_not_wait_for_the_next_line() {
+    let mut child = start(&["solve", "--json", "--memory", "8"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    for number in 1..=3 {
+        writeln!(stdin, "{ENDING}").unwrap();
+        let mut answer = String::new();
+        out.read_line(&mut answer).unwrap();
+        assert!(
+            answer.starts_with(&format!(r#"{{"line":{number},"#)),
+            "{answer}"
+        );
+    }
+    drop(stdin);
+    assert_eq!(finish(child).status, 0);
+}
+
+#[test]
+fn blank_lines_and_comments_are_counted_but_not_answered() {
+    let run = run_bytes(
+        &["solve", "--json", "--memory", "8"],
+        format!("\u{feff}# comment\r\n\r\n{ENDING}\r\n\t# more\n\n{ENDING}").as_bytes(),
+    );
+    assert_eq!(run.status, 0, "{}", run.out);
+    let lines: Vec<Value> = run
+        .json()
+        .iter()
+        .map(|answer| answer["line"].clone())
+        .collect();
+    assert_eq!(lines, [json!(3), json!(6)]);
+}
+
+#[test]
+fn bad_lines_say_what_is_wrong() {
+    let bad: [(&str, &[&str]); 14] = [
+        // Duplicate cards, in two hands, in one hand, in a hand and in the trick.
+        (
+            "bridge N:AK... A2... ..AK. ..32. NT N",
+            &["SA", "North", "East"],
+        ),
+        (
+            "bridge N:AA... 32... ..AK. ..32. NT N",
+            &["column 11", "ace of spades"],
+        ),
+        ("bridge N:K... 32... ..AK. ..32. NT N S3", &["S3", "trick"]),
+        // Fourteen cards.
+        (
+            "bridge N:AKQJT98765432.2.. .AKQJT9876543..2 ..AKQJT98765432. ...AKQJT9876543 NT N",
+            &["North", "14"],
+        ),
+        (
+            "bridge N:AK... 3... ..AK. ..32. NT N",
+            &["East 1", "North 2"],
+        ),
+        // A revoke, and a card that preferans does not have.
+        (
+            "bridge N:K... 32... ..AK. ..32. NT N SA,H2",
+            &["East", "H2", "S3"],
+        ),
+        (
+            "preferans N:A... 2... - K... NT N declarer=N",
+            &["S2", "seven"],
+        ),
+        // An empty deal.
+        ("bridge N:... ... ... ... NT N", &["no hand holds a card"]),
+        // Cards not held or not allowed in the play.
+        (
+            "bridge N:AK... 32... ..AK. ..32. NT N play=SAHA",
+            &["card 2", "HA", "East"],
+        ),
+        (
+            "bridge N:AK... 32... ..AK. ..32. NT N play=SAS3DAD3SKDK",
+            &["card 6", "DK"],
+        ),
+        // Nothing left to play.
+        (
+            "bridge N:A... 2... 3... 4... NT N play=SAS2S3S4",
+            &["all cards are played"],
+        ),
+        // Truncated, and nonsense.
+        ("bridge N:AK... 32... ..A", &["column 22", "South"]),
+        (SUITS, &["a deal alone", "leader"]),
+        ("nonsense", &["column 1", "`nonsense`", "`bridge`"]),
+    ];
+    for (line, wanted) in bad {
+        let complaint = complaint(line.as_bytes());
+        for part in wanted {
+            assert!(complaint.contains(part), "{line}: {complaint}");
+        }
+    }
+}
+
+#[test]
+fn binary_and_endless_lines_are_errors_of_that_line() {
+    assert!(complaint(b"bridge N:A\xff\xfe").contains("UTF-8"));
+    assert!(complaint(b"\0\x01\x02PNG").contains("column 1"));
+    assert!(complaint(&[b'x'; 1_000_000]).contains("longer"));
+    let endless = complaint(format!("bridge N:{}", "A".repeat(60_000)).as_bytes());
+    assert!(endless.len() < 300, "{endless}");
+}
+
+const DOCUMENT: &str = r#"(
+    version: 1,
+    title: "A finesse",
+    game: Bridge,
+    hands: (north: "AQ...", east: "32...", south: ".AK..", west: "K4..."),
+    contract: "NT",
+    declarer: South,
+    leader: West,
+    play: "S4",
+)"#;
+
+#[test]
+fn files_are_documents_or_lines() {
+    let document = file("finesse.ron", DOCUMENT.as_bytes());
+    let lines = file(
+        "lines.txt",
+        format!("# two\n{ENDING}\n{PREFERANS}\n").as_bytes(),
+    );
+    let (document, lines) = (document.to_str().unwrap(), lines.to_str().unwrap());
+    let answers = answers(&["solve", document, lines], &[]);
+    let places: Vec<_> = answers
+        .iter()
+        .map(|answer| {
+            (
+                answer["file"].as_str().unwrap(),
+                answer["line"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(places, [(document, 1), (lines, 2), (lines, 3)]);
+    assert_eq!(answers[0]["turn"], "N");
+    let [answer] = &self::answers(&["line"], &[DOCUMENT])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["winners"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn bad_files_are_errors_and_the_others_are_answered() {
+    let good = file("good.ron", DOCUMENT.as_bytes());
+    let truncated = file("truncated.ron", &DOCUMENT.as_bytes()[..150]);
+    let version = file(
+        "version.ron",
+        DOCUMENT.replace("version: 1", "version: 99").as_bytes(),
+    );
+    let binary = file("binary.ron", b"\x89PNG\r\n\x1a\n\0\0\0\n\n\n");
+    let broken = file("broken.ron", b"(\xff\xfe");
+    let files = [
+        &truncated,
+        &version,
+        &binary,
+        &broken,
+        &PathBuf::from("no/such.ron"),
+        &good,
+    ];
+    let names: Vec<&str> = files.iter().map(|file| file.to_str().unwrap()).collect();
+    let run = run(&[&["solve", "--json"], &names[..]].concat(), &[]);
+    assert_eq!(run.status, 1);
+    let answers = run.json();
+    assert_eq!(answers.len(), 6, "{}", run.out);
+    for (answer, name) in answers.iter().zip(names) {
+        assert_eq!(answer["file"], name);
+    }
+    let wanted = ["", "version 99", "neither", "UTF-8", ""];
+    for (answer, wanted) in answers.iter().zip(wanted) {
+        assert!(
+            answer["error"].as_str().unwrap().contains(wanted),
+            "{answer}"
+        );
+    }
+    // The truncated document names the place where it ends.
+    assert!(answers[0]["line"].as_u64() > Some(1));
+    assert!(answers[0]["error"].as_str().unwrap().starts_with("column "));
+    assert!(answers[5]["tricks"].is_object());
+}
+
+#[test]
+fn people_read_suits_and_contracts() {
+    let line = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 \
+                S E contract=6SX declarer=N";
+    let solve = run(&["solve"], &[line, "nonsense"]);
+    assert_eq!(solve.status, 1);
+    for part in [
+        "6♠X by North; East leads",
+        "♠ AKQJT98765432",
+        "13 of 13 tricks, makes +1",
+        "♥AKQ",
+    ] {
+        assert!(solve.out.contains(part), "{part}\n{}", solve.out);
+    }
+    assert!(
+        solve.errors.contains("kibitz: line 2: column 1: "),
+        "{}",
+        solve.errors
+    );
+    for (command, part) in [
+        ("line", "won by"),
+        ("layouts", "unseen"),
+        ("perft", "perft 4: "),
+    ] {
+        let run = run(&[command], &[FINESSE]);
+        assert!(run.out.contains(part), "{command}\n{}", run.out);
+    }
+    let table = run(&["table"], &[PREFERANS]);
+    assert!(
+        table.out.contains("West leads") && table.out.contains("misère"),
+        "{}",
+        table.out
+    );
+    let line = format!("{ENDING} play=HKHQ");
+    let play = run(&["play"], &[&line]);
+    assert!(
+        play.out.contains("Card 1: West's ♥K cost 1 trick"),
+        "{}",
+        play.out
+    );
+}
+
+#[test]
+fn wrong_calls_end_with_two() {
+    let wrong: [&[&str]; 8] = [
+        &[],
+        &["resolve"],
+        &["solve", "--threads", "0"],
+        &["solve", "--memory", "0"],
+        &["solve", "--memory", "much"],
+        &["layouts", "--unseen", "NN"],
+        &["layouts", "--unseen", "NES"],
+        &["perft", "--depth"],
+    ];
+    for arguments in wrong {
+        let run = run_bytes(arguments, b"");
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(!run.errors.is_empty());
+    }
+    assert_eq!(run_bytes(&["--help"], b"").status, 0);
+}
+
+#[test]
+fn unseen_hands_must_be_in_the_game() {
+    let run = run(&["layouts", "--unseen", "SE", "--json"], &[PREFERANS]);
+    assert_eq!(run.status, 1);
+    assert!(run.json()[0]["error"].as_str().unwrap().contains("South"));
+}
+
+#[test]
+fn no_input_is_no_error() {
+    let run = run_bytes(&["solve", "--json"], b"");
+    assert_eq!((run.status, run.out.as_str()), (0, ""));
+}
+
+/// As in `kibitz solve | head -1`.
+#[test]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    let mut child = start(&["solve", "--json", "--memory", "8"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    writeln!(stdin, "{ENDING}").unwrap();
+    out.read_line(&mut String::new()).unwrap();
+    drop(out);
+    for _ in 0..100 {
+        if writeln!(stdin, "{ENDING}").is_err() {
+            break;
+        }
+    }
+    drop(stdin);
+    let run = finish(child);
+    assert_eq!((run.status, run.errors.as_str()), (0, ""));
+}
+
+/// The first answer shows that it runs; the second line would take very long.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_shows_what_is_known_so_far() {
+    let mut child = start(&["layouts", "--json", "--memory", "8"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let long = "bridge N:AQJ2.K53.QT4.A76 T95.J98.K863.J82 K83.A742.AJ5.K93 764.QT6.972.QT54 NT W";
+    writeln!(stdin, "{FINESSE}\n{long} contract=3NT").unwrap();
+    let mut answer = String::new();
+    out.read_line(&mut answer).unwrap();
+    assert!(answer.contains(r#""total":6"#), "{answer}");
+    let interrupt = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupt.unwrap().success());
+    answer.clear();
+    out.read_line(&mut answer).unwrap();
+    let run = finish(child);
+    assert_eq!(run.status, 130);
+    // The signal may come before anything is known of the second line, or before it is read.
+    if answer.contains("counts") {
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(answer["total"], 10_400_600);
+        let counted: u64 = answer["counts"]
+            .as_object()
+            .unwrap()
+            .values()
+            .filter_map(Value::as_u64)
+            .sum();
+        assert_eq!(answer["done"], counted);
+        assert!(counted < 10_400_600);
+    } else {
+        assert!(answer.is_empty() || answer.contains("stopped"), "{answer}");
+    }
+}
