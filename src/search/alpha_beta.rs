@@ -17,13 +17,13 @@
 //! * A side that succeeds needs one card, so it relies on what that card relied on; a side
 //!   that fails relies on what all its cards relied on.
 
-use super::bits::{TRUMP, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
+use super::bits::{TRUMP, highest, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
 use super::board::{Board, OwnerTable};
 use super::control::Control;
 use super::killers::Killers;
 use super::mode::Mode;
 use super::moves::{self, Lead};
-use super::table::{Bounds, Owners, Table};
+use super::table::{Bounds, Depths, Table};
 use super::winners;
 
 /// A bound on the counted tricks, and the cards it relies on.
@@ -220,12 +220,12 @@ impl<'a> Search<'a> {
             let Bounds { lower, upper } = found.bounds;
             return Outcome {
                 tricks: if lower >= target { lower } else { upper },
-                relied: self.lowest_of(found.mask),
+                relied: self.relied_on(found.depths),
             };
         }
 
         // 3. Sure winners decide without a search.
-        if let Some(outcome) = winners::decide::<M>(&self.hands, leader, target, left) {
+        if let Some(outcome) = winners::decide::<M>(&self.hands, self.shape, leader, target, left) {
             return outcome;
         }
 
@@ -247,8 +247,8 @@ impl<'a> Search<'a> {
                 upper: outcome.tricks,
             }
         };
-        let mask = Owners::mask(self.depths(outcome.relied));
-        self.table.put(self.shape, kind, owners, mask, bounds);
+        let depths = self.depths(outcome.relied);
+        self.table.put(self.shape, kind, owners, depths, bounds);
         outcome
     }
 
@@ -366,32 +366,29 @@ impl<'a> Search<'a> {
 
     /// How many of the highest cards of each suit are relied on.
     #[inline(always)]
-    fn depths(&self, relied: u64) -> [u32; 4] {
-        std::array::from_fn(|suit| {
+    fn depths(&self, relied: u64) -> Depths {
+        Depths(std::array::from_fn(|suit| {
             let relied = relied & lane(suit);
             if relied == 0 {
                 return 0;
             }
-            (self.in_play & lane(suit) & !(lowest(relied) - 1)).count_ones()
-        })
+            (self.in_play & lane(suit) & !(lowest(relied) - 1)).count_ones() as u8
+        }))
     }
 
-    /// The lowest card of each suit under a mask of owners.
+    /// The lowest card of each suit that is relied on.
     #[inline(always)]
-    fn lowest_of(&self, mask: Owners) -> u64 {
+    fn relied_on(&self, depths: Depths) -> u64 {
         let mut relied = 0;
-        for suit in 0..4 {
-            let depth = (mask.high >> (16 * suit) & 0xFFFF).count_ones()
-                + (mask.low >> (10 * suit) & 0x3FF).count_ones();
-            let mut cards = self.in_play & lane(suit);
-            let below = cards.count_ones().saturating_sub(depth / 2);
+        for (suit, depth) in depths.0.into_iter().enumerate() {
             if depth == 0 {
                 continue;
             }
-            for _ in 0..below {
-                cards &= cards - 1;
+            let mut cards = self.in_play & lane(suit);
+            for _ in 1..depth {
+                cards ^= highest(cards);
             }
-            relied |= lowest(cards);
+            relied |= highest(cards);
         }
         relied
     }

@@ -21,12 +21,16 @@ pub(super) struct Owners {
     pub(super) low: u64,
 }
 
-impl Owners {
-    /// The mask of the `depth[suit]` highest cards of every suit.
+/// How many of the highest cards of each suit matter.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Depths(pub(super) [u8; 4]);
+
+impl Depths {
+    /// The mask of those cards.
     #[inline]
-    pub(super) fn mask(depth: [u32; 4]) -> Owners {
+    fn mask(self) -> Owners {
         let mut mask = Owners::default();
-        for (suit, depth) in depth.into_iter().enumerate() {
+        for (suit, depth) in self.0.into_iter().enumerate() {
             // Two bits a card, filled from the top of 26.
             let bits = ((1u64 << 26) - 1) & !((1u64 << (26 - 2 * depth)) - 1);
             mask.high |= bits >> 10 << (16 * suit);
@@ -45,7 +49,8 @@ pub(super) struct Bounds {
 
 /// A pattern with the bounds of every position that fits it.
 ///
-/// The upper 24 bits of `low` and `low_mask` are free of cards and hold the bounds.
+/// The upper 24 bits of `low` hold the bounds, those of `low_mask` the depths, four bits a
+/// suit.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 struct Entry {
@@ -58,21 +63,23 @@ struct Entry {
 const _: () = assert!(size_of::<Entry>() == 32, "two entries to a cache line");
 
 impl Entry {
-    fn new(owners: Owners, mask: Owners, bounds: Bounds) -> Entry {
+    fn new(owners: Owners, depths: Depths, bounds: Bounds) -> Entry {
+        let mask = depths.mask();
+        let [a, b, c, d] = depths.0.map(u64::from);
         Entry {
             high: owners.high & mask.high,
             high_mask: mask.high,
             low: owners.low & mask.low
                 | u64::from(bounds.lower) << 40
                 | u64::from(bounds.upper) << 48,
-            low_mask: mask.low,
+            low_mask: mask.low | a << 40 | b << 44 | c << 48 | d << 52,
         }
     }
 
     #[inline(always)]
     fn fits(&self, owners: Owners) -> bool {
         (self.high ^ owners.high) & self.high_mask == 0
-            && (self.low ^ owners.low) & self.low_mask == 0
+            && (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
     }
 
     #[inline(always)]
@@ -86,10 +93,11 @@ impl Entry {
     /// Whether every position that fits this pattern fits the other too.
     #[inline(always)]
     fn is_within(&self, other: &Entry) -> bool {
+        let low_mask = other.low_mask & LOW_CARDS;
         other.high_mask & !self.high_mask == 0
             && (self.high ^ other.high) & other.high_mask == 0
-            && other.low_mask & !self.low_mask == 0
-            && (self.low ^ other.low) & other.low_mask == 0
+            && low_mask & !self.low_mask == 0
+            && (self.low ^ other.low) & low_mask == 0
     }
 
     /// Whether this entry says nothing that the other does not say.
@@ -99,13 +107,14 @@ impl Entry {
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
-    fn mask(&self) -> Owners {
-        Owners {
-            high: self.high_mask,
-            low: self.low_mask,
-        }
+    #[inline(always)]
+    fn depths(&self) -> Depths {
+        Depths([40, 44, 48, 52].map(|shift| (self.low_mask >> shift) as u8 & 0xF))
     }
 }
+
+/// The bits of `low` and `low_mask` that stand for cards.
+const LOW_CARDS: u64 = (1 << 40) - 1;
 
 /// A shape with a leader, and where its patterns are.
 ///
@@ -159,10 +168,11 @@ const BUCKET: usize = 4;
 /// The most patterns kept for one shape; a power of two.
 const MOST: usize = 1024;
 
-/// What a table knows about a position, with the mask of the cards it depends on.
+/// What a table knows about a position, and how many of the highest cards of each suit it
+/// depends on.
 pub(super) struct Found {
     pub(super) bounds: Bounds,
-    pub(super) mask: Owners,
+    pub(super) depths: Depths,
 }
 
 /// The transposition table.
@@ -247,7 +257,7 @@ impl Table {
                     }
                     return Some(Found {
                         bounds,
-                        mask: entry.mask(),
+                        depths: entry.depths(),
                     });
                 }
             }
@@ -255,16 +265,17 @@ impl Table {
         None
     }
 
-    /// Notes bounds of every position with this shape whose owners agree under the mask.
+    /// Notes bounds of every position with this shape in which the highest cards, so many of
+    /// each suit, have these owners.
     pub(super) fn put(
         &mut self,
         shape: u64,
         kind: u8,
         owners: Owners,
-        mask: Owners,
+        depths: Depths,
         bounds: Bounds,
     ) {
-        let new = Entry::new(owners, mask, bounds);
+        let new = Entry::new(owners, depths, bounds);
         let Some(index) = self
             .head(shape, kind)
             .or_else(|| self.new_head(shape, kind))

@@ -21,6 +21,7 @@ struct Winners {
 #[inline]
 pub(super) fn decide<M: Mode>(
     hands: &[u64; 4],
+    shape: u64,
     leader: usize,
     target: u8,
     left: u8,
@@ -28,7 +29,7 @@ pub(super) fn decide<M: Mode>(
     if M::MISERE {
         return None;
     }
-    let table = Hands::new::<M>(hands, leader);
+    let table = Hands::new::<M>(hands, shape, leader);
     let counted = M::counts(leader);
     // What the leader's side needs to settle the matter, and what the others need.
     let (target, left) = (u32::from(target), u32::from(left));
@@ -60,23 +61,48 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
 
 /// The hands as the side on lead sees them.
 struct Hands {
-    own: u64,
-    partner: u64,
-    /// The two hands of the other side.
-    others: [u64; 2],
+    own: Hand,
+    partner: Hand,
+    /// The two hands of the other side; declarer of preferans has one for both.
+    others: [Hand; 2],
+}
+
+/// A hand with the lengths of its suits, four bits each.
+#[derive(Clone, Copy, Default)]
+struct Hand {
+    cards: u64,
+    shape: u64,
+}
+
+impl Hand {
+    /// The cards of one suit.
+    #[inline(always)]
+    fn suited(self, suit: usize) -> u64 {
+        self.cards & lane(suit)
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    fn length(self, suit: usize) -> u32 {
+        (self.shape >> (4 * suit)) as u32 & 0xF
+    }
 }
 
 impl Hands {
     #[inline(always)]
-    fn new<M: Mode>(hands: &[u64; 4], leader: usize) -> Hands {
+    fn new<M: Mode>(hands: &[u64; 4], shape: u64, leader: usize) -> Hands {
+        let hand = |seat: usize| Hand {
+            cards: hands[seat],
+            shape: shape >> (16 * seat),
+        };
         let [left, right] = M::opponents(leader);
         Hands {
-            own: hands[leader],
-            partner: M::partner(leader).map_or(0, |partner| hands[partner]),
+            own: hand(leader),
+            partner: M::partner(leader).map_or(Hand::default(), hand),
             others: if left == right {
-                [hands[left], 0]
+                [hand(left), Hand::default()]
             } else {
-                [hands[left], hands[right]]
+                [hand(left), hand(right)]
             },
         }
     }
@@ -108,7 +134,7 @@ impl Hands {
                 return own;
             }
         }
-        if self.partner == 0 {
+        if self.partner.cards == 0 {
             return own;
         }
 
@@ -158,7 +184,7 @@ impl Hands {
             let cashed =
                 flipped.cashed(suit, rounds[suit].min(need - total.tricks + already[suit]));
             // Partner has followed to what the leader cashed.
-            let length = count(flipped.own & lane(suit));
+            let length = flipped.own.length(suit);
             let more = cashed
                 .tricks
                 .min(length.saturating_sub(already[suit]))
@@ -179,15 +205,15 @@ impl Hands {
             return rounds;
         }
         for hand in self.others {
-            if count(hand & lane(TRUMP)) > drawn {
-                rounds = rounds.min(count(hand & lane(suit)));
+            if hand.length(TRUMP) > drawn {
+                rounds = rounds.min(hand.length(suit));
             }
         }
-        if M::MUST_RUFF && self.partner != 0 {
+        if M::MUST_RUFF && self.partner.cards != 0 {
             // Neither hand may be made to ruff the other's winners.
             for hand in [self.own, self.partner] {
-                if hand & lane(TRUMP) != 0 {
-                    rounds = rounds.min(count(hand & lane(suit)));
+                if hand.length(TRUMP) != 0 {
+                    rounds = rounds.min(hand.length(suit));
                 }
             }
         }
@@ -200,9 +226,9 @@ impl Hands {
     /// The leader plays his cards from the top, partner from the bottom.
     #[inline(always)]
     fn cashed(&self, suit: usize, rounds: u32) -> Winners {
-        let own = self.own & lane(suit);
-        let partner = self.partner & lane(suit);
-        let [left, right] = self.others.map(|hand| hand & lane(suit));
+        let own = self.own.suited(suit);
+        let partner = self.partner.suited(suit);
+        let [left, right] = self.others.map(|hand| hand.suited(suit));
         let against = left | right;
         let tops = if against == 0 {
             own
@@ -213,11 +239,11 @@ impl Hands {
             return Winners::default();
         }
         // 1. Once the others have no card left, every card wins.
-        let longest = count(left).max(count(right));
+        let longest = self.longest_against(suit);
         let needed = count(tops).min(longest);
         let stand = if needed == longest { own } else { tops };
         // 2. Partner must not have to overtake.
-        let followed = count(partner).min(count(stand));
+        let followed = self.partner.length(suit).min(count(stand));
         let safe = if partner < lowest(stand) {
             count(stand)
         } else {
@@ -235,13 +261,19 @@ impl Hands {
         }
     }
 
+    /// The longer of the other side's two holdings.
+    #[inline(always)]
+    fn longest_against(&self, suit: usize) -> u32 {
+        self.others[0].length(suit).max(self.others[1].length(suit))
+    }
+
     /// The card with which partner can take a trick that the leader starts with a lower card
     /// of the suit, if there is one.
     #[inline(always)]
     fn entry(&self, suit: usize, rounds: u32) -> Option<u64> {
-        let own = self.own & lane(suit);
-        let partner = self.partner & lane(suit);
-        let against = (self.others[0] | self.others[1]) & lane(suit);
+        let own = self.own.suited(suit);
+        let partner = self.partner.suited(suit);
+        let against = (self.others[0].cards | self.others[1].cards) & lane(suit);
         if own == 0 || partner == 0 || rounds == 0 {
             return None;
         }
@@ -257,7 +289,7 @@ impl Hands {
     /// Tricks that the other side takes whatever happens, counted as far as needed.
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
-        let ours = (self.own | self.partner) & lane(TRUMP);
+        let ours = (self.own.cards | self.partner.cards) & lane(TRUMP);
         if M::TRUMPS {
             let trumps = self.top_trumps::<M>(need);
             if trumps.tricks >= need || ours != 0 {
@@ -270,8 +302,8 @@ impl Hands {
     /// The trumps above all of the leader's side: as many as one hand can use in turn.
     #[inline(always)]
     fn top_trumps<M: Mode>(&self, need: u32) -> Winners {
-        let ours = (self.own | self.partner) & lane(TRUMP);
-        let [left, right] = self.others.map(|hand| hand & lane(TRUMP));
+        let ours = (self.own.cards | self.partner.cards) & lane(TRUMP);
+        let [left, right] = self.others.map(|hand| hand.suited(TRUMP));
         let tops = (left | right)
             & if ours == 0 {
                 lane(TRUMP)
@@ -279,7 +311,7 @@ impl Hands {
                 above(highest(ours), lane(TRUMP))
             };
         // Two tops fall together only when both hands have no other trump to play.
-        let tricks = count(tops).min(count(left).max(count(right)));
+        let tricks = count(tops).min(self.longest_against(TRUMP));
         Winners {
             tricks: tricks.min(need),
             relied: nth_highest(tops, tricks.min(need)),
@@ -291,7 +323,7 @@ impl Hands {
     /// that holds such tops takes a trick and cashes them all.
     #[inline(always)]
     fn guards(&self, need: u32, left: u32) -> Winners {
-        let all = self.own | self.partner | self.others[0] | self.others[1];
+        let all = self.own.cards | self.partner.cards | self.others[0].cards | self.others[1].cards;
         let mut tops = [0u64; 2];
         let mut guarded = [0u64; 2];
         let mut headed = 0;
@@ -300,7 +332,7 @@ impl Hands {
             let cards = all & lane(suit);
             let top = highest(cards);
             for index in 0..2 {
-                let hand = self.others[index] & lane(suit);
+                let hand = self.others[index].suited(suit);
                 let rest = cards & !hand;
                 tops[index] |= if rest == 0 {
                     hand
@@ -309,17 +341,17 @@ impl Hands {
                 };
                 guarded[index] |= hand & top;
             }
-            if (self.own | self.partner) & top != 0 {
-                let run = count(self.own & lane(suit)).max(count(self.partner & lane(suit)));
+            if (self.own.cards | self.partner.cards) & top != 0 {
+                let run = self.own.length(suit).max(self.partner.length(suit));
                 headed += run;
-                own_headed |= self.own & lane(suit) != 0;
+                own_headed |= self.own.length(suit) != 0;
             }
         }
-        let mut threatened = self.own | self.partner;
+        let mut threatened = self.own.cards | self.partner.cards;
         if !own_headed {
             // The very first lead runs into a top.
             headed = 0;
-            threatened = self.own;
+            threatened = self.own.cards;
         }
         if headed >= left {
             return Winners::default();
