@@ -27,6 +27,8 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     owners: OwnerTable,
+    /// The last board that was solved and its counted tricks, a guess for boards like it.
+    last: Option<(Board, u8)>,
 }
 
 impl Solver {
@@ -36,6 +38,7 @@ impl Solver {
             table: Table::new(table_bytes),
             killers: Killers::new(),
             owners: OwnerTable::new(),
+            last: None,
         }
     }
 
@@ -57,7 +60,7 @@ impl Solver {
         let left = position.tricks_left().0;
         let board = self.prepare(position);
         let (mut lower, mut upper) = (0, left);
-        let mut guess = left / 2;
+        let mut guess = self.guess(&board, position, left);
         while lower < upper {
             let target = guess.clamp(lower, upper - 1) + 1;
             let tricks = self.search(position, &board, target, control)?;
@@ -68,6 +71,7 @@ impl Solver {
             }
             guess = tricks;
         }
+        self.last = Some((board, lower));
         Ok(declaring(position, lower, left))
     }
 
@@ -94,6 +98,16 @@ impl Solver {
             // The others must be held to what is left over.
             let most = left - target;
             Ok(self.search(position, &board, most + 1, control)? <= most)
+        }
+    }
+
+    /// The counted tricks at a first guess: those of the board before if it shares a hand,
+    /// as layouts of unseen cards and cards tried one after another do, else in proportion
+    /// to the high cards.
+    fn guess(&self, board: &Board, position: &Position, left: u8) -> u8 {
+        match self.last {
+            Some((last, tricks)) if last.shares_a_hand(board) => tricks.min(left),
+            _ => with_mode!(position.game, position.strain, M => board.guess::<M>(left)),
         }
     }
 
