@@ -39,6 +39,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::de::{Deserializer, Visitor};
@@ -333,13 +334,8 @@ impl Hands<'_> {
     }
 
     fn is_empty(&self) -> bool {
-        let Hands {
-            north,
-            east,
-            south,
-            west,
-        } = self;
-        [north, east, south, west].into_iter().all(Spelt::is_empty)
+        let hands = [&self.north, &self.east, &self.south, &self.west];
+        hands.into_iter().all(Spelt::is_empty)
     }
 }
 
@@ -379,41 +375,42 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn problem(&self, document: Document<'a>) -> Result<Problem, ParseError> {
         let (level, strain, doubling) = self.contract(&document.contract.0)?;
-        let Hands {
-            north,
-            east,
-            south,
-            west,
-        } = &document.hands;
-        let mut hands = BySeat::default();
-        for (seat, hand) in Seat::ALL.into_iter().zip([north, east, south, west]) {
-            hands[seat] = self.hand(&hand.0)?;
-        }
+        let solution = document.solution.as_ref();
         Ok(Problem {
-            setup: Setup {
-                game: document.game,
-                hands,
-                absent: document.absent.map(SeatName::seat),
-                strain,
-                declarer: document.declarer.seat(),
-                leader: document.leader.seat(),
-                trick: self.trick(&document.trick.0)?,
-            },
+            setup: self.setup(&document, strain)?,
             level,
             doubling,
             dealer: document.dealer.seat(),
             vulnerability: document.vulnerable,
             play: self.cards(&document.play.0)?,
-            solution: document
-                .solution
-                .map(|solution| self.solution(&solution))
-                .transpose()?,
+            solution: solution.map(|fields| self.solution(fields)).transpose()?,
             title: document.title.into_owned(),
             author: document.author.into_owned(),
             source: document.source.into_owned(),
             question: document.question.into_owned(),
             notes: document.notes.into_owned(),
         })
+    }
+
+    fn setup(&self, document: &Document, strain: Strain) -> Result<Setup, ParseError> {
+        Ok(Setup {
+            game: document.game,
+            hands: self.hands(&document.hands)?,
+            absent: document.absent.map(SeatName::seat),
+            strain,
+            declarer: document.declarer.seat(),
+            leader: document.leader.seat(),
+            trick: self.trick(&document.trick.0)?,
+        })
+    }
+
+    fn hands(&self, hands: &Hands) -> Result<BySeat<CardSet>, ParseError> {
+        Ok(BySeat([
+            self.hand(&hands.north.0)?,
+            self.hand(&hands.east.0)?,
+            self.hand(&hands.south.0)?,
+            self.hand(&hands.west.0)?,
+        ]))
     }
 
     /// An error at a place in `part`, which is a piece of the text.
@@ -484,43 +481,47 @@ impl<'a> Reader<'a> {
 }
 
 /// An error of the RON reader in our words.
-fn located(text: &str, error: ron::error::SpannedError) -> ParseError {
-    use ron::Error::{
-        DuplicateStructField, ExceededRecursionLimit, ExpectedInteger, ExpectedString,
-        ExpectedStringEnd, Message, MissingStructField, NoSuchEnumVariant, NoSuchStructField,
-    };
+fn located(text: &str, error: SpannedError) -> ParseError {
+    use ron::Error::{ExpectedInteger, ExpectedString};
+    let SpannedError { code, span } = error;
     let end = ParseError::at(text, text.trim_end().len(), "");
-    let is_truncated = (error.span.end.line, error.span.end.col) >= (end.line, end.column);
-    let mut place = error.span.start;
-    let message = match error.code {
-        Message(message) => message,
+    let is_truncated = (span.end.line, span.end.col) >= (end.line, end.column);
+    let (place, message) = match explained(&code) {
+        Some(message) => (span.start, message),
+        None => {
+            let message = lower(&code.to_string());
+            match code {
+                _ if is_truncated => (span.end, format!("the text ends too early: {message}")),
+                // The reader starts these before the blanks in front of the value.
+                ExpectedInteger | ExpectedString => (span.end, message),
+                _ => (span.start, message),
+            }
+        }
+    };
+    ParseError::new(place.line, place.col, message)
+}
+
+/// What is wrong with the words of a document; `None` if its form is wrong.
+fn explained(code: &ron::Error) -> Option<String> {
+    use ron::Error::{
+        DuplicateStructField, ExceededRecursionLimit, ExpectedStringEnd, Message,
+        MissingStructField, NoSuchEnumVariant, NoSuchStructField,
+    };
+    let one_of = |names: &[&str]| format!("expected one of {}", names.join(", "));
+    Some(match code {
+        Message(message) => message.clone(),
         MissingStructField { field, .. } => format!("the field `{field}` is missing"),
         DuplicateStructField { field, .. } => format!("the field `{field}` stands twice"),
         NoSuchStructField {
             expected, found, ..
-        } => {
-            let expected = expected.join(", ");
-            format!("there is no field `{found}`; expected one of {expected}")
-        }
+        } => format!("there is no field `{found}`; {}", one_of(expected)),
         NoSuchEnumVariant {
             expected, found, ..
-        } => {
-            let expected = expected.join(", ");
-            format!("`{found}` is not known here; expected one of {expected}")
-        }
+        } => format!("`{found}` is not known here; {}", one_of(expected)),
         ExpectedStringEnd => "a quotation mark is opened here and never closed".to_owned(),
         ExceededRecursionLimit => "too many brackets in brackets".to_owned(),
-        code if is_truncated => {
-            place = error.span.end;
-            format!("the text ends too early: {}", lower(&code.to_string()))
-        }
-        ExpectedInteger | ExpectedString => {
-            place = error.span.end;
-            lower(&error.code.to_string())
-        }
-        code => lower(&code.to_string()),
-    };
-    ParseError::new(place.line, place.col, message)
+        _ => return None,
+    })
 }
 
 /// The first letter in lower case, to go on in a sentence.
