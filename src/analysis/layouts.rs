@@ -8,7 +8,7 @@
 use std::fmt;
 
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
-use crate::rules::{Contract, Game, Position};
+use crate::rules::{Chance, Contract, Game, Position};
 use crate::search::{Cancelled, Control, Solver};
 
 /// A question about all layouts of two unseen hands of a position.
@@ -254,24 +254,8 @@ fn chunks(shapes: &[Shape], size: u64) -> Vec<Chunk> {
             })
         })
         .collect();
-    let mut random = SplitMix(0x6B69_6269_747A);
-    for last in (1..chunks.len()).rev() {
-        chunks.swap(last, (random.next() % (last as u64 + 1)) as usize);
-    }
+    Chance::from_seed(0).shuffle(&mut chunks);
     chunks
-}
-
-/// The generator SplitMix64 of Steele, Lea and Flood (2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
 }
 
 /// The number of ways to choose `k` of `n` things.

@@ -8,9 +8,9 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::analysis::Request;
-use crate::cards::{CardSet, Seat};
+use crate::cards::Seat;
 use crate::pool::{Pool, Priority, Ticket};
-use crate::rules::{Game, Position, Setup};
+use crate::rules::{Chance, Game, Position, Setup};
 
 use super::input::Place;
 use super::output::{Output, milliseconds};
@@ -21,31 +21,19 @@ use super::output::{Output, milliseconds};
 ///
 /// When the output cannot be written.
 pub(super) fn run(boards: NonZeroUsize, pool: &Pool, output: &mut Output) -> io::Result<()> {
-    let mut random = SplitMix(SEED);
-    let positions = (0..boards.get()).filter_map(|number| board(number, &mut random));
+    let mut chance = Chance::from_seed(2026);
+    let positions = (0..boards.get()).filter_map(|number| board(number, &mut chance));
     let tickets: Vec<Ticket> = positions.map(|position| solve(position, pool)).collect();
     output.answer(&Place::default(), &Answer::of(&tickets))
 }
 
-/// Any number would do; this one is "kibitz".
-const SEED: u64 = 0x6B69_6269_747A;
-
 /// The board with this number: every strain in turn, every lead equally likely.
-fn board(number: usize, random: &mut SplitMix) -> Option<Position> {
+fn board(number: usize, chance: &mut Chance) -> Option<Position> {
     let mut setup = Setup::empty(Game::Bridge);
     let strains = setup.game.strains();
     setup.strain = strains[number % strains.len()];
-    let mut pack: Vec<_> = setup.game.pack().iter().collect();
-    for last in (1..pack.len()).rev() {
-        pack.swap(last, random.below(last + 1));
-    }
-    for (seat, hand) in Seat::ALL
-        .into_iter()
-        .zip(pack.chunks(setup.game.hand_size()))
-    {
-        setup.hands[seat] = hand.iter().copied().collect::<CardSet>();
-    }
-    setup.declarer = Seat::North.clockwise(random.below(4));
+    setup.deal(chance);
+    setup.declarer = Seat::North.clockwise(chance.below(4));
     setup.leader = setup.declarer.next();
     Position::from_setup(&setup).ok()
 }
@@ -54,24 +42,6 @@ fn solve(position: Position, pool: &Pool) -> Ticket {
     let mut ticket = pool.submit(Request::Best(position), Priority::Now);
     while ticket.wait() {}
     ticket
-}
-
-/// The generator SplitMix64 of Steele, Lea and Flood (2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below a small bound, so small that none is likelier to notice.
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
 }
 
 #[derive(Serialize)]

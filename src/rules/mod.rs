@@ -3,6 +3,7 @@
 //! A [`Setup`] is whatever a user may lay on the table; a [`Position`] is legal and playable.
 //! [`Position::from_setup`] goes from one to the other and gives every reason why it cannot.
 
+mod chance;
 mod contract;
 mod game;
 mod perft;
@@ -12,6 +13,7 @@ mod score;
 mod setup;
 mod trick;
 
+pub use chance::Chance;
 pub use contract::{Contract, ContractError, Doubling};
 pub use game::Game;
 pub use perft::perft;
