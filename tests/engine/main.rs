@@ -1,8 +1,16 @@
-//! The engine against answers that are known.
+//! The truth about the engine from independent sources: a plain minimax, identities that
+//! hold whatever the cards, counted lines of play, the answers of other programs and
+//! published problems.
 
 #![allow(
     clippy::unwrap_used,
     reason = "what cannot be unwrapped here is a failed test"
 )]
 
+mod conformance;
+mod house;
+mod identities;
+mod oracle;
+mod perft;
 mod problems;
+mod table;

@@ -1,0 +1,365 @@
+//! The engine against the answers of other programs, and against published problems.
+//!
+//! `tests/fixtures/README.md` says where every file comes from.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use kibitzer::analysis::{
+    Choices, Deal, Entry, Histogram, Layouts, Mistake, ParContract, Report, Request, TrickTable,
+    par,
+};
+use kibitzer::cards::{Card, CardSet, Seat, Side, Strain, Tricks};
+use kibitzer::formats::text;
+use kibitzer::rules::{Doubling, Game, Position, Vulnerability};
+use kibitzer::search::{Control, Solver};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::table::{card_set, cards, position};
+
+fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fixtures")
+        .join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn json_lines(name: &str) -> Vec<Value> {
+    let lines = fixture(name);
+    lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The fields of a file whose fields have ` | ` between them.
+fn records(name: &str) -> Vec<Vec<String>> {
+    let lines = fixture(name);
+    lines
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            line.split('|')
+                .map(|field| field.trim().to_owned())
+                .collect()
+        })
+        .collect()
+}
+
+/// Checks every item, with as many solvers as there are cores, each kept from item to item.
+fn check_all<T: Sync>(items: &[T], check: impl Fn(&T, &mut Solver) + Sync) {
+    assert!(!items.is_empty());
+    items
+        .par_iter()
+        .for_each_init(|| Solver::new(64 << 20), |solver, item| check(item, solver));
+}
+
+fn choices(position: &Position, solver: &mut Solver) -> Choices {
+    match Request::Choices(*position).solve(solver, &Control::default()) {
+        Ok(Report::Choices(choices)) => choices,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// `S:7676 H:…`: a hexadecimal digit for each declarer, North first.
+fn trick_table(text: &str) -> TrickTable {
+    let mut table = TrickTable::empty(Game::Bridge);
+    for column in text.split(' ') {
+        let (strain, digits) = column.split_once(':').unwrap();
+        let strain: Strain = strain.parse().unwrap();
+        for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
+            let tricks = Tricks(digit.to_digit(16).unwrap() as u8);
+            table.add(Entry {
+                strain,
+                declarer,
+                tricks,
+            });
+        }
+    }
+    table
+}
+
+#[test]
+fn tables_of_full_deals() {
+    check_all(&json_lines("deals.jsonl"), |record, solver| {
+        let line = format!("bridge {}", record["pbn"].as_str().unwrap());
+        let deal = Deal::from_setup(&text::parse_line(&line).unwrap().problem.setup).unwrap();
+        let report = Request::Table(deal).solve(solver, &Control::default());
+        let Ok(Report::Table(table)) = report else {
+            panic!("{report:?}")
+        };
+        let expected = trick_table(record["table"].as_str().unwrap());
+        assert_eq!(table.entries().len(), 20);
+        for &Entry {
+            strain,
+            declarer,
+            tricks,
+        } in expected.entries()
+        {
+            assert_eq!(
+                table.get(strain, declarer),
+                Some(tricks),
+                "{strain} by {declarer}: {line}"
+            );
+        }
+    });
+}
+
+#[test]
+fn the_value_of_every_card() {
+    check_all(&json_lines("positions.jsonl"), |record, solver| {
+        let line = record["line"].as_str().unwrap();
+        let position = position(line);
+        let turn = position.turn().unwrap();
+        assert_eq!(turn.to_string(), record["turn"].as_str().unwrap(), "{line}");
+        let choices = choices(&position, solver);
+        let mut legal = CardSet::EMPTY;
+        for choice in record["moves"].as_array().unwrap() {
+            let [card, equals, score] = [0, 1, 2].map(|field| &choice[field]);
+            let card: Card = card.as_str().unwrap().parse().unwrap();
+            let equal = equals
+                .as_str()
+                .unwrap()
+                .chars()
+                .map(|rank| format!("{}{rank}", card.suit));
+            let group: CardSet = equal
+                .map(|card| card.parse().unwrap())
+                .chain([card])
+                .collect();
+            let ours = choices.of(card).unwrap();
+            // Their score counts for the side that plays.
+            let score = Tricks(score.as_u64().unwrap() as u8);
+            let score = match position.is_declaring(turn) {
+                true => score,
+                false => position.tricks_left() - score,
+            };
+            assert_eq!((ours.cards, ours.tricks), (group, score), "{card}: {line}");
+            legal |= group;
+        }
+        assert_eq!(legal, position.legal_cards(), "{line}");
+    });
+}
+
+#[test]
+fn the_value_after_every_card_of_a_play() {
+    check_all(&json_lines("plays.jsonl"), |record, solver| {
+        let line = record["line"].as_str().unwrap();
+        let play = text::parse_line(line).unwrap().problem.replay().unwrap();
+        let report = Request::Played(play).solve(solver, &Control::default());
+        let Ok(Report::Played(played)) = report else {
+            panic!("{report:?}")
+        };
+        let tricks: Vec<u64> = played.plies.iter().map(|ply| ply.tricks.0.into()).collect();
+        let expected = record["tricks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|n| n.as_u64().unwrap());
+        let expected: Vec<u64> = expected.collect();
+        assert_eq!(tricks[..expected.len()], expected, "{line}");
+        // Nothing can go wrong in the last trick.
+        assert!(
+            tricks[expected.len()..]
+                .iter()
+                .all(|last| Some(last) == expected.last())
+        );
+        let cost: u64 = played
+            .mistakes()
+            .map(|Mistake { cost, .. }| u64::from(cost.0))
+            .sum();
+        let changes: u64 = expected
+            .windows(2)
+            .map(|pair| pair[0].abs_diff(pair[1]))
+            .sum();
+        assert_eq!(cost, changes, "{line}");
+        for mistake in played.mistakes() {
+            let legal = played.play().position_after(mistake.index).legal_cards();
+            assert!(
+                !mistake.better.is_empty() && legal.has_all(mistake.better),
+                "{line}"
+            );
+            assert!(!mistake.better.has(mistake.card), "{line}");
+        }
+    });
+}
+
+/// A contract as libdds writes it, `4S-NS+1` or `5H*-E-1`, for each of its declarers.
+fn par_contracts(text: &str) -> Vec<String> {
+    let (contract, rest) = text.split_once('-').unwrap();
+    let seats: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
+    let margin: i32 = rest[seats.len()..].parse().unwrap_or(0);
+    let contract = contract.replace('N', "NT").replace('*', "X");
+    seats
+        .chars()
+        .map(|seat| format!("{contract} {seat} {margin:+}"))
+        .collect()
+}
+
+#[test]
+fn par_for_every_dealer_and_vulnerability() {
+    for record in json_lines("par.jsonl") {
+        let table = trick_table(record["table"].as_str().unwrap());
+        for (vulnerability, key) in [
+            (Vulnerability::None, "none"),
+            (Vulnerability::Both, "both"),
+            (Vulnerability::NorthSouth, "ns"),
+            (Vulnerability::EastWest, "ew"),
+        ] {
+            for (dealer, expected) in Seat::ALL.into_iter().zip(record[key].as_array().unwrap()) {
+                let par = par(&table, dealer, vulnerability).unwrap();
+                let name = |bid: &ParContract| {
+                    assert_eq!(bid.margin < 0, bid.contract.doubling() == Doubling::Doubled);
+                    format!("{} {} {:+}", bid.contract, bid.declarer, bid.margin)
+                };
+                let mut contracts: Vec<String> = par.contracts.iter().map(name).collect();
+                contracts.sort();
+                let expected = expected.as_array().unwrap();
+                let theirs = expected[1..].iter().map(|text| text.as_str().unwrap());
+                let mut theirs: Vec<String> = theirs.flat_map(par_contracts).collect();
+                theirs.sort();
+                let message = format!("{} {key} {dealer}", record["id"]);
+                assert_eq!(
+                    i64::from(par.score),
+                    expected[0].as_i64().unwrap(),
+                    "{message}"
+                );
+                assert_eq!(contracts, theirs, "{message}");
+            }
+        }
+    }
+}
+
+/// The best cards of a position and what they give the declaring side.
+fn best(position: &Position, solver: &mut Solver) -> (CardSet, Tricks) {
+    let choices = choices(position, solver);
+    let tricks = choices.best().unwrap().tricks;
+    let best = choices
+        .all()
+        .iter()
+        .filter(|choice| choice.tricks == tricks);
+    (
+        best.fold(CardSet::EMPTY, |best, choice| best | choice.cards),
+        tricks,
+    )
+}
+
+#[test]
+fn published_problems_of_bridge() {
+    let records = records("bridge_problems.txt");
+    assert_eq!(records.len(), 528);
+    check_all(&records, |record, solver| {
+        let [id, line, tricks, cards] = &record[..] else {
+            panic!("{record:?}")
+        };
+        let position = position(line);
+        let (north_south, east_west) = tricks.split_once('/').unwrap();
+        let expected = match position.declarer.side() {
+            Side::NorthSouth => north_south,
+            Side::EastWest => east_west,
+        };
+        let expected = Tricks(expected.parse().unwrap());
+        assert_eq!(
+            best(&position, solver),
+            (card_set(cards), expected),
+            "{id}: {line}"
+        );
+    });
+}
+
+#[test]
+fn published_problems_of_preferans() {
+    let records = records("preferans_problems.txt");
+    assert_eq!(records.len(), 28);
+    check_all(&records, |record, solver| {
+        let [id, line, tricks, best_cards, others] = &record[..] else {
+            panic!("{record:?}")
+        };
+        let position = position(line);
+        let (declarer, _) = tricks.split_once('/').unwrap();
+        let mut expected: BTreeMap<String, u8> = cards(best_cards)
+            .iter()
+            .map(|card| (card.to_string(), declarer.parse().unwrap()))
+            .collect();
+        for other in others.split_whitespace() {
+            let (card, tricks) = other.split_once('=').unwrap();
+            expected.insert(card.to_owned(), tricks.parse().unwrap());
+        }
+        let choices = choices(&position, solver);
+        let (best, _) = best(&position, solver);
+        assert_eq!(best, card_set(best_cards), "{id}: {line}");
+        // The list names one card of each group of equals, or all of them.
+        for (card, tricks) in expected {
+            let choice = choices.of(card.parse().unwrap());
+            assert_eq!(
+                choice.map(|choice| choice.tricks.0),
+                Some(tricks),
+                "{card} in {id}: {line}"
+            );
+        }
+    });
+}
+
+fn histogram(layouts: &Layouts) -> Histogram {
+    let request = Request::Layouts(layouts.clone());
+    let answer = |solver: &mut Solver, part| {
+        let mut report = Report::empty(&request);
+        let take = &mut |finding| report.add(finding);
+        request
+            .answer(part, solver, &Control::default(), take)
+            .unwrap();
+        match report {
+            Report::Layouts(histogram) => histogram,
+            other => panic!("{other:?}"),
+        }
+    };
+    let add = |mut all: Histogram, more: Histogram| {
+        all.add(&more);
+        all
+    };
+    (0..request.parts())
+        .into_par_iter()
+        .map_init(|| Solver::new(64 << 20), answer)
+        .reduce(Histogram::default, add)
+}
+
+/// Counts the layouts of one record of the file.
+fn check_layouts(name: &str) {
+    let records = json_lines("layouts.jsonl");
+    let record = records
+        .iter()
+        .find(|record| record["name"] == name)
+        .unwrap();
+    let position = position(record["line"].as_str().unwrap());
+    let unseen = record["unseen"].as_str().unwrap().chars();
+    let unseen: Vec<Seat> = unseen.filter_map(Seat::from_letter).collect();
+    let layouts = Layouts::new(position, unseen.try_into().unwrap()).unwrap();
+    assert_eq!(layouts.total(), 184_756);
+    let counts = histogram(&layouts);
+    let counts = counts
+        .nonzero()
+        .map(|(tricks, count)| (tricks.to_string(), count));
+    let expected = record["counts"].as_object().unwrap().iter();
+    let expected = expected.map(|(tricks, count)| (tricks.clone(), count.as_u64().unwrap()));
+    assert_eq!(BTreeMap::from_iter(counts), BTreeMap::from_iter(expected));
+}
+
+#[test]
+fn all_layouts_of_barbakaru() {
+    check_layouts("barbakaru");
+}
+
+#[test]
+fn all_layouts_of_barbakaru_after_the_lead() {
+    check_layouts("sa2");
+}
+
+#[test]
+fn all_layouts_of_kovalevskayas_misere() {
+    check_layouts("kovalevskaya");
+}
+
+#[test]
+fn all_layouts_of_a_difficult_deal() {
+    check_layouts("difficult");
+}

@@ -1,0 +1,285 @@
+//! Truths that hold whatever the cards are.
+
+use kibitzer::analysis::{Line, Played, Report, Request};
+use kibitzer::cards::{BySeat, Card, Rank, Strain, Suit, Tricks};
+use kibitzer::rules::{Game, Play, Position, Setup};
+use kibitzer::search::{Control, Solver};
+
+use crate::table::{Random, ending, line};
+
+/// A solver that also keeps what it learnt, so that every identity is asked of a table that
+/// already knows half of it.
+struct Asker {
+    solver: Solver,
+    control: Control,
+}
+
+impl Asker {
+    fn new() -> Asker {
+        Asker {
+            solver: Solver::new(32 << 20),
+            control: Control::default(),
+        }
+    }
+
+    fn tricks(&mut self, position: &Position) -> Tricks {
+        self.solver.tricks(position, &self.control).unwrap()
+    }
+
+    fn line(&mut self, position: &Position) -> Line {
+        match Request::Line(*position).solve(&mut self.solver, &self.control) {
+            Ok(Report::Line(line)) => line,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn played(&mut self, play: Play) -> Played {
+        match Request::Played(play).solve(&mut self.solver, &self.control) {
+            Ok(Report::Played(played)) => played,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// Random positions of both games in every strain, whole deals among them.
+fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
+    let mut random = Random::new(seed);
+    (0..count).map(move |index| {
+        let game = [Game::Bridge, Game::Preferans][index % 2];
+        let strain = random.pick(game.strains());
+        let cards = match random.below(4) {
+            0 => game.hand_size(),
+            _ => 2 + random.below(game.hand_size() - 2),
+        };
+        ending(&mut random, game, strain, cards)
+    })
+}
+
+/// The set-up with its seats moved clockwise.
+fn rotate(setup: &Setup, steps: usize) -> Position {
+    let mut rotated = *setup;
+    for (seat, &hand) in setup.hands.iter() {
+        rotated.hands[seat.clockwise(steps)] = hand;
+    }
+    rotated.absent = setup.absent.map(|seat| seat.clockwise(steps));
+    rotated.declarer = setup.declarer.clockwise(steps);
+    rotated.leader = setup.leader.clockwise(steps);
+    Position::from_setup(&rotated).unwrap()
+}
+
+/// The set-up with every card changed into another one.
+fn change(setup: &Setup, strain: Strain, card: impl Fn(Card) -> Card) -> Position {
+    let mut changed = *setup;
+    changed.hands = BySeat::from_fn(|seat| setup.hands[seat].iter().map(&card).collect());
+    changed.strain = strain;
+    let trick: Vec<Card> = setup.trick.cards().map(card).collect();
+    changed.trick = trick.try_into().unwrap();
+    Position::from_setup(&changed).unwrap()
+}
+
+/// Whole deals and long endings, the hard part of the work, in a number that takes seconds.
+const MANY: usize = 120;
+
+#[test]
+fn the_seats_may_be_turned() {
+    let mut ask = Asker::new();
+    for position in positions(11, MANY) {
+        let tricks = ask.tricks(&position);
+        for steps in 1..4 {
+            let turned = rotate(&position, steps);
+            assert_eq!(ask.tricks(&turned), tricks, "{steps}: {}", line(&position));
+        }
+    }
+}
+
+#[test]
+fn the_suits_may_change_their_names() {
+    let mut ask = Asker::new();
+    let mut random = Random::new(12);
+    for position in positions(13, MANY) {
+        let mut names = Suit::ALL;
+        random.shuffle(&mut names);
+        let renamed = |suit: Suit| names[suit.index()];
+        let strain = match position.strain {
+            Strain::Trump(suit) => Strain::Trump(renamed(suit)),
+            strain => strain,
+        };
+        let other = change(&position, strain, |card| {
+            Card::new(renamed(card.suit), card.rank)
+        });
+        assert_eq!(
+            ask.tricks(&other),
+            ask.tricks(&position),
+            "{names:?} {}",
+            line(&position)
+        );
+    }
+}
+
+#[test]
+fn ranks_close_up_over_cards_out_of_play() {
+    let mut ask = Asker::new();
+    let mut random = Random::new(14);
+    let mut changes = 0;
+    for position in positions(15, MANY) {
+        let all = position.in_play();
+        // For each suit as many ranks of the pack as it has cards in play, the same order.
+        let ranks = Suit::ALL.map(|suit| {
+            let mut ranks: Vec<Rank> = position.game.pack().holding(suit).ranks().collect();
+            random.shuffle(&mut ranks);
+            ranks.truncate(all.holding(suit).len());
+            ranks.sort();
+            (suit, ranks)
+        });
+        let closed = change(&position, position.strain, |card| {
+            let lower = all
+                .holding(card.suit)
+                .ranks()
+                .filter(|&rank| rank < card.rank)
+                .count();
+            let (_, ranks) = ranks.iter().find(|(suit, _)| *suit == card.suit).unwrap();
+            Card::new(card.suit, ranks[lower])
+        });
+        changes += usize::from(closed != position);
+        assert_eq!(
+            ask.tricks(&closed),
+            ask.tricks(&position),
+            "{}",
+            line(&position)
+        );
+    }
+    assert!(changes > MANY / 2);
+}
+
+#[test]
+fn the_two_sides_of_bridge_share_the_tricks() {
+    let mut ask = Asker::new();
+    let mut random = Random::new(16);
+    for _ in 0..MANY / 2 {
+        let strain = random.pick(Game::Bridge.strains());
+        let cards = 6 + random.below(8);
+        let position = ending(&mut random, Game::Bridge, strain, cards);
+        let mut other = *position.setup();
+        other.declarer = position.declarer.next();
+        let other = Position::from_setup(&other).unwrap();
+        let both = ask.tricks(&position) + ask.tricks(&other);
+        assert_eq!(both, position.tricks_left(), "{}", line(&position));
+        let mut partner = *position.setup();
+        partner.declarer = position.declarer.partner();
+        let partner = Position::from_setup(&partner).unwrap();
+        assert_eq!(
+            ask.tricks(&partner),
+            ask.tricks(&position),
+            "{}",
+            line(&position)
+        );
+    }
+}
+
+#[test]
+fn a_best_line_keeps_the_value_and_has_no_mistake() {
+    let mut ask = Asker::new();
+    for position in positions(17, MANY / 2) {
+        let tricks = ask.tricks(&position);
+        let best = ask.line(&position);
+        let cards: Vec<Card> = best.steps.iter().map(|step| step.card).collect();
+        let held: usize = position.hands.iter().map(|(_, hand)| hand.len()).sum();
+        assert_eq!(cards.len(), held, "{}", line(&position));
+        let winners = best.steps.iter().filter_map(|step| step.winner);
+        let won = winners
+            .filter(|&winner| position.is_declaring(winner))
+            .count();
+        assert_eq!(won, usize::from(tricks), "{}", line(&position));
+        assert!(best.steps.iter().all(|step| step.tricks == tricks));
+        let played = ask.played(Play::of(position, &cards).unwrap());
+        assert_eq!(played.plies.len(), cards.len() + 1);
+        assert!(
+            played.plies.iter().all(|ply| ply.tricks == tricks),
+            "{}",
+            line(&position)
+        );
+        assert_eq!(played.mistakes().count(), 0);
+    }
+}
+
+#[test]
+fn every_card_as_good_as_the_one_of_the_line_keeps_the_value() {
+    let mut ask = Asker::new();
+    for start in positions(18, MANY / 6) {
+        let mut position = start;
+        let mut won = Tricks::ZERO;
+        for step in ask.line(&start).steps {
+            let legal = position.legal_cards();
+            for card in legal {
+                let mut next = position;
+                let winner = next.play(card).unwrap();
+                let takes = winner.is_some_and(|winner| start.is_declaring(winner));
+                let tricks = won + Tricks(takes.into()) + ask.tricks(&next);
+                let best = step.as_good.with(step.card).has(card);
+                assert_eq!(tricks == step.tricks, best, "{card}: {}", line(&position));
+            }
+            let winner = position.play(step.card).unwrap();
+            won += Tricks(
+                winner
+                    .is_some_and(|winner| start.is_declaring(winner))
+                    .into(),
+            );
+        }
+    }
+}
+
+#[test]
+fn equals_are_equal() {
+    let mut ask = Asker::new();
+    let mut pairs = 0;
+    for position in positions(19, MANY) {
+        for group in position.equals() {
+            let after = |card: Card| {
+                let mut next = position;
+                let winner = next.play(card).unwrap();
+                (next, winner)
+            };
+            let values: Vec<_> = group
+                .iter()
+                .map(|card| {
+                    let (next, winner) = after(card);
+                    (ask.tricks(&next), winner)
+                })
+                .collect();
+            pairs += values.len() - 1;
+            assert!(
+                values.windows(2).all(|pair| pair[0] == pair[1]),
+                "{group}: {}",
+                line(&position)
+            );
+        }
+    }
+    assert!(pairs > 100);
+}
+
+#[test]
+fn what_makes_with_more_tricks_makes_with_fewer() {
+    let mut ask = Asker::new();
+    for position in positions(20, MANY) {
+        // Each target is asked of the solver before it knows the value.
+        let made: Vec<bool> = (0..=14)
+            .map(|target| {
+                ask.solver
+                    .makes(&position, Tricks(target), &ask.control)
+                    .unwrap()
+            })
+            .collect();
+        let most = made.iter().filter(|made| **made).count() - 1;
+        assert!(
+            made.iter().rev().is_sorted(),
+            "{made:?}: {}",
+            line(&position)
+        );
+        assert_eq!(
+            most,
+            usize::from(ask.tricks(&position)),
+            "{}",
+            line(&position)
+        );
+    }
+}

@@ -1,0 +1,177 @@
+//! The search against a minimax so plain that it is plainly right.
+
+use std::collections::HashMap;
+
+use kibitzer::analysis::{Report, Request};
+use kibitzer::cards::{Card, Strain, Tricks};
+use kibitzer::rules::{Game, Position};
+use kibitzer::search::{Control, Solver};
+
+use crate::table::{Random, TRUMPS, ending, line};
+
+/// Tries every card of every hand to the end and remembers what it has seen.
+#[derive(Default)]
+struct Oracle {
+    seen: HashMap<Position, Tricks>,
+}
+
+impl Oracle {
+    fn tricks(&mut self, position: &Position) -> Tricks {
+        if let Some(&tricks) = self.seen.get(position) {
+            return tricks;
+        }
+        let values = self.cards(position);
+        let values = values.iter().map(|&(_, tricks)| tricks);
+        let tricks = if wants_tricks(position) {
+            values.max()
+        } else {
+            values.min()
+        };
+        let tricks = tricks.unwrap_or(Tricks::ZERO);
+        self.seen.insert(*position, tricks);
+        tricks
+    }
+
+    fn cards(&mut self, position: &Position) -> Vec<(Card, Tricks)> {
+        let value = |card: Card| {
+            let mut next = *position;
+            let winner = next.play(card).unwrap();
+            let won = winner.is_some_and(|winner| position.is_declaring(winner));
+            (card, self.tricks(&next) + Tricks(won.into()))
+        };
+        position.legal_cards().iter().map(value).collect()
+    }
+}
+
+fn wants_tricks(position: &Position) -> bool {
+    let declaring = position
+        .turn()
+        .is_some_and(|turn| position.is_declaring(turn));
+    declaring == (position.strain != Strain::Misere)
+}
+
+/// Solvers of every kind: one that knows nothing yet, one that knows every position before,
+/// and one that must forget nearly everything.
+struct Solvers {
+    warm: Solver,
+    tiny: Solver,
+    control: Control,
+}
+
+impl Solvers {
+    fn new() -> Solvers {
+        Solvers {
+            warm: Solver::new(8 << 20),
+            tiny: Solver::new(64 << 10),
+            control: Control::default(),
+        }
+    }
+
+    fn check(&mut self, position: &Position) {
+        let mut oracle = Oracle::default();
+        let tricks = oracle.tricks(position);
+        let cards = oracle.cards(position);
+        let mut fresh = Solver::new(1 << 20);
+        for (solver, name) in [
+            (&mut fresh, "fresh"),
+            (&mut self.warm, "warm"),
+            (&mut self.tiny, "tiny"),
+        ] {
+            let found = solver.tricks(position, &self.control);
+            assert_eq!(found, Ok(tricks), "{name} solver: {}", line(position));
+            check_cards(position, &cards, solver, &self.control);
+        }
+        for target in 0..=position.tricks_left().0 + 1 {
+            let made = self.warm.makes(position, Tricks(target), &self.control);
+            assert_eq!(made, Ok(tricks.0 >= target), "{target}: {}", line(position));
+            // A solver that has seen nothing but the question about this target.
+            let mut fresh = Solver::new(64 << 10);
+            let made = fresh.makes(position, Tricks(target), &self.control);
+            assert_eq!(made, Ok(tricks.0 >= target), "{target}: {}", line(position));
+        }
+    }
+}
+
+fn check_cards(
+    position: &Position,
+    cards: &[(Card, Tricks)],
+    solver: &mut Solver,
+    control: &Control,
+) {
+    let request = Request::Choices(*position);
+    let Ok(Report::Choices(choices)) = request.solve(solver, control) else {
+        panic!("no values: {}", line(position));
+    };
+    let listed: usize = choices.all().iter().map(|choice| choice.cards.len()).sum();
+    assert_eq!(listed, cards.len(), "cards: {}", line(position));
+    for &(card, tricks) in cards {
+        let found = choices.of(card).map(|choice| choice.tricks);
+        assert_eq!(found, Some(tricks), "{card}: {}", line(position));
+    }
+    let best = if wants_tricks(position) {
+        cards.iter().map(|&(_, tricks)| tricks).max()
+    } else {
+        cards.iter().map(|&(_, tricks)| tricks).min()
+    };
+    assert_eq!(
+        choices.best().map(|choice| choice.tricks),
+        best,
+        "{}",
+        line(position)
+    );
+}
+
+/// So many random endings of 1, 2, … cards in one mode.
+fn check_endings(seed: u64, game: Game, strains: &[Strain], counts: [usize; 6]) {
+    let mut random = Random::new(seed);
+    let mut solvers = Solvers::new();
+    let mut sizes: Vec<usize> = (1..)
+        .zip(counts)
+        .flat_map(|(cards, count)| std::iter::repeat_n(cards, count))
+        .collect();
+    random.shuffle(&mut sizes);
+    for cards in sizes {
+        let strain = random.pick(strains);
+        solvers.check(&ending(&mut random, game, strain, cards));
+    }
+}
+
+const BRIDGE: [usize; 6] = [100, 600, 1000, 600, 60, 4];
+const PREFERANS: [usize; 6] = [100, 400, 800, 900, 400, 60];
+
+#[test]
+fn trumps_in_bridge() {
+    check_endings(1, Game::Bridge, &TRUMPS, BRIDGE);
+}
+
+#[test]
+fn no_trumps_in_bridge() {
+    check_endings(2, Game::Bridge, &[Strain::NoTrump], BRIDGE);
+}
+
+#[test]
+fn trumps_in_preferans() {
+    check_endings(3, Game::Preferans, &TRUMPS, PREFERANS);
+}
+
+#[test]
+fn no_trumps_in_preferans() {
+    check_endings(4, Game::Preferans, &[Strain::NoTrump], PREFERANS);
+}
+
+#[test]
+fn misere() {
+    check_endings(5, Game::Preferans, &[Strain::Misere], PREFERANS);
+}
+
+#[test]
+fn all_five_modes_with_one_solver() {
+    let mut random = Random::new(6);
+    let mut solvers = Solvers::new();
+    for _ in 0..600 {
+        let game = random.pick(&[Game::Bridge, Game::Preferans]);
+        let strain = random.pick(game.strains());
+        let cards = 1 + random.below(4);
+        solvers.check(&ending(&mut random, game, strain, cards));
+    }
+}
