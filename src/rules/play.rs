@@ -98,3 +98,70 @@ impl Play {
         Some(card)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{BySeat, Tricks};
+    use crate::rules::{Game, Setup};
+
+    /// Two tricks of spades, North leads.
+    fn start() -> Position {
+        let hands = ["A3...", "K2...", "QT...", "J4..."];
+        let setup = Setup {
+            hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            ..Setup::empty(Game::Bridge)
+        };
+        Position::from_setup(&setup).unwrap()
+    }
+
+    fn cards(names: &str) -> Vec<Card> {
+        names.split(' ').map(|card| card.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_card_taken_back_can_be_played_again() {
+        let mut play = Play::of(start(), &cards("S3 SK ST SJ S2")).unwrap();
+        let after = play.clone();
+        let led = play.take_back().unwrap();
+        assert_eq!((led.seat, led.winner), (Seat::East, None));
+        let last = play.take_back().unwrap();
+        assert_eq!((last.seat, last.winner), (Seat::West, Some(Seat::East)));
+        assert_eq!(play.position().turn(), Some(Seat::West));
+        for card in [last.card, led.card] {
+            play.push(card).unwrap();
+        }
+        assert_eq!(play, after);
+    }
+
+    #[test]
+    fn everything_can_be_taken_back_and_no_more() {
+        let mut play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
+        assert!(play.position().is_over());
+        for _ in 0..8 {
+            assert!(play.take_back().is_some());
+        }
+        assert_eq!(play, Play::new(start()));
+        assert_eq!(play.take_back(), None);
+    }
+
+    #[test]
+    fn a_card_that_may_not_be_played_changes_nothing() {
+        let mut play = Play::of(start(), &cards("S3 SK")).unwrap();
+        let before = play.clone();
+        assert!(play.push("SA".parse().unwrap()).is_err());
+        assert_eq!(play, before);
+        let refused = Play::of(start(), &cards("S3 SK SA")).unwrap_err();
+        assert_eq!(refused.0, 2);
+    }
+
+    #[test]
+    fn the_current_trick_counts_as_one_to_be_won() {
+        let play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
+        let left: Vec<Tricks> = (0..=8)
+            .map(|cards| play.position_after(cards).tricks_left())
+            .collect();
+        assert_eq!(left, [2, 2, 2, 2, 1, 1, 1, 1, 0].map(Tricks));
+        assert_eq!(play.position_after(99), play.position());
+    }
+}
