@@ -40,12 +40,6 @@ impl Board {
         board
     }
 
-    /// Whether a hand that is not empty holds the same cards on both boards.
-    pub(super) fn shares_a_hand(&self, other: &Board) -> bool {
-        let mut pairs = self.hands.into_iter().zip(other.hands);
-        pairs.any(|(hand, others)| hand == others && hand != 0)
-    }
-
     /// So many of the tricks as the counted side has of the high cards: four points for the
     /// highest card of a suit, then three, two and one, and two for every trump.
     pub(super) fn guess<M: Mode>(&self, left: u8) -> u8 {

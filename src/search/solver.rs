@@ -27,8 +27,8 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     owners: OwnerTable,
-    /// The last board that was solved and its counted tricks, a guess for boards like it.
-    last: Option<(Board, u8)>,
+    /// The last position that was solved and its counted tricks, for positions like it.
+    last: Option<(Position, u8)>,
 }
 
 impl Solver {
@@ -71,7 +71,7 @@ impl Solver {
             }
             guess = tricks;
         }
-        self.last = Some((board, lower));
+        self.last = Some((*position, lower));
         Ok(declaring(position, lower, left))
     }
 
@@ -101,21 +101,27 @@ impl Solver {
         }
     }
 
-    /// The counted tricks at a first guess: those of the board before if it shares a hand,
-    /// as layouts of unseen cards and cards tried one after another do, else in proportion
-    /// to the high cards.
-    fn guess(&self, board: &Board, position: &Position, left: u8) -> u8 {
-        match self.last {
-            Some((last, tricks)) if last.shares_a_hand(board) => tricks.min(left),
-            _ => with_mode!(position.game, position.strain, M => board.guess::<M>(left)),
-        }
-    }
-
     /// Makes the tables fit the position.
+    ///
+    /// What the transposition table knows is true of every deal, but of no use to one that
+    /// has nothing to do with the last.
     fn prepare(&mut self, position: &Position) -> Board {
+        if self.last.is_none_or(|(last, _)| !is_like(&last, position)) {
+            self.table.clear();
+            self.last = None;
+        }
         let board = Board::new(position);
         self.owners.set(board.dealt(position.game));
         board
+    }
+
+    /// The counted tricks at a first guess: those of a position like this one, else in
+    /// proportion to the high cards.
+    fn guess(&self, board: &Board, position: &Position, left: u8) -> u8 {
+        match self.last {
+            Some((_, tricks)) => tricks.min(left),
+            None => with_mode!(position.game, position.strain, M => board.guess::<M>(left)),
+        }
     }
 
     /// A bound on the counted tricks: a lower one if it reaches the target.
@@ -141,6 +147,16 @@ impl Solver {
         }
         Ok(outcome.tricks)
     }
+}
+
+/// Whether what was learnt from one position helps with another: the same strain, and either
+/// a hand in common, as in layouts of unseen cards and after one card or another, or one deal
+/// at two moments of its play.
+fn is_like(last: &Position, position: &Position) -> bool {
+    let same_game = last.game == position.game && last.strain == position.strain;
+    let mut hands = last.hands.0.into_iter().zip(position.hands.0);
+    let shares = hands.clone().any(|(a, b)| a == b && !a.is_empty());
+    same_game && (shares || hands.all(|(a, b)| a.has_all(b) || b.has_all(a)))
 }
 
 /// Whether the search counts the tricks of declarer's side: in bridge it counts

@@ -168,6 +168,9 @@ const BUCKET: usize = 4;
 /// The most patterns kept for one shape; a power of two.
 const MOST: usize = 1024;
 
+/// Sizes of blocks.
+const CLASSES: usize = MOST.ilog2() as usize + 1;
+
 /// What a table knows about a position, and how many of the highest cards of each suit it
 /// depends on.
 pub(super) struct Found {
@@ -182,8 +185,8 @@ pub(super) struct Table {
     entries: Vec<Entry>,
     /// Entries given out.
     used: usize,
-    /// Returned blocks of 1, 2, 4, … entries.
-    free: [Vec<u32>; MOST.ilog2() as usize + 1],
+    /// The first returned block of 1, 2, 4, … entries; its first word leads to the next one.
+    free: [Option<u32>; CLASSES],
     generation: u16,
 }
 
@@ -197,7 +200,7 @@ impl Table {
             heads: vec![PackedHead::default(); heads.max(BUCKET)],
             entries: Vec::with_capacity(entries),
             used: 0,
-            free: Default::default(),
+            free: [None; CLASSES],
             generation: 1,
         }
     }
@@ -205,7 +208,7 @@ impl Table {
     /// Forgets everything, in constant time.
     pub(super) fn clear(&mut self) {
         self.used = 0;
-        self.free.iter_mut().for_each(Vec::clear);
+        self.free = [None; CLASSES];
         if self.generation == LAST_GENERATION {
             self.heads.fill(PackedHead::default());
             self.generation = 0;
@@ -321,7 +324,7 @@ impl Table {
         let old = head.block as usize;
         self.entries
             .copy_within(old..old + usize::from(head.len), block);
-        self.free[usize::from(head.class)].push(head.block);
+        self.release(head.block, head.class);
         head.block = block as u32;
         head.class += 1;
         true
@@ -329,7 +332,9 @@ impl Table {
 
     /// A block for 2 to the power of `class` entries.
     fn allocate(&mut self, class: u8) -> Option<usize> {
-        if let Some(block) = self.free[usize::from(class)].pop() {
+        if let Some(block) = self.free[usize::from(class)] {
+            let next = self.entries[block as usize].high;
+            self.free[usize::from(class)] = next.checked_sub(1).map(|next| next as u32);
             return Some(block as usize);
         }
         let entries = 1 << class;
@@ -344,6 +349,13 @@ impl Table {
         Some(block)
     }
 
+    /// Returns a block.
+    fn release(&mut self, block: u32, class: u8) {
+        let first = &mut self.free[usize::from(class)];
+        self.entries[block as usize].high = first.map_or(0, |next| u64::from(next) + 1);
+        *first = Some(block);
+    }
+
     /// An empty head in the bucket of the shape; the last one makes room if all are taken.
     fn new_head(&mut self, shape: u64, kind: u8) -> Option<usize> {
         let block = self.allocate(0)? as u32;
@@ -352,7 +364,7 @@ impl Table {
             .find(|&index| Head::unpack(self.heads[index]).generation != self.generation);
         let index = free.unwrap_or_else(|| {
             let old = Head::unpack(self.heads[bucket + BUCKET - 1]);
-            self.free[usize::from(old.class)].push(old.block);
+            self.release(old.block, old.class);
             bucket + BUCKET - 1
         });
         self.heads[index] = Head {
