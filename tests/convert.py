@@ -2,12 +2,13 @@
 """Turns lists of problems with known answers into lines for `kibitz`, and checks its answers.
 
     tests/convert.py bridge.txt preferans.txt positions.jsonl
-    tests/convert.py --check bridge.txt preferans.txt positions.jsonl
+    tests/convert.py --check bridge.txt preferans.txt positions.jsonl layouts.json
 
-Three kinds of files are read: problems of bridge and of preferans with one record on each line
-and fields `key=value` between ` ; `, and positions as JSON lines. Each record becomes a line of
-text under a comment with its answer; `--check` asks `kibitz solve --json` instead and reports
-every difference, in the result and in the value of every card.
+Four kinds of files are read: problems of bridge and of preferans with one record on each line
+and fields `key=value` between ` ; `, positions as JSON lines, and tasks about all layouts as one
+JSON document. Each record becomes a line of text under a comment with its answer; `--check` asks
+`kibitz` instead and reports every difference, in the result and in the value of every card or in
+the count of every number of tricks.
 """
 
 import argparse
@@ -25,17 +26,53 @@ SUITS = "SHDC"
 class Case:
     """A position, what the declaring side takes in it, and what its cards are worth."""
 
+    command = "solve"
     name: str
     line: str
     tricks: int
     best: set = field(default_factory=set)
     """Every card that keeps the result."""
     others: dict = field(default_factory=dict)
-    """The tricks of the declaring side after other cards; None if only known to be worse."""
+    """The tricks of the declaring side after other cards; empty if they are not known."""
 
     def expected(self):
         others = " ".join(f"{card}={tricks}" for card, tricks in sorted(self.others.items()))
         return f"{self.name}: {self.tricks} with {' '.join(sorted(self.best))}; {others or '-'}"
+
+    def differences(self, answer):
+        """What an answer of `kibitz solve` says otherwise, in words."""
+        values = {}
+        for choice in answer["choices"]:
+            values.update(dict.fromkeys(choice["cards"], choice["tricks"]))
+        found = []
+        if answer["tricks"]["declarer"] != self.tricks:
+            found.append(f"{answer['tricks']['declarer']} tricks instead of {self.tricks}")
+        best = {card for card, tricks in values.items() if tricks == self.tricks}
+        if best != self.best:
+            found.append(f"best {sorted(best)} instead of {sorted(self.best)}")
+        others = {card: tricks for card, tricks in values.items() if card not in best}
+        if self.others and others != self.others:
+            found.append(f"other cards {others} instead of {self.others}")
+        return found
+
+
+@dataclass
+class LayoutsCase:
+    """A position of preferans and how many layouts of the opponents' cards give what."""
+
+    command = "layouts"
+    name: str
+    line: str
+    counts: dict
+
+    def expected(self):
+        return f"{self.name}: {self.counts}"
+
+    def differences(self, answer):
+        """What an answer of `kibitz layouts` says otherwise, in words."""
+        if answer["counts"] == self.counts:
+            return []
+        return [f"{answer['counts']} instead of {self.counts}"]
 
 
 def clockwise(seat, steps=1):
@@ -132,7 +169,29 @@ def position_case(record):
     )
 
 
+def layouts_case(record):
+    seats = [seat for seat in SEATS if seat != record["absent"]]
+    led, declarer = cards_of(record["led"]), record["declarer"]
+    dealt = set(cards_of(record["out"]))
+    for suit, ranks in zip(SUITS, record["hand"].split(".")):
+        dealt.update(suit + rank for rank in ranks)
+    unseen = [suit + rank for suit in SUITS for rank in "AKQJT987" if suit + rank not in dealt]
+    hands = {declarer: without(record["hand"], led)}
+    # Any way to share the cards will do: it only says which are unseen.
+    for seat in seats:
+        if seat != declarer:
+            own, unseen = unseen[:10], unseen[10:]
+            ranks = ("".join(card[1] for card in own if card[0] == suit) for suit in SUITS)
+            hands[seat] = ".".join(ranks)
+    line = text_line("preferans", hands, record["strain"], record["leader"], led, declarer)
+    counts = {tricks: count for tricks, count in record["counts"].items() if count}
+    return LayoutsCase(record["name"], line, counts)
+
+
 def cases(path):
+    if path.endswith(".json"):
+        with open(path, encoding="utf-8") as document:
+            return [layouts_case(record) for record in json.load(document)["tasks"]]
     if path.endswith(".jsonl"):
         with open(path, encoding="utf-8") as lines:
             return [position_case(json.loads(line)) for line in lines if line.strip()]
@@ -140,37 +199,19 @@ def cases(path):
     return [convert["declarer" in record](record) for record in records(path)]
 
 
-def differences(case, answer):
-    """What an answer of `kibitz solve --json` says otherwise, in words."""
-    if "error" in answer:
-        return [answer["error"]]
-    values = {}
-    for choice in answer["choices"]:
-        values.update(dict.fromkeys(choice["cards"], choice["tricks"]))
-    found = []
-    if answer["tricks"]["declarer"] != case.tricks:
-        found.append(f"{answer['tricks']['declarer']} tricks instead of {case.tricks}")
-    best = {card for card, tricks in values.items() if tricks == case.tricks}
-    if best != case.best:
-        found.append(f"best {sorted(best)} instead of {sorted(case.best)}")
-    others = {card: tricks for card, tricks in values.items() if card not in best}
-    if case.others and others != case.others:
-        found.append(f"other cards {others} instead of {case.others}")
-    return found
-
-
 def check(all_cases, kibitz):
     """Asks `kibitz` about every case and returns the number of cases it answers otherwise."""
     lines = "".join(case.line + "\n" for case in all_cases)
     run = subprocess.run(
-        [*kibitz.split(), "solve", "--json"], input=lines, capture_output=True, text=True
+        [*kibitz.split(), all_cases[0].command, "--json"], input=lines, capture_output=True, text=True
     )
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     wrong = 0
     for number, case in enumerate(all_cases, start=1):
         if number > len(answers) or answers[number - 1]["line"] != number:
             sys.exit(f"{case.name}: no answer to line {number}; {run.stderr.strip()}")
-        found = differences(case, answers[number - 1])
+        answer = answers[number - 1]
+        found = [answer["error"]] if "error" in answer else case.differences(answer)
         wrong += bool(found)
         for text in found:
             print(f"{case.name}: {text}\n  {case.line}")
@@ -179,7 +220,7 @@ def check(all_cases, kibitz):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", help="problems (.txt) or positions (.jsonl)")
+    parser.add_argument("files", nargs="+", help="problems (.txt), positions (.jsonl) or layouts (.json)")
     parser.add_argument("--check", action="store_true", help="compare the answers of kibitz")
     parser.add_argument(
         "--kibitz", default="target/release/kibitz", help="the program and its options"
