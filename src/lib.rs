@@ -12,3 +12,5 @@ pub mod pool;
 pub mod problem;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "studio")]
+pub mod studio;

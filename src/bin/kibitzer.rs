@@ -1,1 +1,9 @@
-fn main() {}
+//! The studio: `kibitzer [FILE]`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let file = std::env::args_os().nth(1).map(PathBuf::from);
+    kibitzer::studio::run(file)
+}

@@ -1,0 +1,320 @@
+//! The window: takes in what happened, does the commands, and draws the panels.
+
+use std::time::Duration;
+
+use eframe::egui::{
+    self, CentralPanel, Context, Event, Frame, Margin, Modal, Panel as Side, RichText, ScrollArea,
+    Ui, ViewportCommand,
+};
+
+use super::command::Command;
+use super::edit_ui::{faults_ui, form_ui, pack_ui};
+use super::files::Files;
+use super::help_ui::help_ui;
+use super::layouts_ui::layouts_ui;
+use super::line_ui::line_ui;
+use super::makes_ui::makes_ui;
+use super::menu_ui::{has_room, menu_ui};
+use super::moves_ui::moves_ui;
+use super::problems_ui::problems_ui;
+use super::session::{Effect, Mode, Origin, Session};
+use super::settings::{Panel, Settings};
+use super::status_ui::status_ui;
+use super::table_ui::table_ui;
+use super::theme::{self, Theme, strong};
+use super::timeline_ui::timeline_ui;
+use super::view::View;
+use super::workers::Workers;
+
+/// The key under which settings are kept.
+const SETTINGS: &str = "settings";
+
+/// The studio's window.
+pub struct Studio {
+    session: Session,
+    files: Files,
+    meter: Meter,
+    title: String,
+    dressed: Option<Theme>,
+    /// The user has decided: the window may close.
+    closing: bool,
+}
+
+/// Nodes a second, smoothed over about a second.
+#[derive(Default)]
+struct Meter {
+    seconds: f64,
+    nodes: u64,
+    rate: f64,
+}
+
+impl Meter {
+    fn update(&mut self, seconds: f64, nodes: u64) {
+        let passed = seconds - self.seconds;
+        if passed < 0.25 {
+            return;
+        }
+        let rate = nodes.saturating_sub(self.nodes) as f64 / passed;
+        self.rate = if passed > 2.0 { rate } else { 0.5 * (self.rate + rate) };
+        (self.seconds, self.nodes) = (seconds, nodes);
+    }
+}
+
+impl Studio {
+    /// The window with its workers. `seed` draws random deals.
+    pub fn new(cc: &eframe::CreationContext<'_>, workers: Box<dyn Workers>, seed: u64) -> Studio {
+        let settings = cc.storage.and_then(|storage| eframe::get_value(storage, SETTINGS));
+        theme::install(&cc.egui_ctx);
+        let settings: Settings = settings.unwrap_or_default();
+        Studio {
+            session: Session::new(workers, settings, seed),
+            files: Files::default(),
+            meter: Meter::default(),
+            title: String::new(),
+            dressed: None,
+            closing: false,
+        }
+    }
+
+    /// The open document and all that is known about it.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Opens a file as soon as the window is there.
+    pub fn open_file(&self, ctx: &Context, path: std::path::PathBuf) {
+        self.files.read(ctx, path);
+    }
+
+    /// Does a command.
+    pub fn apply(&mut self, ctx: &Context, command: Command) {
+        let effect = self.session.apply(command);
+        match effect.and_then(|effect| effect.run(ctx, &self.files)) {
+            Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Some(Effect::Quit) => {
+                self.closing = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            _ => {}
+        }
+    }
+
+    /// Keys, text from the clipboard and files dropped on the window.
+    fn input(&mut self, ctx: &Context) -> Vec<Command> {
+        let typing = ctx.egui_wants_keyboard_input();
+        let focused = ctx.memory(|memory| memory.focused().is_some());
+        let mode = self.session.mode();
+        let (events, dropped) =
+            ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
+        for path in dropped.iter().map(|file| file.path().to_owned()) {
+            self.files.read(ctx, path);
+        }
+        let command = |event: Event| match event {
+            Event::Paste(text) if !typing => Some(Command::Load(Origin::Clipboard, text)),
+            Event::Copy if !typing => Some(Command::CopyLine),
+            Event::Key { key, pressed: true, modifiers, .. } => {
+                // A plain key belongs to what has the focus, if anything has.
+                let plain = !modifiers.command && key.name().len() < 2 || is_navigation(key);
+                let taken = typing || (focused && plain);
+                let safe = !typing || matches!(key, egui::Key::F1 | egui::Key::F2 | egui::Key::F3);
+                Command::of_key(key, modifiers, mode).filter(|_| !taken && safe)
+            }
+            _ => None,
+        };
+        events.into_iter().filter_map(command).collect()
+    }
+
+    /// Asks before the window closes over unsaved changes.
+    fn guard_closing(&mut self, ctx: &Context) {
+        let asked = ctx.input(|input| input.viewport().close_requested());
+        if asked && !self.closing && self.session.has_unsaved() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.apply(ctx, Command::Quit);
+        }
+    }
+
+    fn dress(&mut self, ctx: &Context) {
+        let theme = Theme::of(self.session.settings());
+        if self.dressed != Some(theme) {
+            theme.apply(ctx);
+            self.dressed = Some(theme);
+        }
+        let zoom = self.session.settings().zoom;
+        if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
+            ctx.set_zoom_factor(zoom);
+        }
+        let mark = if self.session.has_unsaved() { "• " } else { "" };
+        let title = format!("{mark}{} – Kibitzer", self.session.name());
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+}
+
+fn is_navigation(key: egui::Key) -> bool {
+    use egui::Key;
+    matches!(
+        key,
+        Key::Space | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
+    )
+}
+
+impl eframe::App for Studio {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.session.poll();
+        let commands: Vec<Command> = self.files.arrived().into_iter().chain(self.input(ctx)).collect();
+        for command in commands {
+            if command.is_enabled(&self.session) {
+                self.apply(ctx, command);
+            }
+        }
+        self.guard_closing(ctx);
+        self.dress(ctx);
+        let seconds = ctx.input(|input| input.time);
+        self.meter.update(seconds, self.session.inquiries().nodes());
+        if self.session.inquiries().running().next().is_some() {
+            ctx.request_repaint_after(Duration::from_millis(100));
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let mut view = View::new(&self.session, self.meter.rate);
+        window_ui(ui, &mut view);
+        help_ui(&ctx, &mut view);
+        unsaved_ui(&ctx, &mut view);
+        for command in view.into_commands() {
+            self.apply(&ctx, command);
+            ctx.request_repaint();
+        }
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        eframe::set_value(storage, SETTINGS, self.session.settings());
+    }
+}
+
+/// Draws all panels.
+fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let theme = view.theme;
+    let bar = Frame::new().fill(theme.bar).inner_margin(Margin::symmetric(8, 4));
+    let panel = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(12, 10));
+    let wide = ui.available_width();
+    Side::top("menu").frame(bar).show(ui, |ui| menu_ui(ui, view));
+    Side::bottom("status").frame(bar).exact_size(28.0).show(ui, |ui| status_ui(ui, view));
+    if view.session.message().is_some() {
+        let frame = Frame::new().fill(theme.message).inner_margin(Margin::symmetric(12, 6));
+        Side::top("message").frame(frame).show(ui, |ui| message_ui(ui, view));
+    }
+    if has_room(ui, view.session, Panel::Problems) {
+        let list = Side::left("problems").frame(panel).size_range(160.0..=420.0);
+        list.default_size(wide * 0.14).show(ui, |ui| problems_ui(ui, view));
+    }
+    if has_room(ui, view.session, Panel::Answers) {
+        let answers = Side::right("answers").frame(panel).size_range(270.0..=620.0);
+        let answers = answers.default_size((wide * 0.26).clamp(300.0, 430.0));
+        answers.show(ui, |ui| answers_ui(ui, view));
+    }
+    below_ui(ui, view, panel);
+    CentralPanel::no_frame().show(ui, |ui| table_ui(ui, view));
+}
+
+/// Draws what stands under the table: the pack in edit mode, else the timeline.
+fn below_ui(ui: &mut Ui, view: &mut View<'_>, panel: Frame) {
+    let tall = ui.available_height();
+    if view.session.mode() == Mode::Edit {
+        let height = (tall * 0.3).clamp(150.0, 215.0);
+        let pack = Side::bottom("pack").frame(panel).exact_size(height);
+        pack.show(ui, |ui| pack_ui(ui, view));
+    } else if has_room(ui, view.session, Panel::Timeline) {
+        let timeline = Side::bottom("timeline").frame(panel).resizable(true);
+        let timeline = timeline.size_range(80.0..=320.0);
+        let height = (tall * 0.16).clamp(96.0, 150.0);
+        timeline.default_size(height).show(ui, |ui| timeline_ui(ui, view));
+    }
+    if view.session.mode() == Mode::Edit || !view.session.faults().is_empty() {
+        let faults = Side::bottom("faults").frame(panel);
+        faults.show(ui, |ui| faults_ui(ui, view));
+    }
+}
+
+fn answers_ui(ui: &mut Ui, view: &mut View<'_>) {
+    if view.session.mode() == Mode::Edit {
+        return form_ui(ui, view);
+    }
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        question_ui(ui, view);
+        moves_ui(ui, view);
+        ui.separator();
+        line_ui(ui, view);
+        ui.separator();
+        makes_ui(ui, view);
+        ui.separator();
+        layouts_ui(ui, view);
+    });
+}
+
+/// What is asked, if the problem says it.
+fn question_ui(ui: &mut Ui, view: &View<'_>) {
+    let problem = view.session.problem();
+    if problem.question.is_empty() && problem.author.is_empty() {
+        return;
+    }
+    if !problem.question.is_empty() {
+        ui.label(&problem.question);
+    }
+    let credits: Vec<&str> = [&problem.author, &problem.source]
+        .into_iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    let credits = RichText::new(credits.join(" · ")).size(12.0).color(view.theme.weak);
+    ui.label(credits);
+    ui.separator();
+}
+
+/// Says what went wrong, until the user has read it.
+fn message_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let Some(message) = view.session.message() else {
+        return;
+    };
+    let colour = view.theme.message_text;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button("Dismiss").clicked() {
+                view.send(Command::Dismiss);
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(message).color(colour)).wrap());
+            });
+        });
+    });
+}
+
+/// Asks what becomes of unsaved changes.
+fn unsaved_ui(ctx: &Context, view: &mut View<'_>) {
+    if view.session.waiting().is_none() {
+        return;
+    }
+    let modal = Modal::new(egui::Id::unique("unsaved")).show(ctx, |ui| {
+        ui.set_width(380.0);
+        ui.label(strong("Keep the changes?").size(17.0));
+        ui.label(format!("“{}” has changes that no file has.", view.session.name()));
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            for (text, command) in [
+                ("Save", Command::Save),
+                ("Throw away", Command::Discard),
+                ("Go back", Command::KeepChanges),
+            ] {
+                if ui.button(text).clicked() {
+                    view.send(command);
+                }
+            }
+        });
+    });
+    if modal.should_close() {
+        view.send(Command::KeepChanges);
+    }
+}

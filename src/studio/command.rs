@@ -1,0 +1,310 @@
+//! Everything a user can do, in one table that menus, keys, tooltips and the help page read.
+
+use std::path::PathBuf;
+
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+
+use crate::cards::{Card, Seat};
+use crate::rules::Game;
+
+use super::edit::Edit;
+use super::goal::Reading;
+use super::session::{Mode, Origin, Session};
+use super::settings::Panel;
+
+/// One thing a user can do.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs, reason = "the table says it")]
+pub enum Command {
+    New(Game),
+    Open,
+    Save,
+    SaveAs,
+    CopyLine,
+    Paste,
+    Quit,
+    Undo,
+    Redo,
+    Mode(Mode),
+    Clear,
+    DealRandomly,
+    DealRest,
+    Rotate,
+    StartHere,
+    ClearPlay,
+    PlayBest,
+    Back,
+    Forward,
+    BackTrick,
+    ForwardTrick,
+    ToStart,
+    ToEnd,
+    StartLayouts,
+    StopLayouts,
+    Reading(Reading),
+    ToggleTheme,
+    ToggleDeck,
+    TogglePanel(Panel),
+    Zoom(Zoom),
+    ToggleHelp,
+
+    // What follows takes its object from where the user clicked.
+    /// Opens a problem of the list: collection and place in it.
+    OpenListed(usize, usize),
+    /// A text came from a file or from the clipboard.
+    Load(Origin, String),
+    /// The document stands in this file now.
+    Saved(PathBuf),
+    /// Something outside went wrong.
+    Fail(String),
+    Dismiss,
+    /// The unsaved changes may go.
+    Discard,
+    /// The command that waited for the user's answer is forgotten.
+    KeepChanges,
+    /// A card from the hand that is to play.
+    Play(Card),
+    /// To this many cards of the play.
+    GoTo(usize),
+    /// The best line up to and including this card of it.
+    Follow(usize),
+    ChooseHand(Seat),
+    /// A click on a card of the pack: into the chosen hand, or out of it.
+    Toggle(Card),
+    Edit(Edit),
+    Unseen([Seat; 2]),
+    Search(String),
+}
+
+/// A step of the size of everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Zoom {
+    In,
+    Out,
+    Reset,
+}
+
+/// The menus, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Menu {
+    File,
+    Edit,
+    Play,
+    Analyse,
+    View,
+    Help,
+}
+
+impl Menu {
+    /// All menus in their order.
+    pub const ALL: [Menu; 6] = [
+        Menu::File,
+        Menu::Edit,
+        Menu::Play,
+        Menu::Analyse,
+        Menu::View,
+        Menu::Help,
+    ];
+
+    /// The name in the menu bar.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Menu::File => "File",
+            Menu::Edit => "Edit",
+            Menu::Play => "Play",
+            Menu::Analyse => "Analyse",
+            Menu::View => "View",
+            Menu::Help => "Help",
+        }
+    }
+}
+
+/// How a command stands in menus, tooltips and the help page.
+pub struct Entry {
+    /// What it does.
+    pub command: Command,
+    /// Where it stands.
+    pub menu: Menu,
+    /// Its name.
+    pub text: &'static str,
+    /// What it does, in a sentence.
+    pub tip: &'static str,
+    /// The keys that do the same.
+    pub keys: &'static [KeyboardShortcut],
+    /// Whether a line divides it from the entry before.
+    pub divided: bool,
+}
+
+const fn key(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+const fn entry(
+    menu: Menu,
+    command: Command,
+    text: &'static str,
+    keys: &'static [KeyboardShortcut],
+    tip: &'static str,
+) -> Entry {
+    Entry {
+        command,
+        menu,
+        text,
+        tip,
+        keys,
+        divided: false,
+    }
+}
+
+const fn divided(
+    menu: Menu,
+    command: Command,
+    text: &'static str,
+    keys: &'static [KeyboardShortcut],
+    tip: &'static str,
+) -> Entry {
+    Entry {
+        command,
+        menu,
+        text,
+        tip,
+        keys,
+        divided: true,
+    }
+}
+
+/// Every command that a menu offers.
+#[rustfmt::skip]
+pub static TABLE: &[Entry] = &[
+    entry(Menu::File, Command::New(Game::Bridge), "New bridge deal", &[ctrl(Key::N)], "An empty table of bridge, in edit mode"),
+    entry(Menu::File, Command::New(Game::Preferans), "New preferans deal", &[ctrl_shift(Key::N)], "An empty table of preferans, in edit mode"),
+    divided(Menu::File, Command::Open, "Open…", &[ctrl(Key::O)], "Opens a problem or a file of deals in any known format; a file can also be dropped on the window"),
+    entry(Menu::File, Command::Save, "Save", &[ctrl(Key::S)], "Writes the problem to its file"),
+    entry(Menu::File, Command::SaveAs, "Save as…", &[ctrl_shift(Key::S)], "Writes the problem to another file"),
+    divided(Menu::File, Command::Paste, "Paste a deal", &[ctrl(Key::V)], "Reads a deal in any known format from the clipboard"),
+    entry(Menu::File, Command::CopyLine, "Copy as a line", &[ctrl(Key::C)], "The deal, the contract and the play as one line of text, which kibitz reads too"),
+    divided(Menu::File, Command::Quit, "Quit", &[ctrl(Key::Q)], "Closes the studio"),
+
+    entry(Menu::Edit, Command::Undo, "Undo", &[ctrl(Key::Z)], "Takes back the last change or card"),
+    entry(Menu::Edit, Command::Redo, "Redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)], "Makes the change again that was undone"),
+    divided(Menu::Edit, Command::Mode(Mode::Edit), "Edit deal", &[key(Key::F2)], "Set up the deal: click cards into hands, choose contract and leader"),
+    entry(Menu::Edit, Command::Mode(Mode::Analyse), "Analyse", &[key(Key::F3)], "Play the deal and see what every card is worth"),
+    divided(Menu::Edit, Command::DealRandomly, "Random deal", &[ctrl(Key::R)], "Deals all cards anew"),
+    entry(Menu::Edit, Command::DealRest, "Deal the rest", &[ctrl(Key::D)], "Fills the hands that are not full with the cards out of play, at random; if one hand is left, it gets exactly those"),
+    entry(Menu::Edit, Command::Clear, "Clear all hands", &[], "Takes every card out of play"),
+    entry(Menu::Edit, Command::Rotate, "Rotate", &[ctrl(Key::T)], "Turns the hands by one seat with declarer, leader, dealer and vulnerability"),
+    entry(Menu::Edit, Command::StartHere, "Start from here", &[], "Makes the present position the start of the problem"),
+
+    entry(Menu::Play, Command::PlayBest, "Play a best card", &[key(Key::Space)], "The first card of the best line"),
+    divided(Menu::Play, Command::Forward, "Next card", &[key(Key::ArrowRight)], "Plays the next card again"),
+    entry(Menu::Play, Command::Back, "Previous card", &[key(Key::ArrowLeft)], "Takes one card back; it stays in the play"),
+    entry(Menu::Play, Command::ForwardTrick, "Next trick", &[key(Key::ArrowDown), key(Key::PageDown)], "On to the start of the next trick"),
+    entry(Menu::Play, Command::BackTrick, "Previous trick", &[key(Key::ArrowUp), key(Key::PageUp)], "Back to the start of a trick"),
+    entry(Menu::Play, Command::ToStart, "To the start", &[key(Key::Home)], "Before the first card"),
+    entry(Menu::Play, Command::ToEnd, "To the end", &[key(Key::End)], "After the last card of the play"),
+    divided(Menu::Play, Command::ClearPlay, "Forget the play", &[], "Removes the cards played from the problem"),
+
+    entry(Menu::Analyse, Command::StartLayouts, "Count the opponents’ deals", &[key(Key::F5)], "Solves every layout of the two unseen hands"),
+    entry(Menu::Analyse, Command::StopLayouts, "Stop counting", &[key(Key::F6)], "Ends the count and keeps what is known"),
+
+    entry(Menu::View, Command::Reading(Reading::Tricks), "Numbers: tricks in all", &[ctrl(Key::Num1)], "The declaring side’s tricks of the whole hand"),
+    entry(Menu::View, Command::Reading(Reading::Contract), "Numbers: against the contract", &[ctrl(Key::Num2)], "=, +1, −2 against what is needed"),
+    entry(Menu::View, Command::Reading(Reading::Cost), "Numbers: what the card costs", &[ctrl(Key::Num3)], "0 is a best card, −1 gives a trick away"),
+    divided(Menu::View, Command::ToggleTheme, "Light or dark", &[key(Key::F8)], "Switches between the dark and the light window"),
+    entry(Menu::View, Command::ToggleDeck, "Two or four colours", &[key(Key::F9)], "Four-colour deck (diamonds orange, clubs green) or the classic two colours"),
+    divided(Menu::View, Command::TogglePanel(Panel::Problems), "Problems", &[ctrl(Key::L)], "Shows or hides the list of problems"),
+    entry(Menu::View, Command::TogglePanel(Panel::Answers), "Answers", &[ctrl(Key::J)], "Shows or hides moves, best line, makes and opponents’ deals"),
+    entry(Menu::View, Command::TogglePanel(Panel::Timeline), "Course of the play", &[ctrl(Key::K)], "Shows or hides the timeline"),
+    divided(Menu::View, Command::Zoom(Zoom::In), "Larger", &[ctrl(Key::Plus), ctrl(Key::Equals)], "Everything larger"),
+    entry(Menu::View, Command::Zoom(Zoom::Out), "Smaller", &[ctrl(Key::Minus)], "Everything smaller"),
+    entry(Menu::View, Command::Zoom(Zoom::Reset), "Normal size", &[ctrl(Key::Num0)], "Back to the normal size"),
+
+    entry(Menu::Help, Command::ToggleHelp, "Keys and colours", &[key(Key::F1)], "Lists every key and explains the numbers"),
+];
+
+/// Keys that are not in the menus because they belong to edit mode alone.
+#[rustfmt::skip]
+pub static HAND_KEYS: &[(Key, Seat)] = &[
+    (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
+    (Key::Num1, Seat::North), (Key::Num2, Seat::East), (Key::Num3, Seat::South), (Key::Num4, Seat::West),
+];
+
+impl Command {
+    /// How the command stands in the menus.
+    pub fn entry(&self) -> Option<&'static Entry> {
+        TABLE.iter().find(|entry| entry.command == *self)
+    }
+
+    /// The command of a key, if it has one now.
+    pub fn of_key(key: Key, modifiers: Modifiers, mode: Mode) -> Option<Command> {
+        let pressed = |shortcut: &KeyboardShortcut| {
+            shortcut.logical_key == key && modifiers.matches_exact(shortcut.modifiers)
+        };
+        if let Some(entry) = TABLE.iter().find(|entry| entry.keys.iter().any(pressed)) {
+            return Some(entry.command.clone());
+        }
+        let chooses = mode == Mode::Edit && modifiers.is_none();
+        let (_, seat) = HAND_KEYS.iter().find(|(other, _)| chooses && *other == key)?;
+        Some(Command::ChooseHand(*seat))
+    }
+
+    /// Whether it can be done now.
+    pub fn is_enabled(&self, session: &Session) -> bool {
+        let length = session.problem().play.len();
+        match self {
+            Command::Undo => session.history().can_undo(),
+            Command::Redo => session.history().can_redo(),
+            Command::Back | Command::BackTrick | Command::ToStart => session.at() > 0,
+            Command::Forward | Command::ForwardTrick | Command::ToEnd => session.at() < length,
+            Command::PlayBest => session.best_card().is_some(),
+            Command::ClearPlay => length > 0,
+            Command::StartHere => session.at() > 0,
+            Command::StartLayouts => session.layouts_question().is_ok(),
+            Command::StopLayouts => session.is_counting(),
+            Command::DealRest => session.lacks_cards(),
+            Command::CopyLine => !session.problem().setup.in_play().is_empty(),
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_key_or_a_name() {
+        for (index, one) in TABLE.iter().enumerate() {
+            for other in &TABLE[index + 1..] {
+                assert_ne!(one.text, other.text);
+                assert_ne!(one.command, other.command);
+                assert!(one.keys.iter().all(|key| !other.keys.contains(key)));
+            }
+        }
+    }
+
+    #[test]
+    fn shift_tells_redo_from_undo() {
+        let of = |modifiers| Command::of_key(Key::Z, modifiers, Mode::Analyse);
+        let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+        assert_eq!(of(Modifiers::COMMAND), Some(Command::Undo));
+        assert_eq!(of(shift), Some(Command::Redo));
+    }
+
+    #[test]
+    fn letters_choose_hands_in_edit_mode_only() {
+        let of = |mode| Command::of_key(Key::W, Modifiers::NONE, mode);
+        assert_eq!(of(Mode::Edit), Some(Command::ChooseHand(Seat::West)));
+        assert_eq!(of(Mode::Analyse), None);
+    }
+}

@@ -1,0 +1,115 @@
+//! Files, outside the window's thread: dialogs, reading and writing never stop a frame.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use eframe::egui::Context;
+use rfd::FileDialog;
+
+use super::command::Command;
+use super::session::{Effect, Origin};
+
+/// Runs dialogs and reads and writes files; what comes of it arrives as commands.
+pub(super) struct Files {
+    sender: Sender<Command>,
+    receiver: Receiver<Command>,
+}
+
+/// The ending of the studio's documents.
+const ENDING: &str = "ron";
+
+impl Default for Files {
+    fn default() -> Files {
+        let (sender, receiver) = channel();
+        Files { sender, receiver }
+    }
+}
+
+impl Files {
+    /// What has come of earlier work.
+    pub(super) fn arrived(&self) -> Vec<Command> {
+        self.receiver.try_iter().collect()
+    }
+
+    /// Asks for a file and reads it.
+    pub(super) fn open(&self, ctx: &Context) {
+        self.work(ctx, || {
+            let dialog = FileDialog::new()
+                .set_title("Open a problem")
+                .add_filter("Problems and deals", &[ENDING, "pbn", "txt"])
+                .add_filter("All files", &["*"]);
+            dialog.pick_file().map(|path| read(&path))
+        });
+    }
+
+    /// Reads a file.
+    pub(super) fn read(&self, ctx: &Context, path: PathBuf) {
+        self.work(ctx, move || Some(read(&path)));
+    }
+
+    /// Writes a file; asks for it if it is not known.
+    pub(super) fn write(&self, ctx: &Context, path: Option<PathBuf>, name: String, text: String) {
+        self.work(ctx, move || {
+            let path = path.or_else(|| {
+                let dialog = FileDialog::new()
+                    .set_title("Save the problem")
+                    .add_filter("Problem", &[ENDING])
+                    .set_file_name(name);
+                dialog.save_file()
+            })?;
+            Some(match std::fs::write(&path, text) {
+                Ok(()) => Command::Saved(path),
+                Err(error) => Command::Fail(format!("{} was not saved: {error}", path.display())),
+            })
+        });
+    }
+
+    fn work(&self, ctx: &Context, job: impl FnOnce() -> Option<Command> + Send + 'static) {
+        let (sender, ctx) = (self.sender.clone(), ctx.clone());
+        let thread = std::thread::Builder::new().name("files".to_owned());
+        let started = thread.spawn(move || {
+            // It fails only when the window is gone.
+            let _ = job().map(|command| sender.send(command));
+            ctx.request_repaint();
+        });
+        if let Err(error) = started {
+            let _ = self.sender.send(Command::Fail(format!("No file can be opened: {error}")));
+        }
+    }
+}
+
+/// The largest file that can be a problem, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+fn read(path: &Path) -> Command {
+    match read_text(path) {
+        Ok(text) => Command::Load(Origin::File(path.to_owned()), text),
+        Err(reason) => Command::Fail(format!("{} was not opened: {reason}", path.display())),
+    }
+}
+
+fn read_text(path: &Path) -> Result<String, String> {
+    let size = std::fs::metadata(path).map_err(|e| e.to_string())?.len();
+    if size > LARGEST {
+        return Err(format!("{size} bytes are too many for a problem"));
+    }
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let text = String::from_utf8(bytes);
+    text.map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("it is not a text file (byte {at} is no UTF-8)")
+    })
+}
+
+impl Effect {
+    /// Does it, except what only the window can do: that is given back.
+    pub(super) fn run(self, ctx: &Context, files: &Files) -> Option<Effect> {
+        match self {
+            Effect::Open => files.open(ctx),
+            Effect::Write { path, name, text } => files.write(ctx, path, name, text),
+            Effect::Copy(text) => ctx.copy_text(text),
+            window => return Some(window),
+        }
+        None
+    }
+}

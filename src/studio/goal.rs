@@ -1,0 +1,206 @@
+//! What the declaring side plays for, and how a number of tricks reads against it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Strain, Tricks};
+use crate::problem::Problem;
+use crate::rules::Contract;
+
+/// What the declaring side plays for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Nothing is known: tricks are only counted.
+    Open,
+    /// A contract for a whole deal, or misère.
+    Contract(Contract),
+    /// The published answer of a problem, tricks counted from its start.
+    Published {
+        /// The declaring side's tricks.
+        tricks: Tricks,
+        /// Whether declarer wants few of them.
+        misere: bool,
+    },
+}
+
+/// How a result stands against the goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Not known yet.
+    Unknown,
+    /// There is no goal.
+    Plain,
+    /// Below the goal.
+    Fails,
+    /// Exactly the goal.
+    Makes,
+    /// Above the goal.
+    Over,
+}
+
+/// The three ways to read a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Reading {
+    /// The declaring side's tricks of the whole hand.
+    #[default]
+    Tricks,
+    /// Against the contract: `=`, `+1`, `−2`.
+    Contract,
+    /// What the card costs the hand that plays it: `0`, `−1`.
+    Cost,
+}
+
+impl Goal {
+    /// The goal of a problem.
+    ///
+    /// The level of a contract counts the tricks of a whole deal. In an ending nobody knows
+    /// how many were won before, so there the published answer is the goal.
+    pub fn of(problem: &Problem) -> Goal {
+        let setup = &problem.setup;
+        let misere = setup.strain == Strain::Misere;
+        let whole = setup.in_play().len() >= setup.game.seats() * setup.game.hand_size();
+        match (problem.contract(), problem.solution) {
+            (Some(contract), _) if whole || misere => Goal::Contract(contract),
+            (_, Some(solution)) => Goal::Published {
+                tricks: solution.tricks,
+                misere,
+            },
+            _ => Goal::Open,
+        }
+    }
+
+    /// The tricks that reach the goal; in misère the most that declarer may take.
+    pub fn needs(self) -> Option<Tricks> {
+        match self {
+            Goal::Open => None,
+            Goal::Contract(contract) => Some(contract.needs()),
+            Goal::Published { tricks, .. } => Some(tricks),
+        }
+    }
+
+    /// The goal in words: `needs 9 tricks`.
+    pub fn words(self) -> String {
+        let tricks = |tricks: Tricks| match tricks {
+            Tricks(1) => "1 trick".to_owned(),
+            tricks => format!("{tricks} tricks"),
+        };
+        match self {
+            Goal::Open => "tricks are counted".to_owned(),
+            Goal::Contract(contract) if contract.strain() == Strain::Misere => {
+                "must take no trick".to_owned()
+            }
+            Goal::Contract(contract) => format!("needs {}", tricks(contract.needs())),
+            Goal::Published { tricks: n, misere: false } => format!("plays for {}", tricks(n)),
+            Goal::Published { tricks: n, misere: true } => format!("may take {}", tricks(n)),
+        }
+    }
+
+    /// Tricks above the goal, below it negative; `None` without a goal.
+    pub fn margin(self, tricks: Tricks) -> Option<i32> {
+        match self {
+            Goal::Open => None,
+            Goal::Contract(contract) => Some(contract.margin(tricks)),
+            Goal::Published { tricks: n, misere } => {
+                let over = i32::from(tricks.0) - i32::from(n.0);
+                Some(if misere { -over } else { over })
+            }
+        }
+    }
+
+    /// How a result stands against the goal.
+    pub fn verdict(self, tricks: Tricks) -> Verdict {
+        match self.margin(tricks) {
+            None => Verdict::Plain,
+            Some(0) => Verdict::Makes,
+            Some(over) if over > 0 => Verdict::Over,
+            Some(_) => Verdict::Fails,
+        }
+    }
+
+    /// A result in words, as the hand to play sees it: `makes +1`, `down 1`, `sets 1`.
+    pub fn result(self, tricks: Tricks, is_declaring: bool) -> String {
+        let misere = matches!(self, Goal::Contract(c) if c.strain() == Strain::Misere);
+        let under = |n: i32| match self {
+            Goal::Contract(_) if misere => format!("takes {n}"),
+            Goal::Contract(_) if is_declaring => format!("down {n}"),
+            Goal::Contract(_) => format!("sets {n}"),
+            _ => format!("{n} short"),
+        };
+        match (self, self.margin(tricks)) {
+            (_, None) => String::new(),
+            (Goal::Published { .. }, Some(0)) => "keeps".to_owned(),
+            (_, Some(0)) => "makes".to_owned(),
+            (Goal::Published { .. }, Some(n)) if n > 0 => format!("keeps +{n}"),
+            (_, Some(n)) if n > 0 => format!("makes +{n}"),
+            (_, Some(n)) => under(-n),
+        }
+    }
+}
+
+impl Reading {
+    /// All readings, with the shortest name of each.
+    pub const ALL: [(Reading, &'static str); 3] = [
+        (Reading::Tricks, "tricks"),
+        (Reading::Contract, "+/−"),
+        (Reading::Cost, "cost"),
+    ];
+
+    /// A result as it stands on a card: `tricks` of the whole hand where `best` could be had.
+    pub fn number(self, tricks: Tricks, best: Tricks, goal: Goal) -> String {
+        match (self, goal.margin(tricks)) {
+            (Reading::Cost, _) => match tricks.0.abs_diff(best.0) {
+                0 => "0".to_owned(),
+                cost => format!("−{cost}"),
+            },
+            (Reading::Contract, Some(0)) => "=".to_owned(),
+            (Reading::Contract, Some(n)) if n > 0 => format!("+{n}"),
+            (Reading::Contract, Some(n)) => format!("−{}", -n),
+            (Reading::Tricks, _) | (Reading::Contract, None) => tricks.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    fn contract(game: Game, text: &str) -> Goal {
+        Goal::Contract(Contract::parse(game, text).unwrap())
+    }
+
+    #[test]
+    fn reads_a_number_in_three_ways() {
+        let goal = contract(Game::Bridge, "3NT");
+        let read = |reading: Reading, tricks| reading.number(Tricks(tricks), Tricks(10), goal);
+        assert_eq!(read(Reading::Tricks, 9), "9");
+        assert_eq!(read(Reading::Contract, 9), "=");
+        assert_eq!(read(Reading::Contract, 10), "+1");
+        assert_eq!(read(Reading::Contract, 7), "−2");
+        assert_eq!(read(Reading::Cost, 10), "0");
+        assert_eq!(read(Reading::Cost, 9), "−1");
+    }
+
+    #[test]
+    fn says_a_result_as_the_hand_to_play_sees_it() {
+        let goal = contract(Game::Bridge, "3NT");
+        assert_eq!(goal.result(Tricks(9), true), "makes");
+        assert_eq!(goal.result(Tricks(8), true), "down 1");
+        assert_eq!(goal.result(Tricks(8), false), "sets 1");
+        let misere = contract(Game::Preferans, "misere");
+        assert_eq!(misere.result(Tricks(2), false), "takes 2");
+        assert_eq!(misere.verdict(Tricks(0)), Verdict::Makes);
+    }
+
+    #[test]
+    fn an_ending_is_played_for_its_published_answer() {
+        let mut problem = Problem::new(Game::Bridge);
+        problem.setup.hands.0 = ["A...", "K...", "Q...", "J..."].map(|hand| hand.parse().unwrap());
+        problem.level = Some(3);
+        assert_eq!(Goal::of(&problem), Goal::Open);
+        problem.solution = Some(crate::problem::Solution {
+            tricks: Tricks(1),
+            cards: crate::cards::CardSet::EMPTY,
+        });
+        assert_eq!(Goal::of(&problem).verdict(Tricks(0)), Verdict::Fails);
+    }
+}

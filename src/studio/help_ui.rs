@@ -1,0 +1,60 @@
+//! The page of keys, made from the table of commands.
+
+use eframe::egui::{Context, Grid, Id, Modal, RichText, ScrollArea, Ui};
+
+use super::command::{Command, Menu, TABLE};
+use super::theme::{Theme, strong};
+use super::view::View;
+
+/// Draws the page of keys over the window, if it is open.
+pub(super) fn help_ui(ctx: &Context, view: &mut View<'_>) {
+    if !view.session.shows_help() {
+        return;
+    }
+    let theme = view.theme;
+    let modal = Modal::new(Id::unique("help")).show(ctx, |ui| {
+        ui.set_width(620.0_f32.min(ctx.content_rect().width() - 60.0));
+        ui.heading("Keys and colours");
+        let most = ctx.content_rect().height() - 180.0;
+        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            legend(ui, &theme);
+            for menu in Menu::ALL {
+                keys_ui(ui, menu);
+            }
+        });
+        ui.add_space(6.0);
+        ui.button("Close").clicked()
+    });
+    if modal.inner || modal.should_close() {
+        view.send(Command::ToggleHelp);
+    }
+}
+
+fn legend(ui: &mut Ui, theme: &Theme) {
+    let lines = [
+        "The number on a card: the tricks the declaring side takes if that card is played and everybody plays best after it.",
+        "Green makes the contract, blue makes more, red fails; grey when there is no contract. A line joins cards that act alike.",
+        "View changes how numbers are read: in all, against the contract, or what the card costs.",
+        "In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.",
+    ];
+    for line in lines {
+        ui.label(RichText::new(line).color(theme.weak));
+    }
+}
+
+fn keys_ui(ui: &mut Ui, menu: Menu) {
+    ui.add_space(10.0);
+    ui.label(strong(menu.name()));
+    Grid::new(menu.name()).num_columns(2).spacing([18.0, 4.0]).show(ui, |ui| {
+        for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
+            let keys: Vec<String> = entry
+                .keys
+                .iter()
+                .map(|keys| ui.ctx().format_shortcut(keys))
+                .collect();
+            ui.label(keys.join("  or  "));
+            ui.label(RichText::new(entry.text)).on_hover_text(entry.tip);
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,128 @@
+//! Undo and redo: every state of the document that the user has made.
+
+use crate::problem::Problem;
+
+/// The document and how much of its play stands on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// The problem.
+    pub problem: Problem,
+    /// How many cards of its play have been played on the table.
+    pub at: usize,
+}
+
+/// Changes that belong together: typing a title is one step, not one for each letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gesture(pub &'static str);
+
+/// The document with all its earlier and undone states.
+#[derive(Clone, Debug)]
+pub struct History {
+    past: Vec<Sheet>,
+    present: Sheet,
+    future: Vec<Sheet>,
+    gesture: Option<Gesture>,
+}
+
+impl History {
+    /// A document that nobody has changed, all its cards on the table.
+    pub fn new(problem: Problem) -> History {
+        let at = problem.play.len();
+        History {
+            past: Vec::new(),
+            present: Sheet { problem, at },
+            future: Vec::new(),
+            gesture: None,
+        }
+    }
+
+    /// The document as it is now.
+    pub fn present(&self) -> &Sheet {
+        &self.present
+    }
+
+    /// Moves in the play; it changes nothing in the document and cannot be undone.
+    pub fn move_to(&mut self, at: usize) {
+        self.present.at = at.min(self.present.problem.play.len());
+        self.gesture = None;
+    }
+
+    /// Makes `next` the present state. Changes of one gesture, made without anything else
+    /// between them, are undone together.
+    pub fn record(&mut self, next: Sheet, gesture: Option<Gesture>) {
+        if next == self.present {
+            return;
+        }
+        let goes_on = gesture.is_some() && gesture == self.gesture;
+        let last = std::mem::replace(&mut self.present, next);
+        if !goes_on {
+            self.past.push(last);
+        }
+        self.future.clear();
+        self.gesture = gesture;
+    }
+
+    /// Goes back to the state before the last change; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(last) = self.past.pop() else {
+            return false;
+        };
+        self.future.push(std::mem::replace(&mut self.present, last));
+        self.gesture = None;
+        true
+    }
+
+    /// Makes the change that was undone last again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(next) = self.future.pop() else {
+            return false;
+        };
+        self.past.push(std::mem::replace(&mut self.present, next));
+        self.gesture = None;
+        true
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    fn titled(history: &History, title: &str) -> Sheet {
+        let mut next = history.present().clone();
+        next.problem.title = title.to_owned();
+        next
+    }
+
+    #[test]
+    fn one_gesture_is_one_undo() {
+        let mut history = History::new(Problem::new(Game::Bridge));
+        for title in ["B", "Ba", "Bar"] {
+            history.record(titled(&history, title), Some(Gesture("title")));
+        }
+        assert!(history.undo());
+        assert_eq!(history.present().problem.title, "");
+        assert!(!history.undo());
+        assert!(history.redo());
+        assert_eq!(history.present().problem.title, "Bar");
+    }
+
+    #[test]
+    fn a_new_change_forgets_what_was_undone() {
+        let mut history = History::new(Problem::new(Game::Bridge));
+        history.record(titled(&history, "one"), None);
+        history.undo();
+        history.record(titled(&history, "two"), None);
+        assert!(!history.can_redo());
+    }
+}

@@ -1,0 +1,35 @@
+//! The desktop studio: a window to set deals up, play them through, and see what every card is
+//! worth.
+//!
+//! The [`session::Session`] holds the document and all that is known about it. Drawing
+//! functions (`*_ui`) see it through a [`view::View`] and leave [`command::Command`]s;
+//! the document changes nowhere but in [`session::Session::apply`].
+
+pub mod app;
+mod card_ui;
+pub mod command;
+pub mod edit;
+mod edit_ui;
+mod files;
+pub mod goal;
+mod help_ui;
+pub mod history;
+pub mod inquiries;
+mod layouts_ui;
+mod line_ui;
+mod makes_ui;
+mod menu_ui;
+mod moves_ui;
+pub mod problems;
+mod problems_ui;
+mod run;
+pub mod session;
+pub mod settings;
+mod status_ui;
+mod table_ui;
+pub mod theme;
+mod timeline_ui;
+pub mod view;
+pub mod workers;
+
+pub use run::run;

@@ -1,0 +1,89 @@
+//! The list of problems, and texts that hold problems.
+
+use crate::formats::{ParseError, text};
+use crate::problem::Problem;
+
+/// Problems that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Collection {
+    /// What they have in common.
+    pub name: String,
+    /// The problems.
+    pub problems: Vec<Problem>,
+}
+
+impl Collection {
+    /// A collection.
+    pub fn new(name: String, problems: Vec<Problem>) -> Collection {
+        Collection { name, problems }
+    }
+}
+
+/// What a text holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Read {
+    /// At least one problem.
+    pub problems: Vec<Problem>,
+    /// What could not be read.
+    pub remarks: Vec<String>,
+}
+
+/// The problems that ship with the studio.
+pub fn shipped() -> Vec<Collection> {
+    let lines = [
+        "bridge N:AQ... .A3.. .K2.A K4... NT W contract=1NT",
+        "preferans N:87.KQ.KQ.J QT.A8.A97. - J9.97.8.98 S W declarer=N",
+        "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT7542 NT W contract=3NT",
+    ];
+    let problems = lines
+        .iter()
+        .filter_map(|line| text::parse_line(line).ok())
+        .map(|line| line.problem)
+        .collect();
+    vec![Collection::new("Examples".to_owned(), problems)]
+}
+
+/// The first problem of a list with its place.
+pub fn first(collections: &[Collection]) -> Option<(usize, usize, &Problem)> {
+    let (index, collection) = collections
+        .iter()
+        .enumerate()
+        .find(|(_, collection)| !collection.problems.is_empty())?;
+    Some((index, 0, collection.problems.first()?))
+}
+
+/// A problem of a list.
+pub fn get(collections: &[Collection], collection: usize, place: usize) -> Option<&Problem> {
+    collections.get(collection)?.problems.get(place)
+}
+
+/// Reads the problems of a text in any known format.
+///
+/// # Errors
+///
+/// Where the text goes wrong, when nothing can be read.
+pub fn read(text: &str) -> Result<Read, ParseError> {
+    let line = text::parse_line(text.trim())?;
+    Ok(Read {
+        problems: vec![line.problem],
+        remarks: Vec::new(),
+    })
+}
+
+/// Writes a problem as a document.
+pub fn write(problem: &Problem) -> String {
+    text::write_line(problem)
+}
+
+/// A name for the file of a problem.
+pub fn file_name_for(problem: &Problem) -> String {
+    let name: String = problem
+        .title
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .collect();
+    match name.trim_matches('-') {
+        "" => format!("{}.ron", problem.setup.game),
+        name => format!("{}.ron", name.to_lowercase()),
+    }
+}

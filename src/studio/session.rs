@@ -1,0 +1,794 @@
+//! The open document, its history, and all that is known about it: what every panel sees.
+
+use std::path::{Path, PathBuf};
+
+use crate::analysis::{Choice, Deal, Layouts, LayoutsError, Line, Played, Request};
+use crate::cards::{Card, CardSet, Seat, Tricks};
+use crate::formats::text;
+use crate::problem::{PlayError, Problem};
+use crate::rules::{Game, Illegal, IllegalCard, Play, Position};
+
+use super::command::{Command, Zoom};
+use super::edit::{self, Edit};
+use super::goal::Goal;
+use super::history::{Gesture, History, Sheet};
+use super::inquiries::{Inquiries, Topic};
+use super::problems::{self, Collection};
+use super::settings::Settings;
+use super::workers::Workers;
+
+/// What the user does with the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    /// Plays cards and looks at numbers.
+    #[default]
+    Analyse,
+    /// Sets the deal up.
+    Edit,
+}
+
+/// Where the document came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// Made here.
+    New,
+    /// Pasted.
+    Clipboard,
+    /// A problem of the list: collection and place in it.
+    Listed(usize, usize),
+    /// A file of the user's.
+    File(PathBuf),
+}
+
+/// Something to be done outside the window.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Ask for a file and read it.
+    Open,
+    /// Write the text; ask for a file if none is given.
+    Write {
+        /// The file, if it is known.
+        path: Option<PathBuf>,
+        /// A name to propose.
+        name: String,
+        /// What to write.
+        text: String,
+    },
+    /// Ask for the text in the clipboard.
+    Paste,
+    /// Put a text into the clipboard.
+    Copy(String),
+    /// Close the window.
+    Quit,
+}
+
+/// What stands on the table, checked.
+enum Table {
+    /// The set-up can be played, and so can these cards of the play.
+    Playable {
+        play: Play,
+        /// Why the play does not go on.
+        broken: Option<(usize, IllegalCard)>,
+    },
+    /// It cannot be played.
+    Faulty(Illegal),
+}
+
+impl Table {
+    fn of(problem: &Problem) -> Table {
+        let start = match Position::from_setup(&problem.setup) {
+            Ok(start) => start,
+            Err(illegal) => return Table::Faulty(illegal),
+        };
+        let mut play = Play::new(start);
+        let mut broken = None;
+        for (index, &card) in problem.play.iter().enumerate() {
+            if let Err(error) = play.push(card) {
+                broken = Some((index, error));
+                break;
+            }
+        }
+        Table::Playable { play, broken }
+    }
+}
+
+/// The open document and all that is known about it.
+pub struct Session {
+    history: History,
+    saved: Problem,
+    origin: Origin,
+    table: Table,
+    inquiries: Inquiries,
+    /// The play before the line that is being searched, to see whether play follows it.
+    line_start: Vec<Card>,
+    /// What was known of the course of the last play, until as much is known of the new one.
+    last_played: Option<Played>,
+    settings: Settings,
+    mode: Mode,
+    hand: Seat,
+    unseen: Option<[Seat; 2]>,
+    search: String,
+    collections: Vec<Collection>,
+    message: Option<String>,
+    waiting: Option<Command>,
+    help: bool,
+    seed: u64,
+}
+
+impl Session {
+    /// A session on the first problem that ships with the studio. `seed` draws random deals.
+    pub fn new(workers: Box<dyn Workers>, settings: Settings, seed: u64) -> Session {
+        let collections = problems::shipped();
+        let (origin, problem) = match problems::first(&collections) {
+            Some((collection, place, problem)) => {
+                (Origin::Listed(collection, place), problem.clone())
+            }
+            None => (Origin::New, Problem::new(Game::Bridge)),
+        };
+        let mut session = Session {
+            history: History::new(problem.clone()),
+            table: Table::of(&problem),
+            saved: problem,
+            origin,
+            inquiries: Inquiries::new(workers),
+            line_start: Vec::new(),
+            last_played: None,
+            settings,
+            mode: Mode::Analyse,
+            hand: Seat::North,
+            unseen: None,
+            search: String::new(),
+            collections,
+            message: None,
+            waiting: None,
+            help: false,
+            seed,
+        };
+        session.ask();
+        session
+    }
+
+    /// The document.
+    pub fn problem(&self) -> &Problem {
+        &self.history.present().problem
+    }
+
+    /// How many cards of the play stand on the table.
+    pub fn at(&self) -> usize {
+        self.history.present().at
+    }
+
+    /// Earlier and undone states.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Where the document came from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// What the user does with the deal.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The hand that clicked cards go to in edit mode.
+    pub fn hand(&self) -> Seat {
+        self.hand
+    }
+
+    /// The user's choices.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What is searched in the list of problems.
+    pub fn search(&self) -> &str {
+        &self.search
+    }
+
+    /// The list of problems.
+    pub fn collections(&self) -> &[Collection] {
+        &self.collections
+    }
+
+    /// What the user should know, until he dismisses it.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// The command that waits until the user decides about unsaved changes.
+    pub fn waiting(&self) -> Option<&Command> {
+        self.waiting.as_ref()
+    }
+
+    /// Whether the page of keys is open.
+    pub fn shows_help(&self) -> bool {
+        self.help
+    }
+
+    /// All open questions.
+    pub fn inquiries(&self) -> &Inquiries {
+        &self.inquiries
+    }
+
+    /// What the declaring side plays for.
+    pub fn goal(&self) -> Goal {
+        Goal::of(self.problem())
+    }
+
+    /// The play as far as it is legal; `None` when the set-up cannot be played.
+    pub fn play(&self) -> Option<&Play> {
+        match &self.table {
+            Table::Playable { play, .. } => Some(play),
+            Table::Faulty(_) => None,
+        }
+    }
+
+    /// What stands on the table now; `None` when the set-up cannot be played.
+    pub fn position(&self) -> Option<&Position> {
+        Some(self.play()?.position_after(self.at()))
+    }
+
+    /// Why the set-up cannot be played, or the play not followed: every reason.
+    pub fn faults(&self) -> Vec<String> {
+        match &self.table {
+            Table::Faulty(illegal) => illegal.0.iter().map(ToString::to_string).collect(),
+            Table::Playable { broken, .. } => broken
+                .iter()
+                .map(|&(index, error)| PlayError::Card(index, error).to_string())
+                .collect(),
+        }
+    }
+
+    /// The tricks of the declaring side and of the others in the first `cards` cards.
+    pub fn won(&self, cards: usize) -> (Tricks, Tricks) {
+        let Some(play) = self.play() else {
+            return (Tricks::ZERO, Tricks::ZERO);
+        };
+        let winners = play.cards().iter().take(cards).filter_map(|c| c.winner);
+        let (ours, theirs): (Vec<Seat>, Vec<Seat>) =
+            winners.partition(|&seat| play.start().is_declaring(seat));
+        (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
+    }
+
+    /// What a card is worth now, tricks of the whole hand: its tricks and the best there are.
+    pub fn value(&self, card: Card) -> Option<(Tricks, Tricks)> {
+        let choices = self.inquiries.choices()?;
+        let (won, _) = self.won(self.at());
+        let best = choices.best()?.tricks;
+        Some((won + choices.of(card)?.tricks, won + best))
+    }
+
+    /// The choices known so far with the declaring side's tricks of the whole hand.
+    pub fn choices(&self) -> Vec<Choice> {
+        let (won, _) = self.won(self.at());
+        let known = self.inquiries.choices().map_or(&[][..], |c| c.all());
+        known
+            .iter()
+            .map(|&choice| Choice {
+                tricks: won + choice.tricks,
+                ..choice
+            })
+            .collect()
+    }
+
+    /// The declaring side's tricks of the whole hand with best play from here on.
+    pub fn best(&self) -> Option<Tricks> {
+        let position = self.position()?;
+        let (won, _) = self.won(self.at());
+        if position.is_over() {
+            return Some(won);
+        }
+        let inquiry = self.inquiries.on(Topic::Choices)?;
+        let best = self.inquiries.choices()?.best()?;
+        inquiry.is_complete().then(|| won + best.tricks)
+    }
+
+    /// A best card for the hand to play, once it is known.
+    pub fn best_card(&self) -> Option<Card> {
+        if let (Some(line), Some(passed)) = (self.inquiries.line(), self.line_passed())
+            && let Some(step) = line.steps.get(passed)
+        {
+            return Some(step.card);
+        }
+        let inquiry = self.inquiries.on(Topic::Choices)?;
+        let best = inquiry.is_complete().then(|| self.inquiries.choices())??;
+        best.best()?.cards.iter().last()
+    }
+
+    /// The best line and how many of its cards have been played.
+    pub fn line(&self) -> Option<(&Line, usize)> {
+        Some((self.inquiries.line()?, self.line_passed()?))
+    }
+
+    /// How many cards were played before the best line begins.
+    pub fn line_start(&self) -> usize {
+        self.line_start.len()
+    }
+
+    /// How many cards of the line have been played, if the play followed it.
+    fn line_passed(&self) -> Option<usize> {
+        let line = self.inquiries.line()?;
+        let played = self.problem().play.get(..self.at())?;
+        let since = played.strip_prefix(&self.line_start[..])?;
+        let steps: Vec<Card> = line.steps.iter().map(|step| step.card).collect();
+        steps.starts_with(since).then_some(since.len())
+    }
+
+    /// The declaring side's tricks with best play at the start and after every card, as far
+    /// as they are known.
+    pub fn course(&self) -> Vec<Tricks> {
+        let played = self.inquiries.played();
+        let plies = played.map_or(&[][..], |played| &played.plies);
+        let mut course: Vec<Tricks> = plies.iter().map(|ply| ply.tricks).collect();
+        if let (Some(old), Some(play)) = (&self.last_played, self.play()) {
+            let common = common_plies(old.play(), play);
+            let known = old.plies.iter().map(|ply| ply.tricks).take(common);
+            course.extend(known.skip(plies.len()));
+        }
+        course
+    }
+
+    /// The question about the opponents' deals as it stands now.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be asked, in words.
+    pub fn layouts_question(&self) -> Result<Layouts, String> {
+        let position = *self
+            .position()
+            .ok_or_else(|| "the deal cannot be played".to_owned())?;
+        Layouts::new(position, self.unseen()).map_err(|error: LayoutsError| error.to_string())
+    }
+
+    /// The hands that are unseen: chosen by the user, else declarer's opponents.
+    pub fn unseen(&self) -> [Seat; 2] {
+        match (self.unseen, self.position()) {
+            (Some(seats), _) => seats,
+            (None, Some(position)) => Layouts::opponents(position),
+            (None, None) => [Seat::East, Seat::West],
+        }
+    }
+
+    /// Whether layouts are being counted.
+    pub fn is_counting(&self) -> bool {
+        self.inquiries.running().any(|topic| topic == Topic::Layouts)
+    }
+
+    /// Whether a hand is not full while cards are out of play.
+    pub fn lacks_cards(&self) -> bool {
+        let setup = &self.problem().setup;
+        let lacking = setup
+            .seats_from(Seat::North)
+            .any(|seat| edit::missing(setup, seat) > 0);
+        lacking && !setup.out_of_play().is_empty()
+    }
+
+    /// Whether there are changes that no file has. Cards played through a listed problem do
+    /// not count: the problem is still there.
+    pub fn has_unsaved(&self) -> bool {
+        let now = self.problem();
+        if now == &self.saved {
+            return false;
+        }
+        let played_only = Problem {
+            play: self.saved.play.clone(),
+            ..now.clone()
+        } == self.saved;
+        !(played_only && matches!(self.origin, Origin::Listed(..)))
+    }
+
+    /// What the document is called.
+    pub fn name(&self) -> String {
+        match (&self.origin, self.problem().title.as_str()) {
+            (Origin::File(path), "") => file_name(path),
+            (_, "") => format!("new {} deal", self.problem().setup.game),
+            (_, title) => title.to_owned(),
+        }
+    }
+
+    /// Takes in what the workers found; whether there was anything.
+    pub fn poll(&mut self) -> bool {
+        let news = self.inquiries.poll();
+        if let Some(failure) = self.inquiries.failure() {
+            self.message = Some(format!("A worker failed: {failure}"));
+        }
+        if news {
+            self.remember_course();
+        }
+        news
+    }
+
+    /// Keeps a complete course, to be shown while the course of a longer play is worked out.
+    fn remember_course(&mut self) {
+        let complete = self.inquiries.on(Topic::Played).is_some_and(|i| i.is_complete());
+        if complete && let Some(played) = self.inquiries.played() {
+            self.last_played = Some(played.clone());
+        }
+    }
+
+    /// Does what the user asked for; what remains to be done outside the window.
+    pub fn apply(&mut self, command: Command) -> Option<Effect> {
+        if self.loses_changes(&command) {
+            self.waiting = Some(command);
+            return None;
+        }
+        let effect = self.perform(command);
+        self.ask();
+        effect
+    }
+
+    fn loses_changes(&self, command: &Command) -> bool {
+        let replaces = matches!(
+            command,
+            Command::New(_) | Command::OpenListed(..) | Command::Load(..) | Command::Quit
+        );
+        replaces && self.has_unsaved()
+    }
+
+    fn perform(&mut self, command: Command) -> Option<Effect> {
+        match command {
+            Command::Edit(edit) => self.edit(&edit),
+            Command::Clear => self.edit(&Edit::Clear),
+            Command::Rotate => self.edit(&Edit::Rotate),
+            Command::ClearPlay => self.edit(&Edit::ClearPlay),
+            Command::DealRandomly => {
+                let seed = self.draw();
+                self.edit(&Edit::DealRandomly(seed));
+            }
+            Command::DealRest => {
+                let seed = self.draw();
+                self.edit(&Edit::DealRest(seed));
+            }
+            Command::Toggle(card) => self.toggle(card),
+            Command::StartHere => self.start_here(),
+            Command::Undo => self.step_history(History::undo),
+            Command::Redo => self.step_history(History::redo),
+            Command::New(_)
+            | Command::OpenListed(..)
+            | Command::Load(..)
+            | Command::Discard
+            | Command::Saved(_) => return self.change_document(command),
+            Command::Open => return Some(Effect::Open),
+            Command::Paste => return Some(Effect::Paste),
+            Command::Quit => return Some(Effect::Quit),
+            Command::Save => return Some(self.write(self.file())),
+            Command::SaveAs => return Some(self.write(None)),
+            Command::CopyLine => return Some(Effect::Copy(text::write_line(self.problem()))),
+            other => self.look(other),
+        }
+        None
+    }
+
+    /// Commands that leave the document as it is.
+    fn look(&mut self, command: Command) {
+        match command {
+            Command::Play(card) => self.play_card(card),
+            Command::PlayBest => self.best_card().into_iter().for_each(|c| self.play_card(c)),
+            Command::Follow(last) => self.follow(last),
+            Command::GoTo(at) => self.go_to(at),
+            Command::Back => self.go_to(self.at().saturating_sub(1)),
+            Command::Forward => self.go_to(self.at() + 1),
+            Command::BackTrick => self.go_to(self.trick_start(self.at().saturating_sub(1))),
+            Command::ForwardTrick => self.go_to(self.trick_start(self.at() + self.seats())),
+            Command::ToStart => self.go_to(0),
+            Command::ToEnd => self.go_to(usize::MAX),
+            Command::StartLayouts => self.start_layouts(),
+            Command::StopLayouts => self.inquiries.stop(Topic::Layouts),
+            Command::Unseen(seats) => self.unseen = Some(seats),
+            Command::Mode(mode) => self.set_mode(mode),
+            Command::ChooseHand(seat) => self.choose_hand(seat),
+            Command::Search(text) => self.search = text,
+            Command::Fail(message) => self.message = Some(message),
+            Command::Dismiss => self.message = None,
+            Command::KeepChanges => self.waiting = None,
+            Command::ToggleHelp => self.help = !self.help,
+            other => self.set(other),
+        }
+    }
+
+    /// Commands that change the user's settings.
+    fn set(&mut self, command: Command) {
+        let settings = &mut self.settings;
+        match command {
+            Command::Reading(reading) => settings.reading = reading,
+            Command::ToggleTheme => settings.light = settings.light.other(),
+            Command::ToggleDeck => settings.deck = settings.deck.other(),
+            Command::TogglePanel(panel) => settings.toggle(panel),
+            Command::Zoom(Zoom::Reset) => settings.zoom = 1.0,
+            Command::Zoom(Zoom::In) => settings.zoom = (settings.zoom * 1.1).min(3.0),
+            Command::Zoom(Zoom::Out) => settings.zoom = (settings.zoom / 1.1).max(0.5),
+            _ => {}
+        }
+    }
+
+    /// Commands that put another document, or another file, in the place of this one.
+    fn change_document(&mut self, command: Command) -> Option<Effect> {
+        match command {
+            Command::New(game) => {
+                self.show(Problem::new(game), Origin::New);
+                self.mode = Mode::Edit;
+                self.hand = self.problem().setup.seats_from(Seat::North).next()?;
+            }
+            Command::OpenListed(collection, place) => {
+                let problem = problems::get(&self.collections, collection, place)?.clone();
+                self.show(problem, Origin::Listed(collection, place));
+            }
+            Command::Load(origin, text) => self.load(origin, &text),
+            Command::Saved(path) => {
+                self.saved = self.problem().clone();
+                self.origin = Origin::File(path);
+                let waiting = self.waiting.take()?;
+                return self.perform(waiting);
+            }
+            Command::Discard => {
+                let waiting = self.waiting.take()?;
+                return self.perform(waiting);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Reads a text; the table stays as it is if that fails.
+    fn load(&mut self, origin: Origin, text: &str) {
+        let name = match &origin {
+            Origin::File(path) => file_name(path),
+            _ => "The clipboard".to_owned(),
+        };
+        match problems::read(text) {
+            Ok(read) => {
+                let remarks = read.remarks.join("; ");
+                self.message = (!remarks.is_empty()).then(|| format!("{name}: {remarks}"));
+                self.show_read(read.problems, origin, name);
+            }
+            Err(error) => self.message = Some(format!("{name}: {error}")),
+        }
+    }
+
+    /// Opens the first of several problems; all of them are listed.
+    fn show_read(&mut self, read: Vec<Problem>, origin: Origin, name: String) {
+        let Some(first) = read.first().cloned() else {
+            return;
+        };
+        if read.len() > 1 {
+            self.collections.insert(0, Collection::new(name, read));
+            self.show(first, Origin::Listed(0, 0));
+        } else {
+            self.show(first, origin);
+        }
+    }
+
+    fn show(&mut self, problem: Problem, origin: Origin) {
+        self.saved = problem.clone();
+        self.table = Table::of(&problem);
+        self.history = History::new(problem);
+        self.origin = origin;
+        self.unseen = None;
+        self.last_played = None;
+        self.mode = match self.play() {
+            Some(_) => Mode::Analyse,
+            None => Mode::Edit,
+        };
+        self.inquiries.want(Topic::Layouts, None);
+    }
+
+    fn file(&self) -> Option<PathBuf> {
+        match &self.origin {
+            Origin::File(path) => Some(path.clone()),
+            _ => None,
+        }
+    }
+
+    fn write(&self, path: Option<PathBuf>) -> Effect {
+        Effect::Write {
+            path,
+            name: problems::file_name_for(self.problem()),
+            text: problems::write(self.problem()),
+        }
+    }
+
+    fn edit(&mut self, edit: &Edit) {
+        let mut next = self.history.present().clone();
+        edit.apply(&mut next.problem);
+        next.at = next.at.min(next.problem.play.len());
+        self.record(next, edit.gesture());
+        let absent = self.problem().setup.absent;
+        if absent == Some(self.hand) {
+            self.hand = self.hand.next();
+        }
+    }
+
+    fn record(&mut self, next: Sheet, gesture: Option<Gesture>) {
+        self.history.record(next, gesture);
+        self.refresh();
+    }
+
+    fn step_history(&mut self, step: fn(&mut History) -> bool) {
+        step(&mut self.history);
+        self.refresh();
+    }
+
+    /// Checks the table again after the document changed.
+    fn refresh(&mut self) {
+        self.table = Table::of(self.problem());
+        let legal = self.play().map_or(0, |play| play.cards().len());
+        if self.at() > legal {
+            self.history.move_to(legal);
+        }
+    }
+
+    fn toggle(&mut self, card: Card) {
+        let held = self.problem().setup.hands[self.hand].has(card);
+        let edit = match held {
+            true => Edit::Take(card),
+            false => Edit::Give(card, self.hand),
+        };
+        self.edit(&edit);
+    }
+
+    fn choose_hand(&mut self, seat: Seat) {
+        if self.problem().setup.absent != Some(seat) {
+            self.hand = seat;
+        }
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        self.mode = mode;
+        if mode == Mode::Edit {
+            self.go_to(0);
+        }
+    }
+
+    /// Plays a card; if it is the next one of the play, the rest of the play stays.
+    fn play_card(&mut self, card: Card) {
+        let (at, legal) = (self.at(), self.position().map(Position::legal_cards));
+        if !legal.is_some_and(|legal| legal.has(card)) {
+            return;
+        }
+        if self.problem().play.get(at) == Some(&card) {
+            return self.go_to(at + 1);
+        }
+        let mut next = self.history.present().clone();
+        next.problem.play.truncate(at);
+        next.problem.play.push(card);
+        next.at = at + 1;
+        self.record(next, None);
+    }
+
+    /// Plays the best line up to and including one of its cards, or goes back to it.
+    fn follow(&mut self, last: usize) {
+        let Some((line, passed)) = self.line() else {
+            return;
+        };
+        let target = self.line_start.len() + last + 1;
+        if last < passed {
+            return self.go_to(target);
+        }
+        let cards: Vec<Card> = line.steps.iter().map(|step| step.card).collect();
+        let Some(ahead) = cards.get(passed..=last) else {
+            return;
+        };
+        let at = self.at();
+        let mut next = self.history.present().clone();
+        if next.problem.play.get(at..target) == Some(ahead) {
+            return self.go_to(target);
+        }
+        next.problem.play.truncate(at);
+        next.problem.play.extend(ahead);
+        next.at = target;
+        self.record(next, None);
+    }
+
+    fn go_to(&mut self, at: usize) {
+        let legal = self.play().map_or(0, |play| play.cards().len());
+        self.history.move_to(at.min(legal));
+    }
+
+    fn seats(&self) -> usize {
+        self.problem().setup.game.seats()
+    }
+
+    /// The number of cards before the trick to which card `at` belongs.
+    fn trick_start(&self, at: usize) -> usize {
+        let before = self.problem().setup.trick.len();
+        ((at + before) / self.seats() * self.seats()).saturating_sub(before)
+    }
+
+    fn start_here(&mut self) {
+        let Some(position) = self.position() else {
+            return;
+        };
+        let mut next = self.history.present().clone();
+        next.problem.setup = *position.setup();
+        next.problem.play.drain(..next.at);
+        next.problem.solution = None;
+        next.at = 0;
+        self.record(next, None);
+    }
+
+    fn start_layouts(&mut self) {
+        match self.layouts_question() {
+            Ok(layouts) => {
+                self.inquiries.want(Topic::Layouts, None);
+                self.inquiries
+                    .want(Topic::Layouts, Some(Request::Layouts(layouts)));
+            }
+            Err(reason) => self.message = Some(format!("Nothing to count: {reason}.")),
+        }
+    }
+
+    fn draw(&mut self) -> u64 {
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.seed
+    }
+
+    /// Asks what the panels show. The same questions go on, changed ones are dropped.
+    fn ask(&mut self) {
+        let position = self.position().copied().filter(|p| !p.is_over());
+        self.inquiries
+            .want(Topic::Choices, position.map(Request::Choices));
+        if position.is_none() || self.line_passed().is_none() {
+            self.line_start = self.problem().play[..self.at()].to_vec();
+            self.inquiries.want(Topic::Line, position.map(Request::Line));
+        }
+        let play = self.play().filter(|play| !play.cards().is_empty());
+        let played = play.cloned().map(Request::Played);
+        self.inquiries.want(Topic::Played, played);
+        self.remember_course();
+        let deal = Deal::from_setup(&self.problem().setup).ok();
+        self.inquiries.want(Topic::Table, deal.map(Request::Table));
+        if !self.counts_this_deal() {
+            self.inquiries.want(Topic::Layouts, None);
+        }
+    }
+
+    /// Whether the layouts that are counted, or were, belong to this deal.
+    fn counts_this_deal(&self) -> bool {
+        let Some(Request::Layouts(layouts)) =
+            self.inquiries.on(Topic::Layouts).map(|inquiry| inquiry.request())
+        else {
+            return false;
+        };
+        self.play().is_some_and(|play| {
+            (0..=play.cards().len()).any(|at| play.position_after(at) == layouts.position())
+        })
+    }
+
+    /// After how many cards of the play the layouts are counted.
+    pub fn layouts_at(&self) -> Option<usize> {
+        let Request::Layouts(layouts) = self.inquiries.on(Topic::Layouts)?.request() else {
+            return None;
+        };
+        let play = self.play()?;
+        (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
+    }
+}
+
+/// How many values two plays share: one more than the cards.
+fn common_plies(one: &Play, other: &Play) -> usize {
+    if one.start() != other.start() {
+        return 0;
+    }
+    let pairs = one.cards().iter().zip(other.cards());
+    1 + pairs.take_while(|(a, b)| a.card == b.card).count()
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned())
+}
+
+/// The cards of the trick on the table with who played them.
+pub fn trick_cards(setup: &crate::rules::Setup) -> Vec<(Seat, Card)> {
+    let seats = setup.seats_from(setup.leader);
+    seats.zip(setup.trick.cards()).collect()
+}
+
+/// Cards in words: `king, queen and nine of hearts`… for names that screen readers read.
+pub fn cards_in_words(cards: CardSet) -> String {
+    let names: Vec<String> = cards.iter().map(Card::name).collect();
+    names.join(", ")
+}
