@@ -40,6 +40,13 @@ pub(super) trait Question {
     /// The requests that answer it.
     fn requests(&self, case: &Self::Case) -> Vec<Request>;
 
+    /// What is done of the question, and what there is to do.
+    fn progress(&self, _case: &Self::Case, tickets: &[Ticket]) -> (u64, u64) {
+        let parts = tickets.iter().map(Ticket::progress);
+        let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
+        (done as u64, all as u64)
+    }
+
     /// What the tickets of the requests say so far; `None` if that answers nothing yet.
     fn answer(&self, case: &Self::Case, tickets: &[Ticket]) -> Option<Self::Answer>;
 }
@@ -134,7 +141,10 @@ impl<Q: Question> Batch<'_, Q> {
             ticket.wait_for(TICK);
             ticket.poll(usize::MAX);
         }
-        self.progress.show(first);
+        if let Ok((case, tickets)) = &first.content {
+            let progress = || self.question.progress(case, tickets);
+            self.progress.show(&first.place, progress);
+        }
     }
 
     /// Writes the answers that are complete, up to the first that is not.
@@ -192,13 +202,6 @@ fn failure(tickets: &[Ticket]) -> &str {
 }
 
 impl<Q: Question> Asked<Q> {
-    fn tickets(&self) -> &[Ticket] {
-        match &self.content {
-            Ok((_, tickets)) => tickets,
-            Err(_) => &[],
-        }
-    }
-
     fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket> {
         let tickets = match &mut self.content {
             Ok((_, tickets)) => tickets.as_mut_slice(),
@@ -233,26 +236,14 @@ impl Progress {
         }
     }
 
-    fn show<Q: Question>(&mut self, asked: &Asked<Q>) {
+    /// Shows what is done and what there is to do, once it has taken a while.
+    fn show(&mut self, place: &Place, progress: impl Fn() -> (u64, u64)) {
         if self.quiet_since.elapsed() < Progress::PATIENCE {
             return;
         }
-        let (done, parts) = asked
-            .tickets()
-            .iter()
-            .map(Ticket::progress)
-            .fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
-        let bar = self.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::new(parts as u64);
-            let style = ProgressStyle::with_template(
-                "{msg} {wide_bar} {percent:>3} %  {elapsed}, {eta} left",
-            );
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-            bar.set_message(asked.place.to_string());
-            bar
-        });
-        bar.set_length(parts as u64);
-        bar.set_position(done as u64);
+        let (done, all) = progress();
+        let bar = self.bar.get_or_insert_with(|| bar(place, all));
+        bar.set_position(done);
     }
 
     fn hide(&mut self) {
@@ -261,4 +252,12 @@ impl Progress {
         }
         self.quiet_since = Instant::now();
     }
+}
+
+fn bar(place: &Place, length: u64) -> ProgressBar {
+    const FORM: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
+    let style = ProgressStyle::with_template(FORM);
+    ProgressBar::new(length)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(place.to_string())
 }

@@ -60,6 +60,15 @@ impl Question for AllLayouts {
         vec![Request::Layouts(case.layouts.clone())]
     }
 
+    /// In layouts.
+    fn progress(&self, case: &Case, tickets: &[Ticket]) -> (u64, u64) {
+        let done = match tickets.first().map(Ticket::report) {
+            Some(Report::Layouts(counts)) => counts.total(),
+            _ => 0,
+        };
+        (done, case.layouts.total())
+    }
+
     fn answer(&self, case: &Case, tickets: &[Ticket]) -> Option<Answer> {
         let Report::Layouts(counts) = tickets.first()?.report() else {
             return None;
