@@ -19,6 +19,11 @@ impl Killers {
         }
     }
 
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill((0, 0));
+    }
+
     /// The place of a situation, and what tells it from others that share the place.
     #[inline(always)]
     pub(super) fn key(cards: u64, to_beat: u64, seat: usize) -> u64 {

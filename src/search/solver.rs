@@ -104,10 +104,11 @@ impl Solver {
     /// Makes the tables fit the position.
     ///
     /// What the transposition table knows is true of every deal, but of no use to one that
-    /// has nothing to do with the last.
+    /// has nothing to do with the last. A deal searched afresh always takes the same nodes.
     fn prepare(&mut self, position: &Position) -> Board {
         if self.last.is_none_or(|(last, _)| !is_like(&last, position)) {
             self.table.clear();
+            self.killers.clear();
             self.last = None;
         }
         let board = Board::new(position);
