@@ -283,6 +283,20 @@ fn play_names_every_card_that_cost_a_trick() {
 }
 
 #[test]
+fn play_of_no_card_has_one_value() {
+    let line = format!("{ENDING} play=");
+    for line in [ENDING, &line] {
+        let [answer] = &answers(&["play"], &[line])[..] else {
+            panic!()
+        };
+        assert_eq!(
+            (&answer["tricks"], &answer["errors"]),
+            (&json!([2]), &json!([]))
+        );
+    }
+}
+
+#[test]
 fn perft_counts_the_ways_to_play() {
     let [answer] = &answers(&["perft", "--depth", "2"], &[FINESSE])[..] else {
         panic!()

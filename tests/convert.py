@@ -4,11 +4,11 @@
     tests/convert.py bridge.txt preferans.txt positions.jsonl
     tests/convert.py --check bridge.txt preferans.txt positions.jsonl layouts.json
 
-Four kinds of files are read: problems of bridge and of preferans with one record on each line
-and fields `key=value` between ` ; `, positions as JSON lines, and tasks about all layouts as one
-JSON document. Each record becomes a line of text under a comment with its answer; `--check` asks
-`kibitz` instead and reports every difference, in the result and in the value of every card or in
-the count of every number of tricks.
+Three kinds of files are read: problems of bridge and of preferans with one record on each line
+and fields `key=value` between ` ; `; positions, tables and played hands as JSON lines, `NESW` and
+`SHDCN` spelt as libdds's test sets do; and tasks about all layouts as one JSON document. Each
+record becomes a line of text under a comment with its answer; `--check` asks `kibitz` instead and
+reports every difference: in the value of every card, of every entry, after every card played.
 """
 
 import argparse
@@ -57,22 +57,25 @@ class Case:
 
 
 @dataclass
-class LayoutsCase:
-    """A position of preferans and how many layouts of the opponents' cards give what."""
+class Fact:
+    """A line, and one member of the answer of a command to it."""
 
-    command = "layouts"
+    command: str
     name: str
     line: str
-    counts: dict
+    member: str
+    value: object
 
     def expected(self):
-        return f"{self.name}: {self.counts}"
+        return f"{self.name}: {self.command} {json.dumps(self.value)}"
 
     def differences(self, answer):
-        """What an answer of `kibitz layouts` says otherwise, in words."""
-        if answer["counts"] == self.counts:
-            return []
-        return [f"{answer['counts']} instead of {self.counts}"]
+        """What an answer says otherwise, in words."""
+        found = answer[self.member]
+        if isinstance(found, list):
+            # The file leaves out the values of the last trick.
+            found = found[: len(self.value)]
+        return [] if found == self.value else [f"{found} instead of {self.value}"]
 
 
 def clockwise(seat, steps=1):
@@ -145,10 +148,8 @@ def preferans_case(record):
 
 
 def position_case(record):
-    first, hands = record["pbn"].split(":")
-    hands = {clockwise(first, steps): hand for steps, hand in enumerate(hands.split(" "))}
-    strain = {"N": "NT"}.get(record["trump"], record["trump"])
-    total = sum(rank not in "." for hand in hands.values() for rank in hand) + len(record["trick"])
+    hands = record["pbn"].split(":")[1]
+    total = sum(rank not in ". " for rank in hands) + len(record["trick"])
     leads = record["turn"] in (record["leader"], clockwise(record["leader"], 2))
 
     def declaring(score):
@@ -162,7 +163,7 @@ def position_case(record):
     tricks = declaring(record["moves"][0][2])
     return Case(
         name=record["id"],
-        line=text_line("bridge", hands, strain, record["leader"], record["trick"]),
+        line=bridge_line(record),
         tricks=tricks,
         best={card for card, value in scores.items() if value == tricks},
         others={card: value for card, value in scores.items() if value != tricks},
@@ -185,7 +186,35 @@ def layouts_case(record):
             hands[seat] = ".".join(ranks)
     line = text_line("preferans", hands, record["strain"], record["leader"], led, declarer)
     counts = {tricks: count for tricks, count in record["counts"].items() if count}
-    return LayoutsCase(record["name"], line, counts)
+    return Fact("layouts", record["name"], line, "counts", counts)
+
+
+def json_case(record):
+    """The case of one of the JSON lines, which are of three kinds."""
+    if "table" in record:
+        return table_case(record)
+    return play_case(record) if "play" in record else position_case(record)
+
+
+def table_case(record):
+    table = {}
+    for row in record["table"].split():
+        strain, tricks = row.split(":")
+        values = (int(digit, 16) for digit in tricks)
+        table[{"N": "NT"}.get(strain, strain)] = dict(zip(SEATS, values))
+    return Fact("table", record["id"], f"bridge {record['pbn']}", "table", table)
+
+
+def play_case(record):
+    line = bridge_line(record) + f" play={record['play']}"
+    return Fact("play", record["id"], line, "tricks", record["tricks"])
+
+
+def bridge_line(record):
+    """The line of a record with a deal, trumps, a leader, and the cards he led to."""
+    strain = {"N": "NT"}.get(record["trump"], record["trump"])
+    trick = ",".join(record["trick"])
+    return f"bridge {record['pbn']} {strain} {record['leader']} {trick}".rstrip()
 
 
 def cases(path):
@@ -194,7 +223,7 @@ def cases(path):
             return [layouts_case(record) for record in json.load(document)["tasks"]]
     if path.endswith(".jsonl"):
         with open(path, encoding="utf-8") as lines:
-            return [position_case(json.loads(line)) for line in lines if line.strip()]
+            return [json_case(json.loads(line)) for line in lines if line.strip()]
     convert = {True: preferans_case, False: bridge_case}
     return [convert["declarer" in record](record) for record in records(path)]
 
@@ -202,9 +231,8 @@ def cases(path):
 def check(all_cases, kibitz):
     """Asks `kibitz` about every case and returns the number of cases it answers otherwise."""
     lines = "".join(case.line + "\n" for case in all_cases)
-    run = subprocess.run(
-        [*kibitz.split(), all_cases[0].command, "--json"], input=lines, capture_output=True, text=True
-    )
+    call = [*kibitz.split(), all_cases[0].command, "--json"]
+    run = subprocess.run(call, input=lines, capture_output=True, text=True)
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     wrong = 0
     for number, case in enumerate(all_cases, start=1):
@@ -220,7 +248,7 @@ def check(all_cases, kibitz):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", nargs="+", help="problems (.txt), positions (.jsonl) or layouts (.json)")
+    parser.add_argument("files", nargs="+", help="problems (.txt), JSON lines (.jsonl), layouts (.json)")
     parser.add_argument("--check", action="store_true", help="compare the answers of kibitz")
     parser.add_argument(
         "--kibitz", default="target/release/kibitz", help="the program and its options"

@@ -484,9 +484,6 @@ impl<'a> Word<'a> {
             cards.push(card.card()?);
             rest = after.skip_comma();
         }
-        if cards.is_empty() {
-            return Err(self.expected("the cards played, such as CQC5"));
-        }
         Ok(cards)
     }
 
@@ -610,6 +607,8 @@ mod tests {
         assert_eq!(problem.contract().unwrap().to_string(), "1SX");
         assert_eq!(problem.setup.declarer, Seat::East);
         assert_eq!(problem.play, ["SA", "S2"].map(|card| card.parse().unwrap()));
+        let none = "bridge N:AK... 32... ..AK. ..32. S N play=";
+        assert!(parse_line(none).unwrap().problem.play.is_empty());
         let commas = "bridge N:AK... 32... ..AK. ..32. S N play=SA,S2";
         assert_eq!(parse_line(commas).unwrap().problem.play, problem.play);
     }
@@ -666,7 +665,6 @@ mod tests {
         assert_eq!(after_hands("NT N SA,XX").0, 9);
         assert_eq!(after_hands("NT N SA,").0, 9);
         assert_eq!(after_hands("NT N play=SAXX").0, 13);
-        assert_eq!(after_hands("NT N play=").0, 11);
         assert_eq!(after_hands("NT N SA S2").0, 9);
         assert_eq!(after_hands("NT N declarer=Q").0, 15);
         assert_eq!(after_hands("NT N contract=9NT").0, 15);
