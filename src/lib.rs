@@ -1,6 +1,4 @@
-//! Kibitzer solves and explains open-card problems of contract bridge and preferans.
-//!
-//! (The crate's front page is written later.)
+#![doc = include_str!("../README.md")]
 
 pub mod analysis;
 pub mod cards;
@@ -14,3 +12,9 @@ pub mod rules;
 pub mod search;
 #[cfg(feature = "studio")]
 pub mod studio;
+
+#[doc = include_str!("architecture.md")]
+pub mod architecture {}
+
+#[doc = include_str!("changelog.md")]
+pub mod changelog {}

@@ -47,7 +47,8 @@ pub struct ParContract {
 /// }
 /// let par = par(&table, Seat::North, Vulnerability::None).unwrap();
 /// assert_eq!(par.score, 120);
-/// assert_eq!(par.contracts[0].contract.to_string(), "2NT");
+/// let best = par.contracts[0];
+/// assert_eq!((best.contract.to_string(), best.margin), ("1NT".to_owned(), 1));
 /// ```
 pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Option<Par> {
     let outcomes = outcomes(table, vulnerability)?;

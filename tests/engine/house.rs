@@ -85,7 +85,7 @@ fn sources() -> Vec<Source> {
             }
         }
     }
-    assert!(sources.len() > 30);
+    assert!(sources.len() > 50);
     sources
 }
 

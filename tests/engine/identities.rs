@@ -2,10 +2,10 @@
 
 use kibitzer::analysis::{Line, Played, Report, Request};
 use kibitzer::cards::{BySeat, Card, Rank, Strain, Suit, Tricks};
-use kibitzer::rules::{Game, Play, Position, Setup};
+use kibitzer::rules::{Chance, Game, Play, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
-use crate::table::{Random, ending, line};
+use crate::table::{ending, line, pick};
 
 /// A solver that also keeps what it learnt, so that every identity is asked of a table that
 /// already knows half of it.
@@ -43,15 +43,15 @@ impl Asker {
 
 /// Random positions of both games in every strain, whole deals among them.
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
-    let mut random = Random::new(seed);
+    let mut chance = Chance::from_seed(seed);
     (0..count).map(move |index| {
         let game = [Game::Bridge, Game::Preferans][index % 2];
-        let strain = random.pick(game.strains());
-        let cards = match random.below(4) {
+        let strain = pick(&mut chance, game.strains());
+        let cards = match chance.below(4) {
             0 => game.hand_size(),
-            _ => 2 + random.below(game.hand_size() - 2),
+            _ => 2 + chance.below(game.hand_size() - 2),
         };
-        ending(&mut random, game, strain, cards)
+        ending(&mut chance, game, strain, cards)
     })
 }
 
@@ -95,10 +95,10 @@ fn the_seats_may_be_turned() {
 #[test]
 fn the_suits_may_change_their_names() {
     let mut ask = Asker::new();
-    let mut random = Random::new(12);
+    let mut chance = Chance::from_seed(12);
     for position in positions(13, MANY) {
         let mut names = Suit::ALL;
-        random.shuffle(&mut names);
+        chance.shuffle(&mut names);
         let renamed = |suit: Suit| names[suit.index()];
         let strain = match position.strain {
             Strain::Trump(suit) => Strain::Trump(renamed(suit)),
@@ -119,14 +119,14 @@ fn the_suits_may_change_their_names() {
 #[test]
 fn ranks_close_up_over_cards_out_of_play() {
     let mut ask = Asker::new();
-    let mut random = Random::new(14);
+    let mut chance = Chance::from_seed(14);
     let mut changes = 0;
     for position in positions(15, MANY) {
         let all = position.in_play();
         // For each suit as many ranks of the pack as it has cards in play, the same order.
         let ranks = Suit::ALL.map(|suit| {
             let mut ranks: Vec<Rank> = position.game.pack().holding(suit).ranks().collect();
-            random.shuffle(&mut ranks);
+            chance.shuffle(&mut ranks);
             ranks.truncate(all.holding(suit).len());
             ranks.sort();
             (suit, ranks)
@@ -154,11 +154,11 @@ fn ranks_close_up_over_cards_out_of_play() {
 #[test]
 fn the_two_sides_of_bridge_share_the_tricks() {
     let mut ask = Asker::new();
-    let mut random = Random::new(16);
+    let mut chance = Chance::from_seed(16);
     for _ in 0..MANY / 2 {
-        let strain = random.pick(Game::Bridge.strains());
-        let cards = 6 + random.below(8);
-        let position = ending(&mut random, Game::Bridge, strain, cards);
+        let strain = pick(&mut chance, Game::Bridge.strains());
+        let cards = 6 + chance.below(8);
+        let position = ending(&mut chance, Game::Bridge, strain, cards);
         let mut other = *position.setup();
         other.declarer = position.declarer.next();
         let other = Position::from_setup(&other).unwrap();

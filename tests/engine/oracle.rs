@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use kibitzer::analysis::{Report, Request};
 use kibitzer::cards::{Card, Strain, Tricks};
-use kibitzer::rules::{Game, Position};
+use kibitzer::rules::{Chance, Game, Position};
 use kibitzer::search::{Control, Solver};
 
-use crate::table::{Random, TRUMPS, ending, line};
+use crate::table::{TRUMPS, ending, line, pick};
 
 /// Tries every card of every hand to the end and remembers what it has seen.
 #[derive(Default)]
@@ -123,16 +123,16 @@ fn check_cards(
 
 /// So many random endings of 1, 2, … cards in one mode.
 fn check_endings(seed: u64, game: Game, strains: &[Strain], counts: [usize; 6]) {
-    let mut random = Random::new(seed);
+    let mut chance = Chance::from_seed(seed);
     let mut solvers = Solvers::new();
     let mut sizes: Vec<usize> = (1..)
         .zip(counts)
         .flat_map(|(cards, count)| std::iter::repeat_n(cards, count))
         .collect();
-    random.shuffle(&mut sizes);
+    chance.shuffle(&mut sizes);
     for cards in sizes {
-        let strain = random.pick(strains);
-        solvers.check(&ending(&mut random, game, strain, cards));
+        let strain = pick(&mut chance, strains);
+        solvers.check(&ending(&mut chance, game, strain, cards));
     }
 }
 
@@ -166,12 +166,12 @@ fn misere() {
 
 #[test]
 fn all_five_modes_with_one_solver() {
-    let mut random = Random::new(6);
+    let mut chance = Chance::from_seed(6);
     let mut solvers = Solvers::new();
     for _ in 0..600 {
-        let game = random.pick(&[Game::Bridge, Game::Preferans]);
-        let strain = random.pick(game.strains());
-        let cards = 1 + random.below(4);
-        solvers.check(&ending(&mut random, game, strain, cards));
+        let game = pick(&mut chance, &[Game::Bridge, Game::Preferans]);
+        let strain = pick(&mut chance, game.strains());
+        let cards = 1 + chance.below(4);
+        solvers.check(&ending(&mut chance, game, strain, cards));
     }
 }

@@ -3,7 +3,7 @@
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::formats::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Position, Setup, Trick};
+use kibitzer::rules::{Chance, Game, Position, Setup, Trick};
 
 pub(crate) const TRUMPS: [Strain; 4] = [
     Strain::Trump(Suit::Spades),
@@ -12,42 +12,15 @@ pub(crate) const TRUMPS: [Strain; 4] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Random numbers, the same in every run: SplitMix64 of Steele, Lea and Flood (2014).
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
-    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
-        for last in (1..things.len()).rev() {
-            things.swap(last, self.below(last + 1));
-        }
-    }
+/// One of several things.
+pub(crate) fn pick<T: Copy>(chance: &mut Chance, from: &[T]) -> T {
+    from[chance.below(from.len())]
 }
 
 /// A random position before a lead, so many cards in every hand; every third one a freak
 /// with long suits and voids, every third one without one or two of the suits.
-pub(crate) fn lead(random: &mut Random, game: Game, strain: Strain, cards: usize) -> Position {
-    let absent = (game == Game::Preferans).then(|| random.pick(&Seat::ALL));
+pub(crate) fn lead(chance: &mut Chance, game: Game, strain: Strain, cards: usize) -> Position {
+    let absent = (game == Game::Preferans).then(|| pick(chance, &Seat::ALL));
     let mut setup = Setup {
         game,
         hands: BySeat::default(),
@@ -58,9 +31,9 @@ pub(crate) fn lead(random: &mut Random, game: Game, strain: Strain, cards: usize
         trick: Trick::EMPTY,
     };
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    setup.leader = random.pick(&seats);
-    setup.declarer = random.pick(&seats);
-    let pack = pack(random, game, cards * seats.len());
+    setup.leader = pick(chance, &seats);
+    setup.declarer = pick(chance, &seats);
+    let pack = pack(chance, game, cards * seats.len());
     for (hand, &seat) in pack.chunks(cards).zip(&seats) {
         setup.hands[seat] = hand.iter().copied().collect();
     }
@@ -68,22 +41,22 @@ pub(crate) fn lead(random: &mut Random, game: Game, strain: Strain, cards: usize
 }
 
 /// So many cards of the pack in the order they are dealt out.
-fn pack(random: &mut Random, game: Game, count: usize) -> Vec<Card> {
+fn pack(chance: &mut Chance, game: Game, count: usize) -> Vec<Card> {
     let mut pack: Vec<Card> = game.pack().iter().collect();
-    random.shuffle(&mut pack);
-    match random.below(3) {
+    chance.shuffle(&mut pack);
+    match chance.below(3) {
         0 => {
-            let missing = random.pick(&Suit::ALL);
-            let other = random.pick(&Suit::ALL);
+            let missing = pick(chance, &Suit::ALL);
+            let other = pick(chance, &Suit::ALL);
             pack.sort_by_key(|card| card.suit == missing || card.suit == other);
             pack.truncate(count);
-            random.shuffle(&mut pack);
+            chance.shuffle(&mut pack);
         }
         1 => {
             pack.truncate(count);
             pack.sort_by_key(|card| card.suit.index());
             for _ in 0..count / 3 {
-                pack.swap(random.below(count), random.below(count));
+                pack.swap(chance.below(count), chance.below(count));
             }
         }
         _ => pack.truncate(count),
@@ -92,11 +65,11 @@ fn pack(random: &mut Random, game: Game, count: usize) -> Vec<Card> {
 }
 
 /// A random position as [`lead`] gives, but anywhere in the trick.
-pub(crate) fn ending(random: &mut Random, game: Game, strain: Strain, cards: usize) -> Position {
-    let mut position = lead(random, game, strain, cards);
-    for _ in 0..random.below(game.seats()) {
+pub(crate) fn ending(chance: &mut Chance, game: Game, strain: Strain, cards: usize) -> Position {
+    let mut position = lead(chance, game, strain, cards);
+    for _ in 0..chance.below(game.seats()) {
         let legal: Vec<Card> = position.legal_cards().iter().collect();
-        position.play(random.pick(&legal)).unwrap();
+        position.play(pick(chance, &legal)).unwrap();
     }
     position
 }
