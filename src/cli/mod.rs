@@ -1,7 +1,7 @@
 //! The command line: questions in, answers out, in the order of the input.
 //!
-//! A subcommand is a [`Question`](batch::Question): it says which requests a line makes and
-//! what their reports answer. Everything else is the same for all of them.
+//! A subcommand is a `Question`: it says which requests a line makes and what their reports
+//! answer. Everything else is the same for all of them.
 
 mod args;
 mod batch;
