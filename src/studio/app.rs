@@ -55,7 +55,11 @@ impl Meter {
             return;
         }
         let rate = nodes.saturating_sub(self.nodes) as f64 / passed;
-        self.rate = if passed > 2.0 { rate } else { 0.5 * (self.rate + rate) };
+        self.rate = if passed > 2.0 {
+            rate
+        } else {
+            0.5 * (self.rate + rate)
+        };
         (self.seconds, self.nodes) = (seconds, nodes);
     }
 }
@@ -63,7 +67,9 @@ impl Meter {
 impl Studio {
     /// The window with its workers. `seed` draws random deals.
     pub fn new(cc: &eframe::CreationContext<'_>, workers: Box<dyn Workers>, seed: u64) -> Studio {
-        let settings = cc.storage.and_then(|storage| eframe::get_value(storage, SETTINGS));
+        let settings = cc
+            .storage
+            .and_then(|storage| eframe::get_value(storage, SETTINGS));
         theme::install(&cc.egui_ctx);
         let settings: Settings = settings.unwrap_or_default();
         Studio {
@@ -112,7 +118,12 @@ impl Studio {
         let command = |event: Event| match event {
             Event::Paste(text) if !typing => Some(Command::Load(Origin::Clipboard, text)),
             Event::Copy if !typing => Some(Command::CopyLine),
-            Event::Key { key, pressed: true, modifiers, .. } => {
+            Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } => {
                 // A plain key belongs to what has the focus, if anything has.
                 let plain = !modifiers.command && key.name().len() < 2 || is_navigation(key);
                 let taken = typing || (focused && plain);
@@ -143,7 +154,11 @@ impl Studio {
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);
         }
-        let mark = if self.session.has_unsaved() { "• " } else { "" };
+        let mark = if self.session.has_unsaved() {
+            "• "
+        } else {
+            ""
+        };
         let title = format!("{mark}{} – Kibitzer", self.session.name());
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
@@ -163,7 +178,12 @@ fn is_navigation(key: egui::Key) -> bool {
 impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.session.poll();
-        let commands: Vec<Command> = self.files.arrived().into_iter().chain(self.input(ctx)).collect();
+        let commands: Vec<Command> = self
+            .files
+            .arrived()
+            .into_iter()
+            .chain(self.input(ctx))
+            .collect();
         for command in commands {
             if command.is_enabled(&self.session) {
                 self.apply(ctx, command);
@@ -198,21 +218,39 @@ impl eframe::App for Studio {
 /// Draws all panels.
 fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
     let theme = view.theme;
-    let bar = Frame::new().fill(theme.bar).inner_margin(Margin::symmetric(8, 4));
-    let panel = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(12, 10));
+    let bar = Frame::new()
+        .fill(theme.bar)
+        .inner_margin(Margin::symmetric(8, 4));
+    let panel = Frame::new()
+        .fill(theme.panel)
+        .inner_margin(Margin::symmetric(12, 10));
     let wide = ui.available_width();
-    Side::top("menu").frame(bar).show(ui, |ui| menu_ui(ui, view));
-    Side::bottom("status").frame(bar).exact_size(28.0).show(ui, |ui| status_ui(ui, view));
+    Side::top("menu")
+        .frame(bar)
+        .show(ui, |ui| menu_ui(ui, view));
+    Side::bottom("status")
+        .frame(bar)
+        .exact_size(28.0)
+        .show(ui, |ui| status_ui(ui, view));
     if view.session.message().is_some() {
-        let frame = Frame::new().fill(theme.message).inner_margin(Margin::symmetric(12, 6));
-        Side::top("message").frame(frame).show(ui, |ui| message_ui(ui, view));
+        let frame = Frame::new()
+            .fill(theme.message)
+            .inner_margin(Margin::symmetric(12, 6));
+        Side::top("message")
+            .frame(frame)
+            .show(ui, |ui| message_ui(ui, view));
     }
     if has_room(ui, view.session, Panel::Problems) {
-        let list = Side::left("problems").frame(panel).size_range(160.0..=420.0);
-        list.default_size(wide * 0.14).show(ui, |ui| problems_ui(ui, view));
+        let list = Side::left("problems")
+            .frame(panel)
+            .size_range(160.0..=420.0);
+        list.default_size(wide * 0.14)
+            .show(ui, |ui| problems_ui(ui, view));
     }
     if has_room(ui, view.session, Panel::Answers) {
-        let answers = Side::right("answers").frame(panel).size_range(270.0..=620.0);
+        let answers = Side::right("answers")
+            .frame(panel)
+            .size_range(270.0..=620.0);
         let answers = answers.default_size((wide * 0.26).clamp(300.0, 430.0));
         answers.show(ui, |ui| answers_ui(ui, view));
     }
@@ -231,7 +269,9 @@ fn below_ui(ui: &mut Ui, view: &mut View<'_>, panel: Frame) {
         let timeline = Side::bottom("timeline").frame(panel).resizable(true);
         let timeline = timeline.size_range(80.0..=320.0);
         let height = (tall * 0.16).clamp(96.0, 150.0);
-        timeline.default_size(height).show(ui, |ui| timeline_ui(ui, view));
+        timeline
+            .default_size(height)
+            .show(ui, |ui| timeline_ui(ui, view));
     }
     if view.session.mode() == Mode::Edit || !view.session.faults().is_empty() {
         let faults = Side::bottom("faults").frame(panel);
@@ -243,16 +283,18 @@ fn answers_ui(ui: &mut Ui, view: &mut View<'_>) {
     if view.session.mode() == Mode::Edit {
         return form_ui(ui, view);
     }
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        question_ui(ui, view);
-        moves_ui(ui, view);
-        ui.separator();
-        line_ui(ui, view);
-        ui.separator();
-        makes_ui(ui, view);
-        ui.separator();
-        layouts_ui(ui, view);
-    });
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            question_ui(ui, view);
+            moves_ui(ui, view);
+            ui.separator();
+            line_ui(ui, view);
+            ui.separator();
+            makes_ui(ui, view);
+            ui.separator();
+            layouts_ui(ui, view);
+        });
 }
 
 /// What is asked, if the problem says it.
@@ -269,7 +311,9 @@ fn question_ui(ui: &mut Ui, view: &View<'_>) {
         .map(String::as_str)
         .filter(|text| !text.is_empty())
         .collect();
-    let credits = RichText::new(credits.join(" · ")).size(12.0).color(view.theme.weak);
+    let credits = RichText::new(credits.join(" · "))
+        .size(12.0)
+        .color(view.theme.weak);
     ui.label(credits);
     ui.separator();
 }
@@ -300,7 +344,10 @@ fn unsaved_ui(ctx: &Context, view: &mut View<'_>) {
     let modal = Modal::new(egui::Id::unique("unsaved")).show(ctx, |ui| {
         ui.set_width(380.0);
         ui.label(strong("Keep the changes?").size(17.0));
-        ui.label(format!("“{}” has changes that no file has.", view.session.name()));
+        ui.label(format!(
+            "“{}” has changes that no file has.",
+            view.session.name()
+        ));
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             for (text, command) in [

@@ -34,9 +34,21 @@ pub(super) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour
             let points = vec![at(0.0, -0.52), at(0.4, 0.0), at(0.0, 0.52), at(-0.4, 0.0)];
             painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
         }
-        Suit::Hearts => lobes(painter, [at(-0.225, -0.17), at(0.225, -0.17)], 0.25 * size, at(0.0, 0.5), colour),
+        Suit::Hearts => lobes(
+            painter,
+            [at(-0.225, -0.17), at(0.225, -0.17)],
+            0.25 * size,
+            at(0.0, 0.5),
+            colour,
+        ),
         Suit::Spades => {
-            lobes(painter, [at(-0.215, 0.12), at(0.215, 0.12)], 0.225 * size, at(0.0, -0.52), colour);
+            lobes(
+                painter,
+                [at(-0.215, 0.12), at(0.215, 0.12)],
+                0.225 * size,
+                at(0.0, -0.52),
+                colour,
+            );
             stem(painter, at(0.0, 0.05), size, colour);
         }
         Suit::Clubs => {
@@ -95,8 +107,10 @@ pub(super) struct Look {
     pub(super) hovered: bool,
     /// A frame that marks it.
     pub(super) frame: Option<Color32>,
-    /// How much of it is seen through, 0 to 1; 1 is solid.
-    pub(super) opacity: f32,
+    /// How far its colours fade into what lies behind it, 0 to 1; 0 is solid.
+    pub(super) fade: f32,
+    /// What lies behind it.
+    pub(super) behind: Color32,
 }
 
 impl Default for Look {
@@ -105,60 +119,74 @@ impl Default for Look {
             live: true,
             hovered: false,
             frame: None,
-            opacity: 1.0,
+            fade: 0.0,
+            behind: Color32::TRANSPARENT,
         }
+    }
+}
+
+impl Look {
+    fn tint(&self, colour: Color32) -> Color32 {
+        colour.lerp_to_gamma(self.behind, self.fade)
     }
 }
 
 /// Draws the face of a card.
 pub(super) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card, look: Look) {
-    let mut painter = painter.clone();
-    painter.multiply_opacity(look.opacity);
     let rect = match look.hovered {
         true => rect.translate(vec2(0.0, -0.06 * rect.height())),
         false => rect,
     };
     let round = CornerRadius::same((rect.height() * 0.1).round() as u8);
-    let shadow = rect.translate(vec2(0.0, 1.5)).expand(0.5);
-    painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
-    let face = if look.live { theme.card } else { theme.card_idle };
-    painter.rect_filled(rect, round, face);
+    if look.fade == 0.0 {
+        let shadow = rect.translate(vec2(0.0, 1.5)).expand(0.5);
+        painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
+    }
+    let face = if look.live {
+        theme.card
+    } else {
+        theme.card_idle
+    };
+    painter.rect_filled(rect, round, look.tint(face));
     let edge = match look.frame {
         Some(colour) => Stroke::new(2.5, colour),
-        None => Stroke::new(0.75, theme.card_edge),
+        None => Stroke::new(0.75, look.tint(theme.card_edge)),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    card_marks(&painter, theme, rect, card);
+    card_marks(
+        painter,
+        rect,
+        card,
+        look.tint(theme.suit_on_card(card.suit)),
+    );
 }
 
 /// Rank at the top left, suit at the bottom right.
-fn card_marks(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
+fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let height = rect.height();
-    let colour = theme.suit_on_card(card.suit);
     let size = if card.rank == Rank::Ten { 0.40 } else { 0.45 };
     let corner = rect.min + vec2(0.09, 0.04) * height;
     let letters = strong_font(size * height);
-    painter.text(corner, Align2::LEFT_TOP, rank_text(card.rank), letters, colour);
+    painter.text(
+        corner,
+        Align2::LEFT_TOP,
+        rank_text(card.rank),
+        letters,
+        colour,
+    );
     let at = rect.max - vec2(0.22, 0.25) * height;
     pip(painter, card.suit, at, 0.34 * height, colour);
 }
 
-/// A small card with rank and suit side by side, for lists and the pack.
-pub(super) fn card_tile(painter: &Painter, theme: &Theme, rect: Rect, card: Card, look: Look) {
-    let round = CornerRadius::same(4);
-    let mut painter = painter.clone();
-    painter.multiply_opacity(look.opacity);
-    painter.rect_filled(rect, round, if look.live { theme.card } else { theme.card_idle });
-    let edge = match look.frame {
-        Some(colour) => Stroke::new(2.0, colour),
-        None => Stroke::new(0.75, theme.card_edge),
-    };
-    painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    card_marks(&painter, theme, rect, card);
-}
-
 /// The number on a card.
-pub(super) fn badge(painter: &Painter, theme: &Theme, centre: Pos2, size: f32, text: &str, verdict: Verdict) {
+pub(super) fn badge(
+    painter: &Painter,
+    theme: &Theme,
+    centre: Pos2,
+    size: f32,
+    text: &str,
+    verdict: Verdict,
+) {
     let letters = strong_font(size * 0.72);
     let galley = painter.layout_no_wrap(text.to_owned(), letters, theme.on_result);
     let width = (galley.size().x + size * 0.45).max(size);
@@ -249,7 +277,13 @@ impl Caption {
             match piece {
                 Piece::Text(text) => {
                     let left = pos2(x, rect.center().y);
-                    painter.text(left, Align2::LEFT_CENTER, text, self.letters.clone(), colour);
+                    painter.text(
+                        left,
+                        Align2::LEFT_CENTER,
+                        text,
+                        self.letters.clone(),
+                        colour,
+                    );
                 }
                 Piece::Suit(suit) => {
                     let tint = match self.on_felt {
@@ -283,7 +317,7 @@ impl Caption {
 
     fn width(&self, painter: &Painter, piece: &Piece<'_>) -> f32 {
         match piece {
-            Piece::Suit(_) => self.letters.size * 0.86,
+            Piece::Suit(_) => self.letters.size * 0.98,
             Piece::Text(text) => {
                 let letters = self.letters.clone();
                 let galley = painter.layout_no_wrap((*text).to_owned(), letters, Color32::WHITE);

@@ -254,7 +254,9 @@ impl Command {
             return Some(entry.command.clone());
         }
         let chooses = mode == Mode::Edit && modifiers.is_none();
-        let (_, seat) = HAND_KEYS.iter().find(|(other, _)| chooses && *other == key)?;
+        let (_, seat) = HAND_KEYS
+            .iter()
+            .find(|(other, _)| chooses && *other == key)?;
         Some(Command::ChooseHand(*seat))
     }
 

@@ -1,26 +1,31 @@
 //! Edit mode: the pack to click cards from, and the form with everything else.
 
 use eframe::egui::{
-    self, Button, CornerRadius, CursorIcon, Grid, Id, Rect, RichText, ScrollArea, Sense,
-    TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Button, CornerRadius, CursorIcon, Grid, Id, Rect, RichText, ScrollArea, Sense, TextEdit,
+    Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::cards::{Card, Rank, Seat, Strain, Suit};
 use crate::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use super::card_ui::{Caption, Look, card_tile};
+use super::card_ui::{Caption, Look, card_face};
 use super::command::Command;
 use super::edit::{Edit, Field, vulnerable_sides};
-use super::theme::{game_name, strain_name, strain_text, strong, strong_font};
+use super::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
 use super::view::{View, heading_ui};
 
 /// Draws the pack with what can be done to all cards at once.
 pub(super) fn pack_ui(ui: &mut Ui, view: &mut View<'_>) {
     let chosen = view.session.hand();
     let remark = "click a card to give it to the chosen hand, again to take it back";
-    heading_ui(ui, &view.theme, &format!("The pack · cards go to {}", chosen.name()), remark);
+    heading_ui(
+        ui,
+        &view.theme,
+        &format!("The pack · cards go to {}", chosen.name()),
+        remark,
+    );
     ui.horizontal_top(|ui| {
-        let room = (ui.available_width() - 190.0).max(200.0);
+        let room = (ui.available_width() - 236.0).max(200.0);
         grid_ui(ui, view, room);
         ui.add_space(8.0);
         ui.vertical(|ui| actions_ui(ui, view));
@@ -49,7 +54,9 @@ fn grid_ui(ui: &mut Ui, view: &mut View<'_>, room: f32) {
 /// A card of the pack, with the letter of its owner.
 fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, card: Card) {
     let chosen = view.session.hand();
-    let owner = Seat::ALL.into_iter().find(|&seat| setup.hands[seat].has(card));
+    let owner = Seat::ALL
+        .into_iter()
+        .find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
     let response = ui.interact(cell, Id::unique(("pack", card.to_string())), Sense::click());
     let place = match owner {
@@ -61,16 +68,17 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let mine = owner == Some(chosen);
     let look = Look {
-        live: owner.is_none() && !on_table,
+        live: true,
         frame: match (mine, response.hovered()) {
             (true, _) => Some(view.theme.accent),
             (_, true) => Some(view.theme.turn),
             _ => None,
         },
-        opacity: if owner.is_some() && !mine { 0.62 } else { 1.0 },
+        fade: if owner.is_some() && !mine { 0.55 } else { 0.0 },
+        behind: view.theme.panel,
         ..Look::default()
     };
-    card_tile(ui.painter(), &view.theme, cell, card, look);
+    card_face(ui.painter(), &view.theme, cell, card, look);
     if let Some(seat) = owner {
         owner_mark(ui, view, cell, seat, mine);
     }
@@ -79,19 +87,35 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
     }
     let tip = match mine {
         true => format!("{}: click to take it out of play", card.name()),
-        false => format!("{}, {place}: click to give it to {}", card.name(), chosen.name()),
+        false => format!(
+            "{}, {place}: click to give it to {}",
+            card.name(),
+            chosen.name()
+        ),
     };
-    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
 }
 
 fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
     let size = (cell.height() * 0.42).clamp(12.0, 17.0);
     let at = pos2(cell.right() - size * 0.6, cell.top() + size * 0.6);
-    let fill = if mine { view.theme.accent } else { view.theme.plain };
+    let fill = if mine {
+        view.theme.accent
+    } else {
+        view.theme.plain
+    };
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);
     let colour = view.theme.on_result;
-    ui.painter().text(at, egui::Align2::CENTER_CENTER, seat.letter(), letters, colour);
+    ui.painter().text(
+        at,
+        egui::Align2::CENTER_CENTER,
+        seat.letter(),
+        letters,
+        colour,
+    );
 }
 
 fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -109,7 +133,10 @@ fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
     if !view.session.problem().setup.trick.is_empty() {
         let button = ui.button("Take the trick back");
-        if button.on_hover_text("The cards on the table go back to the hands").clicked() {
+        if button
+            .on_hover_text("The cards on the table go back to the hands")
+            .clicked()
+        {
             view.send(Command::Edit(Edit::TakeTrickBack));
         }
     }
@@ -126,7 +153,8 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut View<'_>) {
             }
         }
     });
-    menu.response.on_hover_text("Exchanges the cards of the chosen hand with another");
+    menu.response
+        .on_hover_text("Exchanges the cards of the chosen hand with another");
 }
 
 fn swap_suits_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -140,7 +168,8 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut View<'_>) {
             }
         }
     });
-    menu.response.on_hover_text("Renames two suits in every hand, the trump suit too");
+    menu.response
+        .on_hover_text("Renames two suits in every hand, the trump suit too");
 }
 
 /// Draws the reasons why the set-up cannot be played, or says that it can.
@@ -161,27 +190,40 @@ pub(super) fn faults_ui(ui: &mut Ui, view: &View<'_>) {
 
 /// Draws the form.
 pub(super) fn form_ui(ui: &mut Ui, view: &mut View<'_>) {
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        heading_ui(ui, &view.theme, "The deal", "every change can be undone");
-        Grid::new("deal form").num_columns(2).spacing([10.0, 9.0]).show(ui, |ui| {
-            game_ui(ui, view);
-            strain_ui(ui, view);
-            level_ui(ui, view);
-            seats_ui(ui, view);
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            heading_ui(ui, &view.theme, "The deal", "every change can be undone");
+            Grid::new("deal form")
+                .num_columns(2)
+                .spacing([8.0, 4.0])
+                .show(ui, |ui| {
+                    game_ui(ui, view);
+                    strain_ui(ui, view);
+                    level_ui(ui, view);
+                    seats_ui(ui, view);
+                });
+            ui.separator();
+            heading_ui(ui, &view.theme, "The problem", "");
+            for field in Field::ALL {
+                text_ui(ui, view, field);
+            }
+            ui.add_space(6.0);
+            done_ui(ui, view);
         });
-        ui.separator();
-        heading_ui(ui, &view.theme, "The problem", "");
-        for field in Field::ALL {
-            text_ui(ui, view, field);
-        }
-        ui.add_space(6.0);
-        done_ui(ui, view);
-    });
+}
+
+/// The name of a row of the form, as high as its buttons.
+fn label_ui(ui: &mut Ui, view: &View<'_>, name: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(76.0, 26.0), Sense::hover());
+    let (at, colour) = (rect.left_center(), view.theme.weak);
+    ui.painter()
+        .text(at, egui::Align2::LEFT_CENTER, name, font(13.5), colour);
 }
 
 fn game_ui(ui: &mut Ui, view: &mut View<'_>) {
     let now = view.session.problem().setup.game;
-    ui.weak("Game");
+    label_ui(ui, view, "Game");
     ui.horizontal(|ui| {
         for game in [Game::Bridge, Game::Preferans] {
             let command = Command::Edit(Edit::Game(game));
@@ -193,7 +235,7 @@ fn game_ui(ui: &mut Ui, view: &mut View<'_>) {
 
 fn strain_ui(ui: &mut Ui, view: &mut View<'_>) {
     let setup = view.session.problem().setup;
-    ui.weak("Strain");
+    label_ui(ui, view, "Strain");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &strain in setup.game.strains() {
@@ -211,10 +253,19 @@ fn strain_choice(ui: &mut Ui, view: &mut View<'_>, now: Strain, strain: Strain) 
     let name = strain_name(strain);
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
     if chosen || response.hovered() {
-        let fill = if chosen { view.theme.chosen } else { view.theme.hovered };
+        let fill = if chosen {
+            view.theme.chosen
+        } else {
+            view.theme.hovered
+        };
         ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     }
-    caption.paint(ui.painter(), &view.theme, rect.center(), egui::Align2::CENTER_CENTER);
+    caption.paint(
+        ui.painter(),
+        &view.theme,
+        rect.center(),
+        egui::Align2::CENTER_CENTER,
+    );
     if response.on_hover_text(name).clicked() && !chosen {
         view.send(Command::Edit(Edit::Strain(strain)));
     }
@@ -226,10 +277,16 @@ fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
     if problem.setup.strain == Strain::Misere {
         return;
     }
-    ui.weak("Contract");
+    label_ui(ui, view, "Contract");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        view.choice(ui, now.is_none(), "–", "no contract", Command::Edit(Edit::Level(None)));
+        view.choice(
+            ui,
+            now.is_none(),
+            "–",
+            "no contract",
+            Command::Edit(Edit::Level(None)),
+        );
         for level in Contract::levels(game) {
             let name = format!("level {level}");
             let command = Command::Edit(Edit::Level(Some(level)));
@@ -240,7 +297,7 @@ fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
     if game == Game::Preferans {
         return;
     }
-    ui.weak("Doubled");
+    label_ui(ui, view, "Doubled");
     ui.horizontal(|ui| {
         let all = [
             (Doubling::Undoubled, "no", "undoubled"),
@@ -259,7 +316,14 @@ fn seats_ui(ui: &mut Ui, view: &mut View<'_>) {
     let problem = view.session.problem();
     let (setup, dealer) = (problem.setup, problem.dealer);
     let playing: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    seat_row(ui, view, "Declarer", &playing, setup.declarer, Edit::Declarer);
+    seat_row(
+        ui,
+        view,
+        "Declarer",
+        &playing,
+        setup.declarer,
+        Edit::Declarer,
+    );
     seat_row(ui, view, "Leads", &playing, setup.leader, Edit::Leader);
     if setup.game == Game::Preferans {
         let absent = setup.absent.unwrap_or(Seat::South);
@@ -278,7 +342,7 @@ fn seat_row(
     now: Seat,
     edit: fn(Seat) -> Edit,
 ) {
-    ui.weak(name);
+    label_ui(ui, view, name);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &seat in seats {
@@ -292,20 +356,30 @@ fn seat_row(
 
 fn vulnerability_ui(ui: &mut Ui, view: &mut View<'_>) {
     let now = view.session.problem().vulnerability;
-    ui.weak("Vulnerable");
+    label_ui(ui, view, "Vulnerable");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for vulnerability in Vulnerability::ALL {
             let command = Command::Edit(Edit::Vulnerability(vulnerability));
             let text = vulnerability.to_string();
-            view.choice(ui, now == vulnerability, &text, vulnerable_sides(vulnerability), command);
+            view.choice(
+                ui,
+                now == vulnerability,
+                &text,
+                vulnerable_sides(vulnerability),
+                command,
+            );
         }
     });
     ui.end_row();
 }
 
 fn text_ui(ui: &mut Ui, view: &mut View<'_>, field: Field) {
-    let label = ui.label(RichText::new(field.name()).size(12.0).color(view.theme.weak));
+    let label = ui.label(
+        RichText::new(field.name())
+            .size(12.0)
+            .color(view.theme.weak),
+    );
     let mut text = field.of(view.session.problem()).to_owned();
     let edit = match field {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),

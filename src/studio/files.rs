@@ -6,6 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use eframe::egui::Context;
 use rfd::FileDialog;
 
+use crate::formats;
+
 use super::command::Command;
 use super::session::{Effect, Origin};
 
@@ -73,7 +75,9 @@ impl Files {
             ctx.request_repaint();
         });
         if let Err(error) = started {
-            let _ = self.sender.send(Command::Fail(format!("No file can be opened: {error}")));
+            let _ = self
+                .sender
+                .send(Command::Fail(format!("No file can be opened: {error}")));
         }
     }
 }
@@ -94,11 +98,8 @@ fn read_text(path: &Path) -> Result<String, String> {
         return Err(format!("{size} bytes are too many for a problem"));
     }
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-    let text = String::from_utf8(bytes);
-    text.map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        format!("it is not a text file (byte {at} is no UTF-8)")
-    })
+    let text = formats::decode(&bytes).map_err(|error| error.to_string())?;
+    Ok(text.to_owned())
 }
 
 impl Effect {

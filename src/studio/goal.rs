@@ -89,8 +89,14 @@ impl Goal {
                 "must take no trick".to_owned()
             }
             Goal::Contract(contract) => format!("needs {}", tricks(contract.needs())),
-            Goal::Published { tricks: n, misere: false } => format!("plays for {}", tricks(n)),
-            Goal::Published { tricks: n, misere: true } => format!("may take {}", tricks(n)),
+            Goal::Published {
+                tricks: n,
+                misere: false,
+            } => format!("plays for {}", tricks(n)),
+            Goal::Published {
+                tricks: n,
+                misere: true,
+            } => format!("may take {}", tricks(n)),
         }
     }
 

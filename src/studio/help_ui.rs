@@ -45,16 +45,19 @@ fn legend(ui: &mut Ui, theme: &Theme) {
 fn keys_ui(ui: &mut Ui, menu: Menu) {
     ui.add_space(10.0);
     ui.label(strong(menu.name()));
-    Grid::new(menu.name()).num_columns(2).spacing([18.0, 4.0]).show(ui, |ui| {
-        for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
-            let keys: Vec<String> = entry
-                .keys
-                .iter()
-                .map(|keys| ui.ctx().format_shortcut(keys))
-                .collect();
-            ui.label(keys.join("  or  "));
-            ui.label(RichText::new(entry.text)).on_hover_text(entry.tip);
-            ui.end_row();
-        }
-    });
+    Grid::new(menu.name())
+        .num_columns(2)
+        .spacing([18.0, 4.0])
+        .show(ui, |ui| {
+            for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
+                let keys: Vec<String> = entry
+                    .keys
+                    .iter()
+                    .map(|keys| ui.ctx().format_shortcut(keys))
+                    .collect();
+                ui.label(keys.join("  or  "));
+                ui.label(RichText::new(entry.text)).on_hover_text(entry.tip);
+                ui.end_row();
+            }
+        });
 }

@@ -19,7 +19,10 @@ const CHART: f32 = 120.0;
 
 /// Draws the opponents' deals.
 pub(super) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let total = view.session.layouts_question().map(|layouts| layouts.total());
+    let total = view
+        .session
+        .layouts_question()
+        .map(|layouts| layouts.total());
     let remark = total.map_or(String::new(), |total| format!("{} layouts", grouped(total)));
     heading_ui(ui, &view.theme, "All opponents’ deals", &remark);
     controls_ui(ui, view);
@@ -66,8 +69,12 @@ fn pairs_ui(ui: &mut Ui, view: &mut View<'_>) {
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     for (index, &one) in seats.iter().enumerate() {
         for &other in &seats[index + 1..] {
-            let chosen = view.session.unseen().contains(&one) && view.session.unseen().contains(&other);
-            if ui.selectable_label(chosen, pair_text([one, other])).clicked() {
+            let chosen =
+                view.session.unseen().contains(&one) && view.session.unseen().contains(&other);
+            if ui
+                .selectable_label(chosen, pair_text([one, other]))
+                .clicked()
+            {
                 view.send(Command::Unseen([one, other]));
             }
         }
@@ -80,7 +87,9 @@ fn progress_ui(ui: &mut Ui, view: &View<'_>, inquiry: &Inquiry, histogram: &Hist
     };
     let (done, total) = (histogram.total(), layouts.total().max(1));
     let share = done as f32 / total as f32;
-    let bar = ProgressBar::new(share).desired_height(6.0).corner_radius(CornerRadius::same(3));
+    let bar = ProgressBar::new(share)
+        .desired_height(6.0)
+        .corner_radius(CornerRadius::same(3));
     let response = ui.add(bar.fill(view.theme.accent));
     let seconds = inquiry.answer().elapsed().as_secs_f64();
     let rate = done as f64 / seconds.max(1e-3);
@@ -142,9 +151,17 @@ fn chart_ui(ui: &mut Ui, view: &View<'_>, inquiry: &Inquiry, histogram: &Histogr
         );
         let all = Tricks(tricks) + won(view);
         bar_ui(ui, view, bar, share, all, goal);
-        let response = ui.interact(bar.with_min_y(rect.top()), Id::unique(("bar", tricks)), Sense::hover());
+        let response = ui.interact(
+            bar.with_min_y(rect.top()),
+            Id::unique(("bar", tricks)),
+            Sense::hover(),
+        );
         let partial = if inquiry.is_complete() { "" } else { " so far" };
-        let name = format!("{all} tricks: {} layouts, {}{partial}", grouped(count), percent(share));
+        let name = format!(
+            "{all} tricks: {} layouts, {}{partial}",
+            grouped(count),
+            percent(share)
+        );
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
         response.on_hover_text(name);
     }
@@ -160,7 +177,13 @@ fn bar_ui(ui: &Ui, view: &View<'_>, bar: Rect, share: f64, tricks: Tricks, goal:
     painter.rect_filled(bar, CornerRadius::same(2), view.theme.verdict(verdict));
     let above = bar.center_top() - vec2(0.0, 2.0);
     let weak = view.theme.weak;
-    painter.text(above, Align2::CENTER_BOTTOM, percent(share), font(11.0), weak);
+    painter.text(
+        above,
+        Align2::CENTER_BOTTOM,
+        percent(share),
+        font(11.0),
+        weak,
+    );
     let below = bar.center_bottom() + vec2(0.0, 3.0);
     let text = view.theme.text;
     painter.text(below, Align2::CENTER_TOP, tricks, strong_font(13.0), text);
@@ -190,7 +213,11 @@ fn words_ui(ui: &mut Ui, view: &View<'_>, inquiry: &Inquiry, histogram: &Histogr
     if let Some(at) = view.session.layouts_at()
         && at != view.session.at()
     {
-        ui.label(RichText::new(format!("counted after {at} cards of the play")).small().weak());
+        ui.label(
+            RichText::new(format!("counted after {at} cards of the play"))
+                .small()
+                .weak(),
+        );
     }
     let caution = "Every layout is played with all cards seen, so these averages promise more \
                    than can be found at the table.";

@@ -17,7 +17,10 @@ const ROW: f32 = 21.0;
 
 /// Draws the best line.
 pub(super) fn line_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let steps: Vec<Step> = view.session.line().map_or(Vec::new(), |(line, _)| line.steps.clone());
+    let steps: Vec<Step> = view
+        .session
+        .line()
+        .map_or(Vec::new(), |(line, _)| line.steps.clone());
     let passed = view.session.line().map_or(0, |(_, passed)| passed);
     heading_ui(ui, &view.theme, "Best line", &remark(view, &steps));
     if steps.is_empty() {
@@ -64,7 +67,12 @@ fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
     let seats = play.start().game.seats();
     let position = play.position_after(start);
     let mut before = super::session::trick_cards(position);
-    let done = play.cards().iter().take(start).filter(|card| card.winner.is_some()).count();
+    let done = play
+        .cards()
+        .iter()
+        .take(start)
+        .filter(|card| card.winner.is_some())
+        .count();
     let mut rows: Vec<Row> = Vec::new();
     let mut room = 0;
     for (index, &step) in steps.iter().enumerate() {
@@ -72,7 +80,11 @@ fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
             room = seats - before.len();
             let number = done + rows.len() + 1;
             let before = std::mem::take(&mut before);
-            rows.push(Row { number, before, steps: Vec::new() });
+            rows.push(Row {
+                number,
+                before,
+                steps: Vec::new(),
+            });
         }
         room -= 1;
         if let Some(row) = rows.last_mut() {
@@ -85,7 +97,11 @@ fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
 fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &Row, passed: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     if index % 2 == 1 {
-        ui.painter().rect_filled(rect, CornerRadius::same(4), view.theme.sunken.gamma_multiply(0.5));
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(4),
+            view.theme.sunken.gamma_multiply(0.5),
+        );
     }
     let seats = view.session.problem().setup.game.seats() as f32;
     let (number_width, leader_width, winner_width) = (24.0, 22.0, 26.0);
@@ -98,19 +114,44 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &Row, passed: usi
     let weak = view.theme.weak;
     let painter = ui.painter().clone();
     let middle = rect.left_center();
-    painter.text(middle + vec2(16.0, 0.0), Align2::RIGHT_CENTER, row.number, font(12.5), weak);
+    painter.text(
+        middle + vec2(16.0, 0.0),
+        Align2::RIGHT_CENTER,
+        row.number,
+        font(12.5),
+        weak,
+    );
     let leader = row.before.first().map(|&(seat, _)| seat);
     let leader = leader.or(row.steps.first().map(|(_, step)| step.seat));
     let letter = leader.map_or(' ', Seat::letter);
-    painter.text(middle + vec2(30.0, 0.0), Align2::CENTER_CENTER, letter, font(12.5), weak);
+    painter.text(
+        middle + vec2(30.0, 0.0),
+        Align2::CENTER_CENTER,
+        letter,
+        font(12.5),
+        weak,
+    );
     for (place, &(_, card)) in row.before.iter().enumerate() {
         let caption = Caption::new(card_text(card)).size(13.0).colour(weak);
-        caption.paint(&painter, &view.theme, cell(place).left_center() + vec2(6.0, 0.0), Align2::LEFT_CENTER);
+        caption.paint(
+            &painter,
+            &view.theme,
+            cell(place).left_center() + vec2(6.0, 0.0),
+            Align2::LEFT_CENTER,
+        );
     }
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
     for (place, (index, step)) in row.steps.iter().enumerate() {
         let wins = winner == Some(step.seat);
-        step_ui(ui, view, cell(row.before.len() + place), *index, step, wins, passed);
+        step_ui(
+            ui,
+            view,
+            cell(row.before.len() + place),
+            *index,
+            step,
+            wins,
+            passed,
+        );
     }
     let letter = winner.map_or(' ', Seat::letter);
     let at = rect.right_center() - vec2(12.0, 0.0);
@@ -139,13 +180,23 @@ fn step_ui(
     }
     let text = Caption::new(card_text(step.card)).size(13.5);
     let text = if wins { text.strong() } else { text };
-    let text = if index < passed { text.colour(view.theme.weak) } else { text };
+    let text = if index < passed {
+        text.colour(view.theme.weak)
+    } else {
+        text
+    };
     let at = rect.left_center() + vec2(6.0, 0.0);
     let drawn = text.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
     let others = step.as_good.len();
     if others > 0 {
         let at = drawn.right_center() + vec2(4.0, -2.0);
-        painter.text(at, Align2::LEFT_CENTER, format!("+{others}"), font(10.0), view.theme.weak);
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            format!("+{others}"),
+            font(10.0),
+            view.theme.weak,
+        );
     }
     if index == passed {
         let stroke = Stroke::new(2.0, view.theme.turn);
@@ -155,9 +206,23 @@ fn step_ui(
         view.send(Command::Follow(index));
     }
     let tip = match others {
-        0 => format!("{} plays the {}: the only best card", step.seat.name(), step.card.name()),
-        1 => format!("{} plays the {}: one other card is as good", step.seat.name(), step.card.name()),
-        n => format!("{} plays the {}: {n} other cards are as good", step.seat.name(), step.card.name()),
+        0 => format!(
+            "{} plays the {}: the only best card",
+            step.seat.name(),
+            step.card.name()
+        ),
+        1 => format!(
+            "{} plays the {}: one other card is as good",
+            step.seat.name(),
+            step.card.name()
+        ),
+        n => format!(
+            "{} plays the {}: {n} other cards are as good",
+            step.seat.name(),
+            step.card.name()
+        ),
     };
-    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
 }

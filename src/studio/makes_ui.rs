@@ -1,8 +1,6 @@
 //! What every declarer makes in every strain, and the par.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::analysis::{TrickTable, par};
 use crate::cards::{Seat, Side, Strain, Tricks};
@@ -24,11 +22,10 @@ pub(super) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
         return;
     };
     match table.game() {
-        Game::Bridge => ui
-            .columns_const(|[left, right]| {
-                table_ui(left, view, table);
-                par_ui(right, view, table);
-            }),
+        Game::Bridge => ui.columns_const(|[left, right]| {
+            table_ui(left, view, table);
+            par_ui(right, view, table);
+        }),
         Game::Preferans => table_ui(ui, view, table),
     }
 }
@@ -58,15 +55,26 @@ fn declarers(view: &View<'_>) -> Vec<Seat> {
 fn table_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
     let strains: Vec<Strain> = rows(table.game());
     let declarers = declarers(view);
-    let width = ui.available_width().min(52.0 + 60.0 * declarers.len() as f32);
+    let width = ui
+        .available_width()
+        .min(52.0 + 60.0 * declarers.len() as f32);
     let size = vec2(width, ROW * (strains.len() + 1) as f32);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let first = 52.0_f32.min(width * 0.26);
     let step = (width - first) / declarers.len() as f32;
     for (column, seat) in declarers.iter().enumerate() {
-        let at = pos2(rect.left() + first + (column as f32 + 0.5) * step, rect.top() + ROW / 2.0);
+        let at = pos2(
+            rect.left() + first + (column as f32 + 0.5) * step,
+            rect.top() + ROW / 2.0,
+        );
         let letters = strong_font(12.5);
-        ui.painter().text(at, Align2::CENTER_CENTER, seat.letter(), letters, view.theme.weak);
+        ui.painter().text(
+            at,
+            Align2::CENTER_CENTER,
+            seat.letter(),
+            letters,
+            view.theme.weak,
+        );
     }
     for (row, &strain) in strains.iter().enumerate() {
         let y = rect.top() + (row as f32 + 1.0) * ROW;
@@ -90,7 +98,14 @@ fn rows(game: Game) -> Vec<Strain> {
     strains
 }
 
-fn entry_ui(ui: &mut Ui, view: &View<'_>, cell: Rect, strain: Strain, seat: Seat, tricks: Option<Tricks>) {
+fn entry_ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    cell: Rect,
+    strain: Strain,
+    seat: Seat,
+    tricks: Option<Tricks>,
+) {
     let best = tricks.and_then(|tricks| highest(view, strain, tricks));
     let cell = cell.shrink(1.0);
     let painter = ui.painter();
@@ -102,7 +117,13 @@ fn entry_ui(ui: &mut Ui, view: &View<'_>, cell: Rect, strain: Strain, seat: Seat
         Some(tricks) => (tricks.to_string(), view.theme.text),
         None => ("…".to_owned(), view.theme.weak),
     };
-    painter.text(cell.center(), Align2::CENTER_CENTER, text, font(14.0), colour);
+    painter.text(
+        cell.center(),
+        Align2::CENTER_CENTER,
+        text,
+        font(14.0),
+        colour,
+    );
     let id = Id::unique(("makes", strain.to_string(), seat.index()));
     let response = ui.interact(cell, id, Sense::hover());
     let name = entry_name(strain, seat, tricks, best);
@@ -120,12 +141,21 @@ fn highest(view: &View<'_>, strain: Strain, tricks: Tricks) -> Option<Contract> 
         .find(|contract| whole && contract.is_made(tricks))
 }
 
-fn entry_name(strain: Strain, seat: Seat, tricks: Option<Tricks>, best: Option<Contract>) -> String {
+fn entry_name(
+    strain: Strain,
+    seat: Seat,
+    tricks: Option<Tricks>,
+    best: Option<Contract>,
+) -> String {
     let who = format!("{} in {}", seat.name(), strain_name(strain));
     match (tricks, best) {
         (None, _) => format!("{who}: not known yet"),
         (Some(tricks), Some(best)) if strain != Strain::Misere => {
-            format!("{who}: {tricks} tricks, makes {} {}", best.level(), strain_name(strain))
+            format!(
+                "{who}: {tricks} tricks, makes {} {}",
+                best.level(),
+                strain_name(strain)
+            )
         }
         (Some(tricks), Some(_)) => format!("{who}: {tricks} tricks, makes"),
         (Some(tricks), None) => format!("{who}: {tricks} tricks"),

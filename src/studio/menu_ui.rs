@@ -20,7 +20,9 @@ pub(super) fn menu_ui(ui: &mut Ui, view: &mut View<'_>) {
         }
         ui.add_space(12.0);
         modes_ui(ui, view);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| right_ui(ui, view));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            right_ui(ui, view)
+        });
     });
 }
 
@@ -30,7 +32,11 @@ fn entries_ui(ui: &mut Ui, view: &mut View<'_>, menu: Menu) {
         if entry.divided {
             ui.separator();
         }
-        let mark = if is_on(view.session, &entry.command) { "✓ " } else { "" };
+        let mark = if is_on(view.session, &entry.command) {
+            "✓ "
+        } else {
+            ""
+        };
         let mut button = Button::new(format!("{mark}{}", entry.text));
         if let Some(keys) = entry.keys.first() {
             button = button.shortcut_text(ui.ctx().format_shortcut(keys));
@@ -84,7 +90,11 @@ fn right_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.weak("Numbers");
     if ui.available_width() > 160.0 {
         ui.separator();
-        let mark = if view.session.has_unsaved() { "• " } else { "" };
+        let mark = if view.session.has_unsaved() {
+            "• "
+        } else {
+            ""
+        };
         let title = format!("{mark}{}", view.session.name());
         let label = egui::Label::new(egui::RichText::new(title).color(view.theme.weak)).truncate();
         ui.add(label);

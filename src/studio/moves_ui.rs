@@ -32,7 +32,9 @@ pub(super) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
     for choice in &choices {
         choice_ui(ui, view, choice);
     }
-    let known = choices.iter().fold(CardSet::EMPTY, |all, choice| all | choice.cards);
+    let known = choices
+        .iter()
+        .fold(CardSet::EMPTY, |all, choice| all | choice.cards);
     for group in position.equals() {
         if !known.has_all(group) {
             unknown_ui(ui, view, group);
@@ -49,10 +51,17 @@ fn remark(view: &View<'_>) -> String {
     let turn = turn.map_or("", |seat| seat.name());
     let answer = inquiry.answer();
     let (done, parts) = answer.progress();
-    let progress = if done < parts { format!(" · {done} of {parts}") } else { String::new() };
+    let progress = if done < parts {
+        format!(" · {done} of {parts}")
+    } else {
+        String::new()
+    };
     let seconds = answer.elapsed().as_secs_f64();
     let nodes = count_text(answer.nodes());
-    format!("{turn} to play{progress} · {} · {nodes} nodes", time_text(seconds))
+    format!(
+        "{turn} to play{progress} · {} · {nodes} nodes",
+        time_text(seconds)
+    )
 }
 
 /// A time in words: `12 ms`, `1.3 s`, `2 min 5 s`.
@@ -61,7 +70,11 @@ pub(super) fn time_text(seconds: f64) -> String {
         s if s < 0.0995 => format!("{:.0} ms", s * 1000.0),
         s if s < 59.95 => format!("{s:.1} s"),
         s if s < 3600.0 => format!("{:.0} min {:.0} s", (s / 60.0).floor(), s % 60.0),
-        s => format!("{:.0} h {:.0} min", (s / 3600.0).floor(), (s % 3600.0) / 60.0),
+        s => format!(
+            "{:.0} h {:.0} min",
+            (s / 3600.0).floor(),
+            (s % 3600.0) / 60.0
+        ),
     }
 }
 
@@ -100,8 +113,13 @@ fn choice_ui(ui: &mut Ui, view: &mut View<'_>, choice: &Choice) {
     let goal = view.session.goal();
     let declares = choice.wants_tricks != is_misere(view);
     let result = goal.result(choice.tricks, declares);
-    let name = format!("play {}: {} {result}", first.name(), tricks_text(choice.tricks));
-    let row = row_ui(ui, view, first, &name, true);
+    let name = format!(
+        "play {}: {} {result}",
+        first.name(),
+        tricks_text(choice.tricks)
+    );
+    let name = name.trim_end();
+    let row = row_ui(ui, view, first, name, true);
     let painter = ui.painter();
     let verdict = goal.verdict(choice.tricks);
     cards_in_row(ui, view, &row, choice.cards);
@@ -109,13 +127,27 @@ fn choice_ui(ui: &mut Ui, view: &mut View<'_>, choice: &Choice) {
     let full = row.bar.width() * (f32::from(choice.tricks.0) / most).min(1.0);
     let round = CornerRadius::same(4);
     painter.rect_filled(row.bar, round, view.theme.sunken);
-    painter.rect_filled(row.bar.with_max_x(row.bar.left() + full), round, view.theme.verdict(verdict));
+    painter.rect_filled(
+        row.bar.with_max_x(row.bar.left() + full),
+        round,
+        view.theme.verdict(verdict),
+    );
     let y = row.rect.center().y;
     let number_at = pos2(row.bar.right() + 30.0, y);
     let colour = view.theme.text;
     let number = choice.tricks.to_string();
-    painter.text(number_at, Align2::RIGHT_CENTER, number, strong_font(15.0), colour);
-    let words = if result.is_empty() { cost_words(view, choice) } else { result };
+    painter.text(
+        number_at,
+        Align2::RIGHT_CENTER,
+        number,
+        strong_font(15.0),
+        colour,
+    );
+    let words = if result.is_empty() {
+        cost_words(view, choice)
+    } else {
+        result
+    };
     let tint = view.theme.verdict_text(verdict);
     let words_at = pos2(row.bar.right() + 40.0, y);
     painter.text(words_at, Align2::LEFT_CENTER, words, font(13.0), tint);
@@ -144,10 +176,12 @@ fn unknown_ui(ui: &mut Ui, view: &mut View<'_>, group: CardSet) {
     let name = format!("play {}: not known yet", first.name());
     let row = row_ui(ui, view, first, &name, true);
     cards_in_row(ui, view, &row, group);
-    ui.painter().rect_filled(row.bar, CornerRadius::same(4), view.theme.sunken);
+    ui.painter()
+        .rect_filled(row.bar, CornerRadius::same(4), view.theme.sunken);
     let at = pos2(row.bar.right() + 30.0, row.rect.center().y);
     let colour = view.theme.weak;
-    ui.painter().text(at, Align2::RIGHT_CENTER, "…", strong_font(15.0), colour);
+    ui.painter()
+        .text(at, Align2::RIGHT_CENTER, "…", strong_font(15.0), colour);
 }
 
 /// A row that plays a card when it is clicked.
@@ -156,7 +190,8 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: boo
     let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
     if response.hovered() {
-        ui.painter().rect_filled(rect, CornerRadius::same(5), view.theme.hovered);
+        ui.painter()
+            .rect_filled(rect, CornerRadius::same(5), view.theme.hovered);
     }
     if response.clicked() {
         view.send(Command::Play(card));
@@ -181,7 +216,13 @@ fn cards_in_row(ui: &Ui, view: &View<'_>, row: &Row, cards: CardSet) {
     let at = pos2(drawn.right() + 8.0, row.rect.center().y);
     let room = row.rect.with_max_x(row.bar.left() - 4.0);
     let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
-    painter.text(at, Align2::LEFT_CENTER, rest.join(" "), font(12.5), view.theme.weak);
+    painter.text(
+        at,
+        Align2::LEFT_CENTER,
+        rest.join(" "),
+        font(12.5),
+        view.theme.weak,
+    );
 }
 
 fn all_tricks(view: &View<'_>) -> f32 {

@@ -1,6 +1,6 @@
 //! The list of problems, and texts that hold problems.
 
-use crate::formats::{ParseError, text};
+use crate::formats::{self, ParseError, native, text};
 use crate::problem::Problem;
 
 /// Problems that belong together.
@@ -57,22 +57,37 @@ pub fn get(collections: &[Collection], collection: usize, place: usize) -> Optio
     collections.get(collection)?.problems.get(place)
 }
 
-/// Reads the problems of a text in any known format.
+/// Reads the problems of a text in any known format. Of a list of lines the good ones are
+/// read, and the others are named in the remarks.
 ///
 /// # Errors
 ///
 /// Where the text goes wrong, when nothing can be read.
 pub fn read(text: &str) -> Result<Read, ParseError> {
-    let line = text::parse_line(text.trim())?;
-    Ok(Read {
-        problems: vec![line.problem],
+    let lines: Vec<_> = text::parse_lines(text).collect();
+    let good = lines.iter().filter(|(_, line)| line.is_ok()).count();
+    if lines.len() < 2 || good == 0 {
+        return Ok(Read {
+            problems: vec![formats::read_any(text)?],
+            remarks: Vec::new(),
+        });
+    }
+    let mut read = Read {
+        problems: Vec::new(),
         remarks: Vec::new(),
-    })
+    };
+    for (_, line) in lines {
+        match line {
+            Ok(line) => read.problems.push(line.problem),
+            Err(error) => read.remarks.push(error.to_string()),
+        }
+    }
+    Ok(read)
 }
 
 /// Writes a problem as a document.
 pub fn write(problem: &Problem) -> String {
-    text::write_line(problem)
+    native::write(problem)
 }
 
 /// A name for the file of a problem.

@@ -20,30 +20,36 @@ pub(super) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
     search_ui(ui, view);
     let wanted = view.session.search().to_lowercase();
     let collections = view.session.collections();
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        let mut shown = 0;
-        for (index, collection) in collections.iter().enumerate() {
-            let found: Vec<(usize, &Problem)> = collection
-                .problems
-                .iter()
-                .enumerate()
-                .filter(|(_, problem)| matches(problem, &collection.name, &wanted))
-                .collect();
-            if found.is_empty() {
-                continue;
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            let mut shown = 0;
+            for (index, collection) in collections.iter().enumerate() {
+                let found: Vec<(usize, &Problem)> = collection
+                    .problems
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, problem)| matches(problem, &collection.name, &wanted))
+                    .collect();
+                if found.is_empty() {
+                    continue;
+                }
+                shown += found.len();
+                ui.add_space(8.0);
+                ui.label(
+                    strong(collection.name.to_uppercase())
+                        .size(11.5)
+                        .color(view.theme.weak),
+                );
+                for (place, problem) in found {
+                    problem_ui(ui, view, index, place, problem);
+                }
             }
-            shown += found.len();
-            ui.add_space(8.0);
-            ui.label(strong(collection.name.to_uppercase()).size(11.5).color(view.theme.weak));
-            for (place, problem) in found {
-                problem_ui(ui, view, index, place, problem);
+            if shown == 0 {
+                ui.add_space(12.0);
+                ui.weak("No problem with these words.");
             }
-        }
-        if shown == 0 {
-            ui.add_space(12.0);
-            ui.weak("No problem with these words.");
-        }
-    });
+        });
 }
 
 fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -70,7 +76,13 @@ fn matches(problem: &Problem, collection: &str, wanted: &str) -> bool {
     wanted.split_whitespace().all(|word| all.contains(word))
 }
 
-fn problem_ui(ui: &mut Ui, view: &mut View<'_>, collection: usize, place: usize, problem: &Problem) {
+fn problem_ui(
+    ui: &mut Ui,
+    view: &mut View<'_>,
+    collection: usize,
+    place: usize,
+    problem: &Problem,
+) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = Id::unique(("problem", collection, place));
     let response = ui.interact(rect, id, Sense::click());
@@ -79,7 +91,11 @@ fn problem_ui(ui: &mut Ui, view: &mut View<'_>, collection: usize, place: usize,
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, open, &title));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if open || response.hovered() {
-        let fill = if open { view.theme.chosen } else { view.theme.hovered };
+        let fill = if open {
+            view.theme.chosen
+        } else {
+            view.theme.hovered
+        };
         painter.rect_filled(rect, CornerRadius::same(6), fill);
     }
     let what = problem.contract().map_or_else(
@@ -89,9 +105,18 @@ fn problem_ui(ui: &mut Ui, view: &mut View<'_>, collection: usize, place: usize,
     let right = rect.right_center() - vec2(8.0, 0.0);
     let caption = Caption::new(what).size(12.0).colour(view.theme.weak);
     let drawn = caption.paint(&painter, &view.theme, right, Align2::RIGHT_CENTER);
-    let room = painter.with_clip_rect(rect.with_max_x(drawn.left() - 6.0).intersect(ui.clip_rect()));
+    let room = painter.with_clip_rect(
+        rect.with_max_x(drawn.left() - 6.0)
+            .intersect(ui.clip_rect()),
+    );
     let left = rect.left_center() + vec2(10.0, 0.0);
-    room.text(left, Align2::LEFT_CENTER, &title, font(14.0), view.theme.text);
+    room.text(
+        left,
+        Align2::LEFT_CENTER,
+        &title,
+        font(14.0),
+        view.theme.text,
+    );
     if response.clicked() {
         view.send(Command::OpenListed(collection, place));
     }

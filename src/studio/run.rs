@@ -32,7 +32,10 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
             Err(_) => reason = "a library failed".to_owned(),
         }
     }
-    refuse(&format!("no window could be opened ({})", one_line(&reason)))
+    refuse(&format!(
+        "no window could be opened ({})",
+        one_line(&reason)
+    ))
 }
 
 fn missing_display() -> Option<&'static str> {

@@ -354,7 +354,9 @@ impl Session {
 
     /// Whether layouts are being counted.
     pub fn is_counting(&self) -> bool {
-        self.inquiries.running().any(|topic| topic == Topic::Layouts)
+        self.inquiries
+            .running()
+            .any(|topic| topic == Topic::Layouts)
     }
 
     /// Whether a hand is not full while cards are out of play.
@@ -403,7 +405,10 @@ impl Session {
 
     /// Keeps a complete course, to be shown while the course of a longer play is worked out.
     fn remember_course(&mut self) {
-        let complete = self.inquiries.on(Topic::Played).is_some_and(|i| i.is_complete());
+        let complete = self
+            .inquiries
+            .on(Topic::Played)
+            .is_some_and(|i| i.is_complete());
         if complete && let Some(played) = self.inquiries.played() {
             self.last_played = Some(played.clone());
         }
@@ -721,7 +726,10 @@ impl Session {
     }
 
     fn draw(&mut self) -> u64 {
-        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.seed = self
+            .seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         self.seed
     }
 
@@ -732,7 +740,8 @@ impl Session {
             .want(Topic::Choices, position.map(Request::Choices));
         if position.is_none() || self.line_passed().is_none() {
             self.line_start = self.problem().play[..self.at()].to_vec();
-            self.inquiries.want(Topic::Line, position.map(Request::Line));
+            self.inquiries
+                .want(Topic::Line, position.map(Request::Line));
         }
         let play = self.play().filter(|play| !play.cards().is_empty());
         let played = play.cloned().map(Request::Played);
@@ -747,8 +756,10 @@ impl Session {
 
     /// Whether the layouts that are counted, or were, belong to this deal.
     fn counts_this_deal(&self) -> bool {
-        let Some(Request::Layouts(layouts)) =
-            self.inquiries.on(Topic::Layouts).map(|inquiry| inquiry.request())
+        let Some(Request::Layouts(layouts)) = self
+            .inquiries
+            .on(Topic::Layouts)
+            .map(|inquiry| inquiry.request())
         else {
             return false;
         };
@@ -777,8 +788,10 @@ fn common_plies(one: &Play, other: &Play) -> usize {
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name()
-        .map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned())
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |n| n.to_string_lossy().into_owned(),
+    )
 }
 
 /// The cards of the trick on the table with who played them.

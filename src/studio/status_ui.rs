@@ -11,7 +11,9 @@ use super::view::View;
 pub(super) fn status_ui(ui: &mut Ui, view: &View<'_>) {
     ui.horizontal_centered(|ui| {
         work_ui(ui, view);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| legend_ui(ui, view));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            legend_ui(ui, view)
+        });
     });
 }
 
@@ -19,17 +21,29 @@ fn work_ui(ui: &mut Ui, view: &View<'_>) {
     let inquiries = view.session.inquiries();
     let running: Vec<&str> = inquiries.running().map(Topic::name).collect();
     let busy = !running.is_empty();
-    let colour = if busy { view.theme.makes } else { view.theme.plain };
+    let colour = if busy {
+        view.theme.makes
+    } else {
+        view.theme.plain
+    };
     dot(ui, colour);
     let threads = inquiries.threads();
-    let workers = if threads == 1 { "1 worker".to_owned() } else { format!("{threads} workers") };
+    let workers = if threads == 1 {
+        "1 worker".to_owned()
+    } else {
+        format!("{threads} workers")
+    };
     small(ui, view, &workers);
     if busy {
         let speed = count_text(view.nodes_per_second as u64);
         small(ui, view, &format!("{speed} nodes/s"));
         small(ui, view, &running.join(", "));
     } else {
-        small(ui, view, &format!("{} nodes in all", count_text(inquiries.nodes())));
+        small(
+            ui,
+            view,
+            &format!("{} nodes in all", count_text(inquiries.nodes())),
+        );
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn table_ui(ui: &mut Ui, view: &mut View<'_>) {
     centre_ui(ui, view, &plan, &setup);
     for seat in Seat::ALL {
         if setup.absent == Some(seat) {
-            absent_ui(ui, view, &plan, &setup, seat);
+            absent_ui(ui, view, &plan, seat);
         } else {
             hand_ui(ui, view, &plan, &setup, seat);
         }
@@ -87,7 +87,11 @@ impl Plan {
         let by_height = spare / (across * ROW + 2.3);
         let by_sides = (rect.height() - 2.0 * NAME) / (4.0 * ROW);
         let by_width = rect.width() / (16.0 * CARD_WIDTH);
-        let height = by_height.min(by_sides).min(by_width).clamp(24.0, 68.0).floor();
+        let height = by_height
+            .min(by_sides)
+            .min(by_width)
+            .clamp(24.0, 68.0)
+            .floor();
         let card = vec2((height * CARD_WIDTH).round(), height);
         let centre_height = 2.3 * height + GAP;
         let top = rect.top() + 2.0 * GAP + NAME + rows(Seat::North) * height * ROW;
@@ -126,7 +130,7 @@ impl Plan {
         let height = rows as f32 * self.card.y * ROW;
         let (rect, middle) = (self.rect, self.centre.center());
         let min = match seat {
-            Seat::North => pos2(middle.x - width / 2.0, rect.top() + GAP + NAME),
+            Seat::North => pos2(middle.x - width / 2.0, rect.top() + GAP + 6.0 + NAME),
             Seat::South => pos2(middle.x - width / 2.0, rect.bottom() - GAP - NAME - height),
             Seat::West => pos2(rect.left() + 2.0 * GAP, middle.y - height / 2.0),
             Seat::East => pos2(rect.right() - 2.0 * GAP - width, middle.y - height / 2.0),
@@ -205,7 +209,13 @@ fn card_on_table(
     let live = editing || legal;
     let seen = rect.with_max_x(rect.left() + step.min(rect.width()));
     let response = ui.interact(seen, card_id(card), Sense::click());
-    let name = card_name(session.goal(), card, legal && !editing, value, to_play_declares(view));
+    let name = card_name(
+        session.goal(),
+        card,
+        legal && !editing,
+        value,
+        to_play_declares(view),
+    );
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
     let look = Look {
         live: live || !to_play,
@@ -309,16 +319,29 @@ fn number(view: &View<'_>, value: Option<(Tricks, Tricks)>) -> (String, Verdict)
 /// Draws the numbers; those of equal cards are joined by a line.
 fn badges_ui(ui: &Ui, view: &View<'_>, plan: &Plan, badges: Vec<Badge>) {
     let size = (plan.card.y * 0.34).clamp(13.0, 19.0);
-    let groups = view.session.position().map(|p| p.equals()).unwrap_or_default();
+    let groups = view
+        .session
+        .position()
+        .map(|p| p.equals())
+        .unwrap_or_default();
     for pair in badges.windows(2) {
-        let joined = groups.iter().any(|g| g.has(pair[0].card) && g.has(pair[1].card));
+        let joined = groups
+            .iter()
+            .any(|g| g.has(pair[0].card) && g.has(pair[1].card));
         if joined {
             let stroke = Stroke::new(3.0, view.theme.verdict(pair[0].verdict));
             ui.painter().line_segment([pair[0].at, pair[1].at], stroke);
         }
     }
     for one in badges {
-        badge(ui.painter(), &view.theme, one.at, size, &one.text, one.verdict);
+        badge(
+            ui.painter(),
+            &view.theme,
+            one.at,
+            size,
+            &one.text,
+            one.verdict,
+        );
     }
 }
 
@@ -326,22 +349,37 @@ fn badges_ui(ui: &Ui, view: &View<'_>, plan: &Plan, badges: Vec<Badge>) {
 fn name_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, block: Rect, seat: Seat) {
     let editing = view.session.mode() == Mode::Edit;
     let text = name_text(view, seat, editing);
-    let turn = !editing && view.session.position().is_some_and(|p| p.turn() == Some(seat));
+    let turn = !editing
+        && view
+            .session
+            .position()
+            .is_some_and(|p| p.turn() == Some(seat));
     let chosen = editing && view.session.hand() == seat;
     let (fill, colour) = match (turn, chosen) {
         (true, _) => (view.theme.turn, view.theme.turn_text),
         (_, true) => (view.theme.accent, Color32::WHITE),
         _ => (view.theme.felt_box, view.theme.felt_text),
     };
-    let galley = ui.painter().layout_no_wrap(text.clone(), strong_font(13.5), colour);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text.clone(), strong_font(13.5), colour);
     let size = vec2(galley.size().x + 22.0, NAME - 2.0);
     let centre = name_place(plan, block, seat, size.x);
     let rect = Rect::from_center_size(centre, size);
-    let sense = if editing { Sense::click() } else { Sense::hover() };
+    let sense = if editing {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
     let response = ui.interact(rect, Id::unique(("hand", seat.index())), sense);
     ui.painter().rect_filled(rect, CornerRadius::same(11), fill);
-    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, colour);
-    let role = if editing { egui::Role::Button } else { egui::Role::Label };
+    ui.painter()
+        .galley(rect.center() - galley.size() / 2.0, galley, colour);
+    let role = if editing {
+        egui::Role::Button
+    } else {
+        egui::Role::Label
+    };
     response.widget_info(|| WidgetInfo::selected(role, true, chosen || turn, &text));
     if response.clicked() {
         view.send(Command::ChooseHand(seat));
@@ -358,12 +396,15 @@ fn name_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, block: Rect, seat: Sea
 
 fn name_place(plan: &Plan, block: Rect, seat: Seat, width: f32) -> Pos2 {
     let y = match seat {
-        Seat::South => plan.rect.bottom() - GAP / 2.0 - NAME / 2.0,
-        _ => block.top() - 4.0 - NAME / 2.0,
+        Seat::South => plan.rect.bottom() - 6.0 - NAME / 2.0,
+        _ => block.top() - 8.0 - NAME / 2.0,
     };
     let half = width / 2.0 + GAP;
     let x = block.center().x;
-    pos2(x.clamp(plan.rect.left() + half, plan.rect.right() - half), y)
+    pos2(
+        x.clamp(plan.rect.left() + half, plan.rect.right() - half),
+        y,
+    )
 }
 
 fn name_text(view: &View<'_>, seat: Seat, editing: bool) -> String {
@@ -383,9 +424,8 @@ fn name_text(view: &View<'_>, seat: Seat, editing: bool) -> String {
 }
 
 /// The empty seat of preferans, where the cards out of play lie.
-fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, setup: &Setup, seat: Seat) {
+fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, seat: Seat) {
     let out = plan.start.out_of_play();
-    let _ = setup;
     let size = plan.card * 0.8;
     let cards = out.len().clamp(1, 12);
     let step = (size.x + 3.0).min(plan.row_width(seat) / cards as f32);
@@ -393,26 +433,48 @@ fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, setup: &Setup, seat: Sea
     let block = plan.block(seat, 1, 1);
     let centre = match seat {
         Seat::North | Seat::South => block.center(),
-        Seat::East => pos2(plan.rect.right() - 2.0 * GAP - width / 2.0, block.center().y),
+        Seat::East => pos2(
+            plan.rect.right() - 2.0 * GAP - width / 2.0,
+            block.center().y,
+        ),
         Seat::West => pos2(plan.rect.left() + 2.0 * GAP + width / 2.0, block.center().y),
     };
     let left = centre.x - width / 2.0;
     for (index, card) in out.iter().enumerate() {
         let (row, column) = (index / 12, index % 12);
-        let corner = pos2(left + column as f32 * step, centre.y - size.y / 2.0 - row as f32 * size.y);
-        let look = Look { live: false, opacity: 0.62, ..Look::default() };
-        card_face(ui.painter(), &view.theme, Rect::from_min_size(corner, size), card, look);
+        let corner = pos2(
+            left + column as f32 * step,
+            centre.y - size.y / 2.0 - row as f32 * size.y,
+        );
+        let look = Look {
+            fade: 0.45,
+            behind: view.theme.felt_edge,
+            ..Look::default()
+        };
+        card_face(
+            ui.painter(),
+            &view.theme,
+            Rect::from_min_size(corner, size),
+            card,
+            look,
+        );
     }
     let text = match out.len() {
         0 => format!("{} · nobody", seat.name()),
         _ => "out of play".to_owned(),
     };
     let y = match seat {
-        Seat::South => plan.rect.bottom() - GAP / 2.0 - NAME / 2.0,
+        Seat::South => plan.rect.bottom() - 6.0 - NAME / 2.0,
         _ => centre.y - size.y * (0.5 + (out.len() / 13) as f32) - NAME / 2.0,
     };
     let colour = view.theme.felt_weak;
-    ui.painter().text(pos2(centre.x, y), Align2::CENTER_CENTER, text, font(13.0), colour);
+    ui.painter().text(
+        pos2(centre.x, y),
+        Align2::CENTER_CENTER,
+        text,
+        font(13.0),
+        colour,
+    );
 }
 
 /// The trick with the contract at its left and the tally at its right.
@@ -421,13 +483,16 @@ fn centre_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
     let round = CornerRadius::same(10);
     ui.painter().rect_filled(plan.centre, round, fill);
     let edge = Stroke::new(1.0, view.theme.felt_weak.gamma_multiply(0.25));
-    ui.painter().rect_stroke(plan.centre, round, edge, StrokeKind::Inside);
+    ui.painter()
+        .rect_stroke(plan.centre, round, edge, StrokeKind::Inside);
     let trick_width = plan.card.x * 3.0 + 16.0;
     let side = (plan.centre.width() - trick_width) / 2.0;
     let left = plan.centre.with_max_x(plan.centre.left() + side);
     let right = plan.centre.with_min_x(plan.centre.right() - side);
     contract_ui(ui, view, left);
-    tally_ui(ui, view, right);
+    if view.session.mode() == Mode::Analyse {
+        tally_ui(ui, view, right);
+    }
     trick_ui(ui, view, plan, setup);
 }
 
@@ -448,11 +513,24 @@ fn contract_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
     let middle = rect.center();
     let lines = [
         (Caption::new(title).size(size).strong().on_felt(), -size),
-        (Caption::new(by).size(12.5).colour(view.theme.felt_weak), 6.0),
-        (Caption::new(goal.words()).size(12.5).colour(view.theme.felt_text), 25.0),
+        (
+            Caption::new(by).size(12.5).colour(view.theme.felt_weak),
+            6.0,
+        ),
+        (
+            Caption::new(goal.words())
+                .size(12.5)
+                .colour(view.theme.felt_text),
+            25.0,
+        ),
     ];
     for (caption, y) in lines {
-        caption.paint(ui.painter(), &view.theme, middle + vec2(0.0, y), Align2::CENTER_CENTER);
+        caption.paint(
+            ui.painter(),
+            &view.theme,
+            middle + vec2(0.0, y),
+            Align2::CENTER_CENTER,
+        );
     }
 }
 
@@ -469,7 +547,11 @@ fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
     let columns = [
         (names[0].clone(), ours.to_string(), colour),
         (names[1].clone(), theirs.to_string(), colour),
-        ("best".to_owned(), best_text, view.theme.verdict_on_felt(verdict)),
+        (
+            "best".to_owned(),
+            best_text,
+            view.theme.verdict_on_felt(verdict),
+        ),
     ];
     let width = rect.width().min(150.0) / 3.0;
     let big = (width * 0.5).clamp(14.0, 22.0);
@@ -477,8 +559,20 @@ fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
         let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
         let painter = ui.painter();
         let weak = view.theme.felt_weak;
-        painter.text(at - vec2(0.0, 15.0), Align2::CENTER_CENTER, name, font(11.5), weak);
-        painter.text(at + vec2(0.0, 9.0), Align2::CENTER_CENTER, number, strong_font(big), colour);
+        painter.text(
+            at - vec2(0.0, 15.0),
+            Align2::CENTER_CENTER,
+            name,
+            font(11.5),
+            weak,
+        );
+        painter.text(
+            at + vec2(0.0, 9.0),
+            Align2::CENTER_CENTER,
+            number,
+            strong_font(big),
+            colour,
+        );
     }
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     let text = format!(
@@ -508,7 +602,8 @@ fn trick_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
     for seat in setup.seats_from(Seat::North) {
         let edge = Stroke::new(1.0, view.theme.felt_weak.gamma_multiply(0.25));
         let round = CornerRadius::same(5);
-        ui.painter().rect_stroke(plan.trick(seat), round, edge, StrokeKind::Inside);
+        ui.painter()
+            .rect_stroke(plan.trick(seat), round, edge, StrokeKind::Inside);
     }
     let current = trick_cards(setup);
     let faded = current.is_empty();
@@ -516,14 +611,17 @@ fn trick_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
         true => last_trick(view),
         false => {
             let winning = setup.trick.winning(setup.strain);
-            let seat = winning.and_then(|index| current.get(index)).map(|&(seat, _)| seat);
+            let seat = winning
+                .and_then(|index| current.get(index))
+                .map(|&(seat, _)| seat);
             (current, seat)
         }
     };
     for (seat, card) in cards {
         let look = Look {
             frame: (Some(seat) == winner).then_some(view.theme.turn),
-            opacity: if faded { 0.45 } else { 1.0 },
+            fade: if faded { 0.5 } else { 0.0 },
+            behind: view.theme.felt_box,
             ..Look::default()
         };
         card_face(ui.painter(), &view.theme, plan.trick(seat), card, look);
@@ -541,5 +639,11 @@ fn last_trick(view: &View<'_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
         return (Vec::new(), None);
     };
     let winner = cards.last().and_then(|card| card.winner);
-    (cards.iter().map(|played| (played.seat, played.card)).collect(), winner)
+    (
+        cards
+            .iter()
+            .map(|played| (played.seat, played.card))
+            .collect(),
+        winner,
+    )
 }

@@ -354,8 +354,14 @@ pub fn install(ctx: &egui::Context) {
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let files: [(&str, &'static [u8]); 2] = [
-        ("Inter", include_bytes!("../../assets/fonts/Inter-Medium.otf")),
-        (STRONG, include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+        (
+            "Inter",
+            include_bytes!("../../assets/fonts/Inter-Medium.otf"),
+        ),
+        (
+            STRONG,
+            include_bytes!("../../assets/fonts/Inter-SemiBold.otf"),
+        ),
     ];
     for (name, bytes) in files {
         let data = Arc::new(FontData::from_static(bytes));
@@ -365,7 +371,9 @@ fn fonts() -> FontDefinitions {
     fallback.insert(0, "Inter".to_owned());
     let mut strong = fallback.clone();
     strong.insert(0, STRONG.to_owned());
-    fonts.families.insert(FontFamily::Name(STRONG.into()), strong);
+    fonts
+        .families
+        .insert(FontFamily::Name(STRONG.into()), strong);
     fonts
 }
 

@@ -26,7 +26,8 @@ pub(super) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
         view.session.problem().play.len()
     );
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &name));
-    ui.painter().rect_filled(rect, CornerRadius::same(8), view.theme.sunken);
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(8), view.theme.sunken);
     let Some(scale) = Scale::new(view, rect) else {
         return;
     };
@@ -43,7 +44,13 @@ pub(super) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
     }
     if view.session.problem().play.is_empty() {
         let text = "Click a card, or press Space to play a best one: what every card brings or costs appears here.";
-        ui.painter().text(rect.center(), Align2::CENTER_CENTER, text, font(13.0), view.theme.weak);
+        ui.painter().text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            text,
+            font(13.0),
+            view.theme.weak,
+        );
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
@@ -60,7 +67,12 @@ impl Scale {
     fn new(view: &View<'_>, rect: Rect) -> Option<Scale> {
         let play = view.session.play()?;
         let cards = play.start().in_play().len() - play.start().trick.len();
-        let mut tricks: Vec<f32> = view.session.course().iter().map(|t| f32::from(t.0)).collect();
+        let mut tricks: Vec<f32> = view
+            .session
+            .course()
+            .iter()
+            .map(|t| f32::from(t.0))
+            .collect();
         tricks.extend(view.session.goal().needs().map(|needs| f32::from(needs.0)));
         tricks.extend(view.session.best().map(|best| f32::from(best.0)));
         let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
@@ -107,12 +119,24 @@ fn grid(painter: &Painter, view: &View<'_>, scale: &Scale) {
         painter.vline(x, scale.rect.y_range(), stroke);
         if card < scale.cards {
             let at = pos2(x + 3.0, scale.rect.bottom() + 8.0);
-            painter.text(at, Align2::LEFT_CENTER, trick + 1, font(11.0), view.theme.weak);
+            painter.text(
+                at,
+                Align2::LEFT_CENTER,
+                trick + 1,
+                font(11.0),
+                view.theme.weak,
+            );
         }
     }
     for tricks in (scale.low as u8 + 1)..(scale.high as u8).max(1) {
         let at = pos2(scale.rect.left() + 4.0, scale.y(Tricks(tricks)));
-        painter.text(at, Align2::CENTER_CENTER, tricks, font(11.0), view.theme.weak);
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            tricks,
+            font(11.0),
+            view.theme.weak,
+        );
     }
 }
 
@@ -126,7 +150,13 @@ fn contract_line(painter: &Painter, view: &View<'_>, scale: &Scale) {
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
     let at = ends[1] - vec2(4.0, 3.0);
     let text = format!("needs {needs}");
-    painter.text(at, Align2::RIGHT_BOTTOM, text, font(11.0), view.theme.contract);
+    painter.text(
+        at,
+        Align2::RIGHT_BOTTOM,
+        text,
+        font(11.0),
+        view.theme.contract,
+    );
 }
 
 fn course(painter: &Painter, view: &View<'_>, scale: &Scale) {

@@ -53,7 +53,10 @@ impl<'a> View<'a> {
         if response.clicked() {
             self.send(command.clone());
         }
-        let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys));
+        let keys = entry
+            .keys
+            .first()
+            .map(|keys| ui.ctx().format_shortcut(keys));
         let tip = match keys {
             Some(keys) => format!("{} ({keys})", entry.tip),
             None => entry.tip.to_owned(),
@@ -77,7 +80,10 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {
         ui.label(strong(title));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            Caption::new(remark).size(12.0).colour(theme.weak).ui(ui, theme);
+            Caption::new(remark)
+                .size(12.0)
+                .colour(theme.weak)
+                .ui(ui, theme);
         });
     });
 }

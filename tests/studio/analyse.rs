@@ -1,0 +1,157 @@
+//! Numbers on cards, playing, stepping and counting.
+
+use egui_kittest::kittest::Queryable;
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::studio::goal::Reading;
+use kibitzer::studio::session::Mode;
+
+use super::{ENDING, click, session, settle, studio};
+use eframe::egui::{Key, Modifiers};
+
+#[test]
+fn opens_on_a_problem_that_can_be_played() {
+    let harness = studio(ENDING);
+    assert_eq!(session(&harness).mode(), Mode::Analyse);
+    assert!(session(&harness).faults().is_empty());
+    assert!(!session(&harness).collections().is_empty());
+}
+
+#[test]
+fn every_legal_card_says_what_it_is_worth() {
+    let harness = studio(ENDING);
+    harness.get_by_label("king of spades, 3 tricks");
+    harness.get_by_label("four of spades, 3 tricks");
+    harness.get_by_label("five of clubs, 2 tricks");
+    // The others are there, but cannot be played.
+    harness.get_by_label("ace of spades");
+}
+
+#[test]
+fn a_click_plays_a_card_and_undo_takes_it_back() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "king of spades, 3 tricks");
+    assert_eq!(session(&harness).problem().play.len(), 1);
+    let turn = session(&harness).position().unwrap().turn();
+    assert_eq!(turn, Some(Seat::North));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    settle(&mut harness);
+    assert!(session(&harness).problem().play.is_empty());
+    harness.key_press_modifiers(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
+    settle(&mut harness);
+    assert_eq!(session(&harness).problem().play.len(), 1);
+}
+
+#[test]
+fn a_card_that_may_not_be_played_stays() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "ace of spades");
+    assert!(session(&harness).problem().play.is_empty());
+}
+
+#[test]
+fn keys_step_through_the_play() {
+    let mut harness = studio(ENDING);
+    for _ in 0..5 {
+        harness.key_press(Key::Space);
+        settle(&mut harness);
+    }
+    assert_eq!(session(&harness).at(), 5);
+    let mut press = |key| {
+        harness.key_press(key);
+        settle(&mut harness);
+        session(&harness).at()
+    };
+    assert_eq!(press(Key::ArrowLeft), 4);
+    assert_eq!(press(Key::ArrowUp), 0);
+    assert_eq!(press(Key::ArrowRight), 1);
+    assert_eq!(press(Key::ArrowDown), 4);
+    assert_eq!(press(Key::End), 5);
+    assert_eq!(press(Key::Home), 0);
+}
+
+#[test]
+fn space_plays_best_cards_to_the_end() {
+    let mut harness = studio(ENDING);
+    let best = session(&harness).best();
+    for _ in 0..12 {
+        harness.key_press(Key::Space);
+        settle(&mut harness);
+    }
+    assert!(session(&harness).position().unwrap().is_over());
+    assert_eq!(best, Some(session(&harness).won(12).0));
+    assert_eq!(session(&harness).best(), best);
+}
+
+#[test]
+fn another_card_replaces_the_rest_of_the_play() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "play king of spades: 3 tricks");
+    harness.key_press(Key::Space);
+    settle(&mut harness);
+    harness.key_press(Key::Home);
+    settle(&mut harness);
+    click(&mut harness, "five of clubs, 2 tricks");
+    assert_eq!(session(&harness).problem().play, ["C5".parse().unwrap()]);
+}
+
+#[test]
+fn a_mistake_shows_in_the_course_of_the_play() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "king of spades, 3 tricks");
+    let course = session(&harness).course();
+    assert_eq!(course, [Tricks(2), Tricks(3)]);
+    harness.get_by_label("West’s king of spades costs 1 trick; better: five of clubs");
+}
+
+#[test]
+fn the_best_line_leads_to_its_cards() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "line to the five of clubs");
+    assert_eq!(session(&harness).at(), 1);
+    let (line, passed) = session(&harness).line().unwrap();
+    assert_eq!((line.steps.len(), passed), (12, 1));
+}
+
+#[test]
+fn numbers_are_read_in_three_ways() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "Numbers: what the card costs");
+    assert_eq!(session(&harness).settings().reading, Reading::Cost);
+}
+
+#[test]
+fn the_table_shows_what_makes() {
+    let harness = studio(ENDING);
+    harness.get_by_label("South in no trumps: 2 tricks");
+    let table = session(&harness).inquiries().table().unwrap();
+    assert_eq!(table.entries().len(), 20);
+}
+
+#[test]
+fn counts_the_opponents_deals() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "Count");
+    let histogram = session(&harness).inquiries().layouts().unwrap();
+    let total = session(&harness).layouts_question().unwrap().total();
+    assert_eq!((histogram.total(), total), (20, 20));
+}
+
+#[test]
+fn preferans_has_three_hands_and_cards_out_of_play() {
+    let deal = "preferans N:.KQ.KQ.J .A8.A9. - ..8.9 S W declarer=N";
+    let harness = studio(deal);
+    assert!(harness.query_by_label("Not yet playable:").is_some());
+    let deal = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 S W declarer=N";
+    let harness = studio(deal);
+    harness.get_by_label("North · declarer");
+    assert!(harness.query_by_label("South").is_none());
+    assert_eq!(
+        session(&harness)
+            .inquiries()
+            .table()
+            .unwrap()
+            .entries()
+            .len(),
+        18
+    );
+}

@@ -1,0 +1,90 @@
+//! Texts from outside: pasted, opened, broken; and the list of problems.
+
+use eframe::egui::Event;
+use egui_kittest::kittest::Queryable;
+use kibitzer::studio::command::Command;
+use kibitzer::studio::session::{Effect, Origin};
+
+use super::{ENDING, apply, click, session, settle, studio};
+
+#[test]
+fn a_pasted_deal_comes_to_the_table() {
+    let mut harness = studio(ENDING);
+    let deal = "bridge N:A... K... Q... J... NT N";
+    harness.event(Event::Paste(deal.to_owned()));
+    settle(&mut harness);
+    assert_eq!(session(&harness).problem().setup.in_play().len(), 4);
+}
+
+#[test]
+fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
+    let mut harness = studio(ENDING);
+    let before = session(&harness).problem().clone();
+    let broken = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT Z";
+    harness.event(Event::Paste(broken.to_owned()));
+    settle(&mut harness);
+    assert_eq!(session(&harness).problem(), &before);
+    harness.get_by_label_contains("line 1, column");
+    click(&mut harness, "Dismiss");
+    assert!(session(&harness).message().is_none());
+}
+
+#[test]
+fn of_many_lines_the_good_ones_are_kept() {
+    let mut harness = studio(ENDING);
+    let text = format!("{ENDING}\nbridge N:nothing\n{ENDING}\n");
+    apply(&mut harness, Command::Load(Origin::Clipboard, text));
+    assert_eq!(session(&harness).collections()[0].problems.len(), 2);
+    harness.get_by_label_contains("line 2");
+}
+
+#[test]
+fn a_file_with_a_faulty_deal_opens_in_edit_mode() {
+    let mut harness = studio(ENDING);
+    let faulty = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
+    apply(
+        &mut harness,
+        Command::Load(Origin::Clipboard, faulty.to_owned()),
+    );
+    let said = session(&harness).message().is_some() || !session(&harness).faults().is_empty();
+    assert!(said);
+}
+
+#[test]
+fn saving_and_opening_again_changes_nothing() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "king of spades, 3 tricks");
+    let before = session(&harness).problem().clone();
+    let mut session = kibitzer::studio::session::Session::new(
+        Box::new(kibitzer::studio::workers::InStep),
+        Default::default(),
+        1,
+    );
+    session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
+    session.apply(Command::Play("SK".parse().unwrap()));
+    let Some(Effect::Write { text, .. }) = session.apply(Command::Save) else {
+        panic!("saving writes a file");
+    };
+    session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
+    session.apply(Command::Discard);
+    session.apply(Command::Load(Origin::Clipboard, text));
+    assert_eq!(session.problem(), &before);
+}
+
+#[test]
+fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
+    let mut harness = studio(ENDING);
+    let names: Vec<String> = session(&harness)
+        .collections()
+        .iter()
+        .flat_map(|collection| &collection.problems)
+        .map(|problem| problem.title.clone())
+        .collect();
+    apply(&mut harness, Command::Search("no such words".to_owned()));
+    harness.get_by_label("No problem with these words.");
+    let last = names.last().unwrap().clone();
+    apply(&mut harness, Command::Search(last.clone()));
+    harness.get_all_by_label(&last).next().unwrap().click();
+    harness.run_steps(3);
+    assert_eq!(session(&harness).problem().title, last);
+}

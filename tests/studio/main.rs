@@ -1,0 +1,62 @@
+//! Clicks through the studio by the names that screen readers read, without a screen and with
+//! workers that answer in step.
+#![cfg(feature = "studio")]
+
+mod analyse;
+mod edit;
+mod files;
+mod snapshots;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kibitzer::studio::app::Studio;
+use kibitzer::studio::command::Command;
+use kibitzer::studio::session::{Origin, Session};
+use kibitzer::studio::workers::InStep;
+
+/// An ending in which West leads the king or the four of spades.
+const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
+
+/// The studio's window at a size, with nothing on its mind but a small deal.
+fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
+    let mut harness = Harness::builder()
+        .with_size([width, height])
+        .with_max_steps(60)
+        .build_eframe(|cc| Studio::new(cc, Box::new(InStep), 7));
+    apply(
+        &mut harness,
+        Command::Load(Origin::Clipboard, deal.to_owned()),
+    );
+    harness
+}
+
+/// The studio's window with a small deal.
+fn studio(deal: &str) -> Harness<'static, Studio> {
+    window(1280.0, 800.0, deal)
+}
+
+/// Does a command and lets the workers answer.
+fn apply(harness: &mut Harness<'_, Studio>, command: Command) {
+    let ctx = harness.ctx.clone();
+    harness.state_mut().apply(&ctx, command);
+    settle(harness);
+}
+
+/// Draws frames until every question is answered.
+fn settle(harness: &mut Harness<'_, Studio>) {
+    harness.run_steps(2);
+    while session(harness).inquiries().running().next().is_some() {
+        harness.step();
+    }
+    harness.run_steps(3);
+}
+
+fn session<'a>(harness: &'a Harness<'_, Studio>) -> &'a Session {
+    harness.state().session()
+}
+
+/// Clicks what has this name.
+fn click(harness: &mut Harness<'_, Studio>, name: &str) {
+    harness.get_by_label(name).click();
+    settle(harness);
+}

@@ -1,0 +1,56 @@
+//! A few screens, pixel by pixel; only where `KIBITZER_SNAPSHOTS` is set, because they need a
+//! graphics driver. `UPDATE_SNAPSHOTS=true` draws them anew.
+
+use egui_kittest::{Harness, SnapshotOptions};
+use kibitzer::studio::app::Studio;
+use kibitzer::studio::command::Command;
+use kibitzer::studio::session::{Mode, Origin};
+use kibitzer::studio::workers::InStep;
+
+use super::{ENDING, apply};
+
+/// Compares a screen with its picture after some commands.
+fn compare(name: &str, commands: &[Command]) {
+    if std::env::var_os("KIBITZER_SNAPSHOTS").is_none() {
+        return;
+    }
+    let mut harness: Harness<'_, Studio> = Harness::builder()
+        .with_size([1100.0, 720.0])
+        .with_max_steps(60)
+        .wgpu()
+        .build_eframe(|cc| Studio::new(cc, Box::new(InStep), 7));
+    apply(
+        &mut harness,
+        Command::Search("no problem is listed".to_owned()),
+    );
+    apply(
+        &mut harness,
+        Command::Load(Origin::Clipboard, ENDING.to_owned()),
+    );
+    for command in commands {
+        apply(&mut harness, command.clone());
+    }
+    let options = SnapshotOptions::new().output_path("tests/studio/snapshots");
+    harness.snapshot_options(name, &options);
+}
+
+#[test]
+fn table() {
+    compare("table", &[]);
+}
+
+#[test]
+fn table_in_the_light() {
+    compare("table-light", &[Command::ToggleTheme]);
+}
+
+#[test]
+fn edit_mode() {
+    compare("edit", &[Command::Mode(Mode::Edit)]);
+}
+
+#[test]
+fn course_of_the_play() {
+    let mistake = Command::Play("SK".parse().unwrap());
+    compare("course", &[mistake, Command::PlayBest]);
+}
