@@ -42,6 +42,13 @@ pub(super) fn decide<M: Mode>(
     if quick.tricks >= need {
         return Some(outcome(counted, quick, left));
     }
+    if M::TRUMPS {
+        let [left_hand, right_hand] = table.others;
+        let trumps = sure_trumps::<M>([table.own, table.partner], [right_hand, left_hand], need);
+        if trumps.tricks >= need {
+            return Some(outcome(counted, trumps, left));
+        }
+    }
     let stoppers = table.stoppers::<M>(need_against, left);
     if stoppers.tricks >= need_against {
         return Some(outcome(!counted, stoppers, left));
@@ -289,33 +296,14 @@ impl Hands {
     /// Tricks that the other side takes whatever happens, counted as far as needed.
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
-        let ours = (self.own.cards | self.partner.cards) & lane(TRUMP);
         if M::TRUMPS {
-            let trumps = self.top_trumps::<M>(need);
-            if trumps.tricks >= need || ours != 0 {
+            let trumps = sure_trumps::<M>(self.others, [self.own, self.partner], need);
+            let ours = self.own.length(TRUMP) + self.partner.length(TRUMP);
+            if trumps.tricks >= need || ours > 0 {
                 return trumps;
             }
         }
         self.guards(need, left)
-    }
-
-    /// The trumps above all of the leader's side: as many as one hand can use in turn.
-    #[inline(always)]
-    fn top_trumps<M: Mode>(&self, need: u32) -> Winners {
-        let ours = (self.own.cards | self.partner.cards) & lane(TRUMP);
-        let [left, right] = self.others.map(|hand| hand.suited(TRUMP));
-        let tops = (left | right)
-            & if ours == 0 {
-                lane(TRUMP)
-            } else {
-                above(highest(ours), lane(TRUMP))
-            };
-        // Two tops fall together only when both hands have no other trump to play.
-        let tricks = count(tops).min(self.longest_against(TRUMP));
-        Winners {
-            tricks: tricks.min(need),
-            relied: nth_highest(tops, tricks.min(need)),
-        }
     }
 
     /// Without trumps: the leader's side wins no trick in a suit that the others head as
@@ -388,6 +376,64 @@ impl Hands {
         }
         Winners { tricks, relied }
     }
+}
+
+/// Trump tricks that a side takes whatever happens, counted as far as needed. `before[i]`
+/// is the hand of the other side that plays just before `side[i]`.
+#[inline(always)]
+fn sure_trumps<M: Mode>(side: [Hand; 2], before: [Hand; 2], need: u32) -> Winners {
+    let [ours, theirs] = [side, before].map(|hands| {
+        let [a, b] = hands.map(|hand| hand.suited(TRUMP));
+        a | b
+    });
+    let tops = if theirs == 0 {
+        ours
+    } else {
+        ours & above(highest(theirs), lane(TRUMP))
+    };
+    // Two tops fall together only when both hands have no other trump to play.
+    let longest = side[0].length(TRUMP).max(side[1].length(TRUMP));
+    let tricks = count(tops).min(longest).min(need);
+    if tricks == need || tops != 0 || M::MUST_RUFF || ours == 0 {
+        return Winners {
+            tricks,
+            relied: nth_highest(tops, tricks),
+        };
+    }
+    guarded_trump(side, before, ours, theirs)
+}
+
+/// The trick of a hand whose trump is second only to the other side's best: it takes one if
+/// it has another and plays behind the best, or if it has the third best as well.
+///
+/// Behind the best it can be made to lead from them only by winning a trick first, unless it
+/// is on lead now and has nothing else.
+#[inline(always)]
+fn guarded_trump(side: [Hand; 2], before: [Hand; 2], ours: u64, theirs: u64) -> Winners {
+    let best = highest(theirs);
+    let second = highest(ours);
+    let third = highest(ours ^ second);
+    if theirs & above(second, lane(TRUMP)) != best {
+        return Winners::default();
+    }
+    for (hand, before) in side.into_iter().zip(before) {
+        if hand.cards & second == 0 || hand.length(TRUMP) < 2 {
+            continue;
+        }
+        if before.cards & best != 0 && hand.cards & !lane(TRUMP) != 0 {
+            return Winners {
+                tricks: 1,
+                relied: second,
+            };
+        }
+        if hand.cards & third != 0 && theirs & above(third, lane(TRUMP)) == best {
+            return Winners {
+                tricks: 1,
+                relied: third,
+            };
+        }
+    }
+    Winners::default()
 }
 
 /// How many of a hand's cards, led from the top, stay above partner's cards, played from
