@@ -220,7 +220,7 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
     let theme = view.theme;
     let bar = Frame::new()
         .fill(theme.bar)
-        .inner_margin(Margin::symmetric(8, 4));
+        .inner_margin(Margin::symmetric(8, 5));
     let panel = Frame::new()
         .fill(theme.panel)
         .inner_margin(Margin::symmetric(12, 10));
@@ -244,7 +244,7 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
         let list = Side::left("problems")
             .frame(panel)
             .size_range(160.0..=420.0);
-        list.default_size(wide * 0.14)
+        list.default_size((wide * 0.17).clamp(190.0, 300.0))
             .show(ui, |ui| problems_ui(ui, view));
     }
     if has_room(ui, view.session, Panel::Answers) {

@@ -214,7 +214,7 @@ fn words_ui(ui: &mut Ui, view: &View<'_>, inquiry: &Inquiry, histogram: &Histogr
         && at != view.session.at()
     {
         ui.label(
-            RichText::new(format!("counted after {at} cards of the play"))
+            RichText::new(format!("counted after card {at} of the play"))
                 .small()
                 .weak(),
         );

@@ -13,7 +13,7 @@ use super::inquiries::Topic;
 use super::theme::font;
 use super::view::{View, heading_ui};
 
-const ROW: f32 = 21.0;
+const ROW: f32 = 20.0;
 
 /// Draws the best line.
 pub(super) fn line_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -27,6 +27,7 @@ pub(super) fn line_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.weak(waiting_text(view));
         return;
     }
+    ui.spacing_mut().item_spacing.y = 1.0;
     for (index, row) in rows(view, &steps).iter().enumerate() {
         row_ui(ui, view, index, row, passed);
     }

@@ -12,7 +12,7 @@ use super::inquiries::Topic;
 use super::theme::{contract_text, font, strain_name, strain_text, strong, strong_font};
 use super::view::{View, heading_ui};
 
-const ROW: f32 = 22.0;
+const ROW: f32 = 21.0;
 
 /// Draws the table and the par.
 pub(super) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {

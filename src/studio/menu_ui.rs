@@ -1,6 +1,6 @@
 //! The menu bar: menus from the table of commands, the two modes, and the document's name.
 
-use eframe::egui::{self, Align, Button, Layout, MenuBar, Ui, WidgetInfo};
+use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 
 use super::command::{Command, Menu, TABLE};
 use super::goal::Reading;
@@ -19,7 +19,8 @@ pub(super) fn menu_ui(ui: &mut Ui, view: &mut View<'_>) {
             ui.menu_button(menu.name(), |ui| entries_ui(ui, view, menu));
         }
         ui.add_space(12.0);
-        modes_ui(ui, view);
+        let inset = Frame::new().fill(view.theme.sunken).corner_radius(7);
+        inset.inner_margin(2).show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             right_ui(ui, view)
         });
@@ -65,6 +66,7 @@ fn is_on(session: &Session, command: &Command) -> bool {
 }
 
 fn modes_ui(ui: &mut Ui, view: &mut View<'_>) {
+    ui.spacing_mut().item_spacing.x = 2.0;
     for (mode, text) in [(Mode::Edit, "Edit deal"), (Mode::Analyse, "Analyse")] {
         let chosen = view.session.mode() == mode;
         let button = Button::selectable(chosen, text);

@@ -14,7 +14,7 @@ use super::table_ui::tricks_text;
 use super::theme::{font, strong_font};
 use super::view::{View, heading_ui};
 
-const ROW: f32 = 24.0;
+const ROW: f32 = 23.0;
 
 /// Draws the moves.
 pub(super) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -28,6 +28,7 @@ pub(super) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.weak("All cards are played.");
         return;
     }
+    ui.spacing_mut().item_spacing.y = 2.0;
     let choices = view.session.choices();
     for choice in &choices {
         choice_ui(ui, view, choice);

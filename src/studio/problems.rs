@@ -1,6 +1,7 @@
 //! The list of problems, and texts that hold problems.
 
 use crate::formats::{self, ParseError, native, text};
+use crate::library::COLLECTIONS;
 use crate::problem::Problem;
 
 /// Problems that belong together.
@@ -28,19 +29,14 @@ pub struct Read {
     pub remarks: Vec<String>,
 }
 
-/// The problems that ship with the studio.
+/// The problems that ship with the studio, bridge first.
 pub fn shipped() -> Vec<Collection> {
-    let lines = [
-        "bridge N:AQ... .A3.. .K2.A K4... NT W contract=1NT",
-        "preferans N:87.KQ.KQ.J QT.A8.A97. - J9.97.8.98 S W declarer=N",
-        "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT7542 NT W contract=3NT",
-    ];
-    let problems = lines
-        .iter()
-        .filter_map(|line| text::parse_line(line).ok())
-        .map(|line| line.problem)
-        .collect();
-    vec![Collection::new("Examples".to_owned(), problems)]
+    let collections = COLLECTIONS.iter().rev();
+    collections
+        .map(|collection| {
+            Collection::new(collection.name.to_owned(), collection.problems().to_vec())
+        })
+        .collect()
 }
 
 /// The first problem of a list with its place.

@@ -5,6 +5,8 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
+use eframe::egui::text::{LayoutJob, TextWrapping};
+
 use crate::problem::Problem;
 
 use super::card_ui::Caption;
@@ -105,18 +107,13 @@ fn problem_ui(
     let right = rect.right_center() - vec2(8.0, 0.0);
     let caption = Caption::new(what).size(12.0).colour(view.theme.weak);
     let drawn = caption.paint(&painter, &view.theme, right, Align2::RIGHT_CENTER);
-    let room = painter.with_clip_rect(
-        rect.with_max_x(drawn.left() - 6.0)
-            .intersect(ui.clip_rect()),
-    );
     let left = rect.left_center() + vec2(10.0, 0.0);
-    room.text(
-        left,
-        Align2::LEFT_CENTER,
-        &title,
-        font(14.0),
-        view.theme.text,
-    );
+    let room = drawn.left() - left.x - 8.0;
+    let mut job = LayoutJob::simple_singleline(title.clone(), font(14.0), view.theme.text);
+    job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
+    let galley = painter.layout_job(job);
+    let corner = left - vec2(0.0, galley.size().y / 2.0);
+    painter.galley(corner, galley, view.theme.text);
     if response.clicked() {
         view.send(Command::OpenListed(collection, place));
     }

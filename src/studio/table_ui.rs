@@ -90,14 +90,14 @@ impl Plan {
         let height = by_height
             .min(by_sides)
             .min(by_width)
-            .clamp(24.0, 68.0)
+            .clamp(24.0, 64.0)
             .floor();
         let card = vec2((height * CARD_WIDTH).round(), height);
         let centre_height = 2.3 * height + GAP;
         let top = rect.top() + 2.0 * GAP + NAME + rows(Seat::North) * height * ROW;
         let bottom = rect.bottom() - 2.0 * GAP - NAME - rows(Seat::South) * height * ROW;
         let middle = pos2(rect.center().x, (top + bottom) / 2.0);
-        let width = (card.x * 3.6 + 250.0).min(rect.width() * 0.52);
+        let width = (card.x * 3.0 + 236.0).min(rect.width() * 0.5);
         Plan {
             rect,
             centre: Rect::from_center_size(middle, vec2(width, centre_height)),
@@ -164,15 +164,21 @@ fn hand_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup, seat: S
     let rows = suits(&plan.start, seat);
     let longest = longest(plan.start.hands[seat]).max(1);
     let block = plan.block(seat, rows.len(), longest);
-    let step = plan.step(seat, longest);
     let mut badges = Vec::new();
     for (row, suit) in rows.into_iter().enumerate() {
         let y = block.top() + row as f32 * plan.card.y * ROW;
-        let mut x = block.left();
-        for card in setup.hands[seat].suited(suit) {
-            let rect = Rect::from_min_size(pos2(x, y), plan.card);
-            badges.extend(card_on_table(ui, view, rect, step, seat, card));
-            x += step;
+        let step = plan.step(seat, plan.start.hands[seat].holding(suit).len());
+        let cards = setup.hands[seat].suited(suit);
+        for (place, card) in cards.iter().enumerate() {
+            let corner = pos2(block.left() + place as f32 * step, y);
+            let rect = Rect::from_min_size(corner, plan.card);
+            // The last card of a row is not covered by another.
+            let seen = if place + 1 < cards.len() {
+                step
+            } else {
+                plan.card.x
+            };
+            badges.extend(card_on_table(ui, view, rect, seen, seat, card));
         }
     }
     badges_ui(ui, view, plan, badges);
@@ -196,7 +202,7 @@ fn card_on_table(
     ui: &mut Ui,
     view: &mut View<'_>,
     rect: Rect,
-    step: f32,
+    seen: f32,
     seat: Seat,
     card: Card,
 ) -> Option<Badge> {
@@ -207,7 +213,7 @@ fn card_on_table(
     let to_play = position.is_some_and(|p| p.turn() == Some(seat));
     let value = session.value(card).filter(|_| legal);
     let live = editing || legal;
-    let seen = rect.with_max_x(rect.left() + step.min(rect.width()));
+    let seen = rect.with_max_x(rect.left() + seen.min(rect.width()));
     let response = ui.interact(seen, card_id(card), Sense::click());
     let name = card_name(
         session.goal(),
