@@ -95,6 +95,7 @@ impl Studio {
     /// Does a command.
     pub fn apply(&mut self, ctx: &Context, command: Command) {
         let effect = self.session.apply(command);
+        ctx.request_repaint();
         match effect.and_then(|effect| effect.run(ctx, &self.files)) {
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
@@ -206,7 +207,6 @@ impl eframe::App for Studio {
         unsaved_ui(&ctx, &mut view);
         for command in view.into_commands() {
             self.apply(&ctx, command);
-            ctx.request_repaint();
         }
     }
 
@@ -287,9 +287,9 @@ fn answers_ui(ui: &mut Ui, view: &mut View<'_>) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             question_ui(ui, view);
-            moves_ui(ui, view);
+            ui.scope(|ui| moves_ui(ui, view));
             ui.separator();
-            line_ui(ui, view);
+            ui.scope(|ui| line_ui(ui, view));
             ui.separator();
             makes_ui(ui, view);
             ui.separator();

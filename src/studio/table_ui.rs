@@ -431,7 +431,11 @@ fn name_text(view: &View<'_>, seat: Seat, editing: bool) -> String {
 
 /// The empty seat of preferans, where the cards out of play lie.
 fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, seat: Seat) {
-    let out = plan.start.out_of_play();
+    // In edit mode the pack shows them.
+    let out = match view.session.mode() {
+        Mode::Edit => CardSet::EMPTY,
+        Mode::Analyse => plan.start.out_of_play(),
+    };
     let size = plan.card * 0.8;
     let cards = out.len().clamp(1, 12);
     let step = (size.x + 3.0).min(plan.row_width(seat) / cards as f32);
