@@ -120,30 +120,34 @@ impl Mode for Misere {
     const MISERE: bool = true;
 }
 
-/// Calls a generic function for the mode of a game and a strain.
+/// Evaluates an expression with `$Mode` standing for the mode of a game and a strain: the one
+/// place where the run-time choice becomes a type.
 macro_rules! with_mode {
-    ($game:expr, $strain:expr, $Mode:ident => $call:expr) => {
+    ($game:expr, $strain:expr, $Mode:ident => $call:expr) => {{
+        use $crate::cards::Strain;
+        use $crate::rules::Game;
+        use $crate::search::mode;
         match ($game, $strain) {
             (Game::Bridge, Strain::Trump(_)) => {
-                type $Mode = BridgeTrumps;
+                type $Mode = mode::BridgeTrumps;
                 $call
             }
             (Game::Bridge, _) => {
-                type $Mode = BridgeNoTrumps;
+                type $Mode = mode::BridgeNoTrumps;
                 $call
             }
             (Game::Preferans, Strain::Trump(_)) => {
-                type $Mode = PreferansTrumps;
+                type $Mode = mode::PreferansTrumps;
                 $call
             }
             (Game::Preferans, Strain::NoTrump) => {
-                type $Mode = PreferansNoTrumps;
+                type $Mode = mode::PreferansNoTrumps;
                 $call
             }
             (Game::Preferans, Strain::Misere) => {
-                type $Mode = Misere;
+                type $Mode = mode::Misere;
                 $call
             }
         }
-    };
+    }};
 }

@@ -1,12 +1,11 @@
 //! Solving positions: targets, first guesses, and memory that outlives one question.
 
-use crate::cards::{Strain, Tricks};
+use crate::cards::{Side, Tricks};
 use crate::rules::{Game, Position};
 
 use super::alpha_beta::Search;
 use super::board::{Board, OwnerTable};
 use super::killers::Killers;
-use super::mode::{BridgeNoTrumps, BridgeTrumps, Misere, PreferansNoTrumps, PreferansTrumps};
 use super::table::Table;
 use super::{Cancelled, Control};
 
@@ -27,8 +26,10 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     owners: OwnerTable,
-    /// The last position that was solved and its counted tricks, for positions like it.
-    last: Option<(Position, u8)>,
+    /// The last position that was asked about; the tables know about positions like it.
+    last: Option<Position>,
+    /// The counted tricks of the last such position that was solved.
+    last_tricks: Option<u8>,
 }
 
 impl Solver {
@@ -39,6 +40,7 @@ impl Solver {
             killers: Killers::new(),
             owners: OwnerTable::new(),
             last: None,
+            last_tricks: None,
         }
     }
 
@@ -55,7 +57,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled first.
+    /// When `control` was cancelled before there was an answer.
     pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
         let left = position.tricks_left().0;
         let board = self.prepare(position);
@@ -71,7 +73,7 @@ impl Solver {
             }
             guess = tricks;
         }
-        self.last = Some((*position, lower));
+        self.last_tricks = Some(lower);
         Ok(declaring(position, lower, left))
     }
 
@@ -79,7 +81,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled first.
+    /// When `control` was cancelled before there was an answer.
     pub fn makes(
         &mut self,
         position: &Position,
@@ -106,11 +108,12 @@ impl Solver {
     /// What the transposition table knows is true of every deal, but of no use to one that
     /// has nothing to do with the last. A deal searched afresh always takes the same nodes.
     fn prepare(&mut self, position: &Position) -> Board {
-        if self.last.is_none_or(|(last, _)| !is_like(&last, position)) {
+        if self.last.is_none_or(|last| !is_like(&last, position)) {
             self.table.clear();
             self.killers.clear();
-            self.last = None;
+            self.last_tricks = None;
         }
+        self.last = Some(*position);
         let board = Board::new(position);
         self.owners.set(board.dealt(position.game));
         board
@@ -119,8 +122,8 @@ impl Solver {
     /// The counted tricks at a first guess: those of a position like this one, else in
     /// proportion to the high cards.
     fn guess(&self, board: &Board, position: &Position, left: u8) -> u8 {
-        match self.last {
-            Some((_, tricks)) => tricks.min(left),
+        match self.last_tricks {
+            Some(tricks) => tricks.min(left),
             None => with_mode!(position.game, position.strain, M => board.guess::<M>(left)),
         }
     }
@@ -164,7 +167,7 @@ fn is_like(last: &Position, position: &Position) -> bool {
 /// North-South's.
 fn counts_declarer(position: &Position) -> bool {
     match position.game {
-        Game::Bridge => position.declarer.side() == crate::cards::Side::NorthSouth,
+        Game::Bridge => position.declarer.side() == Side::NorthSouth,
         Game::Preferans => true,
     }
 }
