@@ -262,7 +262,7 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
 fn below_ui(ui: &mut Ui, view: &mut View<'_>, panel: Frame) {
     let tall = ui.available_height();
     if view.session.mode() == Mode::Edit {
-        let height = (tall * 0.3).clamp(150.0, 215.0);
+        let height = (tall * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         pack.show(ui, |ui| pack_ui(ui, view));
     } else if has_room(ui, view.session, Panel::Timeline) {
@@ -274,12 +274,17 @@ fn below_ui(ui: &mut Ui, view: &mut View<'_>, panel: Frame) {
             .show(ui, |ui| timeline_ui(ui, view));
     }
     if view.session.mode() == Mode::Edit || !view.session.faults().is_empty() {
-        let faults = Side::bottom("faults").frame(panel);
+        let frame = Frame::new().fill(view.theme.panel);
+        let faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
         faults.show(ui, |ui| faults_ui(ui, view));
     }
 }
 
 fn answers_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let crowded = !has_room(ui, view.session, Panel::Problems);
+    if crowded && view.session.settings().shows(Panel::Problems) && tab_ui(ui, view) {
+        return problems_ui(ui, view);
+    }
     if view.session.mode() == Mode::Edit {
         return form_ui(ui, view);
     }
@@ -295,6 +300,22 @@ fn answers_ui(ui: &mut Ui, view: &mut View<'_>) {
             ui.separator();
             layouts_ui(ui, view);
         });
+}
+
+/// In a narrow window the list of problems shares the right panel; whether it is shown.
+fn tab_ui(ui: &mut Ui, view: &View<'_>) -> bool {
+    let id = egui::Id::unique("list in the right panel");
+    let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
+    let first = match view.session.mode() {
+        Mode::Edit => "The deal",
+        Mode::Analyse => "Answers",
+    };
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut list, false, first);
+        ui.selectable_value(&mut list, true, "Problems");
+    });
+    ui.data_mut(|data| data.insert_temp(id, list));
+    list
 }
 
 /// What is asked, if the problem says it.

@@ -161,9 +161,17 @@ pub(super) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
     );
 }
 
-/// Rank at the top left, suit at the bottom right.
+/// Rank at the top left, suit at the bottom right; on a card that lies across, side by side.
 fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let height = rect.height();
+    if rect.width() > height {
+        let left = rect.left_center() + vec2(0.16, 0.0) * height;
+        let letters = strong_font(0.58 * height);
+        let text = rank_text(card.rank);
+        let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
+        let at = drawn.right_center() + vec2(0.32, 0.0) * height;
+        return pip(painter, card.suit, at, 0.45 * height, colour);
+    }
     let size = if card.rank == Rank::Ten { 0.40 } else { 0.45 };
     let corner = rect.min + vec2(0.09, 0.04) * height;
     let letters = strong_font(size * height);

@@ -14,18 +14,24 @@ use super::edit::{Edit, Field, vulnerable_sides};
 use super::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
 use super::view::{View, heading_ui};
 
+/// Narrower than this the pack leaves no room for buttons at its side.
+const ROOMY: f32 = 620.0;
+
 /// Draws the pack with what can be done to all cards at once.
 pub(super) fn pack_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let chosen = view.session.hand();
+    let title = format!("The pack · cards go to {}", view.session.hand().name());
     let remark = "click a card to give it to the chosen hand, again to take it back";
-    heading_ui(
-        ui,
-        &view.theme,
-        &format!("The pack · cards go to {}", chosen.name()),
-        remark,
-    );
+    if ui.available_width() < ROOMY {
+        ui.horizontal(|ui| {
+            ui.label(strong(title));
+            ui.menu_button("All cards", |ui| actions_ui(ui, view));
+        });
+        let room = ui.available_width();
+        return grid_ui(ui, view, room);
+    }
+    heading_ui(ui, &view.theme, &title, remark);
     ui.horizontal_top(|ui| {
-        let room = (ui.available_width() - 236.0).max(200.0);
+        let room = ui.available_width() - 236.0;
         grid_ui(ui, view, room);
         ui.add_space(8.0);
         ui.vertical(|ui| actions_ui(ui, view));
@@ -38,7 +44,7 @@ fn grid_ui(ui: &mut Ui, view: &mut View<'_>, room: f32) {
         .into_iter()
         .filter(|&rank| rank >= setup.game.lowest())
         .collect();
-    let high = ((ui.available_height() - 12.0) / 4.0).clamp(26.0, 44.0);
+    let high = ((ui.available_height() - 12.0) / 4.0).clamp(22.0, 44.0);
     let step = vec2((room / ranks.len() as f32).min(62.0), high);
     let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -74,7 +80,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
             (_, true) => Some(view.theme.turn),
             _ => None,
         },
-        fade: if owner.is_some() && !mine { 0.55 } else { 0.0 },
+        fade: if owner.is_some() && !mine { 0.45 } else { 0.0 },
         behind: view.theme.panel,
         ..Look::default()
     };
@@ -99,8 +105,8 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
 }
 
 fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
-    let size = (cell.height() * 0.42).clamp(12.0, 17.0);
-    let at = pos2(cell.right() - size * 0.6, cell.top() + size * 0.6);
+    let size = (cell.height() * 0.5).clamp(11.0, 17.0);
+    let at = pos2(cell.right() - size * 0.65, cell.center().y);
     let fill = if mine {
         view.theme.accent
     } else {

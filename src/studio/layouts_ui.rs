@@ -115,7 +115,7 @@ pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -213,11 +213,11 @@ fn words_ui(ui: &mut Ui, view: &View<'_>, inquiry: &Inquiry, histogram: &Histogr
     if let Some(at) = view.session.layouts_at()
         && at != view.session.at()
     {
-        ui.label(
-            RichText::new(format!("counted after card {at} of the play"))
-                .small()
-                .weak(),
-        );
+        let when = match at {
+            0 => "counted at the start of the play".to_owned(),
+            at => format!("counted after card {at} of the play"),
+        };
+        ui.label(RichText::new(when).small().weak());
     }
     let caution = "Every layout is played with all cards seen, so these averages promise more \
                    than can be found at the table.";

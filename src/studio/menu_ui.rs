@@ -11,6 +11,7 @@ use super::view::View;
 
 /// Draws the menu bar.
 pub(super) fn menu_ui(ui: &mut Ui, view: &mut View<'_>) {
+    ui.spacing_mut().interact_size.y = 27.0;
     MenuBar::new().ui(ui, |ui| {
         ui.add_space(4.0);
         ui.label(strong("Kibitzer").size(15.0));

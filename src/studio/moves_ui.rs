@@ -99,7 +99,7 @@ struct Row {
 
 impl Row {
     fn new(rect: Rect) -> Row {
-        let left = rect.left() + rect.width() * 0.30;
+        let left = rect.left() + (rect.width() * 0.30).max(124.0);
         let right = rect.right() - 118.0;
         let y = rect.center().y;
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));

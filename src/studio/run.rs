@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use eframe::egui::{Context, ViewportBuilder};
+use eframe::egui::{Context, IconData, ViewportBuilder};
 use eframe::{NativeOptions, Renderer};
 
 use crate::pool::{Pool, PoolOptions};
@@ -22,19 +22,22 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     }
     // A panic inside a graphics library becomes one line, too.
     std::panic::set_hook(Box::new(|_| {}));
-    let mut reason = String::new();
+    let mut reason: Option<String> = None;
     for renderer in [Renderer::Wgpu, Renderer::Glow] {
         let file = file.clone();
         let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, file)));
-        match opened {
+        // The first reason is the one to tell: the second attempt often fails because of it.
+        // The first reason is the one to tell: the second attempt often fails because of it.
+        let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
-            Ok(Err(error)) => reason = error.to_string(),
-            Err(_) => reason = "a library failed".to_owned(),
-        }
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "a library that draws failed".to_owned(),
+        };
+        reason.get_or_insert(failed);
     }
     refuse(&format!(
         "no window could be opened ({})",
-        one_line(&reason)
+        one_line(&reason.unwrap_or_default())
     ))
 }
 
@@ -60,6 +63,7 @@ fn one_line(text: &str) -> String {
 fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
     let viewport = ViewportBuilder::default()
         .with_app_id("kibitzer")
+        .with_icon(icon())
         .with_title("Kibitzer")
         .with_inner_size([1680.0, 1050.0])
         .with_min_inner_size([640.0, 400.0])
@@ -79,6 +83,13 @@ fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
         Ok(Box::new(studio))
     });
     eframe::run_native("kibitzer", options, create)
+}
+
+/// The picture of the window in lists of windows.
+fn icon() -> IconData {
+    let picture = include_bytes!("../../assets/icon.png");
+    // Without it the system shows a picture of its own.
+    eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
 }
 
 fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {

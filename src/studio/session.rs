@@ -295,7 +295,7 @@ impl Session {
         }
         let inquiry = self.inquiries.on(Topic::Choices)?;
         let best = inquiry.is_complete().then(|| self.inquiries.choices())??;
-        best.best()?.cards.iter().last()
+        best.best()?.cards.iter().next_back()
     }
 
     /// The best line and how many of its cards have been played.
@@ -308,11 +308,18 @@ impl Session {
         self.line_start.len()
     }
 
-    /// How many cards of the line have been played, if the play followed it.
+    /// How many cards of the line have been played, if it is a line of this deal and the play
+    /// followed it.
     fn line_passed(&self) -> Option<usize> {
-        let line = self.inquiries.line()?;
+        let Request::Line(start) = self.inquiries.on(Topic::Line)?.request() else {
+            return None;
+        };
         let played = self.problem().play.get(..self.at())?;
         let since = played.strip_prefix(&self.line_start[..])?;
+        if self.play()?.position_after(self.line_start.len()) != start {
+            return None;
+        }
+        let line = self.inquiries.line()?;
         let steps: Vec<Card> = line.steps.iter().map(|step| step.card).collect();
         steps.starts_with(since).then_some(since.len())
     }

@@ -28,8 +28,11 @@ pub(super) fn table_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.allocate_rect(rect, Sense::hover());
     felt(ui, view, rect);
     let setup = shown(view);
-    let plan = Plan::new(rect, &view.session.problem().setup);
-    centre_ui(ui, view, &plan, &setup);
+    let crowded = view.session.mode() == Mode::Edit && rect.height() < 430.0;
+    let plan = Plan::new(rect, &view.session.problem().setup, crowded);
+    if !crowded {
+        centre_ui(ui, view, &plan, &setup);
+    }
     for seat in Seat::ALL {
         if setup.absent == Some(seat) {
             absent_ui(ui, view, &plan, seat);
@@ -76,7 +79,9 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(rect: Rect, start: &Setup) -> Plan {
+    fn new(rect: Rect, start: &Setup, crowded: bool) -> Plan {
+        // In cards: room for the trick, unless there is no room for it.
+        let between = if crowded { 0.4 } else { 2.3 };
         let mut start = *start;
         for (seat, card) in trick_cards(&start) {
             start.hands[seat].insert(card);
@@ -84,7 +89,7 @@ impl Plan {
         let rows = |seat: Seat| suits(&start, seat).len().max(2) as f32;
         let across = rows(Seat::North) + rows(Seat::South);
         let spare = rect.height() - 2.0 * NAME - 8.0 * GAP;
-        let by_height = spare / (across * ROW + 2.3);
+        let by_height = spare / (across * ROW + between);
         let by_sides = (rect.height() - 2.0 * NAME) / (4.0 * ROW);
         let by_width = rect.width() / (16.0 * CARD_WIDTH);
         let height = by_height
@@ -93,7 +98,7 @@ impl Plan {
             .clamp(24.0, 64.0)
             .floor();
         let card = vec2((height * CARD_WIDTH).round(), height);
-        let centre_height = 2.3 * height + GAP;
+        let centre_height = between * height + GAP;
         let top = rect.top() + 2.0 * GAP + NAME + rows(Seat::North) * height * ROW;
         let bottom = rect.bottom() - 2.0 * GAP - NAME - rows(Seat::South) * height * ROW;
         let middle = pos2(rect.center().x, (top + bottom) / 2.0);
@@ -563,7 +568,7 @@ fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
             view.theme.verdict_on_felt(verdict),
         ),
     ];
-    let width = rect.width().min(150.0) / 3.0;
+    let width = rect.width().min(165.0) / 3.0;
     let big = (width * 0.5).clamp(14.0, 22.0);
     for (index, (name, number, colour)) in columns.into_iter().enumerate() {
         let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
@@ -573,7 +578,7 @@ fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
             at - vec2(0.0, 15.0),
             Align2::CENTER_CENTER,
             name,
-            font(11.5),
+            font(11.0),
             weak,
         );
         painter.text(

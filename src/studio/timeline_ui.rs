@@ -43,16 +43,20 @@ pub(super) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
         }
     }
     if view.session.problem().play.is_empty() {
-        let text = "Click a card, or press Space to play a best one: what every card brings or costs appears here.";
-        ui.painter().text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            text,
-            font(13.0),
-            view.theme.weak,
-        );
+        hint(ui.painter(), view, rect);
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+}
+
+/// Says what will be seen here.
+fn hint(painter: &Painter, view: &View<'_>, rect: Rect) {
+    let text = "Click a card, or press Space to play a best one: \
+                what every card brings or costs appears here.";
+    let colour = view.theme.weak;
+    let galley = painter.layout_no_wrap(text.to_owned(), font(13.0), colour);
+    let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+    painter.rect_filled(place.expand(5.0), CornerRadius::same(4), view.theme.sunken);
+    painter.galley(place.min, galley, colour);
 }
 
 /// How cards and tricks map to the screen.

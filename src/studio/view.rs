@@ -79,11 +79,12 @@ impl<'a> View<'a> {
 pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {
         ui.label(strong(title));
+        let caption = Caption::new(remark).size(12.0).colour(theme.weak);
+        if caption.measure(ui.painter()).x > ui.available_width() {
+            return;
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            Caption::new(remark)
-                .size(12.0)
-                .colour(theme.weak)
-                .ui(ui, theme);
+            caption.ui(ui, theme);
         });
     });
 }

@@ -2,10 +2,11 @@
 
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
+use kibitzer::studio::command::Command;
 use kibitzer::studio::goal::Reading;
-use kibitzer::studio::session::Mode;
+use kibitzer::studio::session::{Mode, Origin};
 
-use super::{ENDING, click, session, settle, studio};
+use super::{ENDING, apply, click, session, settle, studio};
 use eframe::egui::{Key, Modifiers};
 
 #[test]
@@ -110,6 +111,19 @@ fn the_best_line_leads_to_its_cards() {
     assert_eq!(session(&harness).at(), 1);
     let (line, passed) = session(&harness).line().unwrap();
     assert_eq!((line.steps.len(), passed), (12, 1));
+}
+
+#[test]
+fn another_deal_gets_its_own_best_line() {
+    let mut harness = studio(ENDING);
+    let other = "bridge N:A... K... Q... J... NT N";
+    apply(
+        &mut harness,
+        Command::Load(Origin::Clipboard, other.to_owned()),
+    );
+    let (line, passed) = session(&harness).line().unwrap();
+    assert_eq!((line.steps.len(), passed), (4, 0));
+    assert_eq!(session(&harness).best_card(), Some("SA".parse().unwrap()));
 }
 
 #[test]
