@@ -299,7 +299,11 @@ impl Hands {
         if M::TRUMPS {
             let trumps = sure_trumps::<M>(self.others, [self.own, self.partner], need);
             let ours = self.own.length(TRUMP) + self.partner.length(TRUMP);
-            if trumps.tricks >= need || ours > 0 {
+            // A hand that must ruff takes the lead from the one that is cashing.
+            let takes_over = M::MUST_RUFF
+                && self.others[1].cards != 0
+                && self.others.iter().any(|hand| hand.length(TRUMP) > 0);
+            if trumps.tricks >= need || ours > 0 || takes_over {
                 return trumps;
             }
         }

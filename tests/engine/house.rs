@@ -236,8 +236,10 @@ fn the_search_does_nothing_but_search() {
 
 #[test]
 fn every_file_opens_with_a_sentence() {
-    no_breach(|source| match source.first_line.strip_prefix("//! ") {
-        Some(_) => Vec::new(),
-        None => vec![format!("opens with `{}`", source.first_line)],
+    no_breach(|source| match &source.first_line[..] {
+        // The front page of the crate is the README.
+        "#![doc = include_str!(\"../README.md\")]" => Vec::new(),
+        line if line.starts_with("//! ") => Vec::new(),
+        _ => vec![format!("opens with `{}`", source.first_line)],
     });
 }

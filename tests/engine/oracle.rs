@@ -7,7 +7,7 @@ use kibitzer::cards::{Card, Strain, Tricks};
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer::search::{Control, Solver};
 
-use crate::table::{TRUMPS, ending, line, pick};
+use crate::table::{TRUMPS, ending, line, pick, position};
 
 /// Tries every card of every hand to the end and remembers what it has seen.
 #[derive(Default)]
@@ -173,5 +173,20 @@ fn all_five_modes_with_one_solver() {
         let strain = pick(&mut chance, game.strains());
         let cards = 1 + chance.below(4);
         solvers.check(&ending(&mut chance, game, strain, cards));
+    }
+}
+
+/// Positions that the search once got wrong, each for a reason of its own.
+#[test]
+fn positions_that_were_hard_to_get_right() {
+    let mut solvers = Solvers::new();
+    for line in [
+        // A defender who must ruff cannot let the other one cash his winners.
+        "preferans N:.A..T9 T7.87.. - .QT..8 S W SQ,S9 declarer=W",
+        "preferans N:KJ.QJT..Q - T98.8.J.8 .A9.9.T97 D W declarer=N",
+        "preferans N:A..AQJ. 87.7.7. - KJT.A.. H N declarer=W",
+        "preferans N:.AJ9.9.A J9.7.T7. - A..Q8.J9 D E declarer=W",
+    ] {
+        solvers.check(&position(line));
     }
 }
