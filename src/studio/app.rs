@@ -17,7 +17,7 @@ use super::makes_ui::makes_ui;
 use super::menu_ui::{has_room, menu_ui};
 use super::moves_ui::moves_ui;
 use super::problems_ui::problems_ui;
-use super::session::{Effect, Mode, Origin, Session};
+use super::session::{Effect, Errand, Mode, Origin, Prompt, Session};
 use super::settings::{Panel, Settings};
 use super::status_ui::status_ui;
 use super::table_ui::table_ui;
@@ -205,6 +205,7 @@ impl eframe::App for Studio {
         window_ui(ui, &mut view);
         help_ui(&ctx, &mut view);
         unsaved_ui(&ctx, &mut view);
+        prompt_ui(&ctx, &mut view);
         for command in view.into_commands() {
             self.apply(&ctx, command);
         }
@@ -244,7 +245,7 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
         let list = Side::left("problems")
             .frame(panel)
             .size_range(160.0..=420.0);
-        list.default_size((wide * 0.17).clamp(190.0, 300.0))
+        list.default_size((wide * 0.18).clamp(190.0, 300.0))
             .show(ui, |ui| problems_ui(ui, view));
     }
     if has_room(ui, view.session, Panel::Answers) {
@@ -384,5 +385,40 @@ fn unsaved_ui(ctx: &Context, view: &mut View<'_>) {
     });
     if modal.should_close() {
         view.send(Command::KeepChanges);
+    }
+}
+
+/// Asks for the name of a file, where the system has no dialog for it.
+fn prompt_ui(ctx: &Context, view: &mut View<'_>) {
+    let Some(prompt) = view.session.prompt() else {
+        return;
+    };
+    let (title, action) = match prompt.errand {
+        Errand::Open => ("Open a file", "Open"),
+        Errand::Save(_) => ("Save the problem", "Save"),
+    };
+    let mut path = prompt.path.clone();
+    let modal = Modal::new(egui::Id::unique("file name")).show(ctx, |ui| {
+        ui.set_width(460.0);
+        ui.label(strong(title).size(17.0));
+        let label = ui.weak("This system has no file dialog. Name of the file:");
+        let edit = ui.add(egui::TextEdit::singleline(&mut path).desired_width(f32::INFINITY));
+        let edit = edit.labelled_by(label.id);
+        let entered = edit.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        ui.add_space(8.0);
+        let (done, cancelled) = ui
+            .horizontal(|ui| (ui.button(action).clicked(), ui.button("Cancel").clicked()))
+            .inner;
+        (edit.changed(), entered || done, cancelled)
+    });
+    let (changed, done, cancelled) = modal.inner;
+    if changed {
+        let errand = prompt.errand.clone();
+        view.send(Command::Prompt(Some(Prompt { errand, path })));
+    }
+    if done {
+        view.send(Command::AnswerPrompt);
+    } else if cancelled || modal.should_close() {
+        view.send(Command::Prompt(None));
     }
 }

@@ -9,7 +9,8 @@ use crate::rules::Game;
 
 use super::edit::Edit;
 use super::goal::Reading;
-use super::session::{Mode, Origin, Session};
+use super::problems::Place;
+use super::session::{Mode, Origin, Prompt, Session};
 use super::settings::Panel;
 
 /// One thing a user can do.
@@ -49,12 +50,16 @@ pub enum Command {
     ToggleHelp,
 
     // What follows takes its object from where the user clicked.
-    /// Opens a problem of the list: collection and place in it.
-    OpenListed(usize, usize),
+    /// Opens a problem of the list.
+    OpenListed(Place),
     /// A text came from a file or from the clipboard.
     Load(Origin, String),
     /// The document stands in this file now.
     Saved(PathBuf),
+    /// Asks for the name of a file, goes on asking, or no longer asks.
+    Prompt(Option<Prompt>),
+    /// The name is typed.
+    AnswerPrompt,
     /// Something outside went wrong.
     Fail(String),
     Dismiss,

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 use rfd::FileDialog;
@@ -9,7 +10,7 @@ use rfd::FileDialog;
 use crate::formats;
 
 use super::command::Command;
-use super::session::{Effect, Origin};
+use super::session::{Effect, Errand, Origin, Prompt};
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
 pub(super) struct Files {
@@ -40,7 +41,12 @@ impl Files {
                 .set_title("Open a problem")
                 .add_filter("Problems and deals", &[ENDING, "pbn", "txt"])
                 .add_filter("All files", &["*"]);
-            dialog.pick_file().map(|path| read(&path))
+            choose(
+                Errand::Open,
+                String::new(),
+                || dialog.pick_file(),
+                |path, _| read(&path),
+            )
         });
     }
 
@@ -52,17 +58,22 @@ impl Files {
     /// Writes a file; asks for it if it is not known.
     pub(super) fn write(&self, ctx: &Context, path: Option<PathBuf>, name: String, text: String) {
         self.work(ctx, move || {
-            let path = path.or_else(|| {
-                let dialog = FileDialog::new()
-                    .set_title("Save the problem")
-                    .add_filter("Problem", &[ENDING])
-                    .set_file_name(name);
-                dialog.save_file()
-            })?;
-            Some(match std::fs::write(&path, text) {
-                Ok(()) => Command::Saved(path),
-                Err(error) => Command::Fail(format!("{} was not saved: {error}", path.display())),
-            })
+            if let Some(path) = path {
+                return Some(write(path, &text));
+            }
+            let dialog = FileDialog::new()
+                .set_title("Save the problem")
+                .add_filter("Problem", &[ENDING])
+                .set_file_name(&name);
+            choose(
+                Errand::Save(text),
+                name,
+                || dialog.save_file(),
+                |path, errand| match errand {
+                    Errand::Save(text) => write(path, &text),
+                    Errand::Open => read(&path),
+                },
+            )
         });
     }
 
@@ -79,6 +90,33 @@ impl Files {
                 .sender
                 .send(Command::Fail(format!("No file can be opened: {error}")));
         }
+    }
+}
+
+/// A dialog that nobody could have answered so fast did not open.
+const AT_ONCE: Duration = Duration::from_millis(300);
+
+/// Asks with a dialog; where the system has none, the studio's own window asks for a name.
+fn choose(
+    errand: Errand,
+    name: String,
+    dialog: impl FnOnce() -> Option<PathBuf>,
+    chosen: impl FnOnce(PathBuf, Errand) -> Command,
+) -> Option<Command> {
+    let asked = Instant::now();
+    match dialog() {
+        Some(path) => Some(chosen(path, errand)),
+        None if asked.elapsed() < AT_ONCE => {
+            Some(Command::Prompt(Some(Prompt { errand, path: name })))
+        }
+        None => None,
+    }
+}
+
+fn write(path: PathBuf, text: &str) -> Command {
+    match std::fs::write(&path, text) {
+        Ok(()) => Command::Saved(path),
+        Err(error) => Command::Fail(format!("{} was not saved: {error}", path.display())),
     }
 }
 
@@ -107,6 +145,7 @@ impl Effect {
     pub(super) fn run(self, ctx: &Context, files: &Files) -> Option<Effect> {
         match self {
             Effect::Open => files.open(ctx),
+            Effect::Read(path) => files.read(ctx, path),
             Effect::Write { path, name, text } => files.write(ctx, path, name, text),
             Effect::Copy(text) => ctx.copy_text(text),
             window => return Some(window),

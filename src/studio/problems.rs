@@ -1,8 +1,16 @@
 //! The list of problems, and texts that hold problems.
 
+use std::path::{Path, PathBuf};
+
 use crate::formats::{self, ParseError, native, text};
 use crate::library::COLLECTIONS;
 use crate::problem::Problem;
+
+/// The list: what ships with the studio, and what the user opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shelf {
+    collections: Vec<Collection>,
+}
 
 /// Problems that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,13 +18,113 @@ pub struct Collection {
     /// What they have in common.
     pub name: String,
     /// The problems.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<Listed>,
+}
+
+/// A problem of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// The problem.
+    pub problem: Problem,
+    /// The user's file that holds it and nothing else.
+    pub path: Option<PathBuf>,
+}
+
+/// Where a problem stands in the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Which collection.
+    pub collection: usize,
+    /// Which problem of it.
+    pub index: usize,
+}
+
+/// The collection of the files that the user opened one by one.
+const OPENED: &str = "Opened";
+
+impl Shelf {
+    /// The problems that ship with the studio, bridge first.
+    pub fn shipped() -> Shelf {
+        let collections = COLLECTIONS.iter().rev();
+        let collections = collections
+            .map(|shipped| Collection::new(shipped.name.to_owned(), shipped.problems().to_vec()))
+            .collect();
+        Shelf { collections }
+    }
+
+    /// The collections in the order they are shown.
+    pub fn collections(&self) -> &[Collection] {
+        &self.collections
+    }
+
+    /// A problem of the list.
+    pub fn get(&self, place: Place) -> Option<&Listed> {
+        self.collections
+            .get(place.collection)?
+            .problems
+            .get(place.index)
+    }
+
+    /// Puts the problems of one text in front of the list; the place of the first.
+    pub fn add(&mut self, name: String, problems: Vec<Problem>) -> Place {
+        self.collections.insert(0, Collection::new(name, problems));
+        Place {
+            collection: 0,
+            index: 0,
+        }
+    }
+
+    /// Lists a file of the user's, or its new content.
+    pub fn put(&mut self, path: PathBuf, problem: Problem) -> Place {
+        let collection = self.opened();
+        let problems = &mut self.collections[collection].problems;
+        let known = problems
+            .iter()
+            .position(|listed| listed.path.as_ref() == Some(&path));
+        let index = known.unwrap_or(problems.len());
+        let listed = Listed {
+            problem,
+            path: Some(path),
+        };
+        match problems.get_mut(index) {
+            Some(old) => *old = listed,
+            None => problems.push(listed),
+        }
+        Place { collection, index }
+    }
+
+    /// The collection of opened files; it is made when it is needed.
+    fn opened(&mut self) -> usize {
+        let known = self.collections.iter().position(|c| c.name == OPENED);
+        known.unwrap_or_else(|| {
+            let empty = Collection::new(OPENED.to_owned(), Vec::new());
+            self.collections.insert(0, empty);
+            0
+        })
+    }
 }
 
 impl Collection {
-    /// A collection.
-    pub fn new(name: String, problems: Vec<Problem>) -> Collection {
-        Collection { name, problems }
+    fn new(name: String, problems: Vec<Problem>) -> Collection {
+        let listed = |problem| Listed {
+            problem,
+            path: None,
+        };
+        Collection {
+            name,
+            problems: problems.into_iter().map(listed).collect(),
+        }
+    }
+}
+
+impl Listed {
+    /// What it is called; `index` is its place in the collection.
+    pub fn name(&self, index: usize) -> String {
+        match (self.problem.title.as_str(), &self.path) {
+            ("", Some(path)) => file_name(path),
+            ("", None) => format!("No. {}", index + 1),
+            (title, _) => title.to_owned(),
+        }
     }
 }
 
@@ -27,30 +135,6 @@ pub struct Read {
     pub problems: Vec<Problem>,
     /// What could not be read.
     pub remarks: Vec<String>,
-}
-
-/// The problems that ship with the studio, bridge first.
-pub fn shipped() -> Vec<Collection> {
-    let collections = COLLECTIONS.iter().rev();
-    collections
-        .map(|collection| {
-            Collection::new(collection.name.to_owned(), collection.problems().to_vec())
-        })
-        .collect()
-}
-
-/// The first problem of a list with its place.
-pub fn first(collections: &[Collection]) -> Option<(usize, usize, &Problem)> {
-    let (index, collection) = collections
-        .iter()
-        .enumerate()
-        .find(|(_, collection)| !collection.problems.is_empty())?;
-    Some((index, 0, collection.problems.first()?))
-}
-
-/// A problem of a list.
-pub fn get(collections: &[Collection], collection: usize, place: usize) -> Option<&Problem> {
-    collections.get(collection)?.problems.get(place)
 }
 
 /// Reads the problems of a text in any known format. Of a list of lines the good ones are
@@ -86,6 +170,15 @@ pub fn write(problem: &Problem) -> String {
     native::write(problem)
 }
 
+/// The name of a file without its folder.
+pub fn file_name(path: &Path) -> String {
+    let name = path.file_name();
+    name.map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
 /// A name for the file of a problem.
 pub fn file_name_for(problem: &Problem) -> String {
     let name: String = problem
@@ -96,5 +189,31 @@ pub fn file_name_for(problem: &Problem) -> String {
     match name.trim_matches('-') {
         "" => format!("{}.ron", problem.setup.game),
         name => format!("{}.ron", name.to_lowercase()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    #[test]
+    fn a_file_is_listed_once() {
+        let mut shelf = Shelf::shipped();
+        let path = PathBuf::from("deal.ron");
+        let one = shelf.put(path.clone(), Problem::new(Game::Bridge));
+        let other = shelf.put(path, Problem::new(Game::Preferans));
+        assert_eq!(one, other);
+        let listed = shelf.get(one).unwrap();
+        assert_eq!(listed.problem.setup.game, Game::Preferans);
+        assert_eq!(listed.name(0), "deal.ron");
+    }
+
+    #[test]
+    fn names_files_after_titles() {
+        let mut problem = Problem::new(Game::Bridge);
+        assert_eq!(file_name_for(&problem), "bridge.ron");
+        problem.title = "Zia's three no trumps".to_owned();
+        assert_eq!(file_name_for(&problem), "zia-s-three-no-trumps.ron");
     }
 }

@@ -11,6 +11,7 @@ use crate::problem::Problem;
 
 use super::card_ui::Caption;
 use super::command::Command;
+use super::problems::{Listed, Place};
 use super::session::Origin;
 use super::theme::{contract_text, font, strong};
 use super::view::View;
@@ -27,11 +28,11 @@ pub(super) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
         .show(ui, |ui| {
             let mut shown = 0;
             for (index, collection) in collections.iter().enumerate() {
-                let found: Vec<(usize, &Problem)> = collection
+                let found: Vec<(usize, &Listed)> = collection
                     .problems
                     .iter()
                     .enumerate()
-                    .filter(|(_, problem)| matches(problem, &collection.name, &wanted))
+                    .filter(|(_, listed)| matches(&listed.problem, &collection.name, &wanted))
                     .collect();
                 if found.is_empty() {
                     continue;
@@ -43,8 +44,12 @@ pub(super) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
                         .size(11.5)
                         .color(view.theme.weak),
                 );
-                for (place, problem) in found {
-                    problem_ui(ui, view, index, place, problem);
+                for (place, listed) in found {
+                    let place = Place {
+                        collection: index,
+                        index: place,
+                    };
+                    problem_ui(ui, view, place, listed);
                 }
             }
             if shown == 0 {
@@ -78,18 +83,13 @@ fn matches(problem: &Problem, collection: &str, wanted: &str) -> bool {
     wanted.split_whitespace().all(|word| all.contains(word))
 }
 
-fn problem_ui(
-    ui: &mut Ui,
-    view: &mut View<'_>,
-    collection: usize,
-    place: usize,
-    problem: &Problem,
-) {
+fn problem_ui(ui: &mut Ui, view: &mut View<'_>, place: Place, listed: &Listed) {
+    let problem = &listed.problem;
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
-    let id = Id::unique(("problem", collection, place));
+    let id = Id::unique(("problem", place.collection, place.index));
     let response = ui.interact(rect, id, Sense::click());
-    let open = view.session.origin() == &Origin::Listed(collection, place);
-    let title = title(problem, place);
+    let open = view.session.origin() == &Origin::Listed(place);
+    let title = listed.name(place.index);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, open, &title));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if open || response.hovered() {
@@ -109,24 +109,17 @@ fn problem_ui(
     let drawn = caption.paint(&painter, &view.theme, right, Align2::RIGHT_CENTER);
     let left = rect.left_center() + vec2(10.0, 0.0);
     let room = drawn.left() - left.x - 8.0;
-    let mut job = LayoutJob::simple_singleline(title.clone(), font(14.0), view.theme.text);
+    let mut job = LayoutJob::simple_singleline(title.clone(), font(13.5), view.theme.text);
     job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
     let galley = painter.layout_job(job);
     let corner = left - vec2(0.0, galley.size().y / 2.0);
     painter.galley(corner, galley, view.theme.text);
     if response.clicked() {
-        view.send(Command::OpenListed(collection, place));
+        view.send(Command::OpenListed(place));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_ui(|ui| tip_ui(ui, problem, &title));
-}
-
-fn title(problem: &Problem, place: usize) -> String {
-    match problem.title.as_str() {
-        "" => format!("No. {}", place + 1),
-        title => title.to_owned(),
-    }
 }
 
 fn tip_ui(ui: &mut Ui, problem: &Problem, title: &str) {

@@ -1,6 +1,6 @@
 //! The open document, its history, and all that is known about it: what every panel sees.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::analysis::{Choice, Deal, Layouts, LayoutsError, Line, Played, Request};
 use crate::cards::{Card, CardSet, Seat, Tricks};
@@ -13,7 +13,7 @@ use super::edit::{self, Edit};
 use super::goal::Goal;
 use super::history::{Gesture, History, Sheet};
 use super::inquiries::{Inquiries, Topic};
-use super::problems::{self, Collection};
+use super::problems::{self, Collection, Place, Shelf};
 use super::settings::Settings;
 use super::workers::Workers;
 
@@ -34,10 +34,28 @@ pub enum Origin {
     New,
     /// Pasted.
     Clipboard,
-    /// A problem of the list: collection and place in it.
-    Listed(usize, usize),
+    /// A problem of the list.
+    Listed(Place),
     /// A file of the user's.
     File(PathBuf),
+}
+
+/// Why the user is asked for the name of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Errand {
+    /// To read it.
+    Open,
+    /// To write this text to it.
+    Save(String),
+}
+
+/// A question for the name of a file, where the system has no dialog for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prompt {
+    /// What it is wanted for.
+    pub errand: Errand,
+    /// The name as far as it is typed.
+    pub path: String,
 }
 
 /// Something to be done outside the window.
@@ -45,6 +63,8 @@ pub enum Origin {
 pub enum Effect {
     /// Ask for a file and read it.
     Open,
+    /// Read this file.
+    Read(PathBuf),
     /// Write the text; ask for a file if none is given.
     Write {
         /// The file, if it is known.
@@ -108,9 +128,12 @@ pub struct Session {
     hand: Seat,
     unseen: Option<[Seat; 2]>,
     search: String,
-    collections: Vec<Collection>,
+    shelf: Shelf,
     message: Option<String>,
     waiting: Option<Command>,
+    prompt: Option<Prompt>,
+    /// What is being written to a file.
+    writing: Option<Problem>,
     help: bool,
     seed: u64,
 }
@@ -118,11 +141,13 @@ pub struct Session {
 impl Session {
     /// A session on the first problem that ships with the studio. `seed` draws random deals.
     pub fn new(workers: Box<dyn Workers>, settings: Settings, seed: u64) -> Session {
-        let collections = problems::shipped();
-        let (origin, problem) = match problems::first(&collections) {
-            Some((collection, place, problem)) => {
-                (Origin::Listed(collection, place), problem.clone())
-            }
+        let shelf = Shelf::shipped();
+        let first = Place {
+            collection: 0,
+            index: 0,
+        };
+        let (origin, problem) = match shelf.get(first) {
+            Some(listed) => (Origin::Listed(first), listed.problem.clone()),
             None => (Origin::New, Problem::new(Game::Bridge)),
         };
         let mut session = Session {
@@ -138,9 +163,11 @@ impl Session {
             hand: Seat::North,
             unseen: None,
             search: String::new(),
-            collections,
+            shelf,
             message: None,
             waiting: None,
+            prompt: None,
+            writing: None,
             help: false,
             seed,
         };
@@ -190,7 +217,12 @@ impl Session {
 
     /// The list of problems.
     pub fn collections(&self) -> &[Collection] {
-        &self.collections
+        self.shelf.collections()
+    }
+
+    /// The question for the name of a file, if it is open.
+    pub fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
     }
 
     /// What the user should know, until he dismisses it.
@@ -386,15 +418,16 @@ impl Session {
             play: self.saved.play.clone(),
             ..now.clone()
         } == self.saved;
-        !(played_only && matches!(self.origin, Origin::Listed(..)))
+        let shipped = matches!(self.origin, Origin::Listed(_)) && self.file().is_none();
+        !(played_only && shipped)
     }
 
     /// What the document is called.
     pub fn name(&self) -> String {
-        match (&self.origin, self.problem().title.as_str()) {
-            (Origin::File(path), "") => file_name(path),
-            (_, "") => format!("new {} deal", self.problem().setup.game),
-            (_, title) => title.to_owned(),
+        match (self.problem().title.as_str(), self.file()) {
+            ("", Some(path)) => problems::file_name(&path),
+            ("", None) => format!("new {} deal", self.problem().setup.game),
+            (title, _) => title.to_owned(),
         }
     }
 
@@ -465,8 +498,12 @@ impl Session {
             | Command::Saved(_) => return self.change_document(command),
             Command::Open => return Some(Effect::Open),
             Command::Paste => return Some(Effect::Paste),
+            Command::AnswerPrompt => return self.answer_prompt(),
             Command::Quit => return Some(Effect::Quit),
-            Command::Save => return Some(self.write(self.file())),
+            Command::Save => {
+                let file = self.file();
+                return Some(self.write(file));
+            }
             Command::SaveAs => return Some(self.write(None)),
             Command::CopyLine => return Some(Effect::Copy(text::write_line(self.problem()))),
             other => self.look(other),
@@ -493,6 +530,7 @@ impl Session {
             Command::Mode(mode) => self.set_mode(mode),
             Command::ChooseHand(seat) => self.choose_hand(seat),
             Command::Search(text) => self.search = text,
+            Command::Prompt(prompt) => self.prompt = prompt,
             Command::Fail(message) => self.message = Some(message),
             Command::Dismiss => self.message = None,
             Command::KeepChanges => self.waiting = None,
@@ -524,14 +562,15 @@ impl Session {
                 self.mode = Mode::Edit;
                 self.hand = self.problem().setup.seats_from(Seat::North).next()?;
             }
-            Command::OpenListed(collection, place) => {
-                let problem = problems::get(&self.collections, collection, place)?.clone();
-                self.show(problem, Origin::Listed(collection, place));
+            Command::OpenListed(place) => {
+                let problem = self.shelf.get(place)?.problem.clone();
+                self.show(problem, Origin::Listed(place));
             }
             Command::Load(origin, text) => self.load(origin, &text),
             Command::Saved(path) => {
-                self.saved = self.problem().clone();
-                self.origin = Origin::File(path);
+                self.saved = self.writing.take()?;
+                let place = self.shelf.put(path, self.saved.clone());
+                self.origin = Origin::Listed(place);
                 let waiting = self.waiting.take()?;
                 return self.perform(waiting);
             }
@@ -547,7 +586,7 @@ impl Session {
     /// Reads a text; the table stays as it is if that fails.
     fn load(&mut self, origin: Origin, text: &str) {
         let name = match &origin {
-            Origin::File(path) => file_name(path),
+            Origin::File(path) => problems::file_name(path),
             _ => "The clipboard".to_owned(),
         };
         match problems::read(text) {
@@ -565,12 +604,12 @@ impl Session {
         let Some(first) = read.first().cloned() else {
             return;
         };
-        if read.len() > 1 {
-            self.collections.insert(0, Collection::new(name, read));
-            self.show(first, Origin::Listed(0, 0));
-        } else {
-            self.show(first, origin);
-        }
+        let origin = match origin {
+            _ if read.len() > 1 => Origin::Listed(self.shelf.add(name, read)),
+            Origin::File(path) => Origin::Listed(self.shelf.put(path, first.clone())),
+            other => other,
+        };
+        self.show(first, origin);
     }
 
     fn show(&mut self, problem: Problem, origin: Origin) {
@@ -587,19 +626,35 @@ impl Session {
         self.inquiries.want(Topic::Layouts, None);
     }
 
+    /// The user's file that holds the document.
     fn file(&self) -> Option<PathBuf> {
-        match &self.origin {
-            Origin::File(path) => Some(path.clone()),
+        match self.origin {
+            Origin::Listed(place) => self.shelf.get(place)?.path.clone(),
             _ => None,
         }
     }
 
-    fn write(&self, path: Option<PathBuf>) -> Effect {
+    fn write(&mut self, path: Option<PathBuf>) -> Effect {
+        self.writing = Some(self.problem().clone());
         Effect::Write {
             path,
             name: problems::file_name_for(self.problem()),
             text: problems::write(self.problem()),
         }
+    }
+
+    /// Does what the name of a file was asked for.
+    fn answer_prompt(&mut self) -> Option<Effect> {
+        let Prompt { errand, path } = self.prompt.take()?;
+        let path = PathBuf::from(path.trim());
+        Some(match errand {
+            Errand::Open => Effect::Read(path),
+            Errand::Save(text) => Effect::Write {
+                name: problems::file_name(&path),
+                path: Some(path),
+                text,
+            },
+        })
     }
 
     fn edit(&mut self, edit: &Edit) {
@@ -792,13 +847,6 @@ fn common_plies(one: &Play, other: &Play) -> usize {
     }
     let pairs = one.cards().iter().zip(other.cards());
     1 + pairs.take_while(|(a, b)| a.card == b.card).count()
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map_or_else(
-        || path.display().to_string(),
-        |n| n.to_string_lossy().into_owned(),
-    )
 }
 
 /// The cards of the trick on the table with who played them.

@@ -3,7 +3,7 @@
 use eframe::egui::Event;
 use egui_kittest::kittest::Queryable;
 use kibitzer::studio::command::Command;
-use kibitzer::studio::session::{Effect, Origin};
+use kibitzer::studio::session::{Effect, Errand, Origin, Prompt};
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -65,10 +65,37 @@ fn saving_and_opening_again_changes_nothing() {
     let Some(Effect::Write { text, .. }) = session.apply(Command::Save) else {
         panic!("saving writes a file");
     };
+    session.apply(Command::Saved("ending.ron".into()));
+    assert!(!session.has_unsaved());
     session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
-    session.apply(Command::Discard);
     session.apply(Command::Load(Origin::Clipboard, text));
     assert_eq!(session.problem(), &before);
+}
+
+#[test]
+fn an_opened_file_is_listed_and_saved_to_itself() {
+    let mut harness = studio(ENDING);
+    let path = std::path::PathBuf::from("somewhere/ending.txt");
+    let origin = Origin::File(path.clone());
+    apply(&mut harness, Command::Load(origin, ENDING.to_owned()));
+    harness.get_by_label("ending.txt");
+    click(&mut harness, "king of spades, 3 tricks");
+    assert!(session(&harness).has_unsaved());
+    let opened = &session(&harness).collections()[0].problems;
+    assert_eq!(opened[0].path, Some(path));
+}
+
+#[test]
+fn without_a_dialog_the_window_asks_for_the_name() {
+    let mut harness = studio(ENDING);
+    let prompt = Prompt {
+        errand: Errand::Open,
+        path: "no/such/file.ron".to_owned(),
+    };
+    apply(&mut harness, Command::Prompt(Some(prompt)));
+    harness.get_by_label("Open a file");
+    click(&mut harness, "Cancel");
+    assert!(session(&harness).prompt().is_none());
 }
 
 #[test]
@@ -78,7 +105,7 @@ fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
         .collections()
         .iter()
         .flat_map(|collection| &collection.problems)
-        .map(|problem| problem.title.clone())
+        .map(|listed| listed.problem.title.clone())
         .collect();
     apply(&mut harness, Command::Search("no such words".to_owned()));
     harness.get_by_label("No problem with these words.");
