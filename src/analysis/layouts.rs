@@ -3,12 +3,13 @@
 //! The cards of the two hands are shared out in every possible way and every layout is
 //! solved. Layouts are grouped by shape (how many cards of each suit the first hand holds)
 //! and cut into chunks of neighbours, so that a solver meets similar layouts one after the
-//! other; the chunks come in a shuffled order, so that a part of them is a sample of all.
+//! other; the chunks come in an order that jumps evenly over all shapes, so that a part of
+//! them is a sample of all.
 
 use std::fmt;
 
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
-use crate::rules::{Chance, Contract, Game, Position};
+use crate::rules::{Contract, Game, Position};
 use crate::search::{Cancelled, Control, Solver};
 
 /// A question about all layouts of two unseen hands of a position.
@@ -17,8 +18,7 @@ pub struct Layouts {
     position: Position,
     unseen: [Seat; 2],
     shapes: Vec<Shape>,
-    /// Chunks in the order they are solved.
-    chunks: Vec<Chunk>,
+    chunks: u64,
     total: u64,
 }
 
@@ -29,14 +29,8 @@ struct Shape {
     lengths: [usize; 4],
     /// How many layouts have it.
     layouts: u64,
-}
-
-/// Neighbouring layouts of one shape.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Chunk {
-    shape: usize,
-    first: u64,
-    layouts: u64,
+    /// The chunks of the shapes before it.
+    chunks_before: u64,
 }
 
 /// Layouts in one chunk: enough for neighbours to help each other, few enough that a chunk
@@ -100,12 +94,15 @@ impl Layouts {
             position,
             unseen,
             shapes: Vec::new(),
-            chunks: Vec::new(),
+            chunks: 0,
             total: 0,
         };
         layouts.shapes = layouts.all_shapes();
-        layouts.total = layouts.shapes.iter().map(|shape| shape.layouts).sum();
-        layouts.chunks = chunks(&layouts.shapes, chunk_size(position.game));
+        for shape in &mut layouts.shapes {
+            shape.chunks_before = layouts.chunks;
+            layouts.chunks += shape.layouts.div_ceil(chunk_size(position.game));
+            layouts.total += shape.layouts;
+        }
         Ok(layouts)
     }
 
@@ -135,7 +132,7 @@ impl Layouts {
 
     /// How many chunks the layouts are cut into.
     pub(super) fn chunks(&self) -> usize {
-        self.chunks.len()
+        self.chunks as usize
     }
 
     /// Solves the layouts of one chunk.
@@ -145,14 +142,16 @@ impl Layouts {
         solver: &mut Solver,
         control: &Control,
     ) -> Result<Histogram, Cancelled> {
-        let Chunk {
-            shape,
-            first,
-            layouts,
-        } = self.chunks[chunk];
+        let chunk = nth_in_jumps(chunk as u64, self.chunks);
+        let after = self
+            .shapes
+            .partition_point(|shape| shape.chunks_before <= chunk);
+        let shape = &self.shapes[after - 1];
+        let size = chunk_size(self.position.game);
+        let first = (chunk - shape.chunks_before) * size;
         let mut histogram = Histogram::default();
-        for index in first..first + layouts {
-            let position = self.layout(&self.shapes[shape], index);
+        for index in first..shape.layouts.min(first + size) {
+            let position = self.layout(shape, index);
             histogram.counts[usize::from(solver.tricks(&position, control)?)] += 1;
         }
         Ok(histogram)
@@ -211,7 +210,11 @@ impl Layouts {
                     }
                     let lengths = [clubs, diamonds, hearts, spades];
                     let layouts = (0..4).map(|s| binomial(held[s], lengths[s])).product();
-                    shapes.push(Shape { lengths, layouts });
+                    shapes.push(Shape {
+                        lengths,
+                        layouts,
+                        chunks_before: 0,
+                    });
                 }
             }
         }
@@ -241,21 +244,16 @@ fn shown_void(position: &Position, seat: Seat) -> CardSet {
     }
 }
 
-/// Cuts shapes into chunks and shuffles them, always in the same way.
-fn chunks(shapes: &[Shape], size: u64) -> Vec<Chunk> {
-    let mut chunks: Vec<Chunk> = shapes
-        .iter()
-        .enumerate()
-        .flat_map(|(shape, &Shape { layouts, .. })| {
-            (0..layouts.div_ceil(size)).map(move |chunk| Chunk {
-                shape,
-                first: chunk * size,
-                layouts: size.min(layouts - chunk * size),
-            })
-        })
-        .collect();
-    Chance::from_seed(0).shuffle(&mut chunks);
-    chunks
+/// The `n`th of the numbers below `all` in an order in which every part of the row is spread
+/// evenly over them: steps of the golden section, as in Weyl's sequence.
+fn nth_in_jumps(n: u64, all: u64) -> u64 {
+    let golden = (all as f64 * 0.618_033_988_749_895) as u64;
+    let step = (golden.max(1)..).find(|&step| gcd(step, all) == 1);
+    n * step.unwrap_or(1) % all
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The number of ways to choose `k` of `n` things.
@@ -357,6 +355,14 @@ mod tests {
             .collect();
         assert_eq!(all.len(), 56);
         assert!(all.iter().all(|choice| choice.len() == 3));
+    }
+
+    #[test]
+    fn jumps_reach_every_number_once() {
+        for all in 1..200 {
+            let reached: HashSet<_> = (0..all).map(|n| nth_in_jumps(n, all)).collect();
+            assert_eq!(reached.len() as u64, all);
+        }
     }
 
     #[test]
