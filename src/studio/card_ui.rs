@@ -165,12 +165,7 @@ pub(super) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
 fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let height = rect.height();
     if rect.width() > height {
-        let left = rect.left_center() + vec2(0.16, 0.0) * height;
-        let letters = strong_font(0.58 * height);
-        let text = rank_text(card.rank);
-        let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
-        let at = drawn.right_center() + vec2(0.32, 0.0) * height;
-        return pip(painter, card.suit, at, 0.45 * height, colour);
+        return marks_across(painter, rect, card, colour);
     }
     let size = if card.rank == Rank::Ten { 0.40 } else { 0.45 };
     let corner = rect.min + vec2(0.09, 0.04) * height;
@@ -184,6 +179,16 @@ fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     );
     let at = rect.max - vec2(0.22, 0.25) * height;
     pip(painter, card.suit, at, 0.34 * height, colour);
+}
+
+fn marks_across(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+    let height = rect.height();
+    let left = rect.left_center() + vec2(0.13, 0.0) * height;
+    let size = if card.rank == Rank::Ten { 0.44 } else { 0.5 };
+    let (letters, text) = (strong_font(size * height), rank_text(card.rank));
+    let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
+    let at = drawn.right_center() + vec2(0.25, 0.0) * height;
+    pip(painter, card.suit, at, 0.38 * height, colour);
 }
 
 /// The number on a card.

@@ -105,8 +105,8 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
 }
 
 fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
-    let size = (cell.height() * 0.5).clamp(11.0, 17.0);
-    let at = pos2(cell.right() - size * 0.65, cell.center().y);
+    let size = (cell.height() * 0.42).clamp(10.0, 16.0);
+    let at = pos2(cell.right() - size * 0.7, cell.center().y);
     let fill = if mine {
         view.theme.accent
     } else {

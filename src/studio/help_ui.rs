@@ -13,14 +13,17 @@ pub(super) fn help_ui(ctx: &Context, view: &mut View<'_>) {
     }
     let theme = view.theme;
     let modal = Modal::new(Id::unique("help")).show(ctx, |ui| {
-        ui.set_width(620.0_f32.min(ctx.content_rect().width() - 60.0));
+        ui.set_width(700.0_f32.min(ctx.content_rect().width() - 60.0));
         ui.heading("Keys and colours");
-        let most = ctx.content_rect().height() - 180.0;
-        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+        let most = ctx.content_rect().height() - 190.0;
+        let scroll = ScrollArea::vertical().max_height(most);
+        scroll.min_scrolled_height(most).show(ui, |ui| {
             legend(ui, &theme);
-            for menu in Menu::ALL {
-                keys_ui(ui, menu);
-            }
+            ui.columns_const(|[left, right]| {
+                for (index, menu) in Menu::ALL.into_iter().enumerate() {
+                    keys_ui(if index % 2 == 0 { left } else { right }, menu);
+                }
+            });
         });
         ui.add_space(6.0);
         ui.button("Close").clicked()

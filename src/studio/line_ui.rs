@@ -1,7 +1,8 @@
 //! One best line to the end, trick by trick.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::analysis::Step;
@@ -95,135 +96,139 @@ fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
     rows
 }
 
+/// Where the parts of a row stand.
+struct Cells {
+    rect: Rect,
+    left: f32,
+    width: f32,
+}
+
+impl Cells {
+    /// Room for the number of the trick, for its leader and for its winner.
+    const SIDES: [f32; 3] = [24.0, 22.0, 26.0];
+
+    fn new(rect: Rect, seats: usize) -> Cells {
+        let [number, leader, winner] = Cells::SIDES;
+        let left = rect.left() + number + leader;
+        let width = (rect.right() - winner - left) / seats as f32;
+        Cells { rect, left, width }
+    }
+
+    fn card(&self, place: usize) -> Rect {
+        let min = pos2(self.left + place as f32 * self.width, self.rect.top());
+        Rect::from_min_size(min, vec2(self.width, ROW))
+    }
+
+    fn number(&self) -> Pos2 {
+        self.rect.left_center() + vec2(10.0, 0.0)
+    }
+
+    fn leader(&self) -> Pos2 {
+        self.rect.left_center() + vec2(30.0, 0.0)
+    }
+
+    fn winner(&self) -> Pos2 {
+        self.rect.right_center() - vec2(12.0, 0.0)
+    }
+}
+
 fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &Row, passed: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     if index % 2 == 1 {
-        ui.painter().rect_filled(
-            rect,
-            CornerRadius::same(4),
-            view.theme.sunken.gamma_multiply(0.5),
-        );
+        let shade = view.theme.sunken.gamma_multiply(0.5);
+        ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
     }
-    let seats = view.session.problem().setup.game.seats() as f32;
-    let (number_width, leader_width, winner_width) = (24.0, 22.0, 26.0);
-    let left = rect.left() + number_width + leader_width;
-    let width = (rect.right() - winner_width - left) / seats;
-    let cell = |place: usize| {
-        let min = egui::pos2(left + place as f32 * width, rect.top());
-        Rect::from_min_size(min, vec2(width, ROW))
-    };
-    let weak = view.theme.weak;
-    let painter = ui.painter().clone();
-    let middle = rect.left_center();
-    painter.text(
-        middle + vec2(16.0, 0.0),
-        Align2::RIGHT_CENTER,
-        row.number,
-        font(12.5),
-        weak,
-    );
-    let leader = row.before.first().map(|&(seat, _)| seat);
-    let leader = leader.or(row.steps.first().map(|(_, step)| step.seat));
-    let letter = leader.map_or(' ', Seat::letter);
-    painter.text(
-        middle + vec2(30.0, 0.0),
-        Align2::CENTER_CENTER,
-        letter,
-        font(12.5),
-        weak,
-    );
-    for (place, &(_, card)) in row.before.iter().enumerate() {
-        let caption = Caption::new(card_text(card)).size(13.0).colour(weak);
-        caption.paint(
-            &painter,
-            &view.theme,
-            cell(place).left_center() + vec2(6.0, 0.0),
-            Align2::LEFT_CENTER,
-        );
-    }
+    let cells = Cells::new(rect, view.session.problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
-    for (place, (index, step)) in row.steps.iter().enumerate() {
-        let wins = winner == Some(step.seat);
-        step_ui(
-            ui,
-            view,
-            cell(row.before.len() + place),
-            *index,
+    labels(ui.painter(), view, &cells, row, winner);
+    for (place, &(index, step)) in row.steps.iter().enumerate() {
+        let cell = Cell {
+            rect: cells.card(row.before.len() + place),
+            index,
             step,
-            wins,
-            passed,
-        );
+            wins: winner == Some(step.seat),
+        };
+        step_ui(ui, view, &cell, passed);
     }
-    let letter = winner.map_or(' ', Seat::letter);
-    let at = rect.right_center() - vec2(12.0, 0.0);
-    painter.text(at, Align2::CENTER_CENTER, letter, font(12.5), weak);
 }
 
-fn step_ui(
-    ui: &mut Ui,
-    view: &mut View<'_>,
+/// What stands in a row besides the cards of the line.
+fn labels(painter: &Painter, view: &View<'_>, cells: &Cells, row: &Row, winner: Option<Seat>) {
+    let first = row.steps.first().map(|(_, step)| step.seat);
+    let leader = row.before.first().map(|&(seat, _)| seat).or(first);
+    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
+    for (at, text) in [
+        (cells.number(), row.number.to_string()),
+        (cells.leader(), letter(leader)),
+        (cells.winner(), letter(winner)),
+    ] {
+        painter.text(at, Align2::CENTER_CENTER, text, font(12.5), view.theme.weak);
+    }
+    for (place, &(_, card)) in row.before.iter().enumerate() {
+        let at = cells.card(place).left_center() + vec2(6.0, 0.0);
+        let caption = Caption::new(card_text(card)).size(13.0);
+        let caption = caption.colour(view.theme.weak);
+        caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+    }
+}
+
+/// A card of the line in its place.
+struct Cell {
     rect: Rect,
     index: usize,
-    step: &Step,
+    step: Step,
     wins: bool,
-    passed: usize,
-) {
-    let response = ui.interact(rect, Id::unique(("line", index)), Sense::click());
-    let name = format!("line to the {}", step.card.name());
+}
+
+fn step_ui(ui: &mut Ui, view: &mut View<'_>, cell: &Cell, passed: usize) {
+    let id = Id::unique(("line", cell.index));
+    let response = ui.interact(cell.rect, id, Sense::click());
+    let name = format!("line to the {}", cell.step.card.name());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let painter = ui.painter();
-    let inner = rect.shrink2(vec2(1.0, 1.5));
-    let round = CornerRadius::same(4);
-    if response.hovered() {
-        painter.rect_filled(inner, round, view.theme.hovered);
-    } else if wins {
-        painter.rect_filled(inner, round, view.theme.chosen.gamma_multiply(0.8));
-    }
-    let text = Caption::new(card_text(step.card)).size(13.5);
-    let text = if wins { text.strong() } else { text };
-    let text = if index < passed {
-        text.colour(view.theme.weak)
-    } else {
-        text
-    };
-    let at = rect.left_center() + vec2(6.0, 0.0);
-    let drawn = text.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
-    let others = step.as_good.len();
-    if others > 0 {
-        let at = drawn.right_center() + vec2(4.0, -2.0);
-        painter.text(
-            at,
-            Align2::LEFT_CENTER,
-            format!("+{others}"),
-            font(10.0),
-            view.theme.weak,
-        );
-    }
-    if index == passed {
-        let stroke = Stroke::new(2.0, view.theme.turn);
-        painter.hline(inner.x_range(), inner.bottom(), stroke);
-    }
+    draw_step(ui.painter(), view, cell, passed, response.hovered());
     if response.clicked() {
-        view.send(Command::Follow(index));
+        view.send(Command::Follow(cell.index));
     }
-    let tip = match others {
-        0 => format!(
-            "{} plays the {}: the only best card",
-            step.seat.name(),
-            step.card.name()
-        ),
-        1 => format!(
-            "{} plays the {}: one other card is as good",
-            step.seat.name(),
-            step.card.name()
-        ),
-        n => format!(
-            "{} plays the {}: {n} other cards are as good",
-            step.seat.name(),
-            step.card.name()
-        ),
-    };
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(tip);
+        .on_hover_text(step_text(&cell.step));
+}
+
+fn draw_step(painter: &Painter, view: &View<'_>, cell: &Cell, passed: usize, hovered: bool) {
+    let theme = &view.theme;
+    let inner = cell.rect.shrink2(vec2(1.0, 1.5));
+    let fill = match (hovered, cell.wins) {
+        (true, _) => theme.hovered,
+        (_, true) => theme.chosen.gamma_multiply(0.8),
+        _ => Color32::TRANSPARENT,
+    };
+    painter.rect_filled(inner, CornerRadius::same(4), fill);
+    let mut text = Caption::new(card_text(cell.step.card)).size(13.5);
+    if cell.wins {
+        text = text.strong();
+    }
+    if cell.index < passed {
+        text = text.colour(theme.weak);
+    }
+    let at = cell.rect.left_center() + vec2(6.0, 0.0);
+    let drawn = text.paint(painter, theme, at, Align2::LEFT_CENTER);
+    if !cell.step.as_good.is_empty() {
+        let at = drawn.right_center() + vec2(4.0, -2.0);
+        let others = format!("+{}", cell.step.as_good.len());
+        painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
+    }
+    if cell.index == passed {
+        let stroke = Stroke::new(2.0, theme.turn);
+        painter.hline(inner.x_range(), inner.bottom(), stroke);
+    }
+}
+
+fn step_text(step: &Step) -> String {
+    let others = match step.as_good.len() {
+        0 => "the only best card".to_owned(),
+        1 => "one other card is as good".to_owned(),
+        n => format!("{n} other cards are as good"),
+    };
+    let (seat, card) = (step.seat.name(), step.card.name());
+    format!("{seat} plays the {card}: {others}")
 }

@@ -1,8 +1,8 @@
 //! The table: the hands around the trick, the contract, and a number on every legal card.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Id, Mesh, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, Id, Mesh, Painter, Pos2, Rect, Response,
+    Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
@@ -21,6 +21,9 @@ const NAME: f32 = 24.0;
 const GAP: f32 = 8.0;
 /// A row of cards is so much higher than a card.
 const ROW: f32 = 1.07;
+/// Cards out of play are so much smaller, and so many lie in a row.
+const SMALLER: f32 = 0.8;
+const OUT_IN_ROW: usize = 12;
 
 /// Draws the table into the space there is.
 pub(super) fn table_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -132,15 +135,30 @@ impl Plan {
     /// Where the rows of a hand begin, under its name.
     fn block(&self, seat: Seat, rows: usize, cards: usize) -> Rect {
         let width = self.step(seat, cards) * cards.saturating_sub(1) as f32 + self.card.x;
-        let height = rows as f32 * self.card.y * ROW;
-        let (rect, middle) = (self.rect, self.centre.center());
+        self.at_seat(seat, vec2(width, rows as f32 * self.card.y * ROW))
+    }
+
+    /// Where so many cards out of play lie at the empty seat.
+    fn out_of_play(&self, seat: Seat, cards: usize) -> Rect {
+        let size = self.card * SMALLER;
+        let in_row = cards.clamp(1, OUT_IN_ROW);
+        let step = (size.x + 3.0).min(self.row_width(seat) / in_row as f32);
+        let rows = cards.div_ceil(OUT_IN_ROW).max(1) as f32;
+        let height = rows * size.y * ROW;
+        let width = step * (in_row - 1) as f32 + size.x;
+        self.at_seat(seat, vec2(width, height))
+    }
+
+    /// The place of something of a size in front of a seat.
+    fn at_seat(&self, seat: Seat, size: Vec2) -> Rect {
+        let (rect, middle) = (self.rect, self.centre.center() - size / 2.0);
         let min = match seat {
-            Seat::North => pos2(middle.x - width / 2.0, rect.top() + GAP + 6.0 + NAME),
-            Seat::South => pos2(middle.x - width / 2.0, rect.bottom() - GAP - NAME - height),
-            Seat::West => pos2(rect.left() + 2.0 * GAP, middle.y - height / 2.0),
-            Seat::East => pos2(rect.right() - 2.0 * GAP - width, middle.y - height / 2.0),
+            Seat::North => pos2(middle.x, rect.top() + GAP + 6.0 + NAME),
+            Seat::South => pos2(middle.x, rect.bottom() - GAP - NAME - size.y),
+            Seat::West => pos2(rect.left() + 2.0 * GAP, middle.y),
+            Seat::East => pos2(rect.right() - 2.0 * GAP - size.x, middle.y),
         };
-        Rect::from_min_size(min, vec2(width, height))
+        Rect::from_min_size(min, size)
     }
 
     /// Where the card of a seat lies in the trick.
@@ -360,48 +378,39 @@ fn badges_ui(ui: &Ui, view: &View<'_>, plan: &Plan, badges: Vec<Badge>) {
 fn name_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, block: Rect, seat: Seat) {
     let editing = view.session.mode() == Mode::Edit;
     let text = name_text(view, seat, editing);
-    let turn = !editing
-        && view
-            .session
-            .position()
-            .is_some_and(|p| p.turn() == Some(seat));
-    let chosen = editing && view.session.hand() == seat;
-    let (fill, colour) = match (turn, chosen) {
-        (true, _) => (view.theme.turn, view.theme.turn_text),
-        (_, true) => (view.theme.accent, Color32::WHITE),
-        _ => (view.theme.felt_box, view.theme.felt_text),
-    };
+    let (marked, fill, colour) = name_colours(view, seat, editing);
     let galley = ui
         .painter()
         .layout_no_wrap(text.clone(), strong_font(13.5), colour);
     let size = vec2(galley.size().x + 22.0, NAME - 2.0);
-    let centre = name_place(plan, block, seat, size.x);
-    let rect = Rect::from_center_size(centre, size);
-    let sense = if editing {
-        Sense::click()
-    } else {
-        Sense::hover()
-    };
-    let response = ui.interact(rect, Id::unique(("hand", seat.index())), sense);
+    let rect = Rect::from_center_size(name_place(plan, block, seat, size.x), size);
     ui.painter().rect_filled(rect, CornerRadius::same(11), fill);
     ui.painter()
         .galley(rect.center() - galley.size() / 2.0, galley, colour);
-    let role = if editing {
-        egui::Role::Button
-    } else {
-        egui::Role::Label
+    let (sense, role) = match editing {
+        true => (Sense::click(), egui::Role::Button),
+        false => (Sense::hover(), egui::Role::Label),
     };
-    response.widget_info(|| WidgetInfo::selected(role, true, chosen || turn, &text));
+    let response = ui.interact(rect, Id::unique(("hand", seat.index())), sense);
+    response.widget_info(|| WidgetInfo::selected(role, true, marked, &text));
     if response.clicked() {
         view.send(Command::ChooseHand(seat));
     }
     if editing {
-        response.on_hover_text(format!(
-            "Cards clicked in the pack go to {}: key {} or {}",
-            seat.name(),
-            seat.letter(),
-            seat.index() + 1
-        ));
+        let (name, letter, digit) = (seat.name(), seat.letter(), seat.index() + 1);
+        let keys = format!("key {letter} or {digit}");
+        response.on_hover_text(format!("Cards clicked in the pack go to {name}: {keys}"));
+    }
+}
+
+/// Whether a name is marked, and its colours: the hand to play, or the hand that is edited.
+fn name_colours(view: &View<'_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
+    let theme = &view.theme;
+    let turn = view.session.position().and_then(|position| position.turn());
+    match editing {
+        true if view.session.hand() == seat => (true, theme.accent, Color32::WHITE),
+        false if turn == Some(seat) => (true, theme.turn, theme.turn_text),
+        _ => (false, theme.felt_box, theme.felt_text),
     }
 }
 
@@ -441,55 +450,29 @@ fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, seat: Seat) {
         Mode::Edit => CardSet::EMPTY,
         Mode::Analyse => plan.start.out_of_play(),
     };
-    let size = plan.card * 0.8;
-    let cards = out.len().clamp(1, 12);
-    let step = (size.x + 3.0).min(plan.row_width(seat) / cards as f32);
-    let width = step * (cards - 1) as f32 + size.x;
-    let block = plan.block(seat, 1, 1);
-    let centre = match seat {
-        Seat::North | Seat::South => block.center(),
-        Seat::East => pos2(
-            plan.rect.right() - 2.0 * GAP - width / 2.0,
-            block.center().y,
-        ),
-        Seat::West => pos2(plan.rect.left() + 2.0 * GAP + width / 2.0, block.center().y),
-    };
-    let left = centre.x - width / 2.0;
+    let block = plan.out_of_play(seat, out.len());
+    let size = plan.card * SMALLER;
+    let in_row = out.len().clamp(1, OUT_IN_ROW);
+    let step = (block.width() - size.x) / (in_row - 1).max(1) as f32;
     for (index, card) in out.iter().enumerate() {
-        let (row, column) = (index / 12, index % 12);
-        let corner = pos2(
-            left + column as f32 * step,
-            centre.y - size.y / 2.0 - row as f32 * size.y,
-        );
+        let (row, column) = (index / in_row, index % in_row);
+        let corner = block.min + vec2(column as f32 * step, row as f32 * size.y * ROW);
         let look = Look {
             fade: 0.45,
             behind: view.theme.felt_edge,
             ..Look::default()
         };
-        card_face(
-            ui.painter(),
-            &view.theme,
-            Rect::from_min_size(corner, size),
-            card,
-            look,
-        );
+        let rect = Rect::from_min_size(corner, size);
+        card_face(ui.painter(), &view.theme, rect, card, look);
     }
     let text = match out.len() {
         0 => format!("{} · nobody", seat.name()),
         _ => "out of play".to_owned(),
     };
-    let y = match seat {
-        Seat::South => plan.rect.bottom() - 6.0 - NAME / 2.0,
-        _ => centre.y - size.y * (0.5 + (out.len() / 13) as f32) - NAME / 2.0,
-    };
+    let at = name_place(plan, block, seat, 90.0);
     let colour = view.theme.felt_weak;
-    ui.painter().text(
-        pos2(centre.x, y),
-        Align2::CENTER_CENTER,
-        text,
-        font(13.0),
-        colour,
-    );
+    let painter = ui.painter();
+    painter.text(at, Align2::CENTER_CENTER, text, font(13.0), colour);
 }
 
 /// The trick with the contract at its left and the tally at its right.
@@ -552,53 +535,44 @@ fn contract_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
 /// The tricks won so far by each side, and the best result.
 fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
     let session = view.session;
-    let setup = &session.problem().setup;
     let (ours, theirs) = session.won(session.at());
     let best = session.best();
-    let names = side_names(setup);
+    let [declaring, others] = side_names(&session.problem().setup);
     let verdict = best.map_or(Verdict::Unknown, |best| session.goal().verdict(best));
-    let best_text = best.map_or("…".to_owned(), |best| best.to_string());
+    let known = best.map_or("…".to_owned(), |best| best.to_string());
     let colour = view.theme.felt_text;
     let columns = [
-        (names[0].clone(), ours.to_string(), colour),
-        (names[1].clone(), theirs.to_string(), colour),
-        (
-            "best".to_owned(),
-            best_text,
-            view.theme.verdict_on_felt(verdict),
-        ),
+        (declaring.as_str(), ours.to_string(), colour),
+        (others.as_str(), theirs.to_string(), colour),
+        ("best", known, view.theme.verdict_on_felt(verdict)),
     ];
-    let width = rect.width().min(165.0) / 3.0;
-    let big = (width * 0.5).clamp(14.0, 22.0);
-    for (index, (name, number, colour)) in columns.into_iter().enumerate() {
-        let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
-        let painter = ui.painter();
-        let weak = view.theme.felt_weak;
-        painter.text(
-            at - vec2(0.0, 15.0),
-            Align2::CENTER_CENTER,
-            name,
-            font(11.0),
-            weak,
-        );
-        painter.text(
-            at + vec2(0.0, 9.0),
-            Align2::CENTER_CENTER,
-            number,
-            strong_font(big),
-            colour,
-        );
-    }
-    let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
+    tally_columns(ui.painter(), view, rect, &columns);
+    let best = best.map_or("not known yet".to_owned(), tricks_text);
     let text = format!(
-        "Won so far: {} {ours}, {} {theirs}. Best result for {} with best play from here on: {}",
-        names[0],
-        names[1],
-        names[0],
-        best.map_or("not known yet".to_owned(), tricks_text)
+        "Won so far: {declaring} {ours}, {others} {theirs}. \
+         Best result for {declaring} with best play from here on: {best}"
     );
+    let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
     response.on_hover_text(text);
+}
+
+fn tally_columns(
+    painter: &Painter,
+    view: &View<'_>,
+    rect: Rect,
+    columns: &[(&str, String, Color32); 3],
+) {
+    let width = rect.width().min(165.0) / 3.0;
+    let large = strong_font((width * 0.5).clamp(14.0, 22.0));
+    let middle = Align2::CENTER_CENTER;
+    for (index, (name, number, colour)) in columns.iter().enumerate() {
+        let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
+        let above = at - vec2(0.0, 15.0);
+        painter.text(above, middle, name, font(11.0), view.theme.felt_weak);
+        let below = at + vec2(0.0, 9.0);
+        painter.text(below, middle, number, large.clone(), *colour);
+    }
 }
 
 /// What the declaring side and the others are called.

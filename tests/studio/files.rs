@@ -78,7 +78,7 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
     let path = std::path::PathBuf::from("somewhere/ending.txt");
     let origin = Origin::File(path.clone());
     apply(&mut harness, Command::Load(origin, ENDING.to_owned()));
-    harness.get_by_label("ending.txt");
+    assert!(harness.get_all_by_label("ending.txt").next().is_some());
     click(&mut harness, "king of spades, 3 tricks");
     assert!(session(&harness).has_unsaved());
     let opened = &session(&harness).collections()[0].problems;
