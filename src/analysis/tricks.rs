@@ -27,17 +27,20 @@ impl Deal {
     ///
     /// # Errors
     ///
-    /// When the hands cannot be played.
+    /// Every reason why the set-up cannot be played; its strain and its declarer are not asked
+    /// about.
     pub fn from_setup(setup: &Setup) -> Result<Deal, Illegal> {
         let mut deal = *setup;
+        // Only the cards matter; these are always allowed.
+        deal.strain = Strain::NoTrump;
+        deal.declarer = deal.leader;
+        // Before the trick goes back: a card may not be in it and in a hand.
+        Position::from_setup(&deal)?;
         for (seat, card) in setup.seats_from(setup.leader).zip(setup.trick.cards()) {
             deal.hands[seat].insert(card);
         }
         deal.trick = Trick::EMPTY;
-        // Only the cards matter; these are always allowed.
-        deal.strain = Strain::NoTrump;
-        deal.declarer = deal.leader;
-        Position::from_setup(&deal).map(|_| Deal(deal))
+        Ok(Deal(deal))
     }
 
     /// The game.

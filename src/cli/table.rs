@@ -38,7 +38,12 @@ impl Question for Table {
     type Answer = Answer;
 
     fn case(&self, line: Line) -> Result<Deal, String> {
-        Deal::from_setup(&line.problem.setup).map_err(|error| error.to_string())
+        let problem = &line.problem;
+        if !line.deal_only {
+            // The table is that of the deal, but nothing on the line may be wrong.
+            problem.replay().map_err(|error| error.to_string())?;
+        }
+        Deal::from_setup(&problem.setup).map_err(|error| error.to_string())
     }
 
     fn requests(&self, deal: &Deal) -> Vec<Request> {
@@ -134,12 +139,15 @@ impl Display for Rows {
 
 impl Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.picture)?;
+        f.write_str(&self.picture)?;
         match &self.table {
             Tables::Bridge(rows) => write!(f, "\n{rows}"),
-            Tables::Preferans(tables) => tables
-                .iter()
-                .try_for_each(|(first, rows)| write!(f, "\n{} leads\n{rows}", first.name())),
+            Tables::Preferans(tables) => {
+                let tables = tables
+                    .iter()
+                    .map(|(first, rows)| format!("\n{} leads\n{rows}", first.name()));
+                f.write_str(&tables.collect::<Vec<_>>().join("\n"))
+            }
         }
     }
 }
