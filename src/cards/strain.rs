@@ -18,6 +18,7 @@ use super::Suit;
 /// use kibitzer::cards::{Strain, Suit};
 /// assert_eq!("NT".parse(), Ok(Strain::NoTrump));
 /// assert_eq!(Strain::Trump(Suit::Spades).to_string(), "S");
+/// assert_eq!("misère".parse(), Ok(Strain::Misere));
 /// assert_eq!(Strain::Misere.trump(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -70,11 +71,12 @@ impl std::error::Error for ParseStrainError {}
 impl FromStr for Strain {
     type Err = ParseStrainError;
 
-    /// Reads a strain in either case; `N` stands for no trumps too.
+    /// Reads a strain in either case; `N` stands for no trumps too, and misère may have its
+    /// accent.
     fn from_str(text: &str) -> Result<Strain, ParseStrainError> {
-        match text.to_ascii_uppercase().as_str() {
+        match text.to_uppercase().as_str() {
             "NT" | "N" => return Ok(Strain::NoTrump),
-            "MISERE" => return Ok(Strain::Misere),
+            "MISERE" | "MISÈRE" => return Ok(Strain::Misere),
             _ => {}
         }
         let mut letters = text.chars();

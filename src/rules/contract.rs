@@ -138,10 +138,10 @@ impl Contract {
     /// When the text is no contract of the game.
     pub fn parse(game: Game, text: &str) -> Result<Contract, ContractError> {
         let error = || ContractError::Text(game, text.to_owned());
-        let upper = text.to_ascii_uppercase();
-        if upper == "MISERE" {
+        if text.parse() == Ok(Strain::Misere) {
             return Contract::new(game, 0, Strain::Misere, Doubling::Undoubled);
         }
+        let upper = text.to_ascii_uppercase();
         let digits = upper.chars().take_while(char::is_ascii_digit).count();
         let (level, rest) = upper.split_at(digits);
         let strain = rest.trim_end_matches('X');
