@@ -10,7 +10,7 @@ use crate::pool::PoolOptions;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
-#[command(name = "kibitz", version, about, after_help = HELP, max_term_width = 100)]
+#[command(name = "kibitz", version, after_help = HELP, max_term_width = 100)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -21,6 +21,7 @@ pub(super) struct Arguments {
 
     /// Worker threads [default: one for each core; 1 for bench]
     #[arg(long, global = true, value_name = "N")]
+    #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
     /// Megabytes that the transposition tables may take together
@@ -113,6 +114,16 @@ pub(super) struct Input {
     /// Problem documents, or text with one position on each line [default: standard input]
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
+}
+
+/// More threads than this only take memory from one another.
+const MOST_THREADS: usize = 512;
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().and_then(NonZeroUsize::new);
+    number
+        .filter(|threads| threads.get() <= MOST_THREADS)
+        .ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
 }
 
 /// Two different seats in the order they were given.

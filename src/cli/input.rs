@@ -88,6 +88,10 @@ impl<'a> Source<'a> {
             number += 1;
             let line = match read_line(&mut input) {
                 Ok(Some(line)) => line,
+                Ok(None) if self.file.is_some() => {
+                    let message = "the file ends before a problem document or a position";
+                    return self.send(Some(number), Err(message.to_owned()));
+                }
                 Ok(None) => return Ok(()),
                 Err(error) => return self.send(Some(number), Err(error.to_string())),
             };
@@ -98,7 +102,8 @@ impl<'a> Source<'a> {
                     return self.document(before, input);
                 }
                 Content::Binary if self.file.is_some() => {
-                    let message = "neither a problem document nor text with positions on its lines";
+                    let message =
+                        "this is no text: expected a problem document or positions, in UTF-8";
                     return self.send(Some(number), Err(message.to_owned()));
                 }
                 Content::Binary | Content::Lines => {
