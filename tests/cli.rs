@@ -226,6 +226,29 @@ fn table_puts_the_cards_of_the_trick_back() {
 }
 
 #[test]
+fn table_of_a_line_with_an_error_is_an_error() {
+    let bad = [
+        ("bridge N:AQ... 32... .AK.. K4... NT W S4", "S4 stands both"),
+        ("bridge N:AQ... 32... .AK.. K4... misere W", "misère"),
+        (
+            "bridge N:AQ... 32... .AK.. K4... NT W play=S4SK",
+            "card 2 of the play",
+        ),
+        (
+            "preferans N:A... K... - Q... NT N declarer=S",
+            "South is the empty seat",
+        ),
+    ];
+    let lines = bad.map(|(line, _)| line);
+    let run = run(&["table", "--json"], &lines);
+    assert_eq!(run.status, 1);
+    for (answer, (line, wanted)) in run.json().iter().zip(bad) {
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(error.contains(wanted), "{line}: {answer}");
+    }
+}
+
+#[test]
 fn layouts_count_every_way_to_share_the_unseen_cards() {
     let line = format!("{FINESSE} contract=1NT");
     let [answer] = &answers(&["layouts"], &[&line])[..] else {
@@ -499,23 +522,25 @@ fn bad_files_are_errors_and_the_others_are_answered() {
     );
     let binary = file("binary.ron", b"\x89PNG\r\n\x1a\n\0\0\0\n\n\n");
     let broken = file("broken.ron", b"(\xff\xfe");
+    let empty = file("empty.txt", b"\n# nothing\n");
     let files = [
         &truncated,
         &version,
         &binary,
         &broken,
         &PathBuf::from("no/such.ron"),
+        &empty,
         &good,
     ];
     let names: Vec<&str> = files.iter().map(|file| file.to_str().unwrap()).collect();
     let run = run(&[&["solve", "--json"], &names[..]].concat(), &[]);
     assert_eq!(run.status, 1);
     let answers = run.json();
-    assert_eq!(answers.len(), 6, "{}", run.out);
+    assert_eq!(answers.len(), 7, "{}", run.out);
     for (answer, name) in answers.iter().zip(names) {
         assert_eq!(answer["file"], name);
     }
-    let wanted = ["", "version 99", "neither", "UTF-8", ""];
+    let wanted = ["", "version 99", "no text", "UTF-8", "", "ends before"];
     for (answer, wanted) in answers.iter().zip(wanted) {
         assert!(
             answer["error"].as_str().unwrap().contains(wanted),
@@ -525,7 +550,7 @@ fn bad_files_are_errors_and_the_others_are_answered() {
     // The truncated document names the place where it ends.
     assert!(answers[0]["line"].as_u64() > Some(1));
     assert!(answers[0]["error"].as_str().unwrap().starts_with("column "));
-    assert!(answers[5]["tricks"].is_object());
+    assert!(answers[6]["tricks"].is_object());
 }
 
 #[test]
@@ -571,11 +596,35 @@ fn people_read_suits_and_contracts() {
 }
 
 #[test]
+fn people_read_one_trick_and_many_layouts() {
+    let one = "bridge N:A... 2... 3... - NT W S4";
+    for (command, part) in [
+        ("solve", "1 of 1 trick\n"),
+        ("play", "1 trick with best play; no card was played.\n"),
+        ("layouts", "in the one layout:\n"),
+        ("perft", "perft 4: 0 "),
+    ] {
+        let run = run(&[command], &[one]);
+        assert!(run.out.contains(part), "{command}\n{}", run.out);
+    }
+    let layouts = run(&["layouts"], &[FINESSE]);
+    assert!(layouts.out.contains("in all 6 layouts:"), "{}", layouts.out);
+    let play = run(&["play"], &[&format!("{ENDING} play=HK")]);
+    assert!(
+        play.out
+            .contains("2 tricks with best play; after every card:"),
+        "{}",
+        play.out
+    );
+}
+
+#[test]
 fn wrong_calls_end_with_two() {
-    let wrong: [&[&str]; 8] = [
+    let wrong: [&[&str]; 9] = [
         &[],
         &["resolve"],
         &["solve", "--threads", "0"],
+        &["solve", "--threads", "100000"],
         &["solve", "--memory", "0"],
         &["solve", "--memory", "much"],
         &["layouts", "--unseen", "NN"],

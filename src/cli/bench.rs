@@ -5,6 +5,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::analysis::Request;
@@ -14,6 +15,7 @@ use crate::rules::{Chance, Game, Position, Setup};
 
 use super::input::Place;
 use super::output::{Output, milliseconds};
+use super::scene::counted;
 
 /// Solves the boards of the suite and writes what it took.
 ///
@@ -77,11 +79,12 @@ impl Answer {
 
 impl Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} random boards, best result", self.boards)?;
-        writeln!(f, "  mean   {:>10.3} ms", self.mean_ms)?;
-        writeln!(f, "  median {:>10.3} ms", self.median_ms)?;
-        writeln!(f, "  p95    {:>10.3} ms", self.p95_ms)?;
-        writeln!(f, "  max    {:>10.3} ms", self.max_ms)?;
-        write!(f, "  nodes  {:>10}", self.nodes)
+        let boards = counted(self.boards as u64, "random board");
+        writeln!(f, "{boards}, best result")?;
+        writeln!(f, "  mean   {:>11.3} ms", self.mean_ms)?;
+        writeln!(f, "  median {:>11.3} ms", self.median_ms)?;
+        writeln!(f, "  p95    {:>11.3} ms", self.p95_ms)?;
+        writeln!(f, "  max    {:>11.3} ms", self.max_ms)?;
+        write!(f, "  nodes  {:>11}", HumanCount(self.nodes).to_string())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::analysis::{Histogram, Layouts, Report, Request};
@@ -12,7 +13,7 @@ use crate::pool::Ticket;
 use super::args::TwoSeats;
 use super::batch::Question;
 use super::output::Object;
-use super::scene::{Scene, contract_name};
+use super::scene::{Scene, contract_name, counted};
 
 pub(super) struct AllLayouts {
     /// The hands that are not seen; declarer's opponents unless said.
@@ -96,20 +97,21 @@ fn text(case: &Case, counts: &Histogram) -> String {
     let Case { scene, layouts } = case;
     let done = counts.total();
     let mut text = scene.picture(&layouts.unseen());
-    text += &match layouts.total() {
-        total if total == done => format!(
-            "\nTricks of {} in all {total} layouts:",
-            scene.declaring_side()
-        ),
-        total => format!(
-            "\nStopped. Tricks of {} in {done} of {total} layouts:",
-            scene.declaring_side()
-        ),
+    let side = scene.declaring_side();
+    let total = counted(layouts.total(), "layout");
+    text += &match (done == layouts.total(), done) {
+        (true, 1) => format!("\nTricks of {side} in the one layout:"),
+        (true, _) => format!("\nTricks of {side} in all {total}:"),
+        (false, _) => {
+            let done = HumanCount(done);
+            format!("\nStopped. Tricks of {side} in {done} of {total}:")
+        }
     };
     let most = counts.nonzero().map(|(_, count)| count).max().unwrap_or(1);
     for (tricks, count) in counts.nonzero() {
         let bar = "█".repeat((count * BAR).div_ceil(most) as usize);
         let share = percent(count as f64 / done as f64);
+        let count = HumanCount(count).to_string();
         text += &format!("\n  {tricks:>2}  {count:>10}  {share:>8}  {bar}");
     }
     if let Some(mean) = counts.mean() {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::time::Instant;
 
+use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::analysis::Request;
@@ -56,6 +57,7 @@ impl Display for Answer {
             count,
             elapsed_ms,
         } = self;
-        write!(f, "perft {depth}: {count} ({elapsed_ms} ms)")
+        let count = HumanCount(*count);
+        write!(f, "perft {depth}: {count} ({elapsed_ms:.1} ms)")
     }
 }

@@ -11,7 +11,7 @@ use crate::pool::Ticket;
 
 use super::batch::Question;
 use super::diagram::{Hands, card_name, cards_name};
-use super::scene::{Scene, letter};
+use super::scene::{Scene, counted, letter};
 
 pub(super) struct Review;
 
@@ -77,10 +77,14 @@ fn text(scene: &Scene, played: &Played) -> String {
     let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
     if let Some(start) = played.plies.first() {
         let side = scene.declaring_side();
-        let tricks = start.tricks;
-        text += &format!("\n{side}: {tricks} tricks with best play; after every card:");
+        let tricks = counted(start.tricks.0.into(), "trick");
+        text += &format!("\n{side}: {tricks} with best play");
     }
     let cards: Vec<_> = scene.play.cards().iter().zip(1..).collect();
+    if cards.is_empty() {
+        return text + "; no card was played.";
+    }
+    text += "; after every card:";
     for (number, trick) in (1..).zip(cards.chunk_by(|(card, _), _| card.winner.is_none())) {
         let row: Vec<String> = trick
             .iter()
@@ -99,17 +103,19 @@ fn text(scene: &Scene, played: &Played) -> String {
     }
 }
 
-/// `Card 5: East's ♥6 cost 1 trick; ♥K kept it`.
+/// `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
 fn sentence(mistake: Mistake) -> String {
-    let tricks = match mistake.cost {
-        Tricks(1) => "1 trick; it was kept by".to_owned(),
-        cost => format!("{cost} tricks; they were kept by"),
+    let them = if mistake.cost == Tricks(1) {
+        "it was"
+    } else {
+        "they were"
     };
     format!(
-        "Card {}: {}'s {} cost {tricks} {}",
+        "Card {}: {}'s {} cost {}; {them} kept by {}",
         mistake.index + 1,
         mistake.seat.name(),
         card_name(mistake.card),
+        counted(mistake.cost.0.into(), "trick"),
         cards_name(mistake.better),
     )
 }

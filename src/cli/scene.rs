@@ -1,5 +1,7 @@
 //! A line of the input as a position that can be played on.
 
+use indicatif::HumanCount;
+
 use crate::cards::{Seat, Strain, Tricks};
 use crate::formats::text::Line;
 use crate::rules::{Contract, Game, Play, Position};
@@ -79,10 +81,10 @@ impl Scene {
     /// A result from here on in words: `N-S: 9 of 13 tricks, makes`.
     pub(super) fn result(&self, tricks: Tricks) -> String {
         let side = self.declaring_side();
-        let left = self.position().tricks_left();
+        let left = counted(self.position().tricks_left().0.into(), "trick");
         match self.verdict(tricks) {
-            Some(verdict) => format!("{side}: {tricks} of {left} tricks, {verdict}"),
-            None => format!("{side}: {tricks} of {left} tricks"),
+            Some(verdict) => format!("{side}: {tricks} of {left}, {verdict}"),
+            None => format!("{side}: {tricks} of {left}"),
         }
     }
 
@@ -94,6 +96,12 @@ impl Scene {
             Game::Preferans => position.declarer.name().to_owned(),
         }
     }
+}
+
+/// Some things with their number: `1 trick`, `184,756 layouts`.
+pub(super) fn counted(count: u64, thing: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{} {thing}{ending}", HumanCount(count))
 }
 
 /// A strain as it is read: `♠`, `NT` or `misère`.

@@ -12,7 +12,7 @@ use crate::pool::Ticket;
 use super::batch::Question;
 use super::diagram::cards_name;
 use super::output::milliseconds;
-use super::scene::{Scene, letter};
+use super::scene::{Scene, counted, letter};
 
 pub(super) struct Solve {
     /// Whether no card is valued.
@@ -113,6 +113,7 @@ impl Display for Answer {
             elapsed_ms,
             ..
         } = self;
-        write!(f, "{text}\n({nodes} nodes, {elapsed_ms} ms)")
+        let nodes = counted(*nodes, "node");
+        write!(f, "{text}\n({nodes}, {elapsed_ms:.1} ms)")
     }
 }
