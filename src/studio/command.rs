@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::cards::{Card, Seat};
+use crate::cards::{Card, Rank, Seat, Suit};
 use crate::rules::Game;
 
 use super::edit::Edit;
@@ -22,6 +22,7 @@ pub enum Command {
     Save,
     SaveAs,
     CopyLine,
+    CopyPbn,
     Paste,
     Quit,
     Undo,
@@ -69,6 +70,10 @@ pub enum Command {
     KeepChanges,
     /// A card from the hand that is to play.
     Play(Card),
+    /// The suit of a card that is typed, suit first.
+    TypeSuit(Suit),
+    /// The rank of a card that is typed.
+    TypeRank(Rank),
     /// To this many cards of the play.
     GoTo(usize),
     /// The best line up to and including this card of it.
@@ -198,6 +203,7 @@ pub static TABLE: &[Entry] = &[
     entry(Menu::File, Command::SaveAs, "Save as…", &[ctrl_shift(Key::S)], "Writes the problem to another file"),
     divided(Menu::File, Command::Paste, "Paste a deal", &[ctrl(Key::V)], "Reads a deal in any known format from the clipboard"),
     entry(Menu::File, Command::CopyLine, "Copy as a line", &[ctrl(Key::C)], "The deal, the contract and the play as one line of text, which kibitz reads too"),
+    entry(Menu::File, Command::CopyPbn, "Copy as PBN", &[], "The four hands as a Deal tag, which other bridge programs read"),
     divided(Menu::File, Command::Quit, "Quit", &[ctrl(Key::Q)], "Closes the studio"),
 
     entry(Menu::Edit, Command::Undo, "Undo", &[ctrl(Key::Z)], "Takes back the last change or card"),
@@ -258,11 +264,25 @@ impl Command {
         if let Some(entry) = TABLE.iter().find(|entry| entry.keys.iter().any(pressed)) {
             return Some(entry.command.clone());
         }
-        let chooses = mode == Mode::Edit && modifiers.is_none();
-        let (_, seat) = HAND_KEYS
-            .iter()
-            .find(|(other, _)| chooses && *other == key)?;
-        Some(Command::ChooseHand(*seat))
+        match mode {
+            _ if !modifiers.is_none() => None,
+            Mode::Edit => {
+                let (_, seat) = HAND_KEYS.iter().find(|(other, _)| *other == key)?;
+                Some(Command::ChooseHand(*seat))
+            }
+            Mode::Analyse => Command::typed(key),
+        }
+    }
+
+    /// A letter or digit of a card that is typed.
+    fn typed(key: Key) -> Option<Command> {
+        let mut letters = key.name().chars();
+        let (letter, None) = (letters.next()?, letters.next()) else {
+            return None;
+        };
+        let suit = Suit::from_letter(letter).map(Command::TypeSuit);
+        let rank = Rank::from_letter(if letter == '1' { 'T' } else { letter });
+        suit.or(rank.map(Command::TypeRank))
     }
 
     /// Whether it can be done now.
@@ -279,6 +299,7 @@ impl Command {
             Command::StartLayouts => session.layouts_question().is_ok(),
             Command::StopLayouts => session.is_counting(),
             Command::DealRest => session.lacks_cards(),
+            Command::CopyPbn => session.problem().setup.game == Game::Bridge,
             Command::CopyLine => !session.problem().setup.in_play().is_empty(),
             _ => true,
         }
@@ -309,9 +330,28 @@ mod tests {
     }
 
     #[test]
-    fn letters_choose_hands_in_edit_mode_only() {
-        let of = |mode| Command::of_key(Key::W, Modifiers::NONE, mode);
-        assert_eq!(of(Mode::Edit), Some(Command::ChooseHand(Seat::West)));
-        assert_eq!(of(Mode::Analyse), None);
+    fn letters_choose_hands_in_edit_mode_and_cards_in_play() {
+        let of = |key, mode| Command::of_key(key, Modifiers::NONE, mode);
+        assert_eq!(
+            of(Key::W, Mode::Edit),
+            Some(Command::ChooseHand(Seat::West))
+        );
+        assert_eq!(of(Key::W, Mode::Analyse), None);
+        assert_eq!(
+            of(Key::S, Mode::Edit),
+            Some(Command::ChooseHand(Seat::South))
+        );
+        assert_eq!(
+            of(Key::S, Mode::Analyse),
+            Some(Command::TypeSuit(Suit::Spades))
+        );
+        assert_eq!(
+            of(Key::Num1, Mode::Analyse),
+            Some(Command::TypeRank(Rank::Ten))
+        );
+        assert_eq!(
+            of(Key::Q, Mode::Analyse),
+            Some(Command::TypeRank(Rank::Queen))
+        );
     }
 }

@@ -86,7 +86,7 @@ impl Goal {
         match self {
             Goal::Open => "no contract".to_owned(),
             Goal::Contract(contract) if contract.strain() == Strain::Misere => {
-                "must take no trick".to_owned()
+                "must take none".to_owned()
             }
             Goal::Contract(contract) => format!("needs {}", tricks(contract.needs())),
             Goal::Published {

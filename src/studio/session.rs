@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::analysis::{Choice, Deal, Layouts, LayoutsError, Line, Played, Request};
-use crate::cards::{Card, CardSet, Seat, Tricks};
-use crate::formats::text;
+use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
+use crate::formats::{pbn, text};
 use crate::problem::{PlayError, Problem};
 use crate::rules::{Game, Illegal, IllegalCard, Play, Position};
 
@@ -134,6 +134,8 @@ pub struct Session {
     prompt: Option<Prompt>,
     /// What is being written to a file.
     writing: Option<Problem>,
+    /// The suit of a card that is being typed.
+    typed: Option<Suit>,
     help: bool,
     seed: u64,
 }
@@ -168,6 +170,7 @@ impl Session {
             waiting: None,
             prompt: None,
             writing: None,
+            typed: None,
             help: false,
             seed,
         };
@@ -506,6 +509,10 @@ impl Session {
             }
             Command::SaveAs => return Some(self.write(None)),
             Command::CopyLine => return Some(Effect::Copy(text::write_line(self.problem()))),
+            Command::CopyPbn => {
+                let deal = pbn::write_deal(Seat::North, &self.problem().setup.hands);
+                return Some(Effect::Copy(format!("[Deal \"{deal}\"]\n")));
+            }
             other => self.look(other),
         }
         None
@@ -515,6 +522,8 @@ impl Session {
     fn look(&mut self, command: Command) {
         match command {
             Command::Play(card) => self.play_card(card),
+            Command::TypeSuit(suit) => self.typed = Some(suit),
+            Command::TypeRank(rank) => self.type_rank(rank),
             Command::PlayBest => self.best_card().into_iter().for_each(|c| self.play_card(c)),
             Command::Follow(last) => self.follow(last),
             Command::GoTo(at) => self.go_to(at),
@@ -723,6 +732,19 @@ impl Session {
         next.problem.play.push(card);
         next.at = at + 1;
         self.record(next, None);
+    }
+
+    /// Plays the card of a typed rank: of the suit typed before, or of the only suit there is.
+    fn type_rank(&mut self, rank: Rank) {
+        let legal = self.position().map(Position::legal_cards);
+        let typed = self.typed.take();
+        let mut fitting = legal
+            .unwrap_or_default()
+            .iter()
+            .filter(|card| card.rank == rank && typed.is_none_or(|suit| card.suit == suit));
+        if let (Some(card), None) = (fitting.next(), fitting.next()) {
+            self.play_card(card);
+        }
     }
 
     /// Plays the best line up to and including one of its cards, or goes back to it.

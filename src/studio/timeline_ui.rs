@@ -132,7 +132,7 @@ fn grid(painter: &Painter, view: &View<'_>, scale: &Scale) {
             );
         }
     }
-    for tricks in (scale.low as u8 + 1)..(scale.high as u8).max(1) {
+    for tricks in (scale.low + 1.0) as u8..scale.high as u8 {
         let at = pos2(scale.rect.left() + 4.0, scale.y(Tricks(tricks)));
         painter.text(
             at,
@@ -153,7 +153,7 @@ fn contract_line(painter: &Painter, view: &View<'_>, scale: &Scale) {
     let stroke = Stroke::new(1.2, view.theme.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
     let at = ends[1] - vec2(4.0, 3.0);
-    let text = format!("needs {needs}");
+    let text = view.session.goal().words();
     painter.text(
         at,
         Align2::RIGHT_BOTTOM,

@@ -50,6 +50,20 @@ fn a_card_that_may_not_be_played_stays() {
 }
 
 #[test]
+fn a_typed_card_is_played() {
+    let mut harness = studio(ENDING);
+    for key in [Key::S, Key::Num4] {
+        harness.key_press(key);
+        settle(&mut harness);
+    }
+    assert_eq!(session(&harness).problem().play, ["S4".parse().unwrap()]);
+    // North can play nothing but spades.
+    harness.key_press(Key::Q);
+    settle(&mut harness);
+    assert_eq!(session(&harness).at(), 2);
+}
+
+#[test]
 fn keys_step_through_the_play() {
     let mut harness = studio(ENDING);
     for _ in 0..5 {
