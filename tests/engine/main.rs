@@ -10,6 +10,7 @@
 mod conformance;
 mod house;
 mod identities;
+mod layouts;
 mod oracle;
 mod perft;
 mod problems;

@@ -11,12 +11,12 @@ use crate::table::{TRUMPS, ending, line, pick, position};
 
 /// Tries every card of every hand to the end and remembers what it has seen.
 #[derive(Default)]
-struct Oracle {
+pub(crate) struct Oracle {
     seen: HashMap<Position, Tricks>,
 }
 
 impl Oracle {
-    fn tricks(&mut self, position: &Position) -> Tricks {
+    pub(crate) fn tricks(&mut self, position: &Position) -> Tricks {
         if let Some(&tricks) = self.seen.get(position) {
             return tricks;
         }
