@@ -23,6 +23,7 @@
 
 mod ticket;
 
+use std::any::Any;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -93,6 +94,8 @@ struct Shared {
     queue: Mutex<Queue>,
     /// One solver for each thread.
     solvers: Vec<Mutex<Solver>>,
+    /// The table of each solver.
+    table_bytes: usize,
     wake: Box<dyn Fn() + Send + Sync>,
 }
 
@@ -141,12 +144,14 @@ impl Pool {
             .thread_name(|index| format!("solver-{index}"))
             .build()
             .map_err(PoolError)?;
-        let solver = |_| Mutex::new(Solver::new(options.table_bytes / threads));
+        let table_bytes = options.table_bytes / threads;
+        let solver = |_| Mutex::new(Solver::new(table_bytes));
         Ok(Pool {
             workers,
             shared: Arc::new(Shared {
                 queue: Mutex::default(),
                 solvers: (0..threads).map(solver).collect(),
+                table_bytes,
                 wake: Box::new(wake),
             }),
         })
@@ -159,9 +164,13 @@ impl Pool {
 
     /// Hands in a question. Work stops when the ticket is dropped.
     pub fn submit(&self, request: Request, priority: Priority) -> Ticket {
+        let parts = request.parts();
+        self.submit_parts(request, parts, priority)
+    }
+
+    fn submit_parts(&self, request: Request, parts: usize, priority: Priority) -> Ticket {
         let (events, receiver) = unbounded();
         let control = Arc::new(Control::default());
-        let parts = request.parts();
         let ticket = Ticket::new(&request, parts, receiver, Arc::clone(&control));
         if parts == 0 {
             // The receiver is alive: it is in the ticket.
@@ -169,17 +178,26 @@ impl Pool {
             (self.shared.wake)();
             return ticket;
         }
-        let job = Arc::new(Job {
-            request,
-            parts,
-            next: AtomicUsize::new(0),
-            done: AtomicUsize::new(0),
-            control,
-            events,
-        });
+        self.enqueue(
+            priority,
+            Job {
+                request,
+                parts,
+                next: AtomicUsize::new(0),
+                done: AtomicUsize::new(0),
+                control,
+                events,
+            },
+        );
+        ticket
+    }
+
+    /// Puts a job behind those as urgent, and sets idle threads to work.
+    fn enqueue(&self, priority: Priority, job: Job) {
+        let parts = job.parts;
         let mut queue = self.shared.queue();
         let place = queue.jobs.partition_point(|(other, _)| *other <= priority);
-        queue.jobs.insert(place, (priority, job));
+        queue.jobs.insert(place, (priority, Arc::new(job)));
         let hired = parts.min(self.threads() - queue.busy);
         queue.busy += hired;
         drop(queue);
@@ -187,7 +205,6 @@ impl Pool {
             let shared = Arc::clone(&self.shared);
             self.workers.spawn(move || shared.work());
         }
-        ticket
     }
 }
 
@@ -204,9 +221,11 @@ impl Shared {
             .unwrap_or_else(PoisonError::into_inner);
         while let Some((job, part)) = self.take() {
             let answer = catch_unwind(AssertUnwindSafe(|| job.answer(part, &mut solver, self)));
-            if answer.is_err() {
+            if let Err(panic) = answer {
+                // It may have stopped in the middle of a change.
+                *solver = Solver::new(self.table_bytes);
                 job.control.cancel();
-                job.send(Event::Failed(format!("part {part} of a request")), self);
+                job.send(Event::Failed(words(&*panic).to_owned()), self);
             }
         }
     }
@@ -256,5 +275,145 @@ impl Job {
         if self.events.send(event).is_ok() {
             (shared.wake)();
         }
+    }
+}
+
+/// What a panic said.
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a worker panicked")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{Choices, Layouts, Report};
+    use crate::cards::{BySeat, CardSet, Seat, Suit, Tricks};
+    use crate::rules::{Game, Position, Setup};
+
+    fn position(hands: [CardSet; 4]) -> Position {
+        let setup = Setup {
+            hands: BySeat(hands),
+            ..Setup::empty(Game::Bridge)
+        };
+        Position::from_setup(&setup).unwrap()
+    }
+
+    /// North takes both tricks; West declares.
+    fn short() -> Request {
+        let hands = ["AK...", "32...", ".AK..", ".32.."];
+        Request::Best(position(hands.map(|hand| hand.parse().unwrap())))
+    }
+
+    const SHORT_ANSWER: Report = Report::Best(Some(Tricks(0)));
+
+    /// More layouts than any test has time for.
+    fn endless() -> Request {
+        let position = position(Suit::ALL.map(CardSet::of_suit));
+        Request::Layouts(Layouts::new(position, [Seat::East, Seat::West]).unwrap())
+    }
+
+    fn pool(threads: usize, wake: impl Fn() + Send + Sync + 'static) -> Pool {
+        let options = PoolOptions {
+            threads: NonZeroUsize::new(threads).unwrap(),
+            table_bytes: threads << 20,
+        };
+        Pool::new(options, wake).unwrap()
+    }
+
+    fn answer(mut ticket: Ticket) -> Report {
+        while ticket.wait() {}
+        assert_eq!(ticket.state(), &State::Finished);
+        ticket.into_report()
+    }
+
+    /// The one worker is held after every event until it may go on, so that what it does next
+    /// is seen step by step.
+    #[test]
+    fn an_urgent_question_waits_for_one_part_of_a_long_one() {
+        let (go_on, held) = crossbeam_channel::bounded(0);
+        let pool = pool(1, move || {
+            // Nobody holds it any more when the test is over.
+            let _ = held.recv();
+        });
+        let mut long = pool.submit(endless(), Priority::Background);
+        assert!(long.wait(), "it begins with its first part");
+        let mut urgent = pool.submit(short(), Priority::Now);
+        while !urgent.is_over() {
+            go_on.send(()).unwrap();
+            urgent.poll(usize::MAX);
+        }
+        long.poll(usize::MAX);
+        assert_eq!(long.progress().0, 1);
+        drop(go_on);
+        assert_eq!(answer(urgent), SHORT_ANSWER);
+    }
+
+    #[test]
+    fn urgent_questions_are_answered_while_a_long_one_keeps_all_threads_busy() {
+        let pool = pool(2, || {});
+        let mut long = pool.submit(endless(), Priority::Background);
+        while long.progress().0 < 4 {
+            assert!(long.wait());
+        }
+        for _ in 0..20 {
+            assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+        }
+        assert!(!long.is_over());
+    }
+
+    #[test]
+    fn a_question_that_nobody_waits_for_makes_room_for_the_next() {
+        let pool = pool(1, || {});
+        for _ in 0..5 {
+            let mut long = pool.submit(endless(), Priority::Now);
+            assert!(long.wait());
+            drop(long);
+            // One that never began.
+            drop(pool.submit(endless(), Priority::Now));
+        }
+        assert_eq!(
+            answer(pool.submit(short(), Priority::Background)),
+            SHORT_ANSWER
+        );
+    }
+
+    #[test]
+    fn what_a_pool_was_asked_is_answered_after_it_is_gone() {
+        let pool = pool(1, || {});
+        let tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
+        drop(pool);
+        assert_eq!(tickets.map(answer), [SHORT_ANSWER; 3]);
+    }
+
+    #[test]
+    fn a_defect_is_told_and_the_worker_goes_on() {
+        let pool = pool(1, || {});
+        let Request::Best(position) = short() else {
+            unreachable!()
+        };
+        let choices = Request::Choices(position);
+        let parts = choices.parts();
+        let mut broken = pool.submit_parts(choices, parts + 1, Priority::Now);
+        while broken.wait() {}
+        let State::Failed(message) = broken.state() else {
+            panic!("{:?}", broken.state())
+        };
+        assert!(message.contains("out of bounds"), "{message}");
+        assert_eq!(broken.progress(), (parts, parts + 1));
+        assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+    }
+
+    #[test]
+    fn a_question_without_parts_is_answered_at_once() {
+        let pool = pool(1, || {});
+        let hands = ["A...", "K...", "Q...", "J..."];
+        let mut over = position(hands.map(|hand| hand.parse().unwrap()));
+        for card in ["SA", "SK", "SQ", "SJ"] {
+            over.play(card.parse().unwrap()).unwrap();
+        }
+        let report = answer(pool.submit(Request::Choices(over), Priority::Now));
+        assert_eq!(report, Report::Choices(Choices::default()));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError};
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 
 use crate::analysis::{Report, Request};
 use crate::search::Control;
@@ -58,10 +58,12 @@ impl Ticket {
     /// Returns whether there was anything.
     pub fn poll(&mut self, most: usize) -> bool {
         let mut events = 0;
-        while events < most
-            && let Ok(event) = self.events.try_recv()
-        {
-            self.take(event);
+        while events < most {
+            match self.events.try_recv() {
+                Ok(event) => self.take(event),
+                Err(TryRecvError::Disconnected) if !self.is_over() => self.abandon(),
+                Err(_) => break,
+            }
             events += 1;
         }
         events > 0
@@ -93,7 +95,7 @@ impl Ticket {
     }
 
     fn abandon(&mut self) {
-        self.state = State::Failed("the workers are gone".to_owned());
+        self.take(Event::Failed("the workers are gone".to_owned()));
     }
 
     fn take(&mut self, event: Event) {
@@ -108,7 +110,10 @@ impl Ticket {
                 self.finished = Some(at);
                 self.state = State::Finished;
             }
-            Event::Failed(message) => self.state = State::Failed(message),
+            Event::Failed(message) => {
+                self.finished = Some(Instant::now());
+                self.state = State::Failed(message);
+            }
         }
     }
 
@@ -147,7 +152,7 @@ impl Ticket {
         self.control.nodes()
     }
 
-    /// The time since a worker began, or until everything was answered; the time a question
+    /// The time since a worker began, until everything was answered; the time a question
     /// waits for others does not count.
     pub fn elapsed(&self) -> Duration {
         let Some(started) = self.started else {
