@@ -66,12 +66,19 @@ pub(super) fn value(
     solver: &mut Solver,
     control: &Control,
 ) -> Result<Choice, Cancelled> {
+    let (next, won) = after_one_of(position, cards);
+    Ok(Choice {
+        cards,
+        tricks: won + solver.tricks(&next, control)?,
+        wants_tricks: wants_tricks(position),
+    })
+}
+
+/// The position after one of several equal cards, which may be played, and what that trick
+/// gives the declaring side: one or none.
+pub(super) fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
     let mut next = *position;
     let winner = cards.iter().next().map(|card| next.play(card));
     let won = matches!(winner, Some(Ok(Some(seat))) if position.is_declaring(seat));
-    Ok(Choice {
-        cards,
-        tricks: solver.tricks(&next, control)? + Tricks(won.into()),
-        wants_tricks: wants_tricks(position),
-    })
+    (next, Tricks(won.into()))
 }

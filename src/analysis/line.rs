@@ -4,7 +4,7 @@ use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Solver};
 
-use super::choices::wants_tricks;
+use super::choices::{after_one_of, wants_tricks};
 
 /// A best line, card by card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -89,14 +89,11 @@ fn keeps(
     solver: &mut Solver,
     control: &Control,
 ) -> Result<bool, Cancelled> {
-    let mut next = *position;
-    let winner = group.iter().next().map(|card| next.play(card));
-    let won = matches!(winner, Some(Ok(Some(seat))) if position.is_declaring(seat));
+    let (next, won) = after_one_of(position, group);
     // No card does better than the value, so one zero window decides.
-    let (value, won) = (value.0, u8::from(won));
     if wants_tricks(position) {
-        Ok(value <= won || solver.makes(&next, Tricks(value - won), control)?)
+        Ok(value <= won || solver.makes(&next, value - won, control)?)
     } else {
-        Ok(value >= won && !solver.makes(&next, Tricks(value - won + 1), control)?)
+        Ok(value >= won && !solver.makes(&next, value - won + Tricks(1), control)?)
     }
 }
