@@ -9,22 +9,23 @@ use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::formats::{self, ParseError, native, pbn};
 use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::problem::{Problem, Solution};
-use kibitzer::rules::{Doubling, Game, Setup, Trick, Vulnerability};
+use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 
-/// Numbers that look random and are the same in every run (SplitMix64 by Sebastiano Vigna).
-struct Random(u64);
+/// Texts and problems that look random and are the same in every run.
+struct Random(Chance);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
+    fn from_seed(seed: u64) -> Random {
+        Random(Chance::from_seed(seed))
+    }
+
+    fn bits(&mut self) -> u64 {
+        self.0.bits()
     }
 
     /// A number below `end`.
     fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        self.0.below(end)
     }
 
     fn pick<T: Clone>(&mut self, from: &[T]) -> T {
@@ -33,8 +34,9 @@ impl Random {
 
     /// Few cards or many, of any rank.
     fn cards(&mut self) -> CardSet {
-        let sparse = self.next() & self.next();
-        CardSet::from_bits(sparse & self.pick(&[0, self.0, u64::MAX]))
+        let sparse = self.bits() & self.bits();
+        let sparser = self.bits();
+        CardSet::from_bits(sparse & self.pick(&[0, sparser, u64::MAX]))
     }
 
     fn some_cards(&mut self, most: usize) -> Vec<Card> {
@@ -71,9 +73,9 @@ impl Random {
 
     /// A problem that hardly ever can be played.
     fn problem(&mut self) -> Problem {
-        let level = self.next() as u8;
+        let level = self.bits() as u8;
         let solution = Solution {
-            tricks: Tricks(self.next() as u8),
+            tricks: Tricks(self.bits() as u8),
             cards: self.cards(),
         };
         Problem {
@@ -130,7 +132,7 @@ fn assert_points_into(text: &str, error: &ParseError) {
 
 #[test]
 fn documents_give_every_problem_back() {
-    let mut random = Random(1);
+    let mut random = Random::from_seed(1);
     for _ in 0..2_000 {
         let problem = random.problem();
         let text = native::write(&problem);
@@ -141,7 +143,7 @@ fn documents_give_every_problem_back() {
 
 #[test]
 fn damaged_documents_are_read_or_refused_with_a_place() {
-    let mut random = Random(2);
+    let mut random = Random::from_seed(2);
     let documents: Vec<String> = shipped().map(|problem| native::write(&problem)).collect();
     let mut refused = 0;
     for _ in 0..20_000 {
@@ -162,7 +164,7 @@ fn damaged_documents_are_read_or_refused_with_a_place() {
 
 #[test]
 fn deals_give_every_hand_back() {
-    let mut random = Random(3);
+    let mut random = Random::from_seed(3);
     for _ in 0..2_000 {
         let hands = BySeat::from_fn(|_| random.cards());
         let text = pbn::write_deal(random.pick(&Seat::ALL), &hands);
@@ -174,7 +176,7 @@ fn deals_give_every_hand_back() {
 
 #[test]
 fn damaged_deals_are_read_or_refused_with_a_place() {
-    let mut random = Random(4);
+    let mut random = Random::from_seed(4);
     for problem in shipped().cycle().take(20_000) {
         let deal = pbn::write_deal(random.pick(&Seat::ALL), &problem.setup.hands);
         let whole = random.pick(&[deal.clone(), format!("[Deal \"{deal}\"]")]);
@@ -187,9 +189,9 @@ fn damaged_deals_are_read_or_refused_with_a_place() {
 
 #[test]
 fn bytes_of_any_kind_never_stop_the_reader() {
-    let mut random = Random(5);
+    let mut random = Random::from_seed(5);
     for _ in 0..5_000 {
-        let bytes: Vec<u8> = (0..random.below(40)).map(|_| random.next() as u8).collect();
+        let bytes: Vec<u8> = (0..random.below(40)).map(|_| random.bits() as u8).collect();
         let starts = [
             "",
             "(version: 1, ",
