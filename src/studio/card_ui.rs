@@ -181,6 +181,12 @@ fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     pip(painter, card.suit, at, 0.34 * height, colour);
 }
 
+/// Draws a card that is somewhere else: only what it is called.
+pub(super) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
+    painter.rect_filled(rect, CornerRadius::same(4), theme.hovered);
+    marks_across(painter, rect, card, theme.suit(card.suit));
+}
+
 fn marks_across(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let height = rect.height();
     let left = rect.left_center() + vec2(0.13, 0.0) * height;

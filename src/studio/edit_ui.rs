@@ -8,7 +8,7 @@ use eframe::egui::{
 use crate::cards::{Card, Rank, Seat, Strain, Suit};
 use crate::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use super::card_ui::{Caption, Look, card_face};
+use super::card_ui::{Caption, Look, card_chip, card_face};
 use super::command::Command;
 use super::edit::{Edit, Field, vulnerable_sides};
 use super::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
@@ -74,17 +74,19 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let mine = owner == Some(chosen);
     let look = Look {
-        live: true,
         frame: match (mine, response.hovered()) {
             (true, _) => Some(view.theme.accent),
             (_, true) => Some(view.theme.turn),
             _ => None,
         },
-        fade: if owner.is_some() && !mine { 0.45 } else { 0.0 },
-        behind: view.theme.panel,
         ..Look::default()
     };
-    card_face(ui.painter(), &view.theme, cell, card, look);
+    let elsewhere = (owner.is_some() && !mine) || on_table;
+    if elsewhere && !response.hovered() {
+        card_chip(ui.painter(), &view.theme, cell, card);
+    } else {
+        card_face(ui.painter(), &view.theme, cell, card, look);
+    }
     if let Some(seat) = owner {
         owner_mark(ui, view, cell, seat, mine);
     }
