@@ -16,6 +16,25 @@ pub struct Choice {
 }
 
 /// What every legal card is worth, best first for the hand to play.
+///
+/// West has led low to the ace and queen, and holds the king: the finesse wins a trick.
+///
+/// ```
+/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let request = Request::Choices(position);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Choices(choices) = report else { unreachable!() };
+/// let finesse = choices.best().unwrap();
+/// assert_eq!((finesse.cards.to_string().as_str(), finesse.tricks.0), ("Q...", 2));
+/// assert_eq!(choices.of("SA".parse()?).unwrap().tricks.0, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Choices {
     choices: Vec<Choice>,

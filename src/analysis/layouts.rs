@@ -13,6 +13,21 @@ use crate::rules::{Contract, Game, Position};
 use crate::search::{Cancelled, Control, Solver};
 
 /// A question about all layouts of two unseen hands of a position.
+///
+/// ```
+/// use kibitzer::analysis::Layouts;
+/// use kibitzer::cards::Seat;
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+///
+/// // East did not follow to the spade led, so West holds the other spade, and the two hearts
+/// // lie in one of two ways.
+/// let line = text::parse_line("bridge N:2... .2.. 54... 3.3.. NT N SA,D9 declarer=N");
+/// let position = Position::from_setup(&line?.problem.setup)?;
+/// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
+/// assert_eq!((layouts.unseen(), layouts.total()), ([Seat::East, Seat::West], 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layouts {
     position: Position,
@@ -142,6 +157,15 @@ impl Layouts {
         solver: &mut Solver,
         control: &Control,
     ) -> Result<Histogram, Cancelled> {
+        let mut histogram = Histogram::default();
+        for position in self.chunk(chunk) {
+            histogram.counts[usize::from(solver.tricks(&position, control)?)] += 1;
+        }
+        Ok(histogram)
+    }
+
+    /// The layouts of one chunk.
+    fn chunk(&self, chunk: usize) -> impl Iterator<Item = Position> {
         let chunk = nth_in_jumps(chunk as u64, self.chunks);
         let after = self
             .shapes
@@ -149,12 +173,7 @@ impl Layouts {
         let shape = &self.shapes[after - 1];
         let size = chunk_size(self.position.game);
         let first = (chunk - shape.chunks_before) * size;
-        let mut histogram = Histogram::default();
-        for index in first..shape.layouts.min(first + size) {
-            let position = self.layout(shape, index);
-            histogram.counts[usize::from(solver.tricks(&position, control)?)] += 1;
-        }
-        Ok(histogram)
+        (first..shape.layouts.min(first + size)).map(|index| self.layout(shape, index))
     }
 
     /// The layout with this index among those of its shape.
@@ -281,6 +300,16 @@ fn nth_choice(cards: &[Card], length: usize, mut index: u64) -> CardSet {
 }
 
 /// Layouts counted by the declaring side's tricks.
+///
+/// ```
+/// use kibitzer::analysis::Histogram;
+/// use kibitzer::cards::Tricks;
+/// let mut counts = Histogram::default();
+/// counts.counts[1] = 3;
+/// counts.counts[2] = 1;
+/// assert_eq!((counts.total(), counts.mean()), (4, Some(1.25)));
+/// assert_eq!(counts.at_least(Tricks(2)), Some(0.25));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Histogram {
     /// `counts[n]`: layouts in which the declaring side takes `n` tricks from here on.
@@ -342,6 +371,8 @@ impl Histogram {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::BySeat;
+    use crate::rules::Setup;
     use std::collections::HashSet;
 
     #[test]
@@ -362,6 +393,32 @@ mod tests {
         for all in 1..200 {
             let reached: HashSet<_> = (0..all).map(|n| nth_in_jumps(n, all)).collect();
             assert_eq!(reached.len() as u64, all);
+        }
+    }
+
+    /// East threw a diamond on North's spade: West holds every spade that is not seen, and
+    /// one of four other cards beside them.
+    #[test]
+    fn every_layout_comes_once_and_keeps_to_a_void_that_was_shown() {
+        let hands = ["2..AK.", ".K2..3", "54.A3..", "T93..4."];
+        let mut setup = Setup {
+            hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            ..Setup::empty(Game::Bridge)
+        };
+        for card in ["SA", "D9"] {
+            setup.trick.push(card.parse().unwrap()).unwrap();
+        }
+        let position = Position::from_setup(&setup).unwrap();
+        for unseen in [[Seat::East, Seat::West], [Seat::West, Seat::East]] {
+            let layouts = Layouts::new(position, unseen).unwrap();
+            let chunks = 0..layouts.chunks();
+            let all: Vec<Position> = chunks.flat_map(|chunk| layouts.chunk(chunk)).collect();
+            assert_eq!((all.len(), layouts.total()), (4, 4));
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), 4);
+            for layout in all {
+                assert!(layout.hand(Seat::East).suited(Suit::Spades).is_empty());
+                assert_eq!(layout.hand(Seat::East).len(), 3);
+            }
         }
     }
 

@@ -7,6 +7,23 @@ use crate::search::{Cancelled, Control, Solver};
 use super::choices::{after_one_of, wants_tricks};
 
 /// A best line, card by card.
+///
+/// ```
+/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let request = Request::Line(position);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Line(best) = report else { unreachable!() };
+/// let cards: Vec<String> = best.steps.iter().map(|step| step.card.to_string()).collect();
+/// assert_eq!(cards, ["S4", "SQ", "S2", "HK", "SA", "S3", "HA", "SK"]);
+/// assert_eq!(best.steps[0].as_good.to_string(), "K...");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// The cards in the order they are played.

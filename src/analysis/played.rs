@@ -7,6 +7,24 @@ use crate::search::{Cancelled, Control, Solver};
 use super::line::best_cards;
 
 /// The value before the first card and after every card of a play.
+///
+/// The king lies in front of the ace and queen, but North plays the ace: it costs a trick.
+///
+/// ```
+/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::formats::text;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
+/// let request = Request::Played(line.problem.replay()?);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Played(played) = report else { unreachable!() };
+/// let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
+/// assert_eq!(tricks, [2, 2, 1]);
+/// let mistake = played.mistakes().next().unwrap();
+/// assert_eq!((mistake.cost.0, mistake.better.to_string().as_str()), (1, "Q..."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
     play: Play,

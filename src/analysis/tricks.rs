@@ -8,6 +8,17 @@ use crate::search::{Cancelled, Control, Solver};
 ///
 /// In bridge the hand after declarer leads; in preferans the same first hand leads whoever
 /// declares.
+///
+/// ```
+/// use kibitzer::analysis::Deal;
+/// use kibitzer::cards::{Seat, Strain};
+/// use kibitzer::formats::text;
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4...")?;
+/// let deal = Deal::from_setup(&line.problem.setup)?;
+/// let position = deal.position(Strain::NoTrump, Seat::South).unwrap();
+/// assert_eq!(position.turn(), Some(Seat::West));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal(Setup);
 
@@ -115,6 +126,23 @@ impl Deal {
 }
 
 /// The tricks of every declarer in every strain, complete or growing.
+///
+/// ```
+/// use kibitzer::analysis::{Deal, Report, Request};
+/// use kibitzer::cards::{Seat, Strain};
+/// use kibitzer::formats::text;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4...")?;
+/// let deal = Deal::from_setup(&line.problem.setup)?;
+/// let request = Request::Table(deal);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Table(table) = report else { unreachable!() };
+/// assert_eq!(table.entries().len(), 20);
+/// let [north, east] = [Seat::North, Seat::East].map(|seat| table.get(Strain::NoTrump, seat));
+/// assert_eq!((north.unwrap().0, east.unwrap().0), (2, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrickTable {
     game: Game,

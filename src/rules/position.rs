@@ -156,6 +156,17 @@ impl Position {
     ///
     /// Two cards of a hand are equal when every card between them is in the same hand or
     /// already gone; cards of the current trick still count.
+    ///
+    /// ```
+    /// use kibitzer::formats::text;
+    /// use kibitzer::rules::Position;
+    /// // The queen and the ten are equal, now that the jack is gone.
+    /// let line = text::parse_line("bridge N:QT8... K95... A62... 743... NT N")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let groups: Vec<String> = position.equals().iter().map(ToString::to_string).collect();
+    /// assert_eq!(groups, ["QT...", "8..."]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn equals(&self) -> Vec<CardSet> {
         let Some(turn) = self.turn() else {
             return Vec::new();
