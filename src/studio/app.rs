@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Event, Frame, Margin, Modal, Panel as Side, RichText, ScrollArea,
-    Ui, ViewportCommand,
+    self, CentralPanel, Context, Event, Frame, Key, Margin, Modal, Modifiers, Panel as Side,
+    RichText, ScrollArea, Ui, ViewportCommand,
 };
 
 use super::command::Command;
@@ -116,6 +116,10 @@ impl Studio {
         for path in dropped.iter().map(|file| file.path().to_owned()) {
             self.files.read(ctx, path);
         }
+        if self.session.waiting().is_some() || self.session.prompt().is_some() {
+            // The window asks something: that comes first.
+            return Vec::new();
+        }
         let command = |event: Event| match event {
             Event::Paste(text) if !typing => Some(Command::Load(Origin::Clipboard, text)),
             Event::Copy if !typing => Some(Command::CopyLine),
@@ -124,13 +128,7 @@ impl Studio {
                 pressed: true,
                 modifiers,
                 ..
-            } => {
-                // A plain key belongs to what has the focus, if anything has.
-                let plain = !modifiers.command && key.name().len() < 2 || is_navigation(key);
-                let taken = typing || (focused && plain);
-                let safe = !typing || matches!(key, egui::Key::F1 | egui::Key::F2 | egui::Key::F3);
-                Command::of_key(key, modifiers, mode).filter(|_| !taken && safe)
-            }
+            } if is_free(key, modifiers, typing, focused) => Command::of_key(key, modifiers, mode),
             _ => None,
         };
         events.into_iter().filter_map(command).collect()
@@ -168,12 +166,22 @@ impl Studio {
     }
 }
 
-fn is_navigation(key: egui::Key) -> bool {
-    use egui::Key;
-    matches!(
-        key,
-        Key::Space | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
-    )
+/// Whether a key is not needed by the text that is being typed, or by what has the focus.
+fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool {
+    let moves = [
+        Key::Space,
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+    ];
+    let files = modifiers.command && [Key::S, Key::O, Key::N, Key::Q].contains(&key);
+    let function = key.name().len() > 1 && key.name().starts_with('F');
+    match (typing, focused) {
+        (true, _) => files || function,
+        (_, true) => !moves.contains(&key),
+        _ => true,
+    }
 }
 
 impl eframe::App for Studio {

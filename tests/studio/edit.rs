@@ -111,3 +111,18 @@ fn a_changed_deal_is_not_lost_without_a_question() {
     click(&mut harness, "Throw away");
     assert!(session(&harness).problem().setup.in_play().is_empty());
 }
+
+#[test]
+fn keys_type_letters_while_a_text_is_edited() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "Edit deal mode");
+    let hand = session(&harness).hand();
+    harness.get_by_label("Title").focus();
+    settle(&mut harness);
+    harness.key_press(Key::W);
+    settle(&mut harness);
+    assert_eq!(session(&harness).hand(), hand);
+    harness.key_press(Key::F3);
+    settle(&mut harness);
+    assert_eq!(session(&harness).mode(), Mode::Analyse);
+}
