@@ -252,14 +252,14 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
     if has_room(ui, view.session, Panel::Problems) {
         let list = Side::left("problems")
             .frame(panel)
-            .size_range(160.0..=420.0);
+            .size_range(160.0..=(wide * 0.19).max(180.0));
         list.default_size((wide * 0.18).clamp(190.0, 300.0))
             .show(ui, |ui| problems_ui(ui, view));
     }
     if has_room(ui, view.session, Panel::Answers) {
         let answers = Side::right("answers")
             .frame(panel)
-            .size_range(270.0..=620.0);
+            .size_range(270.0..=(wide * 0.31).max(330.0));
         let answers = answers.default_size((wide * 0.26).clamp(300.0, 430.0));
         answers.show(ui, |ui| answers_ui(ui, view));
     }

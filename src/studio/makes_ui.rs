@@ -1,6 +1,8 @@
 //! What every declarer makes in every strain, and the par.
 
-use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
+};
 
 use crate::analysis::{TrickTable, par};
 use crate::cards::{Seat, Side, Strain, Tricks};
@@ -24,7 +26,8 @@ pub(super) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
     match table.game() {
         Game::Bridge => ui.columns_const(|[left, right]| {
             table_ui(left, view, table);
-            par_ui(right, view, table);
+            // Columns stretch their texts; these stand as they are.
+            right.with_layout(Layout::top_down(Align::Min), |ui| par_ui(ui, view, table));
         }),
         Game::Preferans => table_ui(ui, view, table),
     }

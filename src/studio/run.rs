@@ -1,5 +1,6 @@
 //! Opening the window: the graphics there are, or one clear line about what is missing.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -31,7 +32,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
             Ok(Err(error)) => error.to_string(),
-            Err(_) => "a library that draws failed".to_owned(),
+            Err(panic) => panic_text(&*panic),
         };
         reason.get_or_insert(failed);
     }
@@ -56,7 +57,19 @@ fn refuse(what: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// What a library said when it gave up.
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("a library that draws failed").to_owned()
+}
+
+/// A reason on one line, without the place in the source where it was noticed.
 fn one_line(text: &str) -> String {
+    let after_place = text
+        .split_once(".rs:")
+        .and_then(|(_, rest)| rest.split_once(": "));
+    let text = after_place.map_or(text, |(_, rest)| rest);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -101,4 +114,16 @@ fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
 fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_one_line_without_its_place() {
+        let reason = "os error at /some/where/mod.rs:788: No connection\nto the server";
+        assert_eq!(one_line(reason), "No connection to the server");
+        assert_eq!(one_line("no\n graphics"), "no graphics");
+    }
 }
