@@ -7,6 +7,7 @@ use eframe::egui::{
     RichText, ScrollArea, Ui, ViewportCommand,
 };
 
+use super::card_ui::{Caption, card_text};
 use super::command::Command;
 use super::edit_ui::{faults_ui, form_ui, pack_ui};
 use super::files::Files;
@@ -20,7 +21,7 @@ use super::problems_ui::problems_ui;
 use super::session::{Effect, Errand, Mode, Origin, Prompt, Session};
 use super::settings::{Panel, Settings};
 use super::status_ui::status_ui;
-use super::table_ui::table_ui;
+use super::table_ui::{side_names, table_ui, tricks_text};
 use super::theme::{self, Theme, strong};
 use super::timeline_ui::timeline_ui;
 use super::view::View;
@@ -327,12 +328,9 @@ fn tab_ui(ui: &mut Ui, view: &View<'_>) -> bool {
     list
 }
 
-/// What is asked, if the problem says it.
+/// What is asked, if the problem says it, by whom, and behind a click the answer.
 fn question_ui(ui: &mut Ui, view: &View<'_>) {
     let problem = view.session.problem();
-    if problem.question.is_empty() && problem.author.is_empty() {
-        return;
-    }
     if !problem.question.is_empty() {
         ui.label(&problem.question);
     }
@@ -341,11 +339,40 @@ fn question_ui(ui: &mut Ui, view: &View<'_>) {
         .map(String::as_str)
         .filter(|text| !text.is_empty())
         .collect();
-    let credits = RichText::new(credits.join(" · "))
-        .size(12.0)
-        .color(view.theme.weak);
-    ui.label(credits);
-    ui.separator();
+    if !credits.is_empty() {
+        let credits = RichText::new(credits.join(" · ")).size(12.0);
+        ui.label(credits.color(view.theme.weak));
+    }
+    let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
+    if has_answer {
+        let header = RichText::new("Answer and notes").size(12.5);
+        // Every problem begins with its answer hidden.
+        let salt = (
+            &problem.title,
+            problem.setup.hands.0.map(|hand| hand.bits()),
+        );
+        let closed = egui::CollapsingHeader::new(header).id_salt(salt);
+        closed.show(ui, |ui| answer_ui(ui, view));
+    }
+    if has_answer || !problem.question.is_empty() || !credits.is_empty() {
+        ui.separator();
+    }
+}
+
+/// The published answer and the remarks.
+fn answer_ui(ui: &mut Ui, view: &View<'_>) {
+    let problem = view.session.problem();
+    if let Some(solution) = problem.solution {
+        let [declaring, _] = side_names(&problem.setup);
+        let tricks = tricks_text(solution.tricks);
+        let cards: Vec<String> = solution.cards.iter().map(card_text).collect();
+        let by = if cards.is_empty() { "" } else { " with " };
+        let text = format!("{declaring}: {tricks}{by}{}", cards.join(" "));
+        Caption::new(text).size(13.5).ui(ui, &view.theme);
+    }
+    if !problem.notes.is_empty() {
+        ui.label(RichText::new(&problem.notes).size(13.5));
+    }
 }
 
 /// Says what went wrong, until the user has read it.

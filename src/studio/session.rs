@@ -387,10 +387,11 @@ impl Session {
 
     /// The hands that are unseen: chosen by the user, else declarer's opponents.
     pub fn unseen(&self) -> [Seat; 2] {
+        let absent = self.problem().setup.absent;
         match (self.unseen, self.position()) {
-            (Some(seats), _) => seats,
-            (None, Some(position)) => Layouts::opponents(position),
-            (None, None) => [Seat::East, Seat::West],
+            (Some(seats), _) if !seats.into_iter().any(|seat| Some(seat) == absent) => seats,
+            (_, Some(position)) => Layouts::opponents(position),
+            (_, None) => [Seat::East, Seat::West],
         }
     }
 
