@@ -188,13 +188,19 @@ pub(super) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card
 }
 
 fn marks_across(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
-    let height = rect.height();
-    let left = rect.left_center() + vec2(0.13, 0.0) * height;
+    let unit = across_unit(rect);
+    let left = rect.left_center() + vec2(0.13, 0.0) * unit;
     let size = if card.rank == Rank::Ten { 0.44 } else { 0.5 };
-    let (letters, text) = (strong_font(size * height), rank_text(card.rank));
+    let (letters, text) = (strong_font(size * unit), rank_text(card.rank));
     let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
-    let at = drawn.right_center() + vec2(0.25, 0.0) * height;
-    pip(painter, card.suit, at, 0.38 * height, colour);
+    let at = drawn.right_center() + vec2(0.25, 0.0) * unit;
+    pip(painter, card.suit, at, 0.38 * unit, colour);
+}
+
+/// The size to which the marks of a card that lies across are drawn, so that there is room
+/// for one more at its right.
+pub(super) fn across_unit(rect: Rect) -> f32 {
+    rect.height().min(rect.width() * 0.7)
 }
 
 /// The number on a card.

@@ -8,7 +8,7 @@ use eframe::egui::{
 use crate::cards::{Card, Rank, Seat, Strain, Suit};
 use crate::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use super::card_ui::{Caption, Look, card_chip, card_face};
+use super::card_ui::{Caption, Look, across_unit, card_chip, card_face};
 use super::command::Command;
 use super::edit::{Edit, Field, vulnerable_sides};
 use super::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
@@ -107,7 +107,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
 }
 
 fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
-    let size = (cell.height() * 0.42).clamp(10.0, 16.0);
+    let size = (across_unit(cell) * 0.42).clamp(9.0, 16.0);
     let at = pos2(cell.right() - size * 0.7, cell.center().y);
     let fill = if mine {
         view.theme.accent

@@ -50,10 +50,14 @@ pub(super) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
 
 /// Says what will be seen here.
 fn hint(painter: &Painter, view: &View<'_>, rect: Rect) {
-    let text = "Click a card, or press Space to play a best one: \
-                what every card brings or costs appears here.";
     let colour = view.theme.weak;
-    let galley = painter.layout_no_wrap(text.to_owned(), font(13.0), colour);
+    let lay = |text: &str| painter.layout_no_wrap(text.to_owned(), font(13.0), colour);
+    let whole = "Click a card, or press Space to play a best one: \
+                 what every card brings or costs appears here.";
+    let mut galley = lay(whole);
+    if galley.size().x > rect.width() - 40.0 {
+        galley = lay("Click a card, or press Space to play a best one.");
+    }
     let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
     painter.rect_filled(place.expand(5.0), CornerRadius::same(4), view.theme.sunken);
     painter.galley(place.min, galley, colour);
