@@ -250,6 +250,21 @@ pub static HAND_KEYS: &[(Key, Seat)] = &[
     (Key::Num1, Seat::North), (Key::Num2, Seat::East), (Key::Num3, Seat::South), (Key::Num4, Seat::West),
 ];
 
+/// The keys that type the suit of a card to play.
+#[rustfmt::skip]
+static SUIT_KEYS: &[(Key, Suit)] = &[
+    (Key::S, Suit::Spades), (Key::H, Suit::Hearts), (Key::D, Suit::Diamonds), (Key::C, Suit::Clubs),
+];
+
+/// The keys that type its rank; one stands for ten.
+#[rustfmt::skip]
+static RANK_KEYS: &[(Key, Rank)] = &[
+    (Key::A, Rank::Ace), (Key::K, Rank::King), (Key::Q, Rank::Queen), (Key::J, Rank::Jack),
+    (Key::T, Rank::Ten), (Key::Num1, Rank::Ten), (Key::Num9, Rank::Nine), (Key::Num8, Rank::Eight),
+    (Key::Num7, Rank::Seven), (Key::Num6, Rank::Six), (Key::Num5, Rank::Five),
+    (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
+];
+
 impl Command {
     /// How the command stands in the menus.
     pub fn entry(&self) -> Option<&'static Entry> {
@@ -276,13 +291,10 @@ impl Command {
 
     /// A letter or digit of a card that is typed.
     fn typed(key: Key) -> Option<Command> {
-        let mut letters = key.name().chars();
-        let (letter, None) = (letters.next()?, letters.next()) else {
-            return None;
-        };
-        let suit = Suit::from_letter(letter).map(Command::TypeSuit);
-        let rank = Rank::from_letter(if letter == '1' { 'T' } else { letter });
-        suit.or(rank.map(Command::TypeRank))
+        let suit = SUIT_KEYS.iter().find(|(other, _)| *other == key);
+        let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
+        let suit = suit.map(|&(_, suit)| Command::TypeSuit(suit));
+        suit.or(rank.map(|&(_, rank)| Command::TypeRank(rank)))
     }
 
     /// Whether it can be done now.
