@@ -640,6 +640,35 @@ fn wrong_calls_end_with_two() {
 }
 
 #[test]
+fn help_is_read_on_eighty_columns() {
+    let commands = [
+        "", "solve", "line", "table", "layouts", "play", "perft", "bench",
+    ];
+    for command in commands {
+        for help in ["-h", "--help"] {
+            let arguments: Vec<&str> = [command, help].into_iter().filter(|a| *a != "").collect();
+            let run = run_bytes(&arguments, b"");
+            assert_eq!(run.status, 0);
+            let wide = run.out.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(wide, None, "kibitz {command} {help}");
+        }
+    }
+}
+
+/// The lines that the help shows as examples are answered.
+#[test]
+fn the_lines_of_the_help_are_answered() {
+    let help = run_bytes(&["--help"], b"");
+    let lines: Vec<&str> = help
+        .out
+        .lines()
+        .filter(|line| line.contains(" N:"))
+        .collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(answers(&["solve"], &lines).len(), 2);
+}
+
+#[test]
 fn unseen_hands_must_be_in_the_game() {
     let run = run(&["layouts", "--unseen", "SE", "--json"], &[PREFERANS]);
     assert_eq!(run.status, 1);

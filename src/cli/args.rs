@@ -10,7 +10,7 @@ use crate::pool::PoolOptions;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
-#[command(name = "kibitz", version, after_help = HELP, max_term_width = 100)]
+#[command(name = "kibitz", version, after_help = HELP)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
-    /// Megabytes that the transposition tables may take together
+    /// Megabytes for all transposition tables
     #[arg(long, global = true, value_name = "MB", default_value_t = DEFAULT_MEGABYTES)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(super) memory: u32,
@@ -32,23 +32,26 @@ pub(super) struct Arguments {
 
 const DEFAULT_MEGABYTES: u32 = (PoolOptions::TABLE_BYTES >> 20) as u32;
 
+/// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\
-Input is problem documents, or text with one position on each line, in files or on standard input:
+Input is problem documents, or text with one position on each line, in files or
+on standard input:
 
-  bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
+  bridge N:AQ3.Q6.. JT9.53.7. K8.J82.4. 64.KT.Q. NT W H9,HA declarer=N
   preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
 
-the game; four hands clockwise from the seat named, suits from spades to clubs (`...` or `-` is an
-empty hand, in preferans `-` is the empty seat); the strain S H D C NT or misere; the leader of the
-current trick; the cards already in it; then, in any order, declarer=S contract=3NT play=CQC5 (the
-cards played from there on). Blank lines and lines that begin with # are left out.
+The game; four hands clockwise from the seat named, suits from spades to clubs
+(`...` or `-` is an empty hand, in preferans `-` is the empty seat); the strain,
+S H D C NT or misere; the leader of the current trick; the cards already in it.
+Then, in any order, declarer=S, contract=3NT, and the cards played from there
+on, play=CQC5. Blank lines and lines that begin with # are left out.
 
-Answers come in the order of the input. Each names its line in the input; that of a document is 1.
-With files it names the file too. Tricks count from the position asked about, after its play, and
-the current trick counts.
+Answers come in the order of the input. Each names its line in the input; that
+of a document is 1. With files it names the file too. Tricks count from the
+position asked about, after its play, and the current trick counts.
 
-Exit status: 0, or 1 if an input had an error (the others are answered), 2 if kibitz was called
-wrongly, 130 if it was stopped with Ctrl-C.";
+Exit status: 0, or 1 if an input had an error (the others are answered), 2 if
+kibitz was called wrongly, 130 if it was stopped with Ctrl-C.";
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
@@ -70,21 +73,24 @@ pub(super) enum Command {
 
     /// The results over all layouts of two unseen hands
     ///
-    /// The cards shown for the unseen hands only say which cards are unseen. Ctrl-C stops and
-    /// shows the layouts counted so far, in JSON with their number as "done".
+    /// The cards shown for the unseen hands only say which cards are unseen. Ctrl-C
+    /// stops and shows the layouts counted so far, in JSON with their number as
+    /// "done".
     ///
-    /// When a contract is given, the share of layouts that make it counts the tricks won in the
-    /// given play and from there on; nothing is known of tricks won before the given position.
+    /// When a contract is given, the share of layouts that make it counts the tricks
+    /// won in the given play and from there on; nothing is known of tricks won before
+    /// the given position.
+    #[command(verbatim_doc_comment)]
     Layouts {
         #[command(flatten)]
         input: Input,
 
-        /// The two unseen hands, such as EW [default: declarer's opponents]
+        /// The hands, such as EW [default: declarer's opponents]
         #[arg(long, value_name = "SEATS", value_parser = two_seats)]
         unseen: Option<TwoSeats>,
     },
 
-    /// The value after every card of a hand as it was played, and what each mistake cost
+    /// The value after every card of a played hand, and what mistakes cost
     Play(Input),
 
     /// The number of ways to play the next cards
@@ -97,10 +103,11 @@ pub(super) enum Command {
         depth: u32,
     },
 
-    /// Solves random bridge boards, always the same ones, and measures the time
+    /// The time that random bridge boards take, always the same ones
     ///
-    /// The total of nodes, with one thread, is the signature of the search: it changes only when
-    /// the search does.
+    /// The total of nodes, with one thread, is the signature of the search: it
+    /// changes only when the search does.
+    #[command(verbatim_doc_comment)]
     Bench {
         /// How many boards
         #[arg(long, value_name = "N", default_value = "40")]
@@ -111,7 +118,7 @@ pub(super) enum Command {
 /// Where lines and documents come from.
 #[derive(Args, Debug)]
 pub(super) struct Input {
-    /// Problem documents, or text with one position on each line [default: standard input]
+    /// Problem documents, or positions on lines [default: standard input]
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
 }
