@@ -1,6 +1,6 @@
 //! The studio's document: a set-up with its contract, question, answer and credits.
 
-use crate::cards::{Card, CardSet, Seat, Tricks};
+use crate::cards::{Card, CardSet, Seat, Strain, Tricks};
 use crate::rules::{
     Contract, Doubling, Game, Illegal, IllegalCard, Play, Position, Setup, Vulnerability,
 };
@@ -96,7 +96,7 @@ impl Problem {
     /// The contract, if its level is known and the game has such a contract.
     pub fn contract(&self) -> Option<Contract> {
         let level = match self.setup.strain {
-            crate::cards::Strain::Misere => 0,
+            Strain::Misere => 0,
             _ => self.level?,
         };
         Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()

@@ -505,7 +505,7 @@ fn located(text: &str, error: SpannedError) -> ParseError {
 fn explained(code: &ron::Error) -> Option<String> {
     use ron::Error::{
         DuplicateStructField, ExceededRecursionLimit, ExpectedStringEnd, Message,
-        MissingStructField, NoSuchEnumVariant, NoSuchStructField,
+        MissingStructField, NoSuchEnumVariant, NoSuchStructField, TrailingCharacters,
     };
     let one_of = |names: &[&str]| format!("expected one of {}", names.join(", "));
     Some(match code {
@@ -520,6 +520,7 @@ fn explained(code: &ron::Error) -> Option<String> {
         } => format!("`{found}` is not known here; {}", one_of(expected)),
         ExpectedStringEnd => "a quotation mark is opened here and never closed".to_owned(),
         ExceededRecursionLimit => "too many brackets in brackets".to_owned(),
+        TrailingCharacters => "the document ends here; expected nothing after it".to_owned(),
         _ => return None,
     })
 }
@@ -713,6 +714,9 @@ and another",
     fn refuses_what_is_no_document() {
         refuses("", 1, 1, "the text ends too early");
         refuses("()", 1, 2, "the field `version` is missing");
+        let twice = format!("{DOCUMENT}{DOCUMENT}");
+        let lines = DOCUMENT.lines().count();
+        refuses(&twice, lines, 2, "the document ends here");
         refuses("\u{89}PNG\r\n\u{1a}\0", 1, 1, "expected opening `(`");
         let nested = ["[", "(", "Some(", "{", "(x:"].map(|bracket| bracket.repeat(100_000));
         for nested in nested {

@@ -70,8 +70,7 @@ pub enum Priority {
 }
 
 /// What workers send through the channel of a ticket.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Event {
+enum Event {
     /// A worker has begun, at this moment.
     Started(Instant),
     /// A piece of the answer.
