@@ -646,7 +646,10 @@ fn help_is_read_on_eighty_columns() {
     ];
     for command in commands {
         for help in ["-h", "--help"] {
-            let arguments: Vec<&str> = [command, help].into_iter().filter(|a| *a != "").collect();
+            let arguments: Vec<&str> = [command, help]
+                .into_iter()
+                .filter(|a| !a.is_empty())
+                .collect();
             let run = run_bytes(&arguments, b"");
             assert_eq!(run.status, 0);
             let wide = run.out.lines().find(|line| line.chars().count() > 80);
