@@ -52,7 +52,7 @@ struct Shape {
 /// is done in a fraction of a second and never keeps a shorter question waiting.
 const fn chunk_size(game: Game) -> u64 {
     match game {
-        Game::Bridge => 16,
+        Game::Bridge => 4,
         Game::Preferans => 256,
     }
 }

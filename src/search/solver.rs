@@ -44,11 +44,6 @@ impl Solver {
         }
     }
 
-    /// The share of the transposition table in use, 0 to 1.
-    pub fn table_fill(&self) -> f64 {
-        self.table.fill()
-    }
-
     /// The declaring side's tricks from here on, the current trick included, when everybody
     /// plays best.
     ///

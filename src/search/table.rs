@@ -216,11 +216,6 @@ impl Table {
         self.generation += 1;
     }
 
-    /// The share of the table in use, 0 to 1.
-    pub(super) fn fill(&self) -> f64 {
-        self.used as f64 / self.entries.capacity() as f64
-    }
-
     #[inline(always)]
     fn bucket(&self, shape: u64, kind: u8) -> usize {
         let hash = (shape ^ u64::from(kind) << 60).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -26,9 +26,11 @@ pub(super) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
     let remark = total.map_or(String::new(), |total| format!("{} layouts", grouped(total)));
     heading_ui(ui, &view.theme, "All opponents’ deals", &remark);
     controls_ui(ui, view);
+    let revealed = ui.scope_id().with("revealed");
     let Some(inquiry) = view.session.inquiries().on(Topic::Layouts) else {
         let text = "Solves every way the unseen cards can lie, and counts the tricks.";
         ui.label(RichText::new(text).small().weak());
+        ui.data_mut(|data| data.remove::<bool>(revealed));
         return;
     };
     let Some(histogram) = view.session.inquiries().layouts() else {
@@ -36,8 +38,15 @@ pub(super) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
     };
     progress_ui(ui, view, inquiry, histogram);
     if histogram.total() > 0 {
-        chart_ui(ui, view, inquiry, histogram);
-        words_ui(ui, view, inquiry, histogram);
+        let chart = ui.scope(|ui| {
+            chart_ui(ui, view, inquiry, histogram);
+            words_ui(ui, view, inquiry, histogram);
+        });
+        // The panel is the last of a column that may be longer than the window.
+        if ui.data(|data| data.get_temp::<bool>(revealed)).is_none() {
+            chart.response.scroll_to_me(None);
+            ui.data_mut(|data| data.insert_temp(revealed, true));
+        }
     }
 }
 
