@@ -27,7 +27,7 @@ pub(super) fn decide<M: Mode>(
     left: u8,
 ) -> Option<Outcome> {
     if M::MISERE {
-        return None;
+        return declarer_is_safe(hands, leader).map(|relied| Outcome { tricks: 0, relied });
     }
     let table = Hands::new::<M>(hands, shape, leader);
     let counted = M::counts(leader);
@@ -54,6 +54,45 @@ pub(super) fn decide<M: Mode>(
         return Some(outcome(!counted, stoppers, left));
     }
     None
+}
+
+/// If declarer cannot be made to take a trick in misère, the cards that this relies on.
+///
+/// In a safe suit declarer has below each of his cards at least as many of his own as of the
+/// others': to every lead he plays his highest card that stays below, which leaves the suit
+/// safe again. On lead he needs a suit that is safe without its lowest card, and somebody to
+/// take that card.
+fn declarer_is_safe(hands: &[u64; 4], leader: usize) -> Option<u64> {
+    let [declarer, others] = [hands[0], hands[1] | hands[2]];
+    let mut relied = 0;
+    let mut can_lead = leader != 0;
+    for suit in 0..4 {
+        let [own, against] = [declarer, others].map(|cards| cards & lane(suit));
+        if own == 0 {
+            continue;
+        }
+        if !is_safe(own, against) {
+            return None;
+        }
+        can_lead |= against != 0 && is_safe(own & (own - 1), against);
+        relied |= lowest(own | against);
+    }
+    can_lead.then_some(relied)
+}
+
+/// Whether below each card of a hand lie at least as many of its own as of the others'.
+fn is_safe(own: u64, against: u64) -> bool {
+    let mut cards = own;
+    let mut below = 0;
+    while cards != 0 {
+        let card = lowest(cards);
+        if count(against & (card - 1)) > below {
+            return false;
+        }
+        below += 1;
+        cards ^= card;
+    }
+    true
 }
 
 /// The bound that follows when a side has so many sure winners.
