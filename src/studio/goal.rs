@@ -84,7 +84,7 @@ impl Goal {
             tricks => format!("{tricks} tricks"),
         };
         match self {
-            Goal::Open => "no contract".to_owned(),
+            Goal::Open => "tricks are counted".to_owned(),
             Goal::Contract(contract) if contract.strain() == Strain::Misere => {
                 "must take none".to_owned()
             }
