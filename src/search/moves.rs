@@ -1,7 +1,8 @@
 //! Which card to try first.
 //!
 //! Moves are sets of bits and are picked one at a time: most nodes need one card only, and
-//! that is most often the killer.
+//! that is most often the killer. What a lead is worth is in points of no other meaning; they
+//! were chosen by hand and judged by the nodes of training boards (see `notes.md`).
 
 use super::bits::{TRUMP, above, count, highest, lane, lane_of, lowest};
 use super::mode::Mode;

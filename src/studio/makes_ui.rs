@@ -4,7 +4,7 @@ use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::{TrickTable, par};
+use crate::analysis::{Par, ParContract, TrickTable, par};
 use crate::cards::{Seat, Side, Strain, Tricks};
 use crate::rules::{Contract, Doubling, Game};
 
@@ -178,13 +178,7 @@ fn par_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
             ui.weak("…");
         }
         Some(par) => {
-            for contract in par.contracts.iter().take(4) {
-                let side = contract.declarer.letter();
-                let margin = match contract.margin {
-                    0 => "=".to_owned(),
-                    n => format!("{n:+}").replace('-', "−"),
-                };
-                let text = format!("{} {margin} by {side}", contract_text(contract.contract));
+            for text in par_texts(&par).into_iter().take(4) {
                 Caption::new(text).size(15.0).strong().ui(ui, &view.theme);
             }
             let (side, score) = match par.score {
@@ -197,4 +191,32 @@ fn par_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
     }
     ui.weak(format!("{} deals", problem.dealer.name()));
     ui.weak(vulnerable_sides(problem.vulnerability));
+}
+
+/// The contracts that give the par, partners who can both play one together.
+fn par_texts(par: &Par) -> Vec<String> {
+    let mut texts = Vec::new();
+    for contract in &par.contracts {
+        let partners = ParContract {
+            declarer: contract.declarer.partner(),
+            ..*contract
+        };
+        let declarer = if par.contracts.contains(&partners) {
+            contract.declarer.side().to_string()
+        } else {
+            contract.declarer.to_string()
+        };
+        let margin = match contract.margin {
+            0 => "=".to_owned(),
+            n => format!("{n:+}").replace('-', "−"),
+        };
+        let text = format!(
+            "{} {margin} by {declarer}",
+            contract_text(contract.contract)
+        );
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
 }
