@@ -173,17 +173,19 @@ impl Layouts {
         let shape = &self.shapes[after - 1];
         let size = chunk_size(self.position.game);
         let first = (chunk - shape.chunks_before) * size;
-        (first..shape.layouts.min(first + size)).map(|index| self.layout(shape, index))
+        let free = self.free();
+        let free = Suit::ALL.map(|suit| free.suited(suit).iter().collect::<Vec<_>>());
+        (first..shape.layouts.min(first + size)).map(move |index| self.layout(shape, &free, index))
     }
 
-    /// The layout with this index among those of its shape.
-    fn layout(&self, shape: &Shape, mut index: u64) -> Position {
+    /// The layout with this index among those of its shape, given the free cards of every
+    /// suit.
+    fn layout(&self, shape: &Shape, free: &[Vec<Card>; 4], mut index: u64) -> Position {
         let mut first = self.pinned(0);
-        for suit in Suit::ALL {
-            let free: Vec<_> = self.free().suited(suit).iter().collect();
+        for (suit, free) in Suit::ALL.into_iter().zip(free) {
             let length = shape.lengths[suit.index()];
             let ways = binomial(free.len(), length);
-            first |= nth_choice(&free, length, index % ways);
+            first |= nth_choice(free, length, index % ways);
             index /= ways;
         }
         let mut setup = *self.position.setup();
@@ -243,10 +245,7 @@ impl Layouts {
 
 /// The cards a hand cannot hold, because its card in the current trick shows it.
 fn shown_void(position: &Position, seat: Seat) -> CardSet {
-    let played = position
-        .seats()
-        .zip(position.trick.cards())
-        .find(|&(player, _)| player == seat);
+    let played = position.trick_cards().find(|&(player, _)| player == seat);
     let (Some((_, card)), Some(led)) = (played, position.trick.suit()) else {
         return CardSet::EMPTY;
     };
