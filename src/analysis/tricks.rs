@@ -1,7 +1,7 @@
 //! Every declarer in every strain.
 
 use crate::cards::{BySeat, CardSet, Seat, Strain, Tricks};
-use crate::rules::{Game, Illegal, Position, Setup, Trick};
+use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control, Solver};
 
 /// Hands that can be played from the lead by any declarer in any strain.
@@ -47,10 +47,7 @@ impl Deal {
         deal.declarer = deal.leader;
         // Before the trick goes back: a card may not be in it and in a hand.
         Position::from_setup(&deal)?;
-        for (seat, card) in setup.seats_from(setup.leader).zip(setup.trick.cards()) {
-            deal.hands[seat].insert(card);
-        }
-        deal.trick = Trick::EMPTY;
+        deal.take_trick_back();
         Ok(Deal(deal))
     }
 

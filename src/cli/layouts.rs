@@ -44,7 +44,7 @@ impl Question for AllLayouts {
     type Case = Case;
     type Answer = Answer;
 
-    /// One line keeps every thread busy, and the list of its layouts is long.
+    /// One line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
         2
     }

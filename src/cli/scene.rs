@@ -58,8 +58,7 @@ impl Scene {
 
     /// Whether the play begins with a whole deal, so that all tricks are known.
     pub(super) fn is_whole(&self) -> bool {
-        let start = self.play.start();
-        usize::from(start.tricks_left()) == start.game.hand_size()
+        self.play.start().is_whole()
     }
 
     /// What a result from here on means for the contract: `makes`, `makes +1` or `down 2`.

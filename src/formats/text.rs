@@ -524,7 +524,7 @@ impl<'a> Word<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Fault;
+    use crate::rules::{Chance, Fault};
 
     const FULL: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
                         QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
@@ -739,14 +739,8 @@ mod tests {
             '♠', '\u{feff}', 'C', '5', 'm', '0', '"',
         ];
         let with_play = format!("{FULL} contract=3NT play=C3CK declarer=S");
-        let mut state = 1u64;
-        let mut random = |below: usize| {
-            // The multiplier is Knuth's, from MMIX.
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % below
-        };
+        let mut chance = Chance::from_seed(1);
+        let mut random = |below| chance.below(below);
         let mut read = 0;
         for round in 0..20_000 {
             let line = [FULL, PREFERANS, &with_play][round % 3];

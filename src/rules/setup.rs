@@ -60,6 +60,24 @@ impl Setup {
         self.hands.0.into_iter().fold(table, |all, hand| all | hand)
     }
 
+    /// The cards of the current trick with who played them.
+    pub fn trick_cards(&self) -> impl Iterator<Item = (Seat, Card)> + use<> {
+        self.seats_from(self.leader).zip(self.trick.cards())
+    }
+
+    /// Puts the cards of the current trick back into the hands that played them.
+    pub fn take_trick_back(&mut self) {
+        for (seat, card) in self.trick_cards() {
+            self.hands[seat].insert(card);
+        }
+        self.trick = Trick::EMPTY;
+    }
+
+    /// Whether every hand is as full as when play begins, the current trick counted.
+    pub fn is_whole(&self) -> bool {
+        self.in_play().len() >= self.game.seats() * self.game.hand_size()
+    }
+
     /// The cards of the game that are neither in a hand nor on the table.
     pub fn out_of_play(&self) -> CardSet {
         self.game.pack() - self.in_play()

@@ -27,7 +27,7 @@ impl Trick {
     pub const EMPTY: Trick = Trick([None; 4]);
 
     /// The cards in the order they were played.
-    pub fn cards(&self) -> impl DoubleEndedIterator<Item = Card> {
+    pub fn cards(&self) -> impl DoubleEndedIterator<Item = Card> + use<> {
         self.0.into_iter().flatten()
     }
 

@@ -183,14 +183,9 @@ const fn divided(
     keys: &'static [KeyboardShortcut],
     tip: &'static str,
 ) -> Entry {
-    Entry {
-        command,
-        menu,
-        text,
-        tip,
-        keys,
-        divided: true,
-    }
+    let mut entry = entry(menu, command, text, keys, tip);
+    entry.divided = true;
+    entry
 }
 
 /// Every command that a menu offers.

@@ -2,7 +2,7 @@
 
 use crate::cards::{BySeat, Card, CardSet, Seat, Side, Strain, Suit};
 use crate::problem::Problem;
-use crate::rules::{Doubling, Game, Setup, Trick, Vulnerability};
+use crate::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 
 use super::history::Gesture;
 
@@ -125,7 +125,7 @@ impl Edit {
                 setup.hands[seat].insert(card);
             }
             Edit::Take(card) => take(setup, card),
-            Edit::TakeTrickBack => take_trick_back(setup),
+            Edit::TakeTrickBack => setup.take_trick_back(),
             Edit::Clear => {
                 setup.hands = BySeat::default();
                 setup.trick = Trick::EMPTY;
@@ -159,24 +159,16 @@ impl Edit {
 /// Takes a card out of play; a card of the trick takes the later ones back to their hands.
 fn take(setup: &mut Setup, card: Card) {
     if setup.trick.cards().any(|other| other == card) {
-        take_trick_back(setup);
+        setup.take_trick_back();
     }
     for hand in &mut setup.hands.0 {
         hand.remove(card);
     }
 }
 
-fn take_trick_back(setup: &mut Setup) {
-    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
-    for (seat, card) in seats.into_iter().zip(setup.trick.cards()) {
-        setup.hands[seat].insert(card);
-    }
-    setup.trick = Trick::EMPTY;
-}
-
 fn deal_rest(setup: &mut Setup, seed: u64) {
     let mut rest: Vec<Card> = setup.out_of_play().iter().collect();
-    shuffle(&mut rest, seed);
+    Chance::from_seed(seed).shuffle(&mut rest);
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     for seat in seats {
         let missing = missing(setup, seat).min(rest.len());
@@ -192,18 +184,6 @@ pub fn missing(setup: &Setup, seat: Seat) -> usize {
         .any(|player| player == seat);
     let held = setup.hands[seat].len() + usize::from(played);
     setup.game.hand_size().saturating_sub(held)
-}
-
-/// Shuffles fairly (Fisher and Yates) with the generator xorshift64* of Vigna (2016).
-fn shuffle(cards: &mut [Card], seed: u64) {
-    let mut state = seed | 1;
-    for last in (1..cards.len()).rev() {
-        state ^= state >> 12;
-        state ^= state << 25;
-        state ^= state >> 27;
-        let random = state.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
-        cards.swap(last, (random % (last as u64 + 1)) as usize);
-    }
 }
 
 fn rotate(problem: &mut Problem) {

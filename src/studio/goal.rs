@@ -57,9 +57,8 @@ impl Goal {
     pub fn of(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
-        let whole = setup.in_play().len() >= setup.game.seats() * setup.game.hand_size();
         match (problem.contract(), problem.solution) {
-            (Some(contract), _) if whole || misere => Goal::Contract(contract),
+            (Some(contract), _) if setup.is_whole() || misere => Goal::Contract(contract),
             (_, Some(solution)) => Goal::Published {
                 tricks: solution.tricks,
                 misere,

@@ -68,7 +68,7 @@ fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
     let start = view.session.line_start();
     let seats = play.start().game.seats();
     let position = play.position_after(start);
-    let mut before = super::session::trick_cards(position);
+    let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
     let done = play
         .cards()
         .iter()

@@ -137,7 +137,7 @@ fn entry_ui(
 /// The highest contract that so many tricks make.
 fn highest(view: &View<'_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
     let setup = &view.session.problem().setup;
-    let whole = setup.in_play().len() >= setup.game.seats() * setup.game.hand_size();
+    let whole = setup.is_whole();
     let levels = Contract::levels(setup.game).rev();
     levels
         .filter_map(|level| Contract::new(setup.game, level, strain, Doubling::Undoubled).ok())
@@ -168,7 +168,7 @@ fn entry_name(
 fn par_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
     let problem = view.session.problem();
     let setup = &problem.setup;
-    if setup.in_play().len() < setup.game.seats() * setup.game.hand_size() {
+    if !setup.is_whole() {
         ui.weak("No par: only a whole deal has one.");
         return;
     }

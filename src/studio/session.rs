@@ -6,7 +6,7 @@ use crate::analysis::{Choice, Deal, Layouts, LayoutsError, Line, Played, Request
 use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
 use crate::formats::{pbn, text};
 use crate::problem::{PlayError, Problem};
-use crate::rules::{Game, Illegal, IllegalCard, Play, Position};
+use crate::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
 
 use super::command::{Command, Zoom};
 use super::edit::{self, Edit};
@@ -137,7 +137,7 @@ pub struct Session {
     /// The suit of a card that is being typed.
     typed: Option<Suit>,
     help: bool,
-    seed: u64,
+    chance: Chance,
 }
 
 impl Session {
@@ -172,7 +172,7 @@ impl Session {
             writing: None,
             typed: None,
             help: false,
-            seed,
+            chance: Chance::from_seed(seed),
         };
         session.ask();
         session
@@ -484,11 +484,11 @@ impl Session {
             Command::Rotate => self.edit(&Edit::Rotate),
             Command::ClearPlay => self.edit(&Edit::ClearPlay),
             Command::DealRandomly => {
-                let seed = self.draw();
+                let seed = self.chance.bits();
                 self.edit(&Edit::DealRandomly(seed));
             }
             Command::DealRest => {
-                let seed = self.draw();
+                let seed = self.chance.bits();
                 self.edit(&Edit::DealRest(seed));
             }
             Command::Toggle(card) => self.toggle(card),
@@ -810,14 +810,6 @@ impl Session {
         }
     }
 
-    fn draw(&mut self) -> u64 {
-        self.seed = self
-            .seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        self.seed
-    }
-
     /// Asks what the panels show. The same questions go on, changed ones are dropped.
     fn ask(&mut self) {
         let position = self.position().copied().filter(|p| !p.is_over());
@@ -834,23 +826,10 @@ impl Session {
         self.remember_course();
         let deal = Deal::from_setup(&self.problem().setup).ok();
         self.inquiries.want(Topic::Table, deal.map(Request::Table));
-        if !self.counts_this_deal() {
+        // Layouts of another deal are of no use.
+        if self.layouts_at().is_none() {
             self.inquiries.want(Topic::Layouts, None);
         }
-    }
-
-    /// Whether the layouts that are counted, or were, belong to this deal.
-    fn counts_this_deal(&self) -> bool {
-        let Some(Request::Layouts(layouts)) = self
-            .inquiries
-            .on(Topic::Layouts)
-            .map(|inquiry| inquiry.request())
-        else {
-            return false;
-        };
-        self.play().is_some_and(|play| {
-            (0..=play.cards().len()).any(|at| play.position_after(at) == layouts.position())
-        })
     }
 
     /// After how many cards of the play the layouts are counted.
@@ -870,12 +849,6 @@ fn common_plies(one: &Play, other: &Play) -> usize {
     }
     let pairs = one.cards().iter().zip(other.cards());
     1 + pairs.take_while(|(a, b)| a.card == b.card).count()
-}
-
-/// The cards of the trick on the table with who played them.
-pub fn trick_cards(setup: &crate::rules::Setup) -> Vec<(Seat, Card)> {
-    let seats = setup.seats_from(setup.leader);
-    seats.zip(setup.trick.cards()).collect()
 }
 
 /// Cards in words: `king, queen and nine of hearts`… for names that screen readers read.

@@ -11,7 +11,7 @@ use crate::rules::{Game, Setup};
 use super::card_ui::{CARD_WIDTH, Caption, Look, badge, card_face};
 use super::command::Command;
 use super::goal::{Goal, Verdict};
-use super::session::{Mode, trick_cards};
+use super::session::Mode;
 use super::theme::{contract_text, font, strong_font};
 use super::view::View;
 
@@ -86,9 +86,7 @@ impl Plan {
         // In cards: room for the trick, unless there is no room for it.
         let between = if crowded { 0.4 } else { 2.3 };
         let mut start = *start;
-        for (seat, card) in trick_cards(&start) {
-            start.hands[seat].insert(card);
-        }
+        start.take_trick_back();
         let rows = |seat: Seat| suits(&start, seat).len().max(2) as f32;
         let across = rows(Seat::North) + rows(Seat::South);
         let spare = rect.height() - 2.0 * NAME - 8.0 * GAP;
@@ -594,7 +592,7 @@ fn trick_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
         ui.painter()
             .rect_stroke(plan.trick(seat), round, edge, StrokeKind::Inside);
     }
-    let current = trick_cards(setup);
+    let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
     let faded = current.is_empty();
     let (cards, winner) = match faded {
         true => last_trick(view),
