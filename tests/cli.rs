@@ -331,12 +331,26 @@ fn perft_counts_the_ways_to_play() {
 fn bench_has_a_signature() {
     let bench = || answers(&["bench", "--boards", "2"], &[]);
     let [first] = &bench()[..] else { panic!() };
-    assert_eq!(first["boards"], 2);
+    assert_eq!(
+        (&first["suite"], &first["boards"]),
+        (&json!("signature"), &json!(2))
+    );
     assert!(first["nodes"].as_u64() > Some(0));
     assert_eq!(first["nodes"], bench()[0]["nodes"]);
-    for time in ["mean_ms", "median_ms", "p95_ms", "max_ms"] {
+    for time in [
+        "total_ms",
+        "mean_ms",
+        "median_ms",
+        "p95_ms",
+        "p99_ms",
+        "max_ms",
+    ] {
         assert!(first[time].as_f64() > Some(0.0), "{time}");
     }
+    let [other] = &answers(&["bench", "--boards", "2", "--seed", "1"], &[])[..] else {
+        panic!()
+    };
+    assert_ne!(first["nodes"], other["nodes"]);
 }
 
 #[test]

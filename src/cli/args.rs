@@ -3,10 +3,13 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
 use crate::cards::Seat;
 use crate::pool::PoolOptions;
+
+use super::bench::{PeerName, SUITES, Suite};
 
 /// Solves and explains open-card problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
@@ -19,7 +22,7 @@ pub(super) struct Arguments {
     #[arg(long, global = true)]
     pub(super) json: bool,
 
-    /// Worker threads [default: one for each core; 1 for bench]
+    /// Worker threads [default: one for each core]; bench: 1
     #[arg(long, global = true, value_name = "N")]
     #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
@@ -103,16 +106,46 @@ pub(super) enum Command {
         depth: u32,
     },
 
-    /// The time that random bridge boards take, always the same ones
+    /// The time and memory that boards take, always the same ones
     ///
-    /// The total of nodes, with one thread, is the signature of the search: it
+    /// One thread solves them one after the other, with a solver that keeps what it
+    /// learns, and the time is that of the processor. Before them come 20 boards of
+    /// no suite that are not counted.
+    ///
+    /// The total of nodes of the first suite is the signature of the search: it
     /// changes only when the search does.
+    ///
+    /// Exit status: 1 if the other solver cannot be asked, or answers otherwise.
     #[command(verbatim_doc_comment)]
-    Bench {
-        /// How many boards
-        #[arg(long, value_name = "N", default_value = "40")]
-        boards: NonZeroUsize,
+    Bench(Bench),
+
+    /// Another solver, for bench: boards in, answers out
+    #[command(hide = true)]
+    Peer {
+        /// The solver
+        name: PeerName,
     },
+}
+
+#[derive(Args, Debug)]
+#[command(after_long_help = help_of_suites())]
+pub(super) struct Bench {
+    /// The boards, one of the suites that --help names
+    #[arg(value_name = "SUITE", default_value = SUITES[0].name)]
+    #[arg(value_parser = suites(), hide_possible_values = true)]
+    pub(super) suites: Suites,
+
+    /// How many of them [default: as many as the suite wants]
+    #[arg(long, value_name = "N")]
+    pub(super) boards: Option<NonZeroUsize>,
+
+    /// Deal other boards of the same kind
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) seed: u32,
+
+    /// Compare time and every answer with a solver: libdds
+    #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
+    pub(super) versus: Option<PeerName>,
 }
 
 /// Where lines and documents come from.
@@ -121,6 +154,32 @@ pub(super) struct Input {
     /// Problem documents, or positions on lines [default: standard input]
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
+}
+
+/// The suites of one word: one, or all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Suites(pub(super) &'static [Suite]);
+
+/// The name of all suites together.
+const ALL: &str = "all";
+
+fn suites() -> impl TypedValueParser<Value = Suites> {
+    let names = SUITES.iter().map(|suite| suite.name);
+    PossibleValuesParser::new(names.chain([ALL])).map(|name| {
+        let place = SUITES.iter().position(|suite| suite.name == name);
+        Suites(place.map_or(&SUITES, |place| &SUITES[place..=place]))
+    })
+}
+
+fn help_of_suites() -> String {
+    let line = |suite: &Suite| {
+        format!(
+            "  {:<18} {:>5}  {}\n",
+            suite.name, suite.boards, suite.about
+        )
+    };
+    let lines: String = SUITES.iter().map(line).collect();
+    format!("Suites and how many boards they have:\n{lines}  {ALL}")
 }
 
 /// More threads than this only take memory from one another.

@@ -18,7 +18,6 @@ mod solve;
 mod table;
 
 use std::io::{self, ErrorKind, Write};
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -49,10 +48,11 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
-    let options = options(&arguments);
-    let pool = Pool::new(options, || {}).map_err(|error| Failure::Setup(error.to_string()))?;
     let mut asker = Asker {
-        pool: &pool,
+        options: PoolOptions {
+            threads: arguments.threads.unwrap_or(PoolOptions::default().threads),
+            table_bytes: (arguments.memory as usize) << 20,
+        },
         output,
     };
     match arguments.command {
@@ -62,38 +62,30 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         Command::Layouts { input, unseen } => asker.ask(&layouts::AllLayouts { unseen }, input),
         Command::Play(input) => asker.ask(&play::Review, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
-        Command::Bench { boards } => Ok(bench::run(boards, &pool, asker.output)?),
-    }
-}
-
-fn options(arguments: &Arguments) -> PoolOptions {
-    let usual = match arguments.command {
-        Command::Bench { .. } => NonZeroUsize::MIN,
-        _ => PoolOptions::default().threads,
-    };
-    PoolOptions {
-        threads: arguments.threads.unwrap_or(usual),
-        table_bytes: (arguments.memory as usize) << 20,
+        Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
+        Command::Peer { name } => Ok(bench::serve(name)?),
     }
 }
 
 struct Asker<'a> {
-    pool: &'a Pool,
+    options: PoolOptions,
     output: &'a mut Output,
 }
 
 impl Asker<'_> {
     fn ask(&mut self, question: &impl Question, input: Input) -> Result<(), Failure> {
-        let stop = batch::stop_on_ctrl_c().map_err(|error| Failure::Setup(error.to_string()))?;
+        let pool = Pool::new(self.options, || {});
+        let pool = pool.map_err(|error| Failure::Work(error.to_string()))?;
+        let stop = batch::stop_on_ctrl_c().map_err(|error| Failure::Work(error.to_string()))?;
         let items = input::read(input.files);
-        Ok(batch::run(question, &items, self.pool, self.output, &stop)?)
+        Ok(batch::run(question, &items, &pool, self.output, &stop)?)
     }
 }
 
 /// Why the program cannot go on.
 enum Failure {
-    /// It cannot begin.
-    Setup(String),
+    /// It cannot do its work.
+    Work(String),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -107,7 +99,7 @@ impl From<io::Error> for Failure {
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Failure::Setup(message) => f.write_str(message),
+            Failure::Work(message) => f.write_str(message),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

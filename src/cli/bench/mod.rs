@@ -1,0 +1,137 @@
+//! `kibitz bench`: boards from a seed, solved one after the other on one thread, and the time
+//! and memory that took, beside those of another solver if the user likes.
+
+mod libdds;
+mod peer;
+mod report;
+mod suite;
+mod usage;
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Tricks;
+use crate::search::{Control, Solver};
+
+use super::Failure;
+use super::args::{Bench, Suites};
+use super::input::Place;
+use super::output::Output;
+
+pub(super) use peer::{PeerName, serve};
+pub(super) use suite::{SUITES, Suite};
+
+use peer::Peer;
+use report::{Report, Summary, Versus};
+use suite::Board;
+use usage::timed;
+
+/// The numbers that answer a board, in the order of its labels, and the time they took.
+#[derive(Clone, Serialize, Deserialize)]
+struct Answer {
+    tricks: Vec<Tricks>,
+    time: Duration,
+}
+
+/// Boards that one solver answers before it is the other's turn: few, so that a busy machine
+/// slows both, and enough for each to find its own data in the caches.
+const IN_A_ROW: usize = 25;
+
+/// Solves the boards of the suites and writes what it took.
+///
+/// # Errors
+///
+/// When the other solver cannot be asked or answers otherwise, or when the output cannot be
+/// written.
+pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Result<(), Failure> {
+    let Suites(suites) = bench.suites;
+    for suite in suites {
+        let boards = suite.boards(bench.boards.map(NonZeroUsize::get), bench.seed);
+        let left_out = suite.without_peer(suites.len() == 1);
+        let peer = bench.versus.filter(|_| left_out.is_none());
+        let mut report = measure(suite, &boards, table_bytes, peer).map_err(Failure::Work)?;
+        if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
+            let peer = name.text();
+            report.versus = Some(Versus::LeftOut { peer, left_out });
+        }
+        output.answer(&Place::default(), &report)?;
+    }
+    Ok(())
+}
+
+/// Solves the boards of one suite.
+fn measure(
+    suite: &Suite,
+    boards: &[Board],
+    table_bytes: usize,
+    peer: Option<PeerName>,
+) -> Result<Report, String> {
+    let mut peer = peer.map(Peer::start).transpose()?;
+    if let Some(peer) = &mut peer {
+        peer.solve(&suite::warm_up())?;
+    }
+    usage::forget_peak();
+    let mut solver = Solver::new(table_bytes);
+    solve(&mut solver, &suite::warm_up(), &Control::default());
+    let control = Control::default();
+    let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
+    for boards in boards.chunks(IN_A_ROW) {
+        let ours = solve(&mut solver, boards, &control);
+        our_times.extend(ours.iter().map(|answer| answer.time));
+        if let Some(peer) = &mut peer {
+            let theirs = peer.solve(boards)?;
+            their_times.extend(theirs.iter().map(|answer| answer.time));
+            for ((board, ours), theirs) in boards.iter().zip(&ours).zip(&theirs) {
+                agree(board, ours, theirs)?;
+            }
+        }
+    }
+    let ours = Summary::of(our_times, usage::peak_bytes());
+    let versus = peer.map(|peer| {
+        let theirs = Summary::of(their_times, peer.peak_bytes);
+        Versus::new(&ours, peer.name.text(), theirs)
+    });
+    Ok(Report {
+        suite: suite.name,
+        about: suite.about,
+        boards: boards.len(),
+        ours,
+        nodes: control.nodes(),
+        versus,
+    })
+}
+
+/// Our answers to some boards.
+fn solve(solver: &mut Solver, boards: &[Board], control: &Control) -> Vec<Answer> {
+    let answer = |board: &Board| {
+        let request = board.request();
+        let (report, time) = timed(|| request.solve(solver, control));
+        let report = report.expect("nobody cancels a bench");
+        let tricks = board.tricks(&report);
+        Answer { tricks, time }
+    };
+    boards.iter().map(answer).collect()
+}
+
+/// Whether two solvers say the same of a board.
+///
+/// # Errors
+///
+/// The first number in which they differ, with the board.
+fn agree(board: &Board, ours: &Answer, theirs: &Answer) -> Result<(), String> {
+    let numbers = ours.tricks.iter().zip(&theirs.tricks);
+    let difference = board
+        .labels()
+        .into_iter()
+        .zip(numbers)
+        .find(|(_, (ours, theirs))| ours != theirs);
+    match difference {
+        None => Ok(()),
+        Some((label, (ours, theirs))) => Err(format!(
+            "{label} is {ours}, but {theirs} to the other solver: {}",
+            board.line()
+        )),
+    }
+}

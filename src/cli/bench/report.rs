@@ -1,0 +1,138 @@
+//! What a suite took: numbers to read, alone or beside those of another solver.
+
+use std::fmt::{self, Display};
+use std::time::Duration;
+
+use indicatif::HumanCount;
+use serde::Serialize;
+
+use super::super::output::milliseconds;
+use super::super::scene::counted;
+
+/// What one suite took.
+#[derive(Serialize)]
+pub(super) struct Report {
+    pub(super) suite: &'static str,
+    #[serde(skip)]
+    pub(super) about: &'static str,
+    pub(super) boards: usize,
+    #[serde(flatten)]
+    pub(super) ours: Summary,
+    pub(super) nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) versus: Option<Versus>,
+}
+
+/// The time and memory of one solver.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    total_ms: f64,
+    mean_ms: f64,
+    median_ms: f64,
+    p95_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_bytes: Option<u64>,
+}
+
+/// The other solver.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Versus {
+    Measured {
+        peer: &'static str,
+        #[serde(flatten)]
+        theirs: Summary,
+        /// Our time as a part of theirs.
+        total_ratio: f64,
+        p99_ratio: f64,
+    },
+    /// It was not asked, and why.
+    LeftOut {
+        peer: &'static str,
+        left_out: &'static str,
+    },
+}
+
+impl Versus {
+    pub(super) fn new(ours: &Summary, peer: &'static str, theirs: Summary) -> Versus {
+        Versus::Measured {
+            peer,
+            total_ratio: ratio(ours.total_ms, theirs.total_ms),
+            p99_ratio: ratio(ours.p99_ms, theirs.p99_ms),
+            theirs,
+        }
+    }
+}
+
+impl Summary {
+    pub(super) fn of(mut times: Vec<Duration>, peak_bytes: Option<u64>) -> Summary {
+        times.sort_unstable();
+        let total: Duration = times.iter().sum();
+        // The least time that this share of the boards does not exceed.
+        let quantile = |percent: usize| {
+            let rank = (times.len() * percent).div_ceil(100).max(1);
+            milliseconds(times.get(rank - 1).copied().unwrap_or_default())
+        };
+        Summary {
+            total_ms: milliseconds(total),
+            mean_ms: milliseconds(total / times.len().max(1) as u32),
+            median_ms: quantile(50),
+            p95_ms: quantile(95),
+            p99_ms: quantile(99),
+            max_ms: quantile(100),
+            peak_bytes,
+        }
+    }
+
+    fn times(&self) -> [(&'static str, f64); 6] {
+        [
+            ("mean", self.mean_ms),
+            ("median", self.median_ms),
+            ("p95", self.p95_ms),
+            ("p99", self.p99_ms),
+            ("max", self.max_ms),
+            ("total", self.total_ms),
+        ]
+    }
+}
+
+/// A part of a whole with three decimals.
+fn ratio(part: f64, whole: f64) -> f64 {
+    (part / whole * 1e3).round() / 1e3
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let boards = counted(self.boards as u64, "board");
+        writeln!(f, "{}, {boards}: {}", self.suite, self.about)?;
+        let theirs = match &self.versus {
+            Some(Versus::Measured { peer, theirs, .. }) => {
+                writeln!(f, "{:>20} {peer:>13} {:>10}", "kibitz", "ratio")?;
+                Some(theirs)
+            }
+            Some(Versus::LeftOut { peer, left_out }) => {
+                writeln!(f, "  {peer} {left_out}")?;
+                None
+            }
+            None => None,
+        };
+        let mut their_times = theirs.map(Summary::times).into_iter().flatten();
+        for (name, ours) in self.ours.times() {
+            write!(f, "  {name:<6} {ours:>11.3} ms")?;
+            if let Some((_, theirs)) = their_times.next() {
+                write!(f, " {theirs:>10.3} ms {:>7.2}", ratio(ours, theirs))?;
+            }
+            writeln!(f)?;
+        }
+        write!(f, "  nodes  {:>11}", HumanCount(self.nodes).to_string())?;
+        if let Some(ours) = self.ours.peak_bytes {
+            write!(f, "\n  memory {:>11} MB", ours >> 20)?;
+            if let Some(theirs) = theirs.and_then(|theirs| theirs.peak_bytes) {
+                write!(f, " {:>10} MB", theirs >> 20)?;
+            }
+        }
+        Ok(())
+    }
+}

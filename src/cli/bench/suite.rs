@@ -1,0 +1,384 @@
+//! The boards of the bench: rows of one list, every board from a seed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::{Deal, Report, Request};
+use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
+use crate::formats::text;
+use crate::problem::Problem;
+use crate::rules::{Chance, Game, Position, Setup};
+
+/// A set of boards, always the same, and what is asked about each.
+#[derive(Debug)]
+pub(in crate::cli) struct Suite {
+    /// What the user calls it.
+    pub(in crate::cli) name: &'static str,
+    /// What its boards are and what is asked about them, for a person.
+    pub(in crate::cli) about: &'static str,
+    /// How many boards unless said: enough for a slowest hundredth of ten.
+    pub(in crate::cli) boards: usize,
+    peers: Peers,
+    seed: u64,
+    task: Task,
+    /// The table of the board with this number, or none if there are not so many.
+    setup: fn(usize, &mut Chance) -> Option<Setup>,
+}
+
+/// When a suite is put to solvers of bridge.
+#[derive(Debug)]
+enum Peers {
+    /// Whenever the user wants a comparison.
+    Always,
+    /// Not among all suites: they take minutes.
+    WhenNamed,
+    /// They do not play the game.
+    Never,
+}
+
+/// What is asked about a board.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) enum Task {
+    /// The best result.
+    Best,
+    /// The value of every legal card.
+    Cards,
+    /// Every declarer in every strain.
+    Table,
+}
+
+/// A question of the bench, as it also travels to another process.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Board {
+    pub(super) task: Task,
+    pub(super) setup: Setup,
+}
+
+const LEGAL: &str = "the boards of the bench are legal";
+
+/// Every suite, in the order in which all are run.
+pub(in crate::cli) static SUITES: [Suite; 12] = [
+    Suite {
+        name: "signature",
+        about: "random deals, every strain in turn, best result",
+        boards: 40,
+        peers: Peers::Always,
+        seed: 2026,
+        task: Task::Best,
+        setup: |number, chance| Some(random(Game::Bridge, in_turn(number), chance)),
+    },
+    Suite {
+        name: "no-trump",
+        about: "random deals in no trumps, best result",
+        boards: 1000,
+        peers: Peers::Always,
+        seed: 1,
+        task: Task::Best,
+        setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
+    },
+    Suite {
+        name: "suit",
+        about: "random deals in a random suit, best result",
+        boards: 1000,
+        peers: Peers::Always,
+        seed: 2,
+        task: Task::Best,
+        setup: |_, chance| Some(random(Game::Bridge, any_trump(chance), chance)),
+    },
+    Suite {
+        name: "table",
+        about: "random deals, all 20 entries of the table",
+        boards: 200,
+        peers: Peers::Always,
+        seed: 3,
+        task: Task::Table,
+        setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
+    },
+    Suite {
+        name: "cards",
+        about: "random deals at the lead, value of every card",
+        boards: 1000,
+        peers: Peers::Always,
+        seed: 4,
+        task: Task::Cards,
+        setup: |_, chance| Some(random(Game::Bridge, any_strain(chance), chance)),
+    },
+    Suite {
+        name: "play",
+        about: "amid plausible play, value of every card",
+        boards: 1000,
+        peers: Peers::Always,
+        seed: 5,
+        task: Task::Cards,
+        setup: |_, chance| Some(amid_play(chance)),
+    },
+    Suite {
+        name: "layouts-suit",
+        about: "East and West shuffled in one 4♠, best result",
+        boards: 1000,
+        peers: Peers::Always,
+        seed: 6,
+        task: Task::Best,
+        setup: |_, chance| {
+            let hands = ["KJ74.A5.Q963.K84", "AQ863.K72.J5.A52"];
+            Some(layout(hands, Strain::Trump(Suit::Spades), chance))
+        },
+    },
+    Suite {
+        name: "layouts-no-trump",
+        about: "East and West shuffled in one 3NT, best result",
+        boards: 1000,
+        peers: Peers::Always,
+        seed: 7,
+        task: Task::Best,
+        setup: |_, chance| {
+            let hands = ["AK52.Q63.KJ74.85", "Q74.A85.A952.KJ3"];
+            Some(layout(hands, Strain::NoTrump, chance))
+        },
+    },
+    Suite {
+        name: "voids",
+        about: "three deals full of voids, all 20 entries",
+        boards: VOIDS.len(),
+        peers: Peers::WhenNamed,
+        seed: 0,
+        task: Task::Table,
+        setup: |number, _| {
+            let line = text::parse_line(VOIDS.get(number)?);
+            Some(line.expect(LEGAL).problem.setup)
+        },
+    },
+    Suite {
+        name: "preferans-trump",
+        about: "preferans in a random suit, best result",
+        boards: 1000,
+        peers: Peers::Never,
+        seed: 8,
+        task: Task::Best,
+        setup: |_, chance| Some(random(Game::Preferans, any_trump(chance), chance)),
+    },
+    Suite {
+        name: "preferans-no-trump",
+        about: "preferans in no trumps, best result",
+        boards: 1000,
+        peers: Peers::Never,
+        seed: 9,
+        task: Task::Best,
+        setup: |_, chance| Some(random(Game::Preferans, Strain::NoTrump, chance)),
+    },
+    Suite {
+        name: "misere",
+        about: "misère of the lowest hand, best result",
+        boards: 1000,
+        peers: Peers::Never,
+        seed: 10,
+        task: Task::Best,
+        setup: |_, chance| Some(misere(chance)),
+    },
+];
+
+/// Deals in which no two neighbouring cards are in one hand and every hand has a void: hard
+/// for any search. The first and the last ship with DDS as `thomas1` and `thomas2`.
+const VOIDS: [&str; 3] = [
+    "bridge N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962",
+    "bridge N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962",
+    "bridge N:KJ9753..AQT8642. ..KJ9753.AQT8642 .AQT8642..KJ9753 AQT8642.KJ9753..",
+];
+
+impl Suite {
+    /// Why other solvers are not asked, if they are not.
+    pub(super) fn without_peer(&self, is_named: bool) -> Option<&'static str> {
+        match self.peers {
+            Peers::Always => None,
+            Peers::WhenNamed if is_named => None,
+            Peers::WhenNamed => Some("takes minutes: name the suite to compare it"),
+            Peers::Never => Some("does not play preferans"),
+        }
+    }
+
+    /// The boards, so many or as many as there are; a seed of 0 gives those everybody knows.
+    pub(super) fn boards(&self, count: Option<usize>, seed: u32) -> Vec<Board> {
+        let mut chance = Chance::from_seed(self.seed + (u64::from(seed) << 32));
+        let count = count.unwrap_or(self.boards);
+        let setups = (0..count).map_while(|number| (self.setup)(number, &mut chance));
+        let task = self.task;
+        setups.map(|setup| Board { task, setup }).collect()
+    }
+}
+
+/// Boards of bridge that are no suite's, for solvers to fill their memories and caches with
+/// before time is taken.
+pub(super) fn warm_up() -> Vec<Board> {
+    let mut chance = Chance::from_seed(11);
+    let board = |number| Board {
+        task: Task::Best,
+        setup: random(Game::Bridge, in_turn(number), &mut chance),
+    };
+    (0..20).map(board).collect()
+}
+
+impl Board {
+    /// The question for our own solver.
+    pub(super) fn request(&self) -> Request {
+        match self.task {
+            Task::Best => Request::Best(self.position()),
+            Task::Cards => Request::Choices(self.position()),
+            Task::Table => Request::Table(Deal::from_setup(&self.setup).expect(LEGAL)),
+        }
+    }
+
+    /// The position that is asked about; of a table, one of those.
+    pub(super) fn position(&self) -> Position {
+        Position::from_setup(&self.setup).expect(LEGAL)
+    }
+
+    /// The numbers of our answer.
+    pub(super) fn tricks(&self, report: &Report) -> Vec<Tricks> {
+        let tricks: Option<Vec<Tricks>> = match report {
+            Report::Best(best) => best.map(|best| vec![best]),
+            Report::Choices(choices) => {
+                let cards = self.position().legal_cards().iter();
+                let values = cards.map(|card| choices.of(card).map(|choice| choice.tricks));
+                values.collect()
+            }
+            Report::Table(table) => {
+                let entries = self.entries();
+                entries
+                    .map(|(strain, declarer)| table.get(strain, declarer))
+                    .collect()
+            }
+            _ => None,
+        };
+        tricks.expect("a finished report of one of the bench's questions")
+    }
+
+    /// The entries of the table in the order of its answer.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
+        let strains = self.setup.game.strains();
+        strains
+            .iter()
+            .flat_map(|&strain| Seat::ALL.map(|declarer| (strain, declarer)))
+    }
+
+    /// What each number of an answer says.
+    pub(super) fn labels(&self) -> Vec<String> {
+        match self.task {
+            Task::Best => vec!["the best result".to_owned()],
+            Task::Cards => {
+                let cards = self.position().legal_cards().iter();
+                cards.map(String::from).collect()
+            }
+            Task::Table => {
+                let entries = self.entries();
+                entries
+                    .map(|(strain, declarer)| format!("{strain} by {declarer}"))
+                    .collect()
+            }
+        }
+    }
+
+    /// The board on a line that the other subcommands read.
+    pub(super) fn line(&self) -> String {
+        let mut problem = Problem::new(self.setup.game);
+        problem.setup = self.setup;
+        text::write_line(&problem)
+    }
+}
+
+/// A whole deal with a random declarer.
+fn random(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
+    let mut setup = Setup::empty(game);
+    setup.strain = strain;
+    setup.deal(chance);
+    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    setup.declarer = seats[chance.below(seats.len())];
+    setup.leader = match game {
+        Game::Bridge => setup.declarer.next(),
+        Game::Preferans => seats[chance.below(seats.len())],
+    };
+    setup
+}
+
+fn in_turn(number: usize) -> Strain {
+    let strains = Game::Bridge.strains();
+    strains[number % strains.len()]
+}
+
+fn any_strain(chance: &mut Chance) -> Strain {
+    in_turn(chance.below(Game::Bridge.strains().len()))
+}
+
+fn any_trump(chance: &mut Chance) -> Strain {
+    Strain::Trump(Suit::ALL[chance.below(4)])
+}
+
+/// The hands of North and South with the other cards dealt at random; South declares.
+fn layout(hands: [&str; 2], strain: Strain, chance: &mut Chance) -> Setup {
+    let [north, south] = hands.map(|hand| hand.parse::<CardSet>().expect(LEGAL));
+    let mut unseen: Vec<Card> = (Game::Bridge.pack() - north - south).iter().collect();
+    chance.shuffle(&mut unseen);
+    let (east, west) = unseen.split_at(unseen.len() / 2);
+    let mut setup = Setup::empty(Game::Bridge);
+    setup.strain = strain;
+    setup.hands[Seat::North] = north;
+    setup.hands[Seat::East] = east.iter().copied().collect();
+    setup.hands[Seat::South] = south;
+    setup.hands[Seat::West] = west.iter().copied().collect();
+    setup.declarer = Seat::South;
+    setup.leader = Seat::West;
+    setup
+}
+
+/// A deal whose lowest hand declares misère: nobody would with another.
+fn misere(chance: &mut Chance) -> Setup {
+    let mut setup = random(Game::Preferans, Strain::Misere, chance);
+    let height = |&seat: &Seat| -> usize {
+        let cards = setup.hands[seat].iter();
+        cards.map(|card| card.rank.index()).sum()
+    };
+    let lowest = setup.seats_from(Seat::North).min_by_key(height);
+    setup.declarer = lowest.expect("three hands play");
+    setup
+}
+
+/// A random deal with 4 to 11 tricks left, perhaps in the midst of one.
+fn amid_play(chance: &mut Chance) -> Setup {
+    let setup = random(Game::Bridge, any_strain(chance), chance);
+    let mut position = Position::from_setup(&setup).expect(LEGAL);
+    let tricks_left = 4 + chance.below(8);
+    let on_the_table = chance.below(4);
+    let played = 4 * (13 - tricks_left) + on_the_table;
+    for _ in 0..played {
+        let card = plausible(&position, chance);
+        position.play(card).expect(LEGAL);
+    }
+    *position.setup()
+}
+
+/// A card as a player might choose it who sees only his own hand: he leads the master or a low
+/// card, takes a trick as cheaply as he can unless it is his partner's, and now and then sees
+/// reasons of his own.
+fn plausible(position: &Position, chance: &mut Chance) -> Card {
+    let legal = position.legal_cards();
+    let cards: Vec<Card> = legal.iter().collect();
+    let any = cards[chance.below(cards.len())];
+    if chance.below(6) == 0 {
+        return any;
+    }
+    let suit = legal.suited(any.suit);
+    let (highest, lowest) = (suit.iter().next(), suit.iter().next_back());
+    let trick = position.trick;
+    let takes = |card: &Card| {
+        let mut trick = trick;
+        trick.push(*card).is_ok() && trick.winning(position.strain) == Some(trick.len() - 1)
+    };
+    let is_partners = trick.len() >= 2 && trick.winning(position.strain) == Some(trick.len() - 2);
+    let card = if trick.is_empty() {
+        let master = position.in_play().suited(any.suit).iter().next();
+        if highest == master { highest } else { lowest }
+    } else if is_partners {
+        lowest
+    } else {
+        cards.iter().copied().rev().find(takes).or(lowest)
+    };
+    card.unwrap_or(any)
+}
