@@ -353,6 +353,165 @@ fn bench_has_a_signature() {
     assert_ne!(first["nodes"], other["nodes"]);
 }
 
+/// Three boards of a suite, solved by `kibitz` and, if the words say so, by another.
+fn bench(words: &[&str]) -> Value {
+    let arguments = [&["bench", "--boards", "3"], words].concat();
+    let answers = answers(&arguments, &[]);
+    assert_eq!(answers.len(), 1);
+    answers[0].clone()
+}
+
+/// Every suite but the one that takes minutes, and whether libdds answers its questions.
+const SUITES: [(&str, bool); 11] = [
+    ("signature", true),
+    ("no-trump", true),
+    ("suit", true),
+    ("table", true),
+    ("cards", true),
+    ("play", true),
+    ("layouts-suit", true),
+    ("layouts-no-trump", true),
+    ("preferans-trump", false),
+    ("preferans-no-trump", false),
+    ("misere", false),
+];
+
+#[test]
+fn bench_has_suites() {
+    for (suite, _) in SUITES {
+        let answer = bench(&[suite]);
+        assert_eq!(
+            (&answer["suite"], &answer["boards"]),
+            (&json!(suite), &json!(3))
+        );
+        assert!(answer["nodes"].as_u64() > Some(0), "{suite}");
+        assert!(answer.get("versus").is_none());
+        if cfg!(target_os = "linux") {
+            assert!(answer["peak_bytes"].as_u64() > Some(1 << 20), "{answer}");
+        }
+    }
+    let run = run(&["bench", "no-such"], &[]);
+    assert_eq!(run.status, 2);
+    for part in ["no-such", "layouts-suit", "all"] {
+        assert!(run.errors.contains(part), "{}", run.errors);
+    }
+}
+
+/// Whether libdds can be asked. Where it has to be there, as in continuous integration, it is
+/// an error if it is not.
+fn has_libdds() -> bool {
+    let run = run(&["bench", "--boards", "1", "--versus", "libdds"], &[]);
+    let is_missing = run.errors.contains("package libdds0");
+    if is_missing {
+        assert!(
+            std::env::var_os("KIBITZER_LIBDDS").is_none(),
+            "{}",
+            run.errors
+        );
+        // Past the test harness, which shows nothing of a test that passes.
+        let _ = writeln!(
+            std::io::stderr(),
+            "libdds.so.0 is missing: nothing is compared with it"
+        );
+    }
+    !is_missing
+}
+
+#[test]
+fn bench_compares_with_libdds() {
+    if !has_libdds() {
+        return;
+    }
+    for (suite, has_peer) in SUITES {
+        let answer = bench(&[suite, "--versus", "libdds"]);
+        let versus = &answer["versus"];
+        assert_eq!(versus["peer"], "libdds", "{suite}");
+        assert_eq!(versus["left_out"].is_string(), !has_peer, "{suite}");
+        for number in ["total_ms", "mean_ms", "p99_ms", "total_ratio", "p99_ratio"] {
+            assert_eq!(
+                versus[number].as_f64() > Some(0.0),
+                has_peer,
+                "{suite} {number}"
+            );
+        }
+    }
+    let run = run(
+        &["bench", "play", "--boards", "3", "--versus", "libdds"],
+        &[],
+    );
+    let words = [
+        "play, 3 boards",
+        "kibitz",
+        "libdds",
+        "ratio",
+        "total",
+        "nodes",
+    ];
+    for part in words {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+}
+
+/// Has libdds answer so many boards of some suites; equal answers end well.
+fn agrees_with_libdds(suites: &[(&str, &str)], seed: &str) {
+    if !has_libdds() {
+        return;
+    }
+    for (suite, boards) in suites {
+        let arguments = ["bench", suite, "--boards", boards, "--seed", seed];
+        let arguments = [&arguments[..], &["--versus", "libdds", "--json"]].concat();
+        let run = run_bytes(&arguments, b"");
+        assert_eq!((run.status, run.errors.as_str()), (0, ""), "{suite}");
+        assert_eq!(run.json()[0]["boards"].to_string(), *boards);
+    }
+}
+
+/// Three in four positions amid play have cards on the table.
+#[test]
+fn a_thousand_boards_and_as_many_tricks_begun_agree_with_libdds() {
+    let suites = [
+        ("no-trump", "500"),
+        ("suit", "500"),
+        ("play", "1400"),
+        ("cards", "10"),
+        ("table", "2"),
+    ];
+    agrees_with_libdds(&suites, "0");
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn twenty_thousand_boards_and_as_many_tricks_begun_agree_with_libdds() {
+    let suites = [
+        ("no-trump", "10000"),
+        ("suit", "10000"),
+        ("play", "27000"),
+        ("cards", "500"),
+        ("table", "100"),
+    ];
+    agrees_with_libdds(&suites, "1");
+}
+
+/// A file that is no library stands in the way of the real one.
+#[test]
+#[cfg(target_os = "linux")]
+fn bench_says_where_a_missing_libdds_comes_from() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no_library");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("libdds.so.0"), "no library").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_kibitz"))
+        .args(["bench", "--boards", "1", "--versus", "libdds"])
+        .env("LD_LIBRARY_PATH", folder)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert!(
+        errors.starts_with("kibitz: ") && errors.contains("package libdds0"),
+        "{errors}"
+    );
+}
+
 #[test]
 fn answers_keep_the_order_of_the_input() {
     let lines: Vec<&str> = (0..60)

@@ -182,12 +182,12 @@ impl Libdds {
     }
 
     /// Ends the process at once: no destructor runs, neither ours nor the library's.
-    pub(super) fn leave(self) -> ! {
+    pub(super) fn leave(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` of the C library, which libdds is linked to.
         let exit = unsafe { function::<Exit>(&self.library, "_exit") };
         match exit {
             // SAFETY: Nothing is left to be written.
-            Ok(exit) => unsafe { exit(0) },
+            Ok(exit) => unsafe { exit(c_int::from(!is_success)) },
             Err(_) => std::process::abort(),
         }
     }

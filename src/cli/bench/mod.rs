@@ -84,7 +84,9 @@ fn measure(
             let theirs = peer.solve(boards)?;
             their_times.extend(theirs.iter().map(|answer| answer.time));
             for ((board, ours), theirs) in boards.iter().zip(&ours).zip(&theirs) {
-                agree(board, ours, theirs)?;
+                agree(board, ours, theirs).map_err(|difference| {
+                    format!("{} answers otherwise: {difference}", peer.name.text())
+                })?;
             }
         }
     }
@@ -130,8 +132,35 @@ fn agree(board: &Board, ours: &Answer, theirs: &Answer) -> Result<(), String> {
     match difference {
         None => Ok(()),
         Some((label, (ours, theirs))) => Err(format!(
-            "{label} is {ours}, but {theirs} to the other solver: {}",
+            "{label}: {ours} tricks, not {theirs}, in {}",
             board.line()
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::suite::Task;
+    use super::*;
+    use crate::formats::text;
+
+    #[test]
+    fn a_difference_names_the_card_and_the_board() {
+        let line = "bridge N:AQ... 32... .AK.. K... NT W S4";
+        let board = Board {
+            task: Task::Cards,
+            setup: text::parse_line(line).unwrap().problem.setup,
+        };
+        let [ours] = &solve(&mut Solver::new(1 << 20), &[board], &Control::default())[..] else {
+            panic!()
+        };
+        assert_eq!(ours.tricks, [Tricks(1), Tricks(2)]);
+        assert_eq!(agree(&board, ours, ours), Ok(()));
+        let theirs = Answer {
+            tricks: vec![Tricks(1), Tricks(1)],
+            ..*ours
+        };
+        let words = format!("SQ: 2 tricks, not 1, in {line}");
+        assert_eq!(agree(&board, ours, &theirs), Err(words));
     }
 }

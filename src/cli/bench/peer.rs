@@ -93,6 +93,10 @@ impl Peer {
             answers,
             peak_bytes,
         } = reply?;
+        if answers.len() != boards.len() {
+            let (name, count) = (self.name.text(), answers.len());
+            return Err(format!("{name} answers {count} of {} boards", boards.len()));
+        }
         self.peak_bytes = peak_bytes;
         Ok(answers)
     }
@@ -132,7 +136,7 @@ pub(in crate::cli) fn serve(PeerName::Libdds: PeerName) -> io::Result<()> {
         write_line(&mut io::stdout(), &reply(&mut library, &boards))
     });
     match library {
-        Ok(library) => library.leave(),
+        Ok(library) => library.leave(served.is_ok()),
         Err(_) => served,
     }
 }
