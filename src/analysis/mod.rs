@@ -19,6 +19,8 @@
 //! assert_eq!(choices.best().unwrap().tricks.0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An [`estimate`] is no request: it takes no solver and is there at once.
 
 mod choices;
 mod layouts;
@@ -28,6 +30,7 @@ mod played;
 mod request;
 mod tricks;
 
+pub use crate::search::{Estimate, estimate};
 pub use choices::{Choice, Choices};
 pub use layouts::{Histogram, Layouts, LayoutsError};
 pub use line::{Line, Step};

@@ -38,19 +38,19 @@ pub(super) struct Outcome {
 
 /// The cards on the table.
 #[derive(Clone, Copy)]
-struct Trick {
+pub(super) struct Trick {
     /// The lane of the suit that was led.
-    led: u64,
+    pub(super) led: u64,
     /// The card that wins so far, and who played it.
-    best: u64,
-    winner: usize,
+    pub(super) best: u64,
+    pub(super) winner: usize,
     /// All cards.
     cards: u64,
 }
 
 impl Trick {
     #[inline(always)]
-    fn lead(card: u64, leader: usize) -> Trick {
+    pub(super) fn lead(card: u64, leader: usize) -> Trick {
         Trick {
             led: lane_of(card),
             best: card,
@@ -60,7 +60,7 @@ impl Trick {
     }
 
     #[inline(always)]
-    fn add<M: Mode>(mut self, card: u64, seat: usize) -> Trick {
+    pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> Trick {
         self.cards |= card;
         let wins = if card & lane_of(self.best) != 0 {
             card > self.best
@@ -74,9 +74,15 @@ impl Trick {
         self
     }
 
+    /// How many cards there are.
+    #[inline(always)]
+    pub(super) fn played(&self) -> u32 {
+        self.cards.count_ones()
+    }
+
     /// The winning card, if it won by its rank.
     #[inline(always)]
-    fn won_by_rank(&self) -> u64 {
+    pub(super) fn won_by_rank(&self) -> u64 {
         if self.cards & lane_of(self.best) & !self.best != 0 {
             self.best
         } else {
@@ -105,8 +111,19 @@ const POLL: u64 = 4096;
 
 /// What one card of a suit adds to the shape.
 #[inline(always)]
-fn shape_unit(seat: usize, suit: usize) -> u64 {
+pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
     1 << (16 * seat + 4 * suit)
+}
+
+/// The lengths of every suit in every hand.
+pub(super) fn shape(hands: &[u64; 4]) -> u64 {
+    let mut shape = 0;
+    for (seat, hand) in hands.iter().enumerate() {
+        for suit in 0..4 {
+            shape += u64::from((hand & lane(suit)).count_ones()) * shape_unit(seat, suit);
+        }
+    }
+    shape
 }
 
 impl<'a> Search<'a> {
@@ -117,16 +134,10 @@ impl<'a> Search<'a> {
         killers: &'a mut Killers,
         control: &'a Control,
     ) -> Search<'a> {
-        let mut shape = 0;
-        for (seat, hand) in board.hands.into_iter().enumerate() {
-            for suit in 0..4 {
-                shape += u64::from((hand & lane(suit)).count_ones()) * shape_unit(seat, suit);
-            }
-        }
         Search {
             hands: board.hands,
             in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
-            shape,
+            shape: shape(&board.hands),
             owners,
             table,
             killers,

@@ -3,8 +3,7 @@
 use crate::cards::{CardSet, Seat, Suit};
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, count, highest, lane};
-use super::mode::Mode;
+use super::bits::{TRUMP, lane};
 use super::table::Owners;
 
 /// A position as the search sees it: trumps are suit 3, ranks close up over cards out of
@@ -38,34 +37,6 @@ impl Board {
             board.played += 1;
         }
         board
-    }
-
-    /// So many of the tricks as the counted side has of the high cards: four points for the
-    /// highest card of a suit, then three, two and one, and two for every trump.
-    pub(super) fn guess<M: Mode>(&self, left: u8) -> u8 {
-        let in_play = self.hands.into_iter().fold(0, |all, hand| all | hand);
-        let mut points = [0, 0];
-        for suit in 0..4 {
-            let mut cards = in_play & lane(suit);
-            for worth in (1..=4).rev() {
-                let card = highest(cards);
-                points[self.side::<M>(card)] += worth;
-                cards ^= card;
-            }
-        }
-        if M::TRUMPS {
-            for (seat, hand) in self.hands.into_iter().enumerate() {
-                points[usize::from(M::counts(seat))] += 2 * count(hand & lane(TRUMP));
-            }
-        }
-        let [others, counted] = points;
-        ((u32::from(left) * counted + (counted + others) / 2) / (counted + others).max(1)) as u8
-    }
-
-    /// 1 if a card of the counted side, else 0.
-    fn side<M: Mode>(&self, card: u64) -> usize {
-        let owner = self.hands.iter().position(|hand| hand & card != 0);
-        usize::from(owner.is_some_and(M::counts))
     }
 
     /// The hands with the cards of the current trick back in them.

@@ -2,17 +2,25 @@
 //!
 //! No input or output, no threads, no clock.
 
+// First, for its macro.
+#[macro_use]
+mod mode;
+
 mod alpha_beta;
 mod bits;
 mod board;
 mod control;
+mod estimate;
+mod evaluate;
+#[cfg(test)]
+mod fit;
 mod killers;
-#[macro_use]
-mod mode;
 mod moves;
 mod solver;
 mod table;
+mod weights;
 mod winners;
 
 pub use control::{Cancelled, Control};
+pub use estimate::{Estimate, estimate};
 pub use solver::Solver;

@@ -5,6 +5,7 @@ use crate::rules::{Game, Position};
 
 use super::alpha_beta::Search;
 use super::board::{Board, OwnerTable};
+use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::table::Table;
 use super::{Cancelled, Control};
@@ -114,13 +115,19 @@ impl Solver {
         board
     }
 
-    /// The counted tricks at a first guess: those of a position like this one, else in
-    /// proportion to the high cards.
+    /// The counted tricks at a first guess: those of a position like this one, else as the
+    /// hands look.
+    ///
+    /// Halves are rounded down, as the first question is about one trick more than the guess.
     fn guess(&self, board: &Board, position: &Position, left: u8) -> u8 {
-        match self.last_tricks {
-            Some(tricks) => tricks.min(left),
-            None => with_mode!(position.game, position.strain, M => board.guess::<M>(left)),
+        if let Some(tricks) = self.last_tricks {
+            return tricks.min(left);
         }
+        let hands = board.dealt(position.game);
+        let value = with_mode!(position.game, position.strain, M => {
+            evaluate::<M>(&hands, board.leader, left.into(), 16)
+        });
+        (value / 16) as u8
     }
 
     /// A bound on the counted tricks: a lower one if it reaches the target.
@@ -168,7 +175,7 @@ fn counts_declarer(position: &Position) -> bool {
 }
 
 /// Counted tricks as tricks of the declaring side.
-fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
+pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
     Tricks(if counts_declarer(position) {
         counted
     } else {

@@ -8,6 +8,7 @@
 )]
 
 mod conformance;
+mod estimate;
 mod house;
 mod identities;
 mod layouts;

@@ -1,0 +1,229 @@
+//! What a position looks like: the counted tricks, judged without a search.
+//!
+//! A sum of features of the hands, each good for the counted side above 0, with weights for
+//! each [`Mode`] that were fitted to solved positions (see `fit`). A weight has a fixed part
+//! and one for each trick left, because most features are worth more when there is time to
+//! use them.
+
+use super::bits::{TRUMP, count, highest, lane, lowest};
+use super::mode::Mode;
+use super::weights::WEIGHTS;
+
+/// The features of a position; what they mean depends on the mode.
+pub(super) type Features = [i32; 33];
+
+/// Weights are in this part of a trick.
+pub(super) const WEIGHT: i32 = 1024;
+
+/// The weights of the features in one mode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Weights {
+    pub(super) fixed: [i16; 33],
+    /// For each trick left.
+    pub(super) growing: [i16; 33],
+}
+
+/// The counted tricks at the start of a trick, in parts of a trick: so many to one.
+pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
+    let weights = &WEIGHTS[M::ID as usize];
+    let mut sum = left * WEIGHT / 2;
+    for (index, feature) in features::<M>(hands, leader).into_iter().enumerate() {
+        let [fixed, growing] = [weights.fixed, weights.growing].map(|part| i32::from(part[index]));
+        sum += feature * (fixed + growing * left);
+    }
+    ((sum * parts + WEIGHT / 2).div_euclid(WEIGHT)).clamp(0, left * parts)
+}
+
+/// What the weights are for, at the start of a trick.
+pub(super) fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
+    let mut features = [0; 33];
+    features[0] = 1;
+    features[1] = sign(M::counts(leader));
+    for suit in 0..4 {
+        let suited = hands.map(|hand| hand & lane(suit));
+        if M::MISERE {
+            duck(suited, &mut features[2..]);
+            continue;
+        }
+        let is_trumps = M::TRUMPS && suit == TRUMP;
+        honours::<M>(suited, &mut features[if is_trumps { 9 } else { 2 }..]);
+        race::<M>(suited, leader, &mut features[16..]);
+        if is_trumps {
+            trumps::<M>(suited, &mut features[26..]);
+        } else {
+            lengths::<M>(suited, &mut features[24..]);
+        }
+        if M::TRUMPS && !is_trumps {
+            let trumps = hands.map(|hand| count(hand & lane(TRUMP)) as i32);
+            ruffs::<M>(suited, trumps, &mut features[29..]);
+        }
+    }
+    features
+}
+
+/// What is good for the counted side, or for the others.
+fn sign(counts: bool) -> i32 {
+    if counts { 1 } else { -1 }
+}
+
+/// The length of each holding.
+fn counts(suited: [u64; 4]) -> [i32; 4] {
+    suited.map(|holding| count(holding) as i32)
+}
+
+/// The longest holding of a seat's opponents.
+fn against<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
+    let [left, right] = M::opponents(seat);
+    lengths[left].max(lengths[right])
+}
+
+/// The top card, and the next three where they are guarded: those that the next hand can
+/// take, and those that it cannot.
+fn honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+    let mut cards = suited.into_iter().fold(0, |all, holding| all | holding);
+    let mut higher = 0;
+    for rank in 0..4 {
+        let card = highest(cards);
+        let Some(seat) = suited.iter().position(|holding| holding & card != 0) else {
+            return;
+        };
+        let next = M::next(seat);
+        let is_taken = M::counts(next) != M::counts(seat) && suited[next] & higher != 0;
+        if rank == 0 {
+            features[0] += sign(M::counts(seat));
+        } else if count(suited[seat]) > rank as u32 {
+            features[2 * rank - usize::from(is_taken)] += sign(M::counts(seat));
+        }
+        higher |= card;
+        cards ^= card;
+    }
+}
+
+/// What each side takes by playing a suit from the top: before it loses the lead, after it has
+/// lost it once, and after it has lost it twice; and the square of the first, as long runs
+/// squeeze. First for the side on lead, then for the other.
+fn race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
+    let mut cards = [0; 2];
+    let mut longest = [0; 2];
+    for (seat, holding) in suited.into_iter().take(M::SEATS).enumerate() {
+        let side = usize::from(M::counts(seat));
+        cards[side] |= holding;
+        longest[side] = longest[side].max(count(holding) as i32);
+    }
+    for side in 0..2 {
+        let leads = (side == 1) == M::counts(leader);
+        let features = &mut features[if leads { 0 } else { 4 }..];
+        let sign = sign(side == 1);
+        let (mut own, mut others) = (cards[side], cards[1 - side]);
+        let mut taken = [0; 3];
+        let mut lost = 0;
+        for round in 0..longest[side] {
+            if round >= longest[1 - side] {
+                taken[lost] += longest[side] - round;
+                break;
+            }
+            if own > others {
+                own ^= highest(own);
+                others ^= lowest(others);
+                taken[lost] += 1;
+            } else {
+                others ^= highest(others);
+                own ^= lowest(own);
+                lost += 1;
+                if lost == taken.len() {
+                    break;
+                }
+            }
+        }
+        for (feature, taken) in features.iter_mut().zip(taken) {
+            *feature += sign * taken;
+        }
+        if lost == 0 {
+            features[3] += sign * taken[0] * (taken[0] - 1);
+        }
+    }
+}
+
+/// Cards longer than any opponent's holding, and those that are headed by the top card.
+fn lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+    let lengths = counts(suited);
+    let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
+    for seat in 0..M::SEATS {
+        let long = sign(M::counts(seat)) * (lengths[seat] - against::<M>(lengths, seat)).max(0);
+        features[0] += long;
+        if suited[seat] & top != 0 {
+            features[1] += long;
+        }
+    }
+}
+
+/// Trumps longer than any opponent's, all trumps, and whose longest trumps are longer.
+fn trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+    let lengths = counts(suited);
+    let mut longest = [0; 2];
+    for seat in 0..M::SEATS {
+        let sign = sign(M::counts(seat));
+        features[0] += sign * (lengths[seat] - against::<M>(lengths, seat)).max(0);
+        features[1] += sign * lengths[seat];
+        let side = usize::from(M::counts(seat));
+        longest[side] = longest[side].max(lengths[seat]);
+    }
+    features[2] += longest[1] - longest[0];
+}
+
+/// Hands with trumps that are short in a suit: by how much, whether they are void, and how
+/// much shorter than partner and than the opponents.
+fn ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
+    let lengths = counts(suited);
+    for seat in 0..M::SEATS {
+        let sign = sign(M::counts(seat));
+        let shorter = |than: i32| sign * (than - lengths[seat]).clamp(0, trumps[seat]);
+        features[0] += shorter(2);
+        features[1] += if lengths[seat] == 0 { shorter(1) } else { 0 };
+        features[2] += M::partner(seat).map_or(0, |partner| shorter(lengths[partner]));
+        features[3] += shorter(against::<M>(lengths, seat));
+    }
+}
+
+/// What a suit holds in store for declarer of misère.
+fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
+    let others = left | right;
+    // 1. Cards with more of the others' below than of his own.
+    let mut cards = own;
+    let mut dangerous = 0;
+    for below in 0..count(own) as i32 {
+        let card = lowest(cards);
+        let short = count(others & (card - 1)) as i32 - below;
+        dangerous += i32::from(short > 0);
+        features[0] += short.clamp(0, 3);
+        cards ^= card;
+    }
+    features[1] += dangerous;
+    features[2] += i32::from(dangerous > 0);
+    // 2. Tricks he is made to take when the others play the suit from the bottom.
+    let (mut kept, mut left, mut right) = (own, left, right);
+    let (mut forced, mut rounds) = (0, 0);
+    while kept != 0 && left | right != 0 {
+        let below = kept & (lowest(left).max(lowest(right)) - 1);
+        if below != 0 {
+            kept ^= highest(below);
+        } else {
+            kept ^= highest(kept);
+            if forced == 0 {
+                features[3] += 1;
+                features[4] += 4 - rounds.min(4);
+            }
+            forced += 1;
+        }
+        left &= left.wrapping_sub(1);
+        right &= right.wrapping_sub(1);
+        rounds += 1;
+    }
+    features[5] += forced;
+    features[6] += forced * forced;
+    features[7] += count(kept) as i32;
+    // 3. Long, void, or with the lowest card.
+    features[8] += (count(own) as i32 * 2 - count(others) as i32).max(0);
+    features[9] += i32::from(own == 0);
+    features[10] += i32::from(own != 0 && lowest(own) < lowest(others));
+}
