@@ -4,13 +4,14 @@ use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::{Par, ParContract, TrickTable, par};
+use crate::analysis::{Estimate, Par, ParContract, TrickTable, par};
 use crate::cards::{Seat, Side, Strain, Tricks};
 use crate::rules::{Contract, Doubling, Game};
 
 use super::card_ui::Caption;
 use super::edit::vulnerable_sides;
 use super::inquiries::Topic;
+use super::table_ui::{estimate_number, estimate_text};
 use super::theme::{contract_text, font, strain_name, strain_text, strong, strong_font};
 use super::view::{View, heading_ui};
 
@@ -110,6 +111,10 @@ fn entry_ui(
     tricks: Option<Tricks>,
 ) {
     let best = tricks.and_then(|tricks| highest(view, strain, tricks));
+    let estimate = match tricks {
+        Some(_) => None,
+        None => view.session.entry_estimate(strain, seat),
+    };
     let cell = cell.shrink(1.0);
     let painter = ui.painter();
     if best.is_some() {
@@ -118,7 +123,10 @@ fn entry_ui(
     }
     let (text, colour) = match tricks {
         Some(tricks) => (tricks.to_string(), view.theme.text),
-        None => ("…".to_owned(), view.theme.weak),
+        None => (
+            estimate.map_or("…".to_owned(), estimate_number),
+            view.theme.weak,
+        ),
     };
     painter.text(
         cell.center(),
@@ -129,7 +137,7 @@ fn entry_ui(
     );
     let id = Id::unique(("makes", strain.to_string(), seat.index()));
     let response = ui.interact(cell, id, Sense::hover());
-    let name = entry_name(strain, seat, tricks, best);
+    let name = entry_name(strain, seat, tricks, best, estimate);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     response.on_hover_text(name);
 }
@@ -149,10 +157,14 @@ fn entry_name(
     seat: Seat,
     tricks: Option<Tricks>,
     best: Option<Contract>,
+    estimate: Option<Estimate>,
 ) -> String {
     let who = format!("{} in {}", seat.name(), strain_name(strain));
     match (tricks, best) {
-        (None, _) => format!("{who}: not known yet"),
+        (None, _) => {
+            let words = estimate.map_or("not known yet".to_owned(), estimate_text);
+            format!("{who}: {words}")
+        }
         (Some(tricks), Some(best)) if strain != Strain::Misere => {
             format!(
                 "{who}: {tricks} tricks, makes {} {}",

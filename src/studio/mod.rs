@@ -10,6 +10,7 @@ mod card_ui;
 pub mod command;
 pub mod edit;
 mod edit_ui;
+mod estimates;
 mod files;
 pub mod goal;
 mod help_ui;

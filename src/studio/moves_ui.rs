@@ -10,7 +10,7 @@ use crate::cards::{Card, CardSet};
 use super::card_ui::{Caption, rank_text};
 use super::command::Command;
 use super::inquiries::Topic;
-use super::table_ui::tricks_text;
+use super::table_ui::{estimate_number, estimate_text, tricks_text};
 use super::theme::{font, strong_font};
 use super::view::{View, heading_ui};
 
@@ -174,15 +174,19 @@ fn unknown_ui(ui: &mut Ui, view: &mut View<'_>, group: CardSet) {
     let Some(first) = group.iter().next() else {
         return;
     };
-    let name = format!("play {}: not known yet", first.name());
+    let Some(estimate) = view.session.estimate_after(first) else {
+        return;
+    };
+    let name = format!("play {}: {}", first.name(), estimate_text(estimate));
     let row = row_ui(ui, view, first, &name, true);
     cards_in_row(ui, view, &row, group);
     ui.painter()
         .rect_filled(row.bar, CornerRadius::same(4), view.theme.sunken);
     let at = pos2(row.bar.right() + 30.0, row.rect.center().y);
+    let number = estimate_number(estimate);
     let colour = view.theme.weak;
     ui.painter()
-        .text(at, Align2::RIGHT_CENTER, "…", strong_font(15.0), colour);
+        .text(at, Align2::RIGHT_CENTER, number, font(15.0), colour);
 }
 
 /// A row that plays a card when it is clicked.

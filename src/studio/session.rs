@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use crate::analysis::{Choice, Deal, Layouts, LayoutsError, Line, Played, Request};
-use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
+use crate::analysis::{Choice, Deal, Estimate, Layouts, LayoutsError, Line, Played, Request};
+use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::formats::{pbn, text};
 use crate::problem::{PlayError, Problem};
 use crate::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
 
 use super::command::{Command, Zoom};
 use super::edit::{self, Edit};
+use super::estimates::Estimates;
 use super::goal::Goal;
 use super::history::{Gesture, History, Sheet};
 use super::inquiries::{Inquiries, Topic};
@@ -119,6 +120,7 @@ pub struct Session {
     origin: Origin,
     table: Table,
     inquiries: Inquiries,
+    estimates: Estimates,
     /// The play before the line that is being searched, to see whether play follows it.
     line_start: Vec<Card>,
     /// What was known of the course of the last play, until as much is known of the new one.
@@ -158,6 +160,7 @@ impl Session {
             saved: problem,
             origin,
             inquiries: Inquiries::new(workers),
+            estimates: Estimates::default(),
             line_start: Vec::new(),
             last_played: None,
             settings,
@@ -319,6 +322,33 @@ impl Session {
         let inquiry = self.inquiries.on(Topic::Choices)?;
         let best = self.inquiries.choices()?.best()?;
         inquiry.is_complete().then(|| won + best.tricks)
+    }
+
+    /// An estimate of [`best`](Session::best), at once, as long as that is not known.
+    pub fn best_estimate(&self) -> Option<Estimate> {
+        if self.best().is_some() {
+            return None;
+        }
+        let (won, _) = self.won(self.at());
+        Some(self.estimates.of(self.position()?).plus(won))
+    }
+
+    /// An estimate of what a legal card is worth, tricks of the whole hand, at once.
+    pub fn estimate_after(&self, card: Card) -> Option<Estimate> {
+        let position = self.position()?;
+        let mut next = *position;
+        let winner = next.play(card).ok()?;
+        let wins = winner.is_some_and(|winner| position.is_declaring(winner));
+        let (won, _) = self.won(self.at());
+        Some(self.estimates.of(&next).plus(won + Tricks(wins.into())))
+    }
+
+    /// An estimate of an entry of the table, at once.
+    pub fn entry_estimate(&self, strain: Strain, declarer: Seat) -> Option<Estimate> {
+        let Request::Table(deal) = self.inquiries.on(Topic::Table)?.request() else {
+            return None;
+        };
+        Some(self.estimates.of(&deal.position(strain, declarer)?))
     }
 
     /// A best card for the hand to play, once it is known.

@@ -5,6 +5,7 @@ use eframe::egui::{
     Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use crate::analysis::Estimate;
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
 use crate::rules::{Game, Setup};
 
@@ -332,6 +333,21 @@ pub(super) fn tricks_text(tricks: Tricks) -> String {
     }
 }
 
+/// An estimate as a number: `≈ 9`.
+pub(super) fn estimate_number(estimate: Estimate) -> String {
+    let about = if estimate.is_proved() { "" } else { "≈ " };
+    format!("{about}{}", estimate.guess)
+}
+
+/// An estimate in words: `about 9 tricks, 7 to 10`.
+pub(super) fn estimate_text(estimate: Estimate) -> String {
+    let guess = tricks_text(estimate.guess);
+    if estimate.is_proved() {
+        return guess;
+    }
+    format!("about {guess}, {} to {}", estimate.low, estimate.high)
+}
+
 fn number(view: &View<'_>, value: Option<(Tricks, Tricks)>) -> (String, Verdict) {
     let goal = view.session.goal();
     match value {
@@ -534,18 +550,26 @@ fn contract_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
 fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
     let session = view.session;
     let (ours, theirs) = session.won(session.at());
-    let best = session.best();
     let [declaring, others] = side_names(&session.problem().setup);
-    let verdict = best.map_or(Verdict::Unknown, |best| session.goal().verdict(best));
-    let known = best.map_or("…".to_owned(), |best| best.to_string());
     let colour = view.theme.felt_text;
+    let (number, tint, best) = match (session.best(), session.best_estimate()) {
+        (Some(best), _) => {
+            let verdict = session.goal().verdict(best);
+            let tint = view.theme.verdict_on_felt(verdict);
+            (best.to_string(), tint, tricks_text(best))
+        }
+        (None, Some(estimate)) => {
+            let tint = view.theme.felt_weak;
+            (estimate_number(estimate), tint, estimate_text(estimate))
+        }
+        (None, None) => ("…".to_owned(), colour, "not known yet".to_owned()),
+    };
     let columns = [
         (declaring.as_str(), ours.to_string(), colour),
         (others.as_str(), theirs.to_string(), colour),
-        ("best", known, view.theme.verdict_on_felt(verdict)),
+        ("best", number, tint),
     ];
     tally_columns(ui.painter(), view, rect, &columns);
-    let best = best.map_or("not known yet".to_owned(), tricks_text);
     let text = format!(
         "Won so far: {declaring} {ours}, {others} {theirs}. \
          Best result for {declaring} with best play from here on: {best}"

@@ -28,6 +28,25 @@ fn every_legal_card_says_what_it_is_worth() {
 }
 
 #[test]
+fn estimates_stand_in_until_the_numbers_arrive() {
+    let mut harness = studio(ENDING);
+    let deal = "bridge N:AJ7.K9.QT.A8 KT.AJ6.K97.9 Q96.QT8.J.KJ 8.7.A86.QT76 NT W";
+    let ctx = harness.ctx.clone();
+    let load = Command::Load(Origin::Clipboard, deal.to_owned());
+    harness.state_mut().apply(&ctx, load);
+    // One frame: the first card has its number, the others and the table are estimated.
+    harness.step();
+    let estimate = session(&harness).best_estimate().unwrap();
+    assert!(!estimate.is_proved());
+    harness.get_by_label_contains("best play from here on: about ");
+    assert!(harness.query_all_by_label_contains(": about ").count() > 10);
+    settle(&mut harness);
+    assert_eq!(harness.query_all_by_label_contains(": about ").count(), 0);
+    let best = session(&harness).best().unwrap();
+    assert!(estimate.low <= best && best <= estimate.high);
+}
+
+#[test]
 fn a_click_plays_a_card_and_undo_takes_it_back() {
     let mut harness = studio(ENDING);
     click(&mut harness, "king of spades, 3 tricks");
