@@ -2,7 +2,9 @@
 
 use crate::cards::{Card, CardSet, Strain, Tricks};
 use crate::rules::Position;
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Cancelled, Control};
+
+use super::prover::Prover;
 
 /// Equal cards and what they are worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +73,7 @@ impl Choices {
 }
 
 /// Whether the hand to play wants the declaring side to take many tricks.
-pub(super) fn wants_tricks(position: &Position) -> bool {
+pub(crate) fn wants_tricks(position: &Position) -> bool {
     let declaring = position
         .turn()
         .is_some_and(|turn| position.is_declaring(turn));
@@ -82,20 +84,20 @@ pub(super) fn wants_tricks(position: &Position) -> bool {
 pub(super) fn value(
     position: &Position,
     cards: CardSet,
-    solver: &mut Solver,
+    prover: &mut dyn Prover,
     control: &Control,
 ) -> Result<Choice, Cancelled> {
     let (next, won) = after_one_of(position, cards);
     Ok(Choice {
         cards,
-        tricks: won + solver.tricks(&next, control)?,
+        tricks: won + prover.tricks(&next, control)?,
         wants_tricks: wants_tricks(position),
     })
 }
 
 /// The position after one of several equal cards, which may be played, and what that trick
 /// gives the declaring side: one or none.
-pub(super) fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
+pub(crate) fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
     let mut next = *position;
     let winner = cards.iter().next().map(|card| next.play(card));
     let won = matches!(winner, Some(Ok(Some(seat))) if position.is_declaring(seat));

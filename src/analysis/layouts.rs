@@ -10,7 +10,9 @@ use std::fmt;
 
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
 use crate::rules::{Contract, Game, Position};
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Cancelled, Control};
+
+use super::prover::Prover;
 
 /// A question about all layouts of two unseen hands of a position.
 ///
@@ -154,12 +156,12 @@ impl Layouts {
     pub(super) fn count(
         &self,
         chunk: usize,
-        solver: &mut Solver,
+        prover: &mut dyn Prover,
         control: &Control,
     ) -> Result<Histogram, Cancelled> {
         let mut histogram = Histogram::default();
         for position in self.chunk(chunk) {
-            histogram.counts[usize::from(solver.tricks(&position, control)?)] += 1;
+            histogram.counts[usize::from(prover.tricks(&position, control)?)] += 1;
         }
         Ok(histogram)
     }

@@ -2,9 +2,10 @@
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Position;
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Cancelled, Control};
 
 use super::choices::{after_one_of, wants_tricks};
+use super::prover::Prover;
 
 /// A best line, card by card.
 ///
@@ -49,15 +50,15 @@ pub struct Step {
 /// several suits the first as hands are written.
 pub(super) fn follow(
     start: &Position,
-    solver: &mut Solver,
+    prover: &mut dyn Prover,
     control: &Control,
     found: &mut dyn FnMut(Step),
 ) -> Result<(), Cancelled> {
-    let tricks = solver.tricks(start, control)?;
+    let tricks = prover.tricks(start, control)?;
     let mut position = *start;
     let mut left = tricks;
     while let Some(seat) = position.turn() {
-        let best = best_cards(&position, left, solver, control)?;
+        let best = best_cards(&position, left, prover, control)?;
         let Some(card) = best.iter().min_by_key(|card| card.rank) else {
             break;
         };
@@ -82,7 +83,7 @@ pub(super) fn follow(
 pub(super) fn best_cards(
     position: &Position,
     value: Tricks,
-    solver: &mut Solver,
+    prover: &mut dyn Prover,
     control: &Control,
 ) -> Result<CardSet, Cancelled> {
     let groups = position.equals();
@@ -91,7 +92,7 @@ pub(super) fn best_cards(
     }
     let mut best = CardSet::EMPTY;
     for group in groups {
-        if keeps(position, group, value, solver, control)? {
+        if keeps(position, group, value, prover, control)? {
             best |= group;
         }
     }
@@ -103,14 +104,14 @@ fn keeps(
     position: &Position,
     group: CardSet,
     value: Tricks,
-    solver: &mut Solver,
+    prover: &mut dyn Prover,
     control: &Control,
 ) -> Result<bool, Cancelled> {
     let (next, won) = after_one_of(position, group);
     // No card does better than the value, so one zero window decides.
     if wants_tricks(position) {
-        Ok(value <= won || solver.makes(&next, value - won, control)?)
+        Ok(value <= won || prover.makes(&next, value - won, control)?)
     } else {
-        Ok(value >= won && !solver.makes(&next, value - won + Tricks(1), control)?)
+        Ok(value >= won && !prover.makes(&next, value - won + Tricks(1), control)?)
     }
 }

@@ -1,6 +1,6 @@
 //! The questions a player asks.
 //!
-//! A [`Request`] is a question. It falls into parts that any solver can answer in any
+//! A [`Request`] is a question. It falls into parts that any [`Prover`] can answer in any
 //! order; every part gives one or more [`Finding`]s, and a [`Report`] is what all findings
 //! add up to. [`Request::solve`] answers the whole question here and now; the
 //! [`pool`](crate::pool) hands the parts to its workers.
@@ -27,14 +27,17 @@ mod layouts;
 mod line;
 mod par;
 mod played;
+mod prover;
 mod request;
 mod tricks;
 
 pub use crate::search::{Estimate, estimate};
 pub use choices::{Choice, Choices};
+pub(crate) use choices::{after_one_of, wants_tricks};
 pub use layouts::{Histogram, Layouts, LayoutsError};
 pub use line::{Line, Step};
 pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply};
+pub use prover::Prover;
 pub use request::{Finding, Report, Request};
 pub use tricks::{Deal, Entry, TrickTable};

@@ -2,9 +2,10 @@
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Play;
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Cancelled, Control};
 
 use super::line::best_cards;
+use super::prover::Prover;
 
 /// The value before the first card and after every card of a play.
 ///
@@ -91,12 +92,12 @@ impl Played {
 /// Values the start and the position after every card, in the order they were played.
 pub(super) fn follow(
     play: &Play,
-    solver: &mut Solver,
+    prover: &mut dyn Prover,
     control: &Control,
     found: &mut dyn FnMut(Ply),
 ) -> Result<(), Cancelled> {
     let mut won = Tricks::ZERO;
-    let mut before = solver.tricks(play.start(), control)?;
+    let mut before = prover.tricks(play.start(), control)?;
     found(Ply {
         tricks: before,
         better: CardSet::EMPTY,
@@ -108,11 +109,11 @@ pub(super) fn follow(
             .is_some_and(|seat| position.is_declaring(seat));
         let won_before = won;
         won += Tricks(takes.into());
-        let tricks = won + solver.tricks(play.position_after(index + 1), control)?;
+        let tricks = won + prover.tricks(play.position_after(index + 1), control)?;
         let better = if tricks == before {
             CardSet::EMPTY
         } else {
-            best_cards(position, before - won_before, solver, control)?
+            best_cards(position, before - won_before, prover, control)?
         };
         found(Ply { tricks, better });
         before = tricks;

@@ -2,12 +2,13 @@
 
 use crate::cards::Tricks;
 use crate::rules::{Play, Position};
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Cancelled, Control};
 
 use super::choices::{self, Choice, Choices};
 use super::layouts::{Histogram, Layouts};
 use super::line::{self, Line, Step};
 use super::played::{self, Played, Ply};
+use super::prover::Prover;
 use super::tricks::{Deal, Entry, TrickTable};
 
 /// A question about a position, a deal or a hand as it was played.
@@ -80,33 +81,33 @@ impl Request {
     pub fn answer(
         &self,
         part: usize,
-        solver: &mut Solver,
+        prover: &mut dyn Prover,
         control: &Control,
         found: &mut dyn FnMut(Finding),
     ) -> Result<(), Cancelled> {
         match self {
-            Request::Best(position) => found(Finding::Best(solver.tricks(position, control)?)),
+            Request::Best(position) => found(Finding::Best(prover.tricks(position, control)?)),
             Request::Choices(position) => {
                 let group = position.equals()[part];
                 found(Finding::Choice(choices::value(
-                    position, group, solver, control,
+                    position, group, prover, control,
                 )?));
             }
             Request::Line(position) => {
-                line::follow(position, solver, control, &mut |step| {
+                line::follow(position, prover, control, &mut |step| {
                     found(Finding::Step(step));
                 })?;
             }
             Request::Table(deal) => {
-                deal.strain(deal.strains()[part], solver, control, &mut |entry| {
+                deal.strain(deal.strains()[part], prover, control, &mut |entry| {
                     found(Finding::Entry(entry));
                 })?;
             }
             Request::Played(play) => {
-                played::follow(play, solver, control, &mut |ply| found(Finding::Ply(ply)))?;
+                played::follow(play, prover, control, &mut |ply| found(Finding::Ply(ply)))?;
             }
             Request::Layouts(layouts) => {
-                found(Finding::Layouts(layouts.count(part, solver, control)?));
+                found(Finding::Layouts(layouts.count(part, prover, control)?));
             }
         }
         Ok(())
@@ -117,10 +118,10 @@ impl Request {
     /// # Errors
     ///
     /// When `control` was cancelled first.
-    pub fn solve(&self, solver: &mut Solver, control: &Control) -> Result<Report, Cancelled> {
+    pub fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Report, Cancelled> {
         let mut report = Report::empty(self);
         for part in 0..self.parts() {
-            self.answer(part, solver, control, &mut |finding| report.add(finding))?;
+            self.answer(part, prover, control, &mut |finding| report.add(finding))?;
         }
         Ok(report)
     }

@@ -2,7 +2,9 @@
 
 use crate::cards::{BySeat, CardSet, Seat, Strain, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Cancelled, Control};
+
+use super::prover::Prover;
 
 /// Hands that can be played from the lead by any declarer in any strain.
 ///
@@ -101,7 +103,7 @@ impl Deal {
     pub(super) fn strain(
         &self,
         strain: Strain,
-        solver: &mut Solver,
+        prover: &mut dyn Prover,
         control: &Control,
         found: &mut dyn FnMut(Entry),
     ) -> Result<(), Cancelled> {
@@ -115,7 +117,7 @@ impl Deal {
             found(Entry {
                 strain,
                 declarer,
-                tricks: solver.tricks(&position, control)?,
+                tricks: prover.tricks(&position, control)?,
             });
         }
         Ok(())

@@ -181,7 +181,8 @@ fn ask<Q: Question>(question: &Q, pool: &Pool, item: Item) -> Asked<Q> {
     let content = item.line.and_then(|line| {
         let case = question.case(line)?;
         let requests = question.requests(&case).into_iter();
-        let tickets = requests.map(|request| pool.submit(request, Priority::Now));
+        // Nothing more urgent will come.
+        let tickets = requests.map(|request| pool.submit(request, Priority::Background));
         Ok((case, tickets.collect()))
     });
     Asked {

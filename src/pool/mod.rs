@@ -21,20 +21,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod effort;
+mod queue;
+mod team;
 mod ticket;
 
 use std::any::Any;
+use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Instant;
 
-use crossbeam_channel::{Sender, unbounded};
+use crossbeam_channel::unbounded;
 
 use crate::analysis::{Finding, Request};
-use crate::search::{Cancelled, Control, Solver};
+use crate::cards::Tricks;
+use crate::search::{Cancelled, Control, Proved, Solver};
 
+use effort::Search;
+use queue::{Help, Job, Part, Queue, Task};
+use team::Team;
 pub use ticket::{State, Ticket};
 
 /// How many threads, and how much memory they may take.
@@ -60,11 +68,14 @@ impl Default for PoolOptions {
     }
 }
 
-/// Which of two waiting questions is answered first.
+/// Which of two questions is answered first. The more urgent one interrupts the other, which
+/// goes on later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Priority {
     /// What the user looks at right now.
     Now,
+    /// What is seen beside it.
+    Soon,
     /// What may wait until nothing more urgent is left.
     Background,
 }
@@ -75,6 +86,8 @@ enum Event {
     Started(Instant),
     /// A piece of the answer.
     Found(Finding),
+    /// More is proved of a best result that takes long.
+    Narrowed(Proved),
     /// So many parts of the question are answered.
     Progress(usize),
     /// Everything is answered, since this moment.
@@ -85,39 +98,20 @@ enum Event {
 
 /// Threads that answer requests in the background.
 pub struct Pool {
-    workers: rayon::ThreadPool,
+    threads: usize,
     shared: Arc<Shared>,
 }
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// One solver for each thread.
-    solvers: Vec<Mutex<Solver>>,
-    /// The table of each solver.
-    table_bytes: usize,
+    /// There is something new to do.
+    changed: Condvar,
     wake: Box<dyn Fn() + Send + Sync>,
-}
-
-#[derive(Default)]
-struct Queue {
-    /// Jobs with parts that no worker has taken yet, most urgent first.
-    jobs: Vec<(Priority, Arc<Job>)>,
-    /// Threads at work.
-    busy: usize,
-}
-
-struct Job {
-    request: Request,
-    parts: usize,
-    next: AtomicUsize,
-    done: AtomicUsize,
-    control: Arc<Control>,
-    events: Sender<Event>,
 }
 
 /// The threads could not be started.
 #[derive(Debug)]
-pub struct PoolError(rayon::ThreadPoolBuildError);
+pub struct PoolError(io::Error);
 
 impl std::fmt::Display for PoolError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -138,27 +132,28 @@ impl Pool {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Pool, PoolError> {
         let threads = options.threads.get();
-        let workers = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|index| format!("solver-{index}"))
-            .build()
-            .map_err(PoolError)?;
-        let table_bytes = options.table_bytes / threads;
-        let solver = |_| Mutex::new(Solver::new(table_bytes));
-        Ok(Pool {
-            workers,
+        let pool = Pool {
+            threads,
             shared: Arc::new(Shared {
-                queue: Mutex::default(),
-                solvers: (0..threads).map(solver).collect(),
-                table_bytes,
+                queue: Mutex::new(Queue::new(threads)),
+                changed: Condvar::new(),
                 wake: Box::new(wake),
             }),
-        })
+        };
+        for worker in 0..threads {
+            let shared = Arc::clone(&pool.shared);
+            let solvers = Solvers::new(options.table_bytes / threads);
+            thread::Builder::new()
+                .name(format!("solver-{worker}"))
+                .spawn(move || shared.work(worker, solvers))
+                .map_err(PoolError)?;
+        }
+        Ok(pool)
     }
 
     /// How many threads there are.
     pub fn threads(&self) -> usize {
-        self.shared.solvers.len()
+        self.threads
     }
 
     /// Hands in a question. Work stops when the ticket is dropped.
@@ -169,40 +164,49 @@ impl Pool {
 
     fn submit_parts(&self, request: Request, parts: usize, priority: Priority) -> Ticket {
         let (events, receiver) = unbounded();
-        let control = Arc::new(Control::default());
-        let ticket = Ticket::new(&request, parts, receiver, Arc::clone(&control));
+        let control = Control::default();
+        let ticket = Ticket::new(&request, parts, receiver, control.clone());
+        let job = Job::new(request, parts, priority, control, events);
         if parts == 0 {
-            // The receiver is alive: it is in the ticket.
-            let _ = events.send(Event::Finished(Instant::now()));
-            (self.shared.wake)();
-            return ticket;
+            self.shared.send(&job, Event::Finished(Instant::now()));
+        } else {
+            self.shared.queue().push(Arc::new(job));
+            self.shared.changed.notify_all();
         }
-        self.enqueue(
-            priority,
-            Job {
-                request,
-                parts,
-                next: AtomicUsize::new(0),
-                done: AtomicUsize::new(0),
-                control,
-                events,
-            },
-        );
         ticket
     }
+}
 
-    /// Puts a job behind those as urgent, and sets idle threads to work.
-    fn enqueue(&self, priority: Priority, job: Job) {
-        let parts = job.parts;
-        let mut queue = self.shared.queue();
-        let place = queue.jobs.partition_point(|(other, _)| *other <= priority);
-        queue.jobs.insert(place, (priority, Arc::new(job)));
-        let hired = parts.min(self.threads() - queue.busy);
-        queue.busy += hired;
-        drop(queue);
-        for _ in 0..hired {
-            let shared = Arc::clone(&self.shared);
-            self.workers.spawn(move || shared.work());
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.shared.queue().is_closed = true;
+        self.shared.changed.notify_all();
+    }
+}
+
+/// The solvers of one thread: what is asked now has one of its own, so that the work that it
+/// interrupts goes on where it was.
+struct Solvers {
+    table_bytes: usize,
+    now: Option<Solver>,
+    later: Option<Solver>,
+}
+
+impl Solvers {
+    fn new(table_bytes: usize) -> Solvers {
+        Solvers {
+            table_bytes,
+            now: None,
+            later: None,
+        }
+    }
+
+    /// The solver for questions as urgent as this; made when it is first needed.
+    fn of(&mut self, priority: Priority) -> &mut Solver {
+        let quarter = self.table_bytes / 4;
+        match priority {
+            Priority::Now => self.now.get_or_insert_with(|| Solver::new(quarter)),
+            _ => self.later.get_or_insert_with(|| Solver::new(3 * quarter)),
         }
     }
 }
@@ -212,67 +216,99 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers parts, the most urgent first, until none is left.
-    fn work(&self) {
-        let index = rayon::current_thread_index().unwrap_or(0);
-        let mut solver = self.solvers[index]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        while let Some((job, part)) = self.take() {
-            let answer = catch_unwind(AssertUnwindSafe(|| job.answer(part, &mut solver, self)));
-            if let Err(panic) = answer {
-                // It may have stopped in the middle of a change.
-                *solver = Solver::new(self.table_bytes);
-                job.control.cancel();
-                job.send(Event::Failed(words(&*panic).to_owned()), self);
+    /// Waits until there may be something new to do.
+    fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
+        self.changed
+            .wait(queue)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does one task after another until the pool is gone and nothing is left to do.
+    fn work(&self, worker: usize, mut solvers: Solvers) {
+        while let Some(task) = self.next_task(worker) {
+            match task {
+                Task::Answer(part) => self.answer(worker, part, &mut solvers),
+                Task::Help(help) => self.help(worker, &help, &mut solvers),
             }
         }
     }
 
-    /// The next part to answer; if there is none, the thread no longer counts as busy.
-    fn take(&self) -> Option<(Arc<Job>, usize)> {
+    fn next_task(&self, worker: usize) -> Option<Task> {
         let mut queue = self.queue();
-        queue.jobs.retain(|(_, job)| !job.control.is_cancelled());
-        let Some((_, job)) = queue.jobs.first() else {
-            queue.busy -= 1;
-            return None;
-        };
-        let job = Arc::clone(job);
-        let part = job.next.fetch_add(1, Ordering::Relaxed);
-        if part + 1 >= job.parts {
-            queue.jobs.remove(0);
+        loop {
+            let task = queue.take(worker);
+            if task.is_some() || queue.is_closed {
+                return task;
+            }
+            queue = self.wait(queue);
         }
-        Some((job, part))
     }
-}
 
-impl Job {
-    fn answer(&self, part: usize, solver: &mut Solver, shared: &Shared) {
-        if part == 0 {
-            self.send(Event::Started(Instant::now()), shared);
-        }
-        let answer = self
-            .request
-            .answer(part, solver, &self.control, &mut |finding| {
-                self.send(Event::Found(finding), shared);
-            });
+    fn answer(&self, worker: usize, mut part: Part, solvers: &mut Solvers) {
+        let job = Arc::clone(&part.job);
+        let answer = catch_unwind(AssertUnwindSafe(|| {
+            let mut team = Team {
+                worker,
+                solver: solvers.of(job.priority),
+                job: &job,
+                shared: self,
+            };
+            part.answer(&mut team, &|event| self.send(&job, event))
+        }));
+        self.queue().leave(worker);
         match answer {
-            // Nobody waits for an answer any more.
-            Err(Cancelled) => {}
-            Ok(()) => {
-                let done = 1 + self.done.fetch_add(1, Ordering::AcqRel);
-                self.send(Event::Progress(done), shared);
-                if done == self.parts {
-                    self.send(Event::Finished(Instant::now()), shared);
-                }
+            Ok(Ok(())) => {}
+            Ok(Err(Cancelled)) if job.control.is_cancelled() => {
+                // Nobody waits for an answer any more.
+            }
+            Ok(Err(Cancelled)) => {
+                self.queue().put_back(part);
+                self.changed.notify_all();
+            }
+            Err(panic) => {
+                // It may have stopped in the middle of a change.
+                *solvers = Solvers::new(solvers.table_bytes);
+                job.control.cancel();
+                self.send(&job, Event::Failed(words(&*panic).to_owned()));
             }
         }
     }
 
-    fn send(&self, event: Event, shared: &Shared) {
+    /// Runs a search for another worker.
+    fn help(&self, worker: usize, help: &Help, solvers: &mut Solvers) {
+        let bound = catch_unwind(AssertUnwindSafe(|| {
+            help.search.run(solvers.of(help.job.priority))
+        }));
+        self.queue().leave(worker);
+        let bound = bound.unwrap_or_else(|_| {
+            // The worker who called for help will meet and tell the same defect.
+            *solvers = Solvers::new(solvers.table_bytes);
+            Err(Cancelled)
+        });
+        self.settle(help.owner, &help.search, bound);
+    }
+
+    /// Tells the worker who called for help, and whoever helps, how a search ended.
+    fn settle(&self, owner: usize, search: &Search, bound: Result<Tricks, Cancelled>) {
+        let mut queue = self.queue();
+        let Some((job, effort)) = queue.effort(owner) else {
+            return;
+        };
+        if !effort.settle(search, bound) {
+            return;
+        }
+        let (job, proved) = (Arc::clone(job), effort.proved());
+        drop(queue);
+        self.changed.notify_all();
+        if matches!(job.request, Request::Best(_)) {
+            self.send(&job, Event::Narrowed(proved));
+        }
+    }
+
+    fn send(&self, job: &Job, event: Event) {
         // It fails only when the ticket is gone, and then nobody wants the event.
-        if self.events.send(event).is_ok() {
-            (shared.wake)();
+        if job.events.send(event).is_ok() {
+            (self.wake)();
         }
     }
 }
@@ -288,8 +324,8 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 mod tests {
     use super::*;
     use crate::analysis::{Choices, Layouts, Report};
-    use crate::cards::{BySeat, CardSet, Seat, Suit, Tricks};
-    use crate::rules::{Game, Position, Setup};
+    use crate::cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
+    use crate::rules::{Chance, Game, Position, Setup};
 
     fn position(hands: [CardSet; 4]) -> Position {
         let setup = Setup {
@@ -330,7 +366,7 @@ mod tests {
     /// The one worker is held after every event until it may go on, so that what it does next
     /// is seen step by step.
     #[test]
-    fn an_urgent_question_waits_for_one_part_of_a_long_one() {
+    fn an_urgent_question_waits_for_one_part_of_a_long_one_at_most() {
         let (go_on, held) = crossbeam_channel::bounded(0);
         let pool = pool(1, move || {
             // Nobody holds it any more when the test is over.
@@ -344,9 +380,77 @@ mod tests {
             urgent.poll(usize::MAX);
         }
         long.poll(usize::MAX);
-        assert_eq!(long.progress().0, 1);
+        assert!(long.progress().0 <= 1);
         drop(go_on);
         assert_eq!(answer(urgent), SHORT_ANSWER);
+    }
+
+    /// Voids everywhere and no two touching cards.
+    fn freak(strain: Strain) -> Request {
+        let hands = [
+            ".Q853.AJ962.KT74",
+            "Q853.AJ962.KT74.",
+            "AJ962.KT74..Q853",
+            "KT74..Q853.AJ962",
+        ];
+        let mut setup = *position(hands.map(|hand| hand.parse().unwrap())).setup();
+        setup.strain = strain;
+        (setup.declarer, setup.leader) = (Seat::South, Seat::West);
+        Request::Best(Position::from_setup(&setup).unwrap())
+    }
+
+    #[test]
+    fn an_urgent_question_interrupts_searches_that_take_minutes() {
+        let pool = pool(2, || {});
+        let endless = || freak(Strain::NoTrump);
+        let mut long = [Priority::Background, Priority::Soon].map(|it| pool.submit(endless(), it));
+        for long in &mut long {
+            while long.nodes() == 0 {
+                std::thread::yield_now();
+                long.poll(usize::MAX);
+            }
+        }
+        for _ in 0..5 {
+            assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+        }
+        assert!(long.iter().all(|long| !long.is_over()));
+    }
+
+    /// Every finding comes once, however often the worker was called away.
+    #[test]
+    fn interrupted_work_goes_on_where_it_was() {
+        let pool = pool(1, || {});
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.deal(&mut Chance::from_seed(8));
+        let request = Request::Line(Position::from_setup(&setup).unwrap());
+        let mut line = pool.submit(request.clone(), Priority::Background);
+        for _ in 0..20 {
+            assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
+            line.poll(usize::MAX);
+        }
+        let mut solver = Solver::new(1 << 20);
+        let alone = request.solve(&mut solver, &Control::default());
+        assert_eq!(answer(line), alone.unwrap());
+    }
+
+    #[test]
+    fn a_hard_position_is_narrowed_down_by_all_workers() {
+        let options = PoolOptions {
+            threads: NonZeroUsize::new(3).unwrap(),
+            table_bytes: 256 << 20,
+        };
+        let pool = Pool::new(options, || {}).unwrap();
+        let request = freak(Strain::Trump(Suit::Spades));
+        let mut ticket = pool.submit(request.clone(), Priority::Now);
+        while ticket.wait() {}
+        let mut solver = Solver::new(1 << 20);
+        let alone = request.solve(&mut solver, &Control::default()).unwrap();
+        let Report::Best(Some(value)) = alone else {
+            unreachable!()
+        };
+        let proved = ticket.proved().unwrap();
+        assert!(proved.at_least <= value && value <= proved.at_most);
+        assert_eq!(answer(ticket), alone);
     }
 
     #[test]

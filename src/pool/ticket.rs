@@ -1,12 +1,11 @@
 //! The asker's end of a question in the pool.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 
 use crate::analysis::{Report, Request};
-use crate::search::Control;
+use crate::search::{Control, Proved};
 
 use super::Event;
 
@@ -27,10 +26,11 @@ pub enum State {
 pub struct Ticket {
     report: Report,
     state: State,
+    proved: Option<Proved>,
     done: usize,
     parts: usize,
     events: Receiver<Event>,
-    control: Arc<Control>,
+    control: Control,
     started: Option<Instant>,
     finished: Option<Instant>,
 }
@@ -40,11 +40,12 @@ impl Ticket {
         request: &Request,
         parts: usize,
         events: Receiver<Event>,
-        control: Arc<Control>,
+        control: Control,
     ) -> Ticket {
         Ticket {
             report: Report::empty(request),
             state: State::Waiting,
+            proved: None,
             done: 0,
             parts,
             events,
@@ -105,6 +106,7 @@ impl Ticket {
                 self.state = State::Running;
             }
             Event::Found(finding) => self.report.add(finding),
+            Event::Narrowed(proved) => self.proved = Some(proved),
             Event::Progress(done) => self.done = self.done.max(done),
             Event::Finished(at) => {
                 self.finished = Some(at);
@@ -135,6 +137,11 @@ impl Ticket {
     /// The answer, taken out of the ticket; work that still goes on is cancelled.
     pub fn into_report(mut self) -> Report {
         std::mem::replace(&mut self.report, Report::Best(None))
+    }
+
+    /// What is proved so far of a best result that takes long.
+    pub fn proved(&self) -> Option<Proved> {
+        self.proved
     }
 
     /// How far the question has come.

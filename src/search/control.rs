@@ -1,44 +1,95 @@
 //! The one thing a running search shares with the world: stop it, and count its nodes.
 
 use std::fmt;
+use std::iter::successors;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Stops searches from another thread and counts their nodes.
 ///
+/// Clones are handles of one control, and equal. A [part](Control::part) stops with the whole or by
+/// itself, and its nodes are nodes of the whole too.
+///
 /// ```
 /// use kibitzer::search::Control;
 /// let control = Control::default();
-/// assert!(!control.is_cancelled());
+/// let part = control.part();
+/// part.cancel();
+/// assert!(part.is_cancelled() && !control.is_cancelled());
 /// control.cancel();
-/// assert!(control.is_cancelled());
+/// assert!(control.part().is_cancelled());
 /// ```
+#[derive(Clone, Debug, Default)]
+pub struct Control(Arc<Shared>);
+
 #[derive(Debug, Default)]
-pub struct Control {
+struct Shared {
     cancelled: AtomicBool,
     nodes: AtomicU64,
+    /// Nodes after which it counts as cancelled.
+    most: Option<u64>,
+    whole: Option<Control>,
 }
 
 impl Control {
-    /// Asks every search that uses this control to stop.
+    /// The control of a part of the work.
+    #[must_use]
+    pub fn part(&self) -> Control {
+        self.limited(None)
+    }
+
+    /// The control of a part of the work that is given up after about so many nodes.
+    #[must_use]
+    pub fn within(&self, nodes: u64) -> Control {
+        self.limited(Some(nodes))
+    }
+
+    fn limited(&self, most: Option<u64>) -> Control {
+        Control(Arc::new(Shared {
+            most,
+            whole: Some(self.clone()),
+            ..Shared::default()
+        }))
+    }
+
+    /// Asks every search that uses this control, or one of its parts, to stop.
     pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Whether searches have been asked to stop.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.with_wholes().any(|control| {
+            control.0.cancelled.load(Ordering::Relaxed)
+                || control.0.most.is_some_and(|most| control.nodes() >= most)
+        })
     }
 
     /// Nodes searched so far; grows in steps while a search runs.
     pub fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+        self.0.nodes.load(Ordering::Relaxed)
     }
 
     /// Adds nodes to the count.
     pub(super) fn count(&self, nodes: u64) {
-        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        for control in self.with_wholes() {
+            control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
+        }
+    }
+
+    /// This control, what it is a part of, and so on.
+    fn with_wholes(&self) -> impl Iterator<Item = &Control> {
+        successors(Some(self), |control| control.0.whole.as_ref())
     }
 }
+
+impl PartialEq for Control {
+    fn eq(&self, other: &Control) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Control {}
 
 /// The search was asked to stop before it had an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,3 +102,27 @@ impl fmt::Display for Cancelled {
 }
 
 impl std::error::Error for Cancelled {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_of_a_part_are_nodes_of_the_whole() {
+        let whole = Control::default();
+        let part = whole.part();
+        part.part().count(3);
+        part.count(4);
+        assert_eq!((part.nodes(), whole.nodes()), (7, 7));
+    }
+
+    #[test]
+    fn a_part_with_a_limit_stops_by_itself() {
+        let whole = Control::default();
+        let part = whole.within(10);
+        part.count(9);
+        assert!(!part.is_cancelled());
+        part.count(1);
+        assert!(part.is_cancelled() && !whole.is_cancelled());
+    }
+}

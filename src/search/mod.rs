@@ -16,6 +16,7 @@ mod evaluate;
 mod fit;
 mod killers;
 mod moves;
+mod proved;
 mod solver;
 mod table;
 mod weights;
@@ -23,4 +24,5 @@ mod winners;
 
 pub use control::{Cancelled, Control};
 pub use estimate::{Estimate, estimate};
+pub use proved::Proved;
 pub use solver::Solver;

@@ -8,7 +8,7 @@ use super::board::{Board, OwnerTable};
 use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::table::Table;
-use super::{Cancelled, Control};
+use super::{Cancelled, Control, Proved};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
 /// deal are cheaper.
@@ -55,22 +55,54 @@ impl Solver {
     ///
     /// When `control` was cancelled before there was an answer.
     pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        let left = position.tricks_left().0;
+        let mut proved = Proved::nothing(position);
+        self.close_in(position, &mut proved, control)?;
+        Ok(proved.at_least)
+    }
+
+    /// Closes in on the declaring side's tricks from what is proved of them.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer; `proved` says how far it came.
+    pub fn close_in(
+        &mut self,
+        position: &Position,
+        proved: &mut Proved,
+        control: &Control,
+    ) -> Result<(), Cancelled> {
         let board = self.prepare(position);
-        let (mut lower, mut upper) = (0, left);
-        let mut guess = self.guess(&board, position, left);
-        while lower < upper {
-            let target = guess.clamp(lower, upper - 1) + 1;
+        let mut guess = self.guess_on(&board, position).0;
+        while proved.value().is_none() {
+            let (least, most) = (proved.at_least.0, proved.at_most.0);
+            // First whether the counted side takes one trick more than the guess.
+            let target = Tricks(match counts_declarer(position) {
+                true => guess.clamp(least, most - 1) + 1,
+                false => guess.clamp(least + 1, most),
+            });
             let tricks = self.search(position, &board, target, control)?;
-            if tricks >= target {
-                lower = tricks;
-            } else {
-                upper = tricks;
-            }
-            guess = tricks;
+            proved.narrow(target, tricks);
+            guess = tricks.0;
         }
-        self.last_tricks = Some(lower);
-        Ok(declaring(position, lower, left))
+        let left = position.tricks_left().0;
+        self.last_tricks = Some(declaring(position, proved.at_least.0, left).0);
+        Ok(())
+    }
+
+    /// A bound on the declaring side's tricks that settles whether they are at least `target`,
+    /// one of the tricks that are left: from below if it reaches the target, else from above.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn bound(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        let board = self.prepare(position);
+        self.search(position, &board, target, control)
     }
 
     /// Whether the declaring side takes at least `target` tricks from here on.
@@ -84,19 +116,17 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<bool, Cancelled> {
-        let left = position.tricks_left().0;
-        let target = target.0;
-        if target == 0 || target > left {
-            return Ok(target == 0);
+        if Proved::nothing(position).settles(target) {
+            return Ok(target == Tricks::ZERO);
         }
+        Ok(self.bound(position, target, control)? >= target)
+    }
+
+    /// A first guess of the declaring side's tricks: those of a position like this one, else
+    /// as the hands look.
+    pub fn guess(&mut self, position: &Position) -> Tricks {
         let board = self.prepare(position);
-        if counts_declarer(position) {
-            Ok(self.search(position, &board, target, control)? >= target)
-        } else {
-            // The others must be held to what is left over.
-            let most = left - target;
-            Ok(self.search(position, &board, most + 1, control)? <= most)
-        }
+        self.guess_on(&board, position)
     }
 
     /// Makes the tables fit the position.
@@ -115,30 +145,36 @@ impl Solver {
         board
     }
 
-    /// The counted tricks at a first guess: those of a position like this one, else as the
-    /// hands look.
-    ///
-    /// Halves are rounded down, as the first question is about one trick more than the guess.
-    fn guess(&self, board: &Board, position: &Position, left: u8) -> u8 {
-        if let Some(tricks) = self.last_tricks {
-            return tricks.min(left);
-        }
-        let hands = board.dealt(position.game);
-        let value = with_mode!(position.game, position.strain, M => {
-            evaluate::<M>(&hands, board.leader, left.into(), 16)
-        });
-        (value / 16) as u8
+    /// Halves of counted tricks are rounded down: the first question is whether the counted
+    /// side takes one trick more than the guess.
+    fn guess_on(&self, board: &Board, position: &Position) -> Tricks {
+        let left = position.tricks_left().0;
+        let counted = match self.last_tricks {
+            Some(tricks) => tricks.min(left),
+            None => {
+                let hands = board.dealt(position.game);
+                let value = with_mode!(position.game, position.strain, M => {
+                    evaluate::<M>(&hands, board.leader, left.into(), 16)
+                });
+                (value / 16) as u8
+            }
+        };
+        declaring(position, counted, left)
     }
 
-    /// A bound on the counted tricks: a lower one if it reaches the target.
     fn search(
         &mut self,
         position: &Position,
         board: &Board,
-        target: u8,
+        target: Tricks,
         control: &Control,
-    ) -> Result<u8, Cancelled> {
+    ) -> Result<Tricks, Cancelled> {
         let left = position.tricks_left().0;
+        // To hold the others to what is left over is to take one trick more than that.
+        let target = match counts_declarer(position) {
+            true => target.0,
+            false => left - target.0 + 1,
+        };
         let mut search = Search::new(
             board,
             &self.owners,
@@ -151,7 +187,7 @@ impl Solver {
         if search.is_stopped() {
             return Err(Cancelled);
         }
-        Ok(outcome.tricks)
+        Ok(declaring(position, outcome.tricks, left))
     }
 }
 
@@ -174,7 +210,7 @@ fn counts_declarer(position: &Position) -> bool {
     }
 }
 
-/// Counted tricks as tricks of the declaring side.
+/// Counted tricks as tricks of the declaring side, or the other way round.
 pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
     Tricks(if counts_declarer(position) {
         counted

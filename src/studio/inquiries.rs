@@ -49,8 +49,10 @@ impl Topic {
 
     const fn priority(self) -> Priority {
         match self {
+            Topic::Choices | Topic::Line => Priority::Now,
+            // They stay the same from card to card, and may take long.
+            Topic::Played | Topic::Table => Priority::Soon,
             Topic::Layouts => Priority::Background,
-            _ => Priority::Now,
         }
     }
 }

@@ -1,0 +1,267 @@
+//! What there is to do and who does what.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use crossbeam_channel::Sender;
+
+use crate::analysis::{Prover, Request};
+use crate::search::{Cancelled, Control, Proved};
+
+use super::effort::{Effort, Search};
+use super::{Event, Priority};
+
+/// A question that was handed in.
+pub(super) struct Job {
+    pub(super) request: Request,
+    parts: usize,
+    pub(super) priority: Priority,
+    pub(super) control: Control,
+    pub(super) events: Sender<Event>,
+    started: AtomicBool,
+    done: AtomicUsize,
+}
+
+/// One part of a job, for one worker.
+pub(super) struct Part {
+    pub(super) job: Arc<Job>,
+    index: usize,
+    /// Findings that were sent before the part was interrupted.
+    found: usize,
+    /// Interrupts this part alone.
+    control: Control,
+}
+
+/// What a worker does next.
+pub(super) enum Task {
+    /// Answer a part of a question.
+    Answer(Part),
+    /// Search a part of what another worker searches.
+    Help(Help),
+}
+
+/// A search for a worker who called for help.
+pub(super) struct Help {
+    pub(super) owner: usize,
+    pub(super) job: Arc<Job>,
+    pub(super) search: Search,
+}
+
+/// Waiting parts and working workers.
+pub(super) struct Queue {
+    /// Parts that no worker has taken yet, most urgent first.
+    waiting: Vec<Waiting>,
+    desks: Vec<Desk>,
+    /// Whether nothing more will be handed in.
+    pub(super) is_closed: bool,
+}
+
+struct Waiting {
+    job: Arc<Job>,
+    parts: Range<usize>,
+    /// Findings of the first part that were sent already.
+    found: usize,
+}
+
+/// A worker's place.
+#[derive(Default)]
+struct Desk {
+    work: Option<Work>,
+    /// The position that is searched here, if it takes long; others may help.
+    effort: Option<(Arc<Job>, Effort)>,
+}
+
+/// What a worker is at.
+struct Work {
+    /// `None` for help, which gives way to everything.
+    priority: Option<Priority>,
+    control: Control,
+}
+
+impl Job {
+    pub(super) fn new(
+        request: Request,
+        parts: usize,
+        priority: Priority,
+        control: Control,
+        events: Sender<Event>,
+    ) -> Job {
+        Job {
+            request,
+            parts,
+            priority,
+            control,
+            events,
+            started: AtomicBool::new(false),
+            done: AtomicUsize::new(0),
+        }
+    }
+}
+
+impl Queue {
+    pub(super) fn new(workers: usize) -> Queue {
+        Queue {
+            waiting: Vec::new(),
+            desks: (0..workers).map(|_| Desk::default()).collect(),
+            is_closed: false,
+        }
+    }
+
+    /// Takes a job in behind those as urgent; interrupts less urgent work if there are too
+    /// few workers for it.
+    pub(super) fn push(&mut self, job: Arc<Job>) {
+        let urgent = |waiting: &&Waiting| waiting.job.priority <= job.priority;
+        let place = self.waiting.iter().take_while(urgent).count();
+        let parts = 0..job.parts;
+        let priority = job.priority;
+        self.waiting.insert(
+            place,
+            Waiting {
+                job,
+                parts,
+                found: 0,
+            },
+        );
+        self.make_room(priority);
+    }
+
+    /// Interrupts the least urgent work until there are workers for all waiting parts as
+    /// urgent as this, or all workers are at such.
+    fn make_room(&mut self, priority: Priority) {
+        let waiting = self.waiting.iter();
+        let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
+        let wanted: usize = urgent.map(|waiting| waiting.parts.len()).sum();
+        let is_coming = |desk: &&Desk| match &desk.work {
+            Some(work) => work.control.is_cancelled(),
+            None => true,
+        };
+        let coming = self.desks.iter().filter(is_coming).count();
+        let works = self.desks.iter().filter_map(|desk| desk.work.as_ref());
+        let mut others: Vec<&Work> = works
+            .filter(|work| !work.control.is_cancelled())
+            .filter(|work| work.priority.is_none_or(|other| other > priority))
+            .collect();
+        others.sort_by_key(|work| work.priority.map(std::cmp::Reverse));
+        for work in others.into_iter().take(wanted.saturating_sub(coming)) {
+            work.control.cancel();
+        }
+    }
+
+    /// The next task of a worker: the most urgent part, else help for another worker.
+    pub(super) fn take(&mut self, worker: usize) -> Option<Task> {
+        self.waiting
+            .retain(|waiting| !waiting.job.control.is_cancelled());
+        let part = self.next_part().map(Task::Answer);
+        let task = part.or_else(|| self.next_search());
+        self.desks[worker].work = task.as_ref().map(|task| match task {
+            Task::Answer(part) => Work {
+                priority: Some(part.job.priority),
+                control: part.control.clone(),
+            },
+            Task::Help(help) => Work {
+                priority: None,
+                control: help.search.control.clone(),
+            },
+        });
+        task
+    }
+
+    fn next_part(&mut self) -> Option<Part> {
+        let first = self.waiting.first_mut()?;
+        let part = Part {
+            index: first.parts.next()?,
+            found: std::mem::take(&mut first.found),
+            control: first.job.control.part(),
+            job: Arc::clone(&first.job),
+        };
+        if first.parts.is_empty() {
+            self.waiting.remove(0);
+        }
+        Some(part)
+    }
+
+    fn next_search(&mut self) -> Option<Task> {
+        let efforts = self.desks.iter_mut().enumerate();
+        let mut efforts: Vec<_> = efforts
+            .filter_map(|(owner, desk)| Some((owner, desk.effort.as_mut()?)))
+            .collect();
+        efforts.sort_by_key(|(_, (job, _))| job.priority);
+        efforts.into_iter().find_map(|(owner, (job, effort))| {
+            Some(Task::Help(Help {
+                owner,
+                job: Arc::clone(job),
+                search: effort.next_search()?,
+            }))
+        })
+    }
+
+    /// A worker stops what it was at.
+    pub(super) fn leave(&mut self, worker: usize) {
+        self.desks[worker] = Desk::default();
+    }
+
+    /// Puts an interrupted part back before all as urgent.
+    pub(super) fn put_back(&mut self, part: Part) {
+        let more_urgent = |waiting: &&Waiting| waiting.job.priority < part.job.priority;
+        let place = self.waiting.iter().take_while(more_urgent).count();
+        let waiting = Waiting {
+            parts: part.index..part.index + 1,
+            found: part.found,
+            job: part.job,
+        };
+        self.waiting.insert(place, waiting);
+    }
+
+    /// A worker calls for help with the position that it searches.
+    pub(super) fn call_for_help(&mut self, worker: usize, job: &Arc<Job>, effort: Effort) {
+        self.desks[worker].effort = Some((Arc::clone(job), effort));
+    }
+
+    /// The position for which a worker called for help.
+    pub(super) fn effort(&mut self, owner: usize) -> Option<&mut (Arc<Job>, Effort)> {
+        self.desks[owner].effort.as_mut()
+    }
+
+    /// A worker no longer needs help; what is proved of the position that he called for help with.
+    pub(super) fn need_no_help(&mut self, worker: usize) -> Option<Proved> {
+        let (_, effort) = self.desks[worker].effort.take()?;
+        Some(effort.proved())
+    }
+}
+
+impl Part {
+    /// Answers the part and sends the findings that were not sent yet.
+    pub(super) fn answer(
+        &mut self,
+        prover: &mut dyn Prover,
+        send: &dyn Fn(Event),
+    ) -> Result<(), Cancelled> {
+        let Part {
+            job,
+            index,
+            found,
+            control,
+        } = self;
+        if !job.started.swap(true, Ordering::Relaxed) {
+            send(Event::Started(Instant::now()));
+        }
+        let mut number = 0;
+        job.request
+            .answer(*index, prover, control, &mut |finding| {
+                number += 1;
+                // The same answers come in the same order.
+                if number > *found {
+                    *found = number;
+                    send(Event::Found(finding));
+                }
+            })?;
+        let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
+        send(Event::Progress(done));
+        if done == job.parts {
+            send(Event::Finished(Instant::now()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,75 @@
+//! Workers that help one another.
+
+use std::sync::Arc;
+
+use crate::analysis::Prover;
+use crate::cards::Tricks;
+use crate::rules::Position;
+use crate::search::{Cancelled, Control, Proved, Solver};
+
+use super::Shared;
+use super::effort::{Effort, Search};
+use super::queue::Job;
+
+/// Nodes that a worker searches before it calls for help: some milliseconds.
+const ALONE: u64 = 1 << 15;
+
+/// A worker at a part of a job, and the others who may come and help.
+pub(super) struct Team<'a> {
+    pub(super) worker: usize,
+    pub(super) solver: &'a mut Solver,
+    pub(super) job: &'a Arc<Job>,
+    pub(super) shared: &'a Shared,
+}
+
+impl Prover for Team<'_> {
+    fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
+        let mut proved = Proved::nothing(position);
+        let alone = control.within(ALONE);
+        if self.solver.close_in(position, &mut proved, &alone).is_ok() {
+            return Ok(proved.at_least);
+        }
+        let guess = self.solver.guess(position);
+        let effort = Effort::new(position, proved, guess, control);
+        self.prove(effort, control)
+    }
+
+    /// Most such questions are settled by what was learnt from the question before.
+    fn makes(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<bool, Cancelled> {
+        self.solver.makes(position, target, control)
+    }
+}
+
+impl Team<'_> {
+    fn prove(&mut self, effort: Effort, control: &Control) -> Result<Tricks, Cancelled> {
+        let shared = self.shared;
+        shared.queue().call_for_help(self.worker, self.job, effort);
+        shared.changed.notify_all();
+        while let Some(search) = self.next_search(control) {
+            shared.settle(self.worker, &search, search.run(self.solver));
+        }
+        let proved = shared.queue().need_no_help(self.worker);
+        proved.and_then(|proved| proved.value()).ok_or(Cancelled)
+    }
+
+    /// The next search for the value, until it is proved or the work is cancelled. Waits while
+    /// others do all there is to do.
+    fn next_search(&self, control: &Control) -> Option<Search> {
+        let mut queue = self.shared.queue();
+        loop {
+            let (_, effort) = queue.effort(self.worker)?;
+            if control.is_cancelled() || effort.proved().value().is_some() {
+                return None;
+            }
+            if let Some(search) = effort.next_search() {
+                return Some(search);
+            }
+            queue = self.shared.wait(queue);
+        }
+    }
+}
