@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`estimate`] is no request: it takes no solver and is there at once.
+//! An [`Estimate`] is no request: an [`Estimator`] gives it at once.
 
 mod choices;
 mod layouts;
@@ -31,7 +31,7 @@ mod prover;
 mod request;
 mod tricks;
 
-pub use crate::search::{Estimate, estimate};
+pub use crate::search::{Estimate, Estimator};
 pub use choices::{Choice, Choices};
 pub(crate) use choices::{after_one_of, wants_tricks};
 pub use layouts::{Histogram, Layouts, LayoutsError};

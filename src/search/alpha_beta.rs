@@ -18,11 +18,14 @@
 //!   that fails relies on what all its cards relied on.
 
 use super::bits::{TRUMP, highest, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
-use super::board::{Board, OwnerTable};
+use super::board::Board;
 use super::control::Control;
+use super::cpu::Cpu;
 use super::killers::Killers;
+use super::leads;
 use super::mode::Mode;
-use super::moves::{self, Lead};
+use super::moves;
+use super::suits::{self, Suits};
 use super::table::{Bounds, Depths, Table};
 use super::winners;
 
@@ -92,13 +95,15 @@ impl Trick {
 }
 
 /// The search of one board.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, C> {
+    /// What it is compiled for.
+    _cpu: C,
     hands: [u64; 4],
     /// The cards in hands.
     in_play: u64,
     /// The lengths of every suit in every hand, four bits each.
     shape: u64,
-    owners: &'a OwnerTable,
+    suits: &'a mut Suits,
     table: &'a mut Table,
     killers: &'a mut Killers,
     control: &'a Control,
@@ -126,19 +131,21 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-impl<'a> Search<'a> {
+impl<'a, C: Cpu> Search<'a, C> {
     pub(super) fn new(
+        cpu: C,
         board: &Board,
-        owners: &'a OwnerTable,
+        suits: &'a mut Suits,
         table: &'a mut Table,
         killers: &'a mut Killers,
         control: &'a Control,
-    ) -> Search<'a> {
+    ) -> Search<'a, C> {
         Search {
+            _cpu: cpu,
             hands: board.hands,
             in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
             shape: shape(&board.hands),
-            owners,
+            suits,
             table,
             killers,
             control,
@@ -164,9 +171,9 @@ impl<'a> Search<'a> {
                 seat = M::next(seat);
             }
             match board.played {
-                1 => self.follow::<M, 1>(seat, trick, target, left),
-                2 => self.follow::<M, 2>(seat, trick, target, left),
-                _ => self.follow::<M, 3>(seat, trick, target, left),
+                1 => C::follow::<M, 1>(self, seat, trick, target, left),
+                2 => C::follow::<M, 2>(self, seat, trick, target, left),
+                _ => C::follow::<M, 3>(self, seat, trick, target, left),
             }
         };
         self.control.count(self.nodes % POLL);
@@ -191,7 +198,7 @@ impl<'a> Search<'a> {
         if left == 1 {
             return self.last_trick::<M>(leader);
         }
-        self.lead::<M>(leader, target, left)
+        C::lead::<M>(self, leader, target, left)
     }
 
     /// The last trick plays itself.
@@ -210,7 +217,8 @@ impl<'a> Search<'a> {
     }
 
     /// The start of a trick: `1 <= target <= left` and at least two tricks are left.
-    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+    #[inline(always)]
+    pub(super) fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         // 1. Stop if asked to.
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL) {
@@ -225,7 +233,8 @@ impl<'a> Search<'a> {
         }
 
         // 2. What is known of this pattern?
-        let owners = self.owners.owners(self.in_play);
+        self.suits.learn::<M>(self.in_play);
+        let owners = suits::owners(self.suits.of(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
         if let Some(found) = self.table.get(self.shape, kind, owners, target) {
             let Bounds { lower, upper } = found.bounds;
@@ -236,7 +245,9 @@ impl<'a> Search<'a> {
         }
 
         // 3. Sure winners decide without a search.
-        if let Some(outcome) = winners::decide::<M>(&self.hands, self.shape, leader, target, left) {
+        if let Some(outcome) =
+            winners::decide::<M>(self.suits, &self.hands, self.shape, leader, target, left)
+        {
             return outcome;
         }
 
@@ -258,38 +269,64 @@ impl<'a> Search<'a> {
                 upper: outcome.tricks,
             }
         };
+        let outcome = Outcome {
+            relied: self.without_implied(outcome.relied),
+            ..outcome
+        };
         let depths = self.depths(outcome.relied);
         self.table.put(self.shape, kind, owners, depths, bounds);
         outcome
     }
 
+    #[inline(always)]
     fn leads<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
-        let key = Killers::key(own, 0, leader);
-        let mut picker = moves::Leads::new(self.killers.get(key));
+        // The killer of the same hand, else that of the same shape.
+        let keys = [
+            Killers::key(own, 0, leader),
+            Killers::key(self.shape, 1, leader),
+        ];
+        let [first, second] = keys.map(|key| self.killers.get(key));
+        let killer = if first & bottoms != 0 { first } else { second };
+        #[cfg(test)]
+        super::learn::observe::<M>(self.hands, leader, left, bottoms, killer, |card| {
+            let before = self.nodes;
+            let outcome = self.after_lead::<M>(leader, card, target, left);
+            let decides = (outcome.tricks >= target) == M::maximises(leader);
+            (decides, self.nodes - before)
+        });
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
         while tries.left != 0 {
-            let about = Lead {
-                hands: &self.hands,
-                in_play: self.in_play,
-                leader,
+            let card = if killer & tries.left != 0 {
+                killer
+            } else {
+                let worths = self.suits.leads::<M>(self.in_play, leader);
+                leads::best::<M>(tries.left, bottoms, worths, self.shape, leader)
             };
-            let card = picker.next::<M>(tries.left, about);
-            self.play(leader, card);
-            let outcome =
-                self.follow::<M, 1>(M::next(leader), Trick::lead(card, leader), target, left);
-            self.take_back(leader, card);
+            let outcome = self.after_lead::<M>(leader, card, target, left);
             if tries.is_decided_by(card, outcome) {
-                self.killers.put(key, card);
+                for key in keys {
+                    self.note_killer(key, card);
+                }
                 break;
             }
         }
         tries.outcome
     }
 
+    #[inline(always)]
+    fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
+        self.play(leader, card);
+        let trick = Trick::lead(card, leader);
+        let outcome = C::follow::<M, 1>(self, M::next(leader), trick, target, left);
+        self.take_back(leader, card);
+        outcome
+    }
+
     /// Card `I` of a trick, the lead being card 0.
-    fn follow<M: Mode, const I: usize>(
+    #[inline(always)]
+    pub(super) fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
         trick: Trick,
@@ -297,14 +334,14 @@ impl<'a> Search<'a> {
         left: u8,
     ) -> Outcome {
         let own = self.hands[seat];
-        let (legal, key) = self.legal::<M>(seat, &trick);
+        let (legal, key) = self.legal::<M, I>(seat, &trick);
         // A card that is beaten already stands between nothing any more.
         let bottoms = run_bottoms(own, (self.in_play & !own) | trick.best);
         let killer = self.killers.get(key);
         let mut tries = Tries::new::<M>(seat, target, left, own, bottoms & legal);
         let mut tried = 0;
         while tries.left != 0 {
-            let card = if killer & tries.left != 0 && tried == 0 {
+            let card = if killer & tries.left != 0 {
                 killer
             } else {
                 let about = moves::Follow {
@@ -314,7 +351,7 @@ impl<'a> Search<'a> {
                     best: trick.best,
                     winner: trick.winner,
                 };
-                moves::next_follow::<M, I>(tries.left, tried, about)
+                moves::next::<M, I>(tries.left, tried, about)
             };
             tried += 1;
             self.play(seat, card);
@@ -322,28 +359,41 @@ impl<'a> Search<'a> {
             let outcome = if I + 1 == M::SEATS {
                 self.end_trick::<M>(trick, target, left)
             } else if I == 1 {
-                self.follow::<M, 2>(M::next(seat), trick, target, left)
+                C::follow::<M, 2>(self, M::next(seat), trick, target, left)
             } else {
-                self.follow::<M, 3>(M::next(seat), trick, target, left)
+                C::follow::<M, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
             if tries.is_decided_by(card, outcome) {
-                self.killers.put(key, card);
+                self.note_killer(key, card);
                 break;
             }
         }
         tries.outcome
     }
 
+    /// Remembers a card that decided a node, unless the search was stopped: then it decided
+    /// nothing, and the next search would be led astray.
+    #[inline(always)]
+    fn note_killer(&mut self, key: u64, card: u64) {
+        if !self.stopped {
+            self.killers.put(key, card);
+        }
+    }
+
     /// The cards a hand may add to a trick, and the key of its killer.
     #[inline(always)]
-    fn legal<M: Mode>(&self, seat: usize, trick: &Trick) -> (u64, u64) {
+    fn legal<M: Mode, const I: usize>(&self, seat: usize, trick: &Trick) -> (u64, u64) {
         let own = self.hands[seat];
         if own & trick.led != 0 {
-            let key = Killers::key(self.in_play & trick.led, trick.best, seat);
+            let key = Killers::key(self.in_play & trick.led, trick.best, seat | I << 2);
             return (trick.led, key);
         }
-        let key = Killers::key(own, trick.best, seat);
+        let key = if M::TRUMPS {
+            Killers::key(own, trick.best, seat | I << 2)
+        } else {
+            Killers::key(own, trick.winner as u64, seat | I << 2)
+        };
         if M::MUST_RUFF && own & lane(TRUMP) != 0 {
             return (lane(TRUMP), key);
         }
@@ -373,6 +423,28 @@ impl<'a> Search<'a> {
         self.hands[seat] ^= card;
         self.in_play ^= card;
         self.shape += shape_unit(seat, suit_of(card));
+    }
+
+    /// Leaves out what the lengths of the suits imply: when all cards of a suit from some rank
+    /// down are one hand's, it is enough to rely on the cards above them.
+    #[inline(always)]
+    fn without_implied(&self, mut relied: u64) -> u64 {
+        for suit in 0..4 {
+            let lane = lane(suit);
+            if relied & lane == 0 {
+                continue;
+            }
+            let cards = self.in_play & lane;
+            let bottom = lowest(cards);
+            let owner = self.hands.into_iter().find(|hand| hand & bottom != 0);
+            let others = cards & !owner.unwrap_or(0);
+            let floor = lowest(others);
+            let implied = lane & floor.wrapping_sub(1);
+            if relied & implied != 0 {
+                relied = relied & !implied | floor;
+            }
+        }
+        relied
     }
 
     /// How many of the highest cards of each suit are relied on.

@@ -3,8 +3,7 @@
 use crate::cards::{CardSet, Seat, Suit};
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, lane};
-use super::table::Owners;
+use super::bits::TRUMP;
 
 /// A position as the search sees it: trumps are suit 3, ranks close up over cards out of
 /// play, and in preferans declarer is seat 0 and the seat without a player is left out.
@@ -100,64 +99,5 @@ impl Names {
             }
         }
         bits
-    }
-}
-
-/// For every suit and every set of its cards still in play, who owns them.
-///
-/// `words[suit][set]` has two bits a card, the highest card of the set in bits 25 and 24.
-pub(super) struct OwnerTable {
-    words: [Vec<u32>; 4],
-    /// The cards the words were made for, by seat.
-    hands: [u64; 4],
-}
-
-impl OwnerTable {
-    pub(super) fn new() -> OwnerTable {
-        OwnerTable {
-            words: [(); 4].map(|()| vec![0; 1 << 13]),
-            hands: [0; 4],
-        }
-    }
-
-    /// Makes the words for a deal; suits that did not change are left alone.
-    pub(super) fn set(&mut self, hands: [u64; 4]) {
-        for suit in 0..4 {
-            let holdings = hands.map(|hand| hand & lane(suit));
-            if holdings != self.hands.map(|hand| hand & lane(suit)) {
-                fill(
-                    &mut self.words[suit],
-                    holdings.map(|holding| holding >> (16 * suit)),
-                );
-            }
-        }
-        self.hands = hands;
-    }
-
-    /// Who owns the cards in play.
-    #[inline(always)]
-    pub(super) fn owners(&self, in_play: u64) -> Owners {
-        let word =
-            |suit: usize| u64::from(self.words[suit][(in_play >> (16 * suit)) as usize & 0x1FFF]);
-        let [a, b, c, d] = [word(0), word(1), word(2), word(3)];
-        Owners {
-            high: a >> 10 | b >> 10 << 16 | c >> 10 << 32 | d >> 10 << 48,
-            low: a & 0x3FF | (b & 0x3FF) << 10 | (c & 0x3FF) << 20 | (d & 0x3FF) << 30,
-        }
-    }
-}
-
-/// Every set is a top card above a smaller set, whose word is known already.
-fn fill(words: &mut [u32], holdings: [u64; 4]) {
-    let all = holdings.into_iter().fold(0, |all, holding| all | holding);
-    let cards = all.count_ones();
-    words[0] = 0;
-    for rank in 0..cards {
-        let owner = holdings.iter().position(|holding| holding >> rank & 1 != 0);
-        let top = (owner.unwrap_or(0) as u32) << 24;
-        let smaller = 1 << rank;
-        for set in 0..smaller {
-            words[smaller + set] = top | words[set] >> 2;
-        }
     }
 }

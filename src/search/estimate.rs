@@ -22,9 +22,11 @@ use super::alpha_beta::{Trick, shape, shape_unit};
 use super::bits::{TRUMP, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
 use super::board::Board;
 use super::evaluate::evaluate;
+use super::leads;
 use super::mode::Mode;
-use super::moves::{self, Follow, Lead, Leads};
+use super::moves::{self, Follow};
 use super::solver::declaring;
+use super::suits::Suits;
 use super::winners;
 
 /// The declaring side's tricks from a position on, the current trick included, as far as a
@@ -56,28 +58,56 @@ impl Estimate {
     }
 }
 
-/// Estimates a position, in less than a millisecond.
+/// Estimates positions; owns what is worth keeping from one to the next.
 ///
 /// ```
 /// use kibitzer::formats::text;
 /// use kibitzer::rules::Position;
+/// use kibitzer::search::Estimator;
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
-/// let estimate = kibitzer::search::estimate(&position);
+/// let estimate = Estimator::new().estimate(&position);
 /// assert_eq!((estimate.low.0, estimate.guess.0, estimate.high.0), (2, 2, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn estimate(position: &Position) -> Estimate {
-    let left = position.tricks_left().0;
-    let board = Board::new(position);
-    let counted = with_mode!(position.game, position.strain, M => {
-        Shallow::new(&board, NODES).estimate::<M>(&board, left)
-    });
-    let [low, guess, high] = counted.map(|tricks| declaring(position, tricks, left));
-    Estimate {
-        low: low.min(high),
-        high: high.max(low),
-        guess,
+pub struct Estimator {
+    suits: Suits,
+}
+
+impl Default for Estimator {
+    fn default() -> Estimator {
+        Estimator::new()
+    }
+}
+
+impl Estimator {
+    /// An estimator that has seen nothing.
+    pub fn new() -> Estimator {
+        Estimator {
+            suits: Suits::new(),
+        }
+    }
+
+    /// Estimates a position, in less than a millisecond.
+    pub fn estimate(&mut self, position: &Position) -> Estimate {
+        let [low, guess, high] = self
+            .counted(position, NODES)
+            .map(|tricks| declaring(position, tricks, position.tricks_left().0));
+        Estimate {
+            low: low.min(high),
+            high: high.max(low),
+            guess,
+        }
+    }
+
+    /// The counted tricks, at least, at a guess, and at most, after so many nodes.
+    fn counted(&mut self, position: &Position, nodes: u32) -> [u8; 3] {
+        let board = Board::new(position);
+        with_mode!(position.game, position.strain, M => {
+            let left = position.tricks_left().0;
+            self.suits.set::<M>(board.dealt(position.game));
+            Shallow::new(&board, &mut self.suits, nodes).estimate::<M>(&board, left)
+        })
     }
 }
 
@@ -155,7 +185,8 @@ struct Seen {
 
 const SEEN: usize = 1 << 11;
 
-struct Shallow {
+struct Shallow<'a> {
+    suits: &'a mut Suits,
     hands: [u64; 4],
     in_play: u64,
     shape: u64,
@@ -167,9 +198,11 @@ struct Shallow {
     killers: [[u64; 4]; 14],
 }
 
-impl Shallow {
-    fn new(board: &Board, nodes: u32) -> Shallow {
+impl<'a> Shallow<'a> {
+    /// The search of a board to whose deal `suits` are set.
+    fn new(board: &Board, suits: &'a mut Suits, nodes: u32) -> Shallow<'a> {
         Shallow {
+            suits,
             hands: board.hands,
             in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
             shape: shape(&board.hands),
@@ -270,6 +303,7 @@ impl Shallow {
         }
 
         // 3. What is certain.
+        self.suits.learn::<M>(self.in_play);
         let mut sure = Sure {
             low: 0,
             high: most,
@@ -337,7 +371,7 @@ impl Shallow {
         let legal = turn.trick.map_or(!0, |trick| legal::<M>(own, trick.led));
         let bottoms = run_bottoms(own, (self.in_play & !own) | to_beat) & legal;
         let maximises = M::maximises(turn.seat);
-        let mut leads = Leads::new(self.killers[turn.left as usize][turn.seat]);
+        let mut killer = self.killers[turn.left as usize][turn.seat];
         let mut best = Found {
             value: if maximises { i32::MIN } else { i32::MAX },
             relied: 0,
@@ -345,7 +379,11 @@ impl Shallow {
         let mut rest = bottoms;
         let mut tried = 0;
         while rest != 0 {
-            let card = self.pick::<M>(turn, &mut leads, rest, tried);
+            let card = if turn.trick.is_none() && killer & rest != 0 {
+                std::mem::take(&mut killer)
+            } else {
+                self.pick::<M>(turn, bottoms, rest, tried)
+            };
             // The first card is the principal variation; of the others it is only asked
             // whether they are better.
             let probe = match (tried, maximises) {
@@ -396,27 +434,22 @@ impl Shallow {
     }
 
     /// The next of the cards that are left.
-    fn pick<M: Mode>(&self, turn: Turn, leads: &mut Leads, rest: u64, tried: u32) -> u64 {
-        let hands = &self.hands;
+    fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
-            let about = Lead {
-                hands,
-                in_play: self.in_play,
-                leader: turn.seat,
-            };
-            return leads.next::<M>(rest, about);
+            let worths = self.suits.leads::<M>(self.in_play, turn.seat);
+            return leads::best::<M>(rest, moves, worths, self.shape, turn.seat);
         };
         let about = Follow {
-            hands,
+            hands: &self.hands,
             seat: turn.seat,
             led: trick.led,
             best: trick.best,
             winner: trick.winner,
         };
         match trick.played() {
-            1 => moves::next_follow::<M, 1>(rest, tried, about),
-            2 => moves::next_follow::<M, 2>(rest, tried, about),
-            _ => moves::next_follow::<M, 3>(rest, tried, about),
+            1 => moves::next::<M, 1>(rest, tried, about),
+            2 => moves::next::<M, 2>(rest, tried, about),
+            _ => moves::next::<M, 3>(rest, tried, about),
         }
     }
 
@@ -464,13 +497,20 @@ struct Sure {
 
 impl Sure {
     /// Asks whether the counted side certainly takes more than so much, or certainly not.
-    fn ask<M: Mode>(&mut self, search: &Shallow, turn: Turn, value: i32) {
+    fn ask<M: Mode>(&mut self, search: &Shallow<'_>, turn: Turn, value: i32) {
         let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
         if target * UNIT <= self.low || target * UNIT > self.high {
             return;
         }
         let (target, left) = (target as u8, turn.left as u8);
-        let decided = winners::decide::<M>(&search.hands, search.shape, turn.seat, target, left);
+        let decided = winners::decide::<M>(
+            search.suits,
+            &search.hands,
+            search.shape,
+            turn.seat,
+            target,
+            left,
+        );
         if let Some(outcome) = decided {
             let value = i32::from(outcome.tricks) * UNIT;
             if outcome.tricks >= target {
@@ -513,6 +553,7 @@ mod tests {
     fn bounds_hold_however_soon_the_nodes_run_out() {
         let mut chance = Chance::from_seed(35);
         let mut solver = Solver::new(8 << 20);
+        let mut estimator = Estimator::new();
         for number in 0..40 {
             let game = [Game::Bridge, Game::Preferans][number % 2];
             let mut setup = Setup::empty(game);
@@ -527,13 +568,10 @@ mod tests {
             }
             let left = position.tricks_left().0;
             let exact = solver.tricks(&position, &Control::default()).unwrap();
-            let board = Board::new(&position);
             for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
-                let bounds = with_mode!(position.game, position.strain, M => {
-                    let mut search = Shallow::new(&board, nodes);
-                    search.estimate::<M>(&board, left)
-                });
-                let [low, guess, high] = bounds.map(|tricks| declaring(&position, tricks, left));
+                let [low, guess, high] = estimator
+                    .counted(&position, nodes)
+                    .map(|tricks| declaring(&position, tricks, left));
                 assert!(
                     low.min(high) <= exact && exact <= low.max(high),
                     "{nodes} nodes"

@@ -7,27 +7,41 @@
 
 /// Remembers a card for a situation; a newer situation takes the place of an older one.
 pub(super) struct Killers {
-    slots: Vec<(u32, u8)>,
+    slots: Vec<Slot>,
+    /// The present generation; slots of older ones are empty.
+    generation: u16,
 }
 
-const SLOTS: usize = 1 << 15;
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    tag: u32,
+    generation: u16,
+    card: u8,
+}
+
+const SLOTS: usize = 1 << 17;
 
 impl Killers {
     pub(super) fn new() -> Killers {
         Killers {
-            slots: vec![(0, 0); SLOTS],
+            slots: vec![Slot::default(); SLOTS],
+            generation: 1,
         }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.slots.fill((0, 0));
+        if self.generation == u16::MAX {
+            self.slots.fill(Slot::default());
+            self.generation = 0;
+        }
+        self.generation += 1;
     }
 
     /// The place of a situation, and what tells it from others that share the place.
     #[inline(always)]
     pub(super) fn key(cards: u64, to_beat: u64, seat: usize) -> u64 {
-        let mixed = cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 61;
+        let mixed = cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 60;
         let mixed = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed ^ mixed >> 32
     }
@@ -35,9 +49,9 @@ impl Killers {
     /// The card that refuted the situation, as a set of one card; 0 if none is known.
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> u64 {
-        let (tag, card) = self.slots[key as usize % SLOTS];
-        if tag == (key >> 32) as u32 {
-            1 << card
+        let slot = self.slots[key as usize % SLOTS];
+        if slot.tag == (key >> 32) as u32 && slot.generation == self.generation {
+            1 << slot.card
         } else {
             0
         }
@@ -45,6 +59,10 @@ impl Killers {
 
     #[inline(always)]
     pub(super) fn put(&mut self, key: u64, card: u64) {
-        self.slots[key as usize % SLOTS] = ((key >> 32) as u32, card.trailing_zeros() as u8);
+        self.slots[key as usize % SLOTS] = Slot {
+            tag: (key >> 32) as u32,
+            generation: self.generation,
+            card: card.trailing_zeros() as u8,
+        };
     }
 }

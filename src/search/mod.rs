@@ -10,19 +10,25 @@ mod alpha_beta;
 mod bits;
 mod board;
 mod control;
+mod cpu;
 mod estimate;
 mod evaluate;
 #[cfg(test)]
 mod fit;
 mod killers;
+mod leads;
+#[cfg(test)]
+mod learn;
 mod moves;
 mod proved;
 mod solver;
+mod suits;
 mod table;
 mod weights;
 mod winners;
 
 pub use control::{Cancelled, Control};
-pub use estimate::{Estimate, estimate};
+pub use estimate::{Estimate, Estimator};
 pub use proved::Proved;
 pub use solver::Solver;
+pub use table::Fact;

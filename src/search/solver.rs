@@ -4,10 +4,12 @@ use crate::cards::{Side, Tricks};
 use crate::rules::{Game, Position};
 
 use super::alpha_beta::Search;
-use super::board::{Board, OwnerTable};
+use super::board::Board;
+use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
 use super::killers::Killers;
-use super::table::Table;
+use super::suits::Suits;
+use super::table::{Fact, Table};
 use super::{Cancelled, Control, Proved};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
@@ -26,7 +28,7 @@ use super::{Cancelled, Control, Proved};
 pub struct Solver {
     table: Table,
     killers: Killers,
-    owners: OwnerTable,
+    suits: Suits,
     /// The last position that was asked about; the tables know about positions like it.
     last: Option<Position>,
     /// The counted tricks of the last such position that was solved.
@@ -39,7 +41,7 @@ impl Solver {
         Solver {
             table: Table::new(table_bytes),
             killers: Killers::new(),
-            owners: OwnerTable::new(),
+            suits: Suits::new(),
             last: None,
             last_tricks: None,
         }
@@ -129,6 +131,25 @@ impl Solver {
         self.guess_on(&board, position)
     }
 
+    /// The share of the transposition table that is in use, 0 to 1.
+    pub fn table_fill(&self) -> f64 {
+        self.table.fill()
+    }
+
+    /// What was proved since this was last asked, for a solver of like positions; from the
+    /// first time on it is kept for that. Only what took many nodes.
+    pub fn tell(&mut self) -> Vec<Fact> {
+        self.table.tell()
+    }
+
+    /// Takes in what another solver proved, to answer questions about a position.
+    pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
+        self.prepare(position);
+        for &fact in facts {
+            self.table.learn(fact);
+        }
+    }
+
     /// Makes the tables fit the position.
     ///
     /// What the transposition table knows is true of every deal, but of no use to one that
@@ -141,7 +162,8 @@ impl Solver {
         }
         self.last = Some(*position);
         let board = Board::new(position);
-        self.owners.set(board.dealt(position.game));
+        let hands = board.dealt(position.game);
+        with_mode!(position.game, position.strain, M => self.suits.set::<M>(hands));
         board
     }
 
@@ -175,9 +197,26 @@ impl Solver {
             true => target.0,
             false => left - target.0 + 1,
         };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(cpu) = cpu::Modern::find() {
+            return self.search_on(cpu, position, board, target, control);
+        }
+        self.search_on(cpu::Any, position, board, target, control)
+    }
+
+    fn search_on<C: Cpu>(
+        &mut self,
+        cpu: C,
+        position: &Position,
+        board: &Board,
+        target: u8,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        let left = position.tricks_left().0;
         let mut search = Search::new(
+            cpu,
             board,
-            &self.owners,
+            &mut self.suits,
             &mut self.table,
             &mut self.killers,
             control,
@@ -217,4 +256,39 @@ pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
     } else {
         left - counted
     })
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::rules::{Chance, Setup};
+
+    #[test]
+    fn every_processor_searches_the_same_nodes() {
+        let Some(modern) = cpu::Modern::find() else {
+            return;
+        };
+        let mut chance = Chance::from_seed(41);
+        for number in 0..10 {
+            let game = [Game::Bridge, Game::Preferans][number % 2];
+            let mut setup = Setup::empty(game);
+            setup.deal(&mut chance);
+            let strains = game.strains();
+            setup.strain = strains[chance.below(strains.len())];
+            let position = Position::from_setup(&setup).unwrap();
+            let target = 1 + chance.below(position.tricks_left().0.into()) as u8;
+            let [any, modern] = [false, true].map(|is_modern| {
+                let mut solver = Solver::new(16 << 20);
+                let control = Control::default();
+                let board = solver.prepare(&position);
+                let tricks = if is_modern {
+                    solver.search_on(modern, &position, &board, target, &control)
+                } else {
+                    solver.search_on(cpu::Any, &position, &board, target, &control)
+                };
+                (tricks, control.nodes())
+            });
+            assert_eq!(any, modern);
+        }
+    }
 }

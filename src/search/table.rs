@@ -27,7 +27,7 @@ pub(super) struct Depths(pub(super) [u8; 4]);
 
 impl Depths {
     /// The mask of those cards.
-    #[inline]
+    #[inline(always)]
     fn mask(self) -> Owners {
         let mut mask = Owners::default();
         for (suit, depth) in self.0.into_iter().enumerate() {
@@ -51,8 +51,7 @@ pub(super) struct Bounds {
 ///
 /// The upper 24 bits of `low` hold the bounds, those of `low_mask` the depths, four bits a
 /// suit.
-#[derive(Clone, Copy, Default)]
-#[repr(C)]
+#[derive(Clone, Copy)]
 struct Entry {
     high: u64,
     high_mask: u64,
@@ -60,7 +59,71 @@ struct Entry {
     low_mask: u64,
 }
 
-const _: () = assert!(size_of::<Entry>() == 32, "two entries to a cache line");
+/// Four entries side by side, so that the first word of all four is compared at once.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Row {
+    high: [u64; ROW],
+    high_mask: [u64; ROW],
+    low: [u64; ROW],
+    low_mask: [u64; ROW],
+}
+
+/// Entries in a row.
+const ROW: usize = 4;
+
+const _: () = assert!(size_of::<Row>() == 128, "two cache lines");
+
+impl Row {
+    /// Entries that fit nothing: no hand has all the high cards.
+    const EMPTY: Row = Row {
+        high: [u64::MAX; ROW],
+        high_mask: [u64::MAX; ROW],
+        low: [0; ROW],
+        low_mask: [0; ROW],
+    };
+
+    #[inline(always)]
+    fn entry(&self, index: usize) -> Entry {
+        Entry {
+            high: self.high[index],
+            high_mask: self.high_mask[index],
+            low: self.low[index],
+            low_mask: self.low_mask[index],
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, index: usize, entry: Entry) {
+        self.high[index] = entry.high;
+        self.high_mask[index] = entry.high_mask;
+        self.low[index] = entry.low;
+        self.low_mask[index] = entry.low_mask;
+    }
+
+    /// Which entries agree with the owners of the high cards, a bit each.
+    #[inline(always)]
+    fn agreeing(&self, high: u64) -> u32 {
+        let mut bits = 0;
+        for index in 0..ROW {
+            let differs = (self.high[index] ^ high) & self.high_mask[index];
+            bits |= u32::from(differs == 0) << index;
+        }
+        bits
+    }
+
+    /// Which entries may be about positions that fit another entry only, a bit each.
+    #[inline(always)]
+    fn narrower(&self, other: &Entry) -> u32 {
+        let mut bits = 0;
+        for index in 0..ROW {
+            let differs = (self.high[index] ^ other.high) & other.high_mask
+                | other.high_mask & !self.high_mask[index];
+            bits |= u32::from(differs == 0) << index;
+        }
+        bits
+    }
+}
 
 impl Entry {
     fn new(owners: Owners, depths: Depths, bounds: Bounds) -> Entry {
@@ -76,10 +139,10 @@ impl Entry {
         }
     }
 
+    /// Whether the owners of the low cards are those of the pattern.
     #[inline(always)]
-    fn fits(&self, owners: Owners) -> bool {
-        (self.high ^ owners.high) & self.high_mask == 0
-            && (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
+    fn fits_low(&self, owners: Owners) -> bool {
+        (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
     }
 
     #[inline(always)]
@@ -122,15 +185,15 @@ const LOW_CARDS: u64 = (1 << 40) - 1;
 #[derive(Clone, Copy, Default)]
 struct Head {
     shape: u64,
-    /// Index of the first entry of the block.
+    /// Index of the first row of the block.
     block: u32,
-    /// The generation in which the head was filled, 12 bits; older ones are empty.
+    /// The generation in which the head was filled, 8 bits; older ones are empty.
     generation: u16,
     /// Leader and mode, 5 bits.
     kind: u8,
-    /// The block has room for 2 to the power of `class` entries, 4 bits.
+    /// The block has 2 to the power of `class` rows, 4 bits.
     class: u8,
-    /// Entries in use, 11 bits.
+    /// Entries in use, 15 bits.
     len: u16,
 }
 
@@ -141,9 +204,9 @@ impl Head {
     fn pack(self) -> PackedHead {
         let about = u64::from(self.block)
             | u64::from(self.generation) << 32
-            | u64::from(self.kind) << 44
-            | u64::from(self.class) << 49
-            | u64::from(self.len) << 53;
+            | u64::from(self.kind) << 40
+            | u64::from(self.class) << 45
+            | u64::from(self.len) << 49;
         [self.shape, about]
     }
 
@@ -153,23 +216,23 @@ impl Head {
             shape,
             block: about as u32,
             generation: (about >> 32) as u16 & LAST_GENERATION,
-            kind: (about >> 44) as u8 & 0x1F,
-            class: (about >> 49) as u8 & 0xF,
-            len: (about >> 53) as u16,
+            kind: (about >> 40) as u8 & 0x1F,
+            class: (about >> 45) as u8 & 0xF,
+            len: (about >> 49) as u16,
         }
     }
 }
 
-const LAST_GENERATION: u16 = 0xFFF;
+const LAST_GENERATION: u16 = 0xFF;
 
 /// Heads that a shape can hash to.
 const BUCKET: usize = 4;
 
 /// The most patterns kept for one shape; a power of two.
-const MOST: usize = 1024;
+const MOST: usize = 1 << 14;
 
 /// Sizes of blocks.
-const CLASSES: usize = MOST.ilog2() as usize + 1;
+const CLASSES: usize = (MOST / ROW).ilog2() as usize + 1;
 
 /// What a table knows about a position, and how many of the highest cards of each suit it
 /// depends on.
@@ -178,30 +241,44 @@ pub(super) struct Found {
     pub(super) depths: Depths,
 }
 
+/// Something proved that is worth telling another table: it took many nodes.
+#[derive(Clone, Copy)]
+pub struct Fact {
+    shape: u64,
+    kind: u8,
+    entry: Entry,
+}
+
+/// Tricks that are left in positions of which others are told.
+const WORTH_TELLING: u64 = 6;
+
 /// The transposition table.
 pub(super) struct Table {
     heads: Vec<PackedHead>,
     /// Grows up to the capacity it was made with.
-    entries: Vec<Entry>,
-    /// Entries given out.
+    rows: Vec<Row>,
+    /// Rows given out.
     used: usize,
-    /// The first returned block of 1, 2, 4, … entries; its first word leads to the next one.
+    /// The first returned block of 1, 2, 4, … rows; its first word leads to the next one.
     free: [Option<u32>; CLASSES],
     generation: u16,
+    /// What was proved since it was last asked for, if others want to know.
+    told: Option<Vec<Fact>>,
 }
 
 impl Table {
     /// A table that takes at most so many bytes, but never less than a few kilobytes.
     pub(super) fn new(bytes: usize) -> Table {
-        // A head for every four entries: 16 bytes for 128.
-        let entries = (bytes / 144 * 4).clamp(MOST * 4, u32::MAX as usize);
-        let heads = (entries / 4).next_power_of_two() / 2;
+        // A head for every row, at most: 16 bytes for 128.
+        let rows = (bytes / 144).clamp(256, u32::MAX as usize);
+        let heads = rows.next_power_of_two() / 2;
         Table {
             heads: vec![PackedHead::default(); heads.max(BUCKET)],
-            entries: Vec::with_capacity(entries),
+            rows: Vec::with_capacity(rows),
             used: 0,
             free: [None; CLASSES],
             generation: 1,
+            told: None,
         }
     }
 
@@ -233,7 +310,7 @@ impl Table {
     }
 
     /// Bounds that decide whether the position reaches `target`, if any are known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(
         &mut self,
         shape: u64,
@@ -242,16 +319,19 @@ impl Table {
         target: u8,
     ) -> Option<Found> {
         let head = Head::unpack(self.heads[self.head(shape, kind)?]);
-        let block = head.block as usize;
-        let entries = &mut self.entries[block..block + usize::from(head.len)];
-        for index in 0..entries.len() {
-            let entry = entries[index];
-            if entry.fits(owners) {
+        let rows = &mut self.rows[head.block as usize..][..usize::from(head.len).div_ceil(ROW)];
+        for number in 0..rows.len() {
+            let mut bits = rows[number].agreeing(owners.high);
+            while bits != 0 {
+                let index = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let entry = rows[number].entry(index);
                 let bounds = entry.bounds();
-                if bounds.lower >= target || bounds.upper < target {
+                if entry.fits_low(owners) && (bounds.lower >= target || bounds.upper < target) {
                     // What is asked often moves to the front.
-                    if index > 0 {
-                        entries.swap(index, index - 1);
+                    let place = number * ROW + index;
+                    if place > 0 {
+                        swap(rows, place, place - 1);
                     }
                     return Some(Found {
                         bounds,
@@ -265,6 +345,7 @@ impl Table {
 
     /// Notes bounds of every position with this shape in which the highest cards, so many of
     /// each suit, have these owners.
+    #[inline(always)]
     pub(super) fn put(
         &mut self,
         shape: u64,
@@ -273,7 +354,29 @@ impl Table {
         depths: Depths,
         bounds: Bounds,
     ) {
-        let new = Entry::new(owners, depths, bounds);
+        let entry = Entry::new(owners, depths, bounds);
+        let fact = Fact { shape, kind, entry };
+        if let Some(told) = &mut self.told
+            && tricks_left(shape) >= WORTH_TELLING
+        {
+            told.push(fact);
+        }
+        self.learn(fact);
+    }
+
+    /// What was proved since the last time, to tell others; from now on it is kept for them.
+    pub(super) fn tell(&mut self) -> Vec<Fact> {
+        self.told.replace(Vec::new()).unwrap_or_default()
+    }
+
+    /// Notes what was proved here or elsewhere.
+    #[inline(always)]
+    pub(super) fn learn(&mut self, fact: Fact) {
+        let Fact {
+            shape,
+            kind,
+            entry: new,
+        } = fact;
         let Some(index) = self
             .head(shape, kind)
             .or_else(|| self.new_head(shape, kind))
@@ -284,7 +387,7 @@ impl Table {
         };
         let mut head = Head::unpack(self.heads[index]);
         self.drop_implied(&mut head, &new);
-        let full = usize::from(head.len) == 1 << head.class;
+        let full = usize::from(head.len) == ROW << head.class;
         if usize::from(head.len) == MOST {
             // The least asked for stand last.
             head.len -= 1;
@@ -292,23 +395,35 @@ impl Table {
             self.clear();
             return;
         }
-        self.entries[head.block as usize + usize::from(head.len)] = new;
+        let place = usize::from(head.len);
+        self.rows[head.block as usize + place / ROW].set(place % ROW, new);
         head.len += 1;
         self.heads[index] = head.pack();
     }
 
     /// Drops the entries that say nothing beyond a new one.
+    #[inline(always)]
     fn drop_implied(&mut self, head: &mut Head, new: &Entry) {
-        let block = head.block as usize;
-        let mut index = 0;
-        while index < usize::from(head.len) {
-            if self.entries[block + index].follows_from(new) {
-                head.len -= 1;
-                self.entries[block + index] = self.entries[block + usize::from(head.len)];
-            } else {
-                index += 1;
+        let rows = &mut self.rows[head.block as usize..][..usize::from(head.len).div_ceil(ROW)];
+        let mut len = usize::from(head.len);
+        let mut number = 0;
+        while number * ROW < len {
+            let mut bits = rows[number].narrower(new);
+            while bits != 0 {
+                let index = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let place = number * ROW + index;
+                if place < len && rows[number].entry(index).follows_from(new) {
+                    len -= 1;
+                    swap(rows, place, len);
+                    rows[len / ROW].set(len % ROW, Row::EMPTY.entry(0));
+                    // Another entry stands here now.
+                    bits = rows[number].narrower(new) >> index << index;
+                }
             }
+            number += 1;
         }
+        head.len = len as u16;
     }
 
     /// Moves a list to a block of twice the room; whether there was room for it.
@@ -317,37 +432,37 @@ impl Table {
             return false;
         };
         let old = head.block as usize;
-        self.entries
-            .copy_within(old..old + usize::from(head.len), block);
+        self.rows.copy_within(old..old + (1 << head.class), block);
         self.release(head.block, head.class);
         head.block = block as u32;
         head.class += 1;
         true
     }
 
-    /// A block for 2 to the power of `class` entries.
+    /// An empty block of 2 to the power of `class` rows.
     fn allocate(&mut self, class: u8) -> Option<usize> {
+        let rows = 1 << class;
         if let Some(block) = self.free[usize::from(class)] {
-            let next = self.entries[block as usize].high;
+            let block = block as usize;
+            let next = self.rows[block].high[0];
             self.free[usize::from(class)] = next.checked_sub(1).map(|next| next as u32);
-            return Some(block as usize);
+            self.rows[block..block + rows].fill(Row::EMPTY);
+            return Some(block);
         }
-        let entries = 1 << class;
         let block = self.used;
-        if block + entries > self.entries.capacity() {
+        if block + rows > self.rows.capacity() {
             return None;
         }
-        self.used += entries;
-        if self.entries.len() < self.used {
-            self.entries.resize(self.used, Entry::default());
-        }
+        self.used += rows;
+        self.rows.truncate(block);
+        self.rows.resize(self.used, Row::EMPTY);
         Some(block)
     }
 
     /// Returns a block.
     fn release(&mut self, block: u32, class: u8) {
         let first = &mut self.free[usize::from(class)];
-        self.entries[block as usize].high = first.map_or(0, |next| u64::from(next) + 1);
+        self.rows[block as usize].high[0] = first.map_or(0, |next| u64::from(next) + 1);
         *first = Some(block);
     }
 
@@ -372,5 +487,51 @@ impl Table {
         }
         .pack();
         Some(index)
+    }
+
+    /// The share of the room for entries that is in use, 0 to 1.
+    pub(super) fn fill(&self) -> f64 {
+        self.used as f64 / self.rows.capacity() as f64
+    }
+}
+
+/// The cards of the first seat.
+fn tricks_left(shape: u64) -> u64 {
+    (0..4).map(|suit| shape >> (4 * suit) & 0xF).sum()
+}
+
+/// Exchanges two entries of a list.
+#[inline(always)]
+fn swap(rows: &mut [Row], a: usize, b: usize) {
+    let first = rows[a / ROW].entry(a % ROW);
+    let second = rows[b / ROW].entry(b % ROW);
+    rows[a / ROW].set(a % ROW, second);
+    rows[b / ROW].set(b % ROW, first);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// More shapes, and more patterns of one shape, than there is room for.
+    #[test]
+    fn a_table_takes_no_more_than_it_may() {
+        const BYTES: usize = 1 << 20;
+        let mut table = Table::new(BYTES);
+        for number in 0..1 << 18 {
+            let owners = Owners {
+                high: number,
+                low: 0,
+            };
+            let bounds = Bounds { lower: 1, upper: 5 };
+            table.put(number >> 9, 0, owners, Depths([8, 0, 0, 0]), bounds);
+            assert!((0.0..=1.0).contains(&table.fill()));
+        }
+        let heads = table.heads.capacity() * size_of::<PackedHead>();
+        let rows = table.rows.capacity() * size_of::<Row>();
+        assert!(heads + rows <= BYTES);
+        assert!(table.fill() > 0.0);
+        table.clear();
+        assert_eq!(table.fill(), 0.0);
     }
 }

@@ -7,8 +7,9 @@
 //! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
 use super::alpha_beta::Outcome;
-use super::bits::{TRUMP, above, count, highest, lane, lowest};
+use super::bits::{TRUMP, count, highest, lane, lowest};
 use super::mode::Mode;
+use super::suits::{Suit, Suits, Sure, Trumps};
 
 /// Tricks and the cards that give them.
 #[derive(Clone, Copy, Default)]
@@ -18,18 +19,21 @@ struct Winners {
 }
 
 /// Decides whether the counted side reaches `target`, if counting is enough.
-#[inline]
+#[inline(always)]
 pub(super) fn decide<M: Mode>(
+    suits: &Suits,
     hands: &[u64; 4],
     shape: u64,
     leader: usize,
     target: u8,
     left: u8,
 ) -> Option<Outcome> {
+    let in_play = hands[0] | hands[1] | hands[2] | hands[3];
+    let (suits, trumps) = (suits.of(in_play), suits.trumps(in_play));
     if M::MISERE {
-        return declarer_is_safe(hands, leader).map(|relied| Outcome { tricks: 0, relied });
+        return declarer_is_safe(suits, hands, leader).map(|relied| Outcome { tricks: 0, relied });
     }
-    let table = Hands::new::<M>(hands, shape, leader);
+    let table = Hands::new::<M>(suits, trumps, hands, shape, leader);
     let counted = M::counts(leader);
     // What the leader's side needs to settle the matter, and what the others need.
     let (target, left) = (u32::from(target), u32::from(left));
@@ -43,8 +47,7 @@ pub(super) fn decide<M: Mode>(
         return Some(outcome(counted, quick, left));
     }
     if M::TRUMPS {
-        let [left_hand, right_hand] = table.others;
-        let trumps = sure_trumps::<M>([table.own, table.partner], [right_hand, left_hand], need);
+        let trumps = table.sure_trumps(trumps.sure[usize::from(!counted)], need);
         if trumps.tricks >= need {
             return Some(outcome(counted, trumps, left));
         }
@@ -62,37 +65,18 @@ pub(super) fn decide<M: Mode>(
 /// others': to every lead he plays his highest card that stays below, which leaves the suit
 /// safe again. On lead he needs a suit that is safe without its lowest card, and somebody to
 /// take that card.
-fn declarer_is_safe(hands: &[u64; 4], leader: usize) -> Option<u64> {
-    let [declarer, others] = [hands[0], hands[1] | hands[2]];
-    let mut relied = 0;
-    let mut can_lead = leader != 0;
-    for suit in 0..4 {
-        let [own, against] = [declarer, others].map(|cards| cards & lane(suit));
-        if own == 0 {
-            continue;
-        }
-        if !is_safe(own, against) {
-            return None;
-        }
-        can_lead |= against != 0 && is_safe(own & (own - 1), against);
-        relied |= lowest(own | against);
+#[inline(always)]
+fn declarer_is_safe(suits: [&Suit; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
+    let can_lead = leader != 0 || suits.iter().any(|suit| suit.safe_to_lead);
+    if !can_lead || !suits.iter().all(|suit| suit.safe) {
+        return None;
     }
-    can_lead.then_some(relied)
-}
-
-/// Whether below each card of a hand lie at least as many of its own as of the others'.
-fn is_safe(own: u64, against: u64) -> bool {
-    let mut cards = own;
-    let mut below = 0;
-    while cards != 0 {
-        let card = lowest(cards);
-        if count(against & (card - 1)) > below {
-            return false;
-        }
-        below += 1;
-        cards ^= card;
-    }
-    true
+    let all = hands[0] | hands[1] | hands[2];
+    let lowest_of = |suit: usize| match hands[0] & lane(suit) {
+        0 => 0,
+        _ => lowest(all & lane(suit)),
+    };
+    Some((0..4).fold(0, |relied, suit| relied | lowest_of(suit)))
 }
 
 /// The bound that follows when a side has so many sure winners.
@@ -106,11 +90,29 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
 }
 
 /// The hands as the side on lead sees them.
-struct Hands {
+struct Hands<'a> {
+    suits: [&'a Suit; 4],
+    trumps: &'a Trumps,
+    seats: [usize; 4],
     own: Hand,
     partner: Hand,
     /// The two hands of the other side; declarer of preferans has one for both.
     others: [Hand; 2],
+}
+
+/// What the leader has cashed by himself, and what may come after it.
+struct Cashed {
+    /// Rounds of trumps.
+    drawn: u32,
+    /// All tricks so far, and those of each side suit.
+    own: Winners,
+    tricks: [u32; 4],
+    /// Trumps that the side takes later whatever happens.
+    later: Winners,
+    /// How many rounds of each suit nobody can ruff.
+    rounds: [u32; 4],
+    /// What partner can cash of each side suit once he is on lead.
+    rest: [u32; 4],
 }
 
 /// A hand with the lengths of its suits, four bits each.
@@ -134,17 +136,27 @@ impl Hand {
     }
 }
 
-impl Hands {
+impl<'a> Hands<'a> {
     #[inline(always)]
-    fn new<M: Mode>(hands: &[u64; 4], shape: u64, leader: usize) -> Hands {
+    fn new<M: Mode>(
+        suits: [&'a Suit; 4],
+        trumps: &'a Trumps,
+        hands: &[u64; 4],
+        shape: u64,
+        leader: usize,
+    ) -> Hands<'a> {
         let hand = |seat: usize| Hand {
             cards: hands[seat],
             shape: shape >> (16 * seat),
         };
         let [left, right] = M::opponents(leader);
+        let partner = M::partner(leader);
         Hands {
+            suits,
+            trumps,
+            seats: [leader, left, partner.unwrap_or(leader), right],
             own: hand(leader),
-            partner: M::partner(leader).map_or(Hand::default(), hand),
+            partner: partner.map_or(Hand::default(), hand),
             others: if left == right {
                 [hand(left), Hand::default()]
             } else {
@@ -156,91 +168,185 @@ impl Hands {
     /// What the leader's side can cash before it loses the lead, counted as far as needed.
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
-        // 1. In trump contracts the leader may draw trumps first.
-        let trumps = if M::TRUMPS {
-            self.cashed(TRUMP, 13)
+        let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
+        // 1. In trump contracts the leader draws trumps first.
+        let mut own = Winners::default();
+        let drawn = if M::TRUMPS {
+            u32::from(cash[TRUMP].own.tricks)
         } else {
-            Winners::default()
+            0
         };
-        if trumps.tricks >= need {
-            return self.cashed(TRUMP, need);
-        }
-        let rounds: [u32; 4] = std::array::from_fn(|suit| self.rounds::<M>(suit, trumps.tricks));
-
-        // 2. What the leader cashes by himself, suit by suit.
-        let mut cashed = [0; 4];
-        cashed[TRUMP] = trumps.tricks;
-        let mut own = trumps;
-        for suit in 0..if M::TRUMPS { 3 } else { 4 } {
-            let more = self.cashed(suit, rounds[suit].min(need - own.tricks));
-            cashed[suit] = more.tricks;
-            own.tricks += more.tricks;
-            own.relied |= more.relied;
+        if drawn > 0 {
+            own.tricks = drawn.min(need);
+            own.relied = cash[TRUMP].own.relied(self.own.suited(TRUMP), own.tricks);
             if own.tricks >= need {
                 return own;
             }
         }
-        if self.partner.cards == 0 {
-            return own;
+        let plain_suits = if M::TRUMPS { 3 } else { 4 };
+        let rounds: [u32; 4] = std::array::from_fn(|suit| self.rounds::<M>(suit, drawn));
+        // Partner must not be made to ruff.
+        let most = drawn + plain_cards::<M>(self.partner, left);
+
+        // 2. What the leader cashes by himself, suit by suit.
+        let mut cashed = [0; 4];
+        for suit in 0..plain_suits {
+            let run = cash[suit].own;
+            let tricks = u32::from(run.tricks)
+                .min(rounds[suit])
+                .min(most - own.tricks);
+            if tricks == 0 {
+                continue;
+            }
+            let used = tricks.min(need - own.tricks);
+            cashed[suit] = tricks;
+            own.tricks += used;
+            own.relied |= if used == u32::from(run.tricks) {
+                u64::from(cash[suit].own_relied) << (16 * suit)
+            } else {
+                run.relied(self.own.suited(suit), used)
+            };
+            if own.tricks >= need {
+                return own;
+            }
         }
 
-        // 3. Over to partner in one suit, and what partner cashes then.
-        for entry in 0..4 {
-            // Trumps are not drawn if they are the entry and the leader keeps his.
-            if M::TRUMPS && entry == TRUMP && trumps.tricks > 0 {
-                continue;
-            }
-            let Some(card) = self.entry(entry, rounds[entry]) else {
-                continue;
+        // 3. Trumps that the side takes later whatever happens.
+        let later = if M::TRUMPS {
+            self.trumps_later(0, drawn, own.tricks, need, left)
+        } else {
+            Winners::default()
+        };
+        if own.tricks + later.tricks >= need {
+            return Winners {
+                tricks: own.tricks + later.tricks,
+                relied: own.relied | later.relied,
             };
-            let mut start = Winners {
-                tricks: own.tricks - cashed[entry],
-                relied: own.relied | card,
-            };
-            let mut already = cashed;
-            already[entry] = 0;
-            start = self.partners(start, already, rounds, entry, need);
-            if start.tricks.min(left) >= need {
-                return start;
+        }
+        if self.partner.cards == 0 {
+            return Winners::default();
+        }
+
+        // 4. Over to partner in one suit, and what partner cashes then.
+        let cashed = Cashed {
+            drawn,
+            own,
+            tricks: cashed,
+            later,
+            rounds,
+            rest: std::array::from_fn(|suit| {
+                let all = cashed[suit] == u32::from(cash[suit].own.tricks);
+                if suit < plain_suits && all {
+                    u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit])
+                } else {
+                    0
+                }
+            }),
+        };
+        for entry in 0..plain_suits {
+            let total = self.over_to_partner::<M>(&cashed, entry, need, left);
+            if total.tricks.min(left) >= need {
+                return total;
             }
         }
-        own
+        Winners::default()
     }
 
-    /// What partner cashes, first in the suit of his entry.
+    /// What is taken in all if the leader, having cashed, crosses over to partner in a suit, as
+    /// far as needed; less than needed if it is not enough.
     #[inline(always)]
-    fn partners(
+    fn over_to_partner<M: Mode>(
         &self,
-        mut total: Winners,
-        already: [u32; 4],
-        rounds: [u32; 4],
+        cashed: &Cashed,
         entry: usize,
         need: u32,
+        left: u32,
     ) -> Winners {
-        let flipped = Hands {
-            own: self.partner,
-            partner: self.own,
-            others: self.others,
-        };
-        for steps in 0..4 {
-            let suit = (entry + steps) & 3;
-            if total.tricks >= need {
-                break;
+        let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
+        let rounds = cashed.rounds[entry];
+        let others = cashed.own.tricks - cashed.tricks[entry];
+        let rests = cashed.rest.iter().sum::<u32>() - cashed.rest[entry];
+        let mut total = cashed.own;
+        let mut trump_tricks = cashed.drawn + cashed.later.tricks;
+        if cash[entry].across.tricks != 0 && rounds != 0 {
+            // 1. By a card: partner has a winner above one that the leader keeps.
+            let run = cash[entry].across;
+            let before = u32::from(cash[entry].before).min(rounds - 1);
+            let most = if before == u32::from(cash[entry].before) {
+                u32::from(run.tricks).min(rounds - before)
+            } else {
+                1
+            };
+            total.tricks = others + before + cashed.later.tricks;
+            if total.tricks + most + rests < need {
+                return Winners::default();
             }
-            let cashed =
-                flipped.cashed(suit, rounds[suit].min(need - total.tricks + already[suit]));
-            // Partner has followed to what the leader cashed.
-            let length = flipped.own.length(suit);
-            let more = cashed
-                .tricks
-                .min(length.saturating_sub(already[suit]))
-                .min(rounds[suit].saturating_sub(already[suit]));
-            if more > 0 {
-                total.tricks += more;
-                total.relied |= cashed.relied;
+            let used = most.min(need.saturating_sub(total.tricks));
+            total.tricks += used;
+            total.relied |= cashed.later.relied;
+            total.relied |= u64::from(cash[entry].cross_relied) << (16 * entry);
+            total.relied |= run.relied(self.partner.suited(entry), used);
+        } else if M::TRUMPS
+            && !M::MUST_RUFF
+            && self.partner.length(entry) == 0
+            && self.own.length(entry) != 0
+            && rounds != 0
+            && self.partner.length(TRUMP) > cashed.drawn
+        {
+            // 2. By a ruff.
+            let before = cashed.tricks[entry]
+                .min(self.own.length(entry) - 1)
+                .min(rounds - 1);
+            total.tricks = others + before + 1;
+            trump_tricks = cashed.drawn;
+            if total.tricks + cashed.later.tricks + rests < need {
+                return Winners::default();
+            }
+            if total.tricks < need {
+                let sure = self.trumps_later(1, cashed.drawn, total.tricks, need, left);
+                total.tricks += sure.tricks;
+                total.relied |= sure.relied;
+                trump_tricks += sure.tricks;
+            }
+        } else {
+            return Winners::default();
+        }
+        // 3. Partner's winners in the other suits.
+        for (suit, cash) in cash.into_iter().enumerate() {
+            if suit != entry && cashed.rest[suit] != 0 && total.tricks < need {
+                let used = cashed.rest[suit].min(need - total.tricks);
+                total.relied |= cash.rest.relied(self.partner.suited(suit), used);
+                total.tricks += used;
             }
         }
+        // Nor must the leader be made to ruff.
+        if total.tricks - trump_tricks > plain_cards::<M>(self.own, left) {
+            return Winners::default();
+        }
         total
+    }
+
+    /// Sure trump tricks, counted as far as needed.
+    #[inline(always)]
+    fn sure_trumps(&self, sure: Sure, need: u32) -> Winners {
+        let hands = [self.own, self.others[0], self.partner, self.others[1]];
+        let has_plain = |seat: usize| {
+            let index = self.seats.iter().position(|&other| other == seat);
+            hands[index.unwrap_or(0)].cards & !lane(TRUMP) != 0
+        };
+        counted(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
+    }
+
+    /// Sure trump tricks after the leader has drawn some and either hand has cashed side
+    /// suits, `need` being the tricks of all of these and the sure ones together.
+    #[inline(always)]
+    fn trumps_later(&self, ruffs: usize, drawn: u32, so_far: u32, need: u32, left: u32) -> Winners {
+        let sure = self.trumps.later[self.seats[0]][ruffs];
+        // For a slow trick partner has to have a plain card left after every trick in a side
+        // suit, and whoever takes it has to have kept the cards that guard it, two at most.
+        let keeps_plain = left - self.partner.length(TRUMP) + drawn + 1 > need;
+        let holds = keeps_plain && need + 2 <= left;
+        counted(sure, need - so_far, sure.count(|_| holds))
     }
 
     /// How many rounds of a suit nobody can ruff, once the leader has drawn some trumps.
@@ -266,77 +372,12 @@ impl Hands {
         rounds
     }
 
-    /// What the hand on lead cashes in a suit without losing the lead, to partner or to the
-    /// other side, in at most so many rounds.
-    ///
-    /// The leader plays his cards from the top, partner from the bottom.
-    #[inline(always)]
-    fn cashed(&self, suit: usize, rounds: u32) -> Winners {
-        let own = self.own.suited(suit);
-        let partner = self.partner.suited(suit);
-        let [left, right] = self.others.map(|hand| hand.suited(suit));
-        let against = left | right;
-        let tops = if against == 0 {
-            own
-        } else {
-            own & above(highest(against), lane(suit))
-        };
-        if tops == 0 || rounds == 0 {
-            return Winners::default();
-        }
-        // 1. Once the others have no card left, every card wins.
-        let longest = self.longest_against(suit);
-        let needed = count(tops).min(longest);
-        let stand = if needed == longest { own } else { tops };
-        // 2. Partner must not have to overtake.
-        let followed = self.partner.length(suit).min(count(stand));
-        let safe = if partner < lowest(stand) {
-            count(stand)
-        } else {
-            not_overtaken(stand, partner)
-        };
-        let tricks = safe.min(rounds);
-        if tricks == 0 {
-            return Winners::default();
-        }
-        // 3. Cards must stand up as long as anybody follows.
-        let deepest = needed.max(followed).min(tricks);
-        Winners {
-            tricks,
-            relied: nth_highest(stand, deepest),
-        }
-    }
-
-    /// The longer of the other side's two holdings.
-    #[inline(always)]
-    fn longest_against(&self, suit: usize) -> u32 {
-        self.others[0].length(suit).max(self.others[1].length(suit))
-    }
-
-    /// The card with which partner can take a trick that the leader starts with a lower card
-    /// of the suit, if there is one.
-    #[inline(always)]
-    fn entry(&self, suit: usize, rounds: u32) -> Option<u64> {
-        let own = self.own.suited(suit);
-        let partner = self.partner.suited(suit);
-        let against = (self.others[0].cards | self.others[1].cards) & lane(suit);
-        if own == 0 || partner == 0 || rounds == 0 {
-            return None;
-        }
-        let top = highest(partner);
-        if top < against || top < lowest(own) {
-            return None;
-        }
-        // The lowest of partner's winners above a card of the leader's will do.
-        let winners = partner & above(highest(against).max(lowest(own)), lane(suit));
-        Some(lowest(winners))
-    }
-
     /// Tricks that the other side takes whatever happens, counted as far as needed.
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
         if M::TRUMPS {
-            let trumps = sure_trumps::<M>(self.others, [self.own, self.partner], need);
+            let others = usize::from(M::counts(self.seats[0]));
+            let trumps = self.sure_trumps(self.trumps.sure[others], need);
             let ours = self.own.length(TRUMP) + self.partner.length(TRUMP);
             // A hand that must ruff takes the lead from the one that is cashing.
             let takes_over = M::MUST_RUFF
@@ -354,28 +395,23 @@ impl Hands {
     /// that holds such tops takes a trick and cashes them all.
     #[inline(always)]
     fn guards(&self, need: u32, left: u32) -> Winners {
-        let all = self.own.cards | self.partner.cards | self.others[0].cards | self.others[1].cards;
         let mut tops = [0u64; 2];
         let mut guarded = [0u64; 2];
         let mut headed = 0;
         let mut own_headed = false;
-        for suit in 0..4 {
-            let cards = all & lane(suit);
-            let top = highest(cards);
-            for index in 0..2 {
-                let hand = self.others[index].suited(suit);
-                let rest = cards & !hand;
-                tops[index] |= if rest == 0 {
-                    hand
-                } else {
-                    hand & above(highest(rest), lane(suit))
-                };
-                guarded[index] |= hand & top;
+        for (suit, about) in self.suits.into_iter().enumerate() {
+            if about.tops == 0 {
+                continue;
             }
-            if (self.own.cards | self.partner.cards) & top != 0 {
-                let run = self.own.length(suit).max(self.partner.length(suit));
-                headed += run;
+            let cards = u64::from(about.tops) << (16 * suit);
+            let head = about.head();
+            if head == self.seats[0] || head == self.seats[2] {
+                headed += self.own.length(suit).max(self.partner.length(suit));
                 own_headed |= self.own.length(suit) != 0;
+            } else {
+                let index = usize::from(head != self.seats[1]);
+                tops[index] |= cards;
+                guarded[index] |= highest(cards);
             }
         }
         let mut threatened = self.own.cards | self.partner.cards;
@@ -421,88 +457,136 @@ impl Hands {
     }
 }
 
-/// Trump tricks that a side takes whatever happens, counted as far as needed. `before[i]`
-/// is the hand of the other side that plays just before `side[i]`.
+/// How many tricks a hand can play to without a trump.
 #[inline(always)]
-fn sure_trumps<M: Mode>(side: [Hand; 2], before: [Hand; 2], need: u32) -> Winners {
-    let [ours, theirs] = [side, before].map(|hands| {
-        let [a, b] = hands.map(|hand| hand.suited(TRUMP));
-        a | b
-    });
-    let tops = if theirs == 0 {
-        ours
+fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
+    if M::TRUMPS {
+        left - hand.length(TRUMP)
     } else {
-        ours & above(highest(theirs), lane(TRUMP))
-    };
-    // Two tops fall together only when both hands have no other trump to play.
-    let longest = side[0].length(TRUMP).max(side[1].length(TRUMP));
-    let tricks = count(tops).min(longest).min(need);
-    if tricks == need || tops != 0 || M::MUST_RUFF || ours == 0 {
-        return Winners {
-            tricks,
-            relied: nth_highest(tops, tricks),
+        left
+    }
+}
+
+/// So many sure trump tricks, but no more than needed.
+#[inline(always)]
+fn counted(sure: Sure, need: u32, tricks: u32) -> Winners {
+    let tricks = tricks.min(need);
+    Winners {
+        tricks,
+        relied: sure.relied(tricks),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Strain;
+    use crate::rules::{Chance, Game, Position, Setup};
+    use crate::search::alpha_beta::{Trick, shape};
+    use crate::search::board::Board;
+
+    /// The counted tricks by trying every card.
+    fn plain<M: Mode>(hands: &mut [u64; 4], seat: usize, trick: Option<Trick>) -> u8 {
+        let Some(trick) = trick else {
+            return best::<M>(hands, seat, None);
         };
-    }
-    guarded_trump(side, before, ours, theirs)
-}
-
-/// The trick of a hand whose trump is second only to the other side's best: it takes one if
-/// it has another and plays behind the best, or if it has the third best as well.
-///
-/// Behind the best it can be made to lead from them only by winning a trick first, unless it
-/// is on lead now and has nothing else.
-#[inline(always)]
-fn guarded_trump(side: [Hand; 2], before: [Hand; 2], ours: u64, theirs: u64) -> Winners {
-    let best = highest(theirs);
-    let second = highest(ours);
-    let third = highest(ours ^ second);
-    if theirs & above(second, lane(TRUMP)) != best {
-        return Winners::default();
-    }
-    for (hand, before) in side.into_iter().zip(before) {
-        if hand.cards & second == 0 || hand.length(TRUMP) < 2 {
-            continue;
+        if trick.played() == M::SEATS as u32 {
+            return u8::from(M::counts(trick.winner)) + plain::<M>(hands, trick.winner, None);
         }
-        if before.cards & best != 0 && hand.cards & !lane(TRUMP) != 0 {
-            return Winners {
-                tricks: 1,
-                relied: second,
+        best::<M>(hands, seat, Some(trick))
+    }
+
+    fn best<M: Mode>(hands: &mut [u64; 4], seat: usize, trick: Option<Trick>) -> u8 {
+        let own = hands[seat];
+        let mut cards = match trick {
+            Some(trick) if own & trick.led != 0 => own & trick.led,
+            Some(_) if M::MUST_RUFF && own & lane(TRUMP) != 0 => own & lane(TRUMP),
+            _ => own,
+        };
+        let mut values = Vec::new();
+        while cards != 0 {
+            let card = lowest(cards);
+            cards ^= card;
+            hands[seat] ^= card;
+            let trick = match trick {
+                None => Trick::lead(card, seat),
+                Some(trick) => trick.add::<M>(card, seat),
             };
+            values.push(plain::<M>(hands, M::next(seat), Some(trick)));
+            hands[seat] ^= card;
         }
-        if hand.cards & third != 0 && theirs & above(third, lane(TRUMP)) == best {
-            return Winners {
-                tricks: 1,
-                relied: third,
+        let value = match M::maximises(seat) {
+            true => values.into_iter().max(),
+            false => values.into_iter().min(),
+        };
+        value.unwrap_or(0)
+    }
+
+    /// Deals the cards below those relied on afresh, every hand as many of each suit.
+    fn others_that_fit(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
+        let all = hands[0] | hands[1] | hands[2] | hands[3];
+        let mut dealt = *hands;
+        for suit in 0..4 {
+            let cards = match relied & lane(suit) {
+                0 => all & lane(suit),
+                relied => all & lane(suit) & (lowest(relied) - 1),
             };
+            let mut left = cards;
+            for (hand, before) in dealt.iter_mut().zip(hands) {
+                *hand &= !cards;
+                for _ in 0..count(before & cards) {
+                    let mut card = left;
+                    for _ in 0..chance.below(count(left) as usize) {
+                        card &= card - 1;
+                    }
+                    *hand |= lowest(card);
+                    left ^= lowest(card);
+                }
+            }
         }
+        dealt
     }
-    Winners::default()
-}
 
-/// How many of a hand's cards, led from the top, stay above partner's cards, played from
-/// the bottom.
-fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
-    let mut rounds = 0;
-    while own != 0 {
-        let card = highest(own);
-        if lowest(partner) > card {
-            break;
+    #[test]
+    fn what_sure_winners_decide_is_true_of_every_position_that_fits() {
+        let mut chance = Chance::from_seed(53);
+        let mut suits = Suits::new();
+        let mut decided = 0;
+        for number in 0..4000 {
+            let game = [Game::Bridge, Game::Preferans][number % 2];
+            let mut setup = Setup::empty(game);
+            setup.deal(&mut chance);
+            let strains: &[Strain] = game.strains();
+            setup.strain = strains[chance.below(strains.len())];
+            let left = 2 + chance.below(3) as u8;
+            let mut position = Position::from_setup(&setup).unwrap();
+            while position.tricks_left().0 > left {
+                let legal: Vec<_> = position.legal_cards().iter().collect();
+                position.play(legal[chance.below(legal.len())]).unwrap();
+            }
+            let board = Board::new(&position);
+            let target = 1 + chance.below(left.into()) as u8;
+            with_mode!(position.game, position.strain, M => {
+                let in_play = board.hands.iter().fold(0, |all, hand| all | hand);
+                suits.set::<M>(board.hands);
+                suits.learn::<M>(in_play);
+                let shape = shape(&board.hands);
+                let outcome =
+                    decide::<M>(&suits, &board.hands, shape, board.leader, target, left);
+                let Some(Outcome { tricks, relied }) = outcome else {
+                    continue;
+                };
+                decided += 1;
+                for _ in 0..8 {
+                    let mut hands = others_that_fit(&board.hands, relied, &mut chance);
+                    let value = plain::<M>(&mut hands, board.leader, None);
+                    assert!(
+                        if tricks >= target { value >= tricks } else { value <= tricks },
+                        "{value}, not {tricks}, to {target}: {position:?}"
+                    );
+                }
+            });
         }
-        own ^= card;
-        partner &= partner.wrapping_sub(1);
-        rounds += 1;
+        assert!(decided > 1000, "{decided}");
     }
-    rounds
-}
-
-/// The `n`th highest card of a suit; nothing if `n` is 0.
-#[inline(always)]
-fn nth_highest(mut cards: u64, n: u32) -> u64 {
-    if n == 0 {
-        return 0;
-    }
-    for _ in n..count(cards) {
-        cards &= cards - 1;
-    }
-    lowest(cards)
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::analysis::{Estimate, estimate};
+use crate::analysis::{Estimate, Estimator};
 use crate::rules::Position;
 
 /// Positions that are remembered; more than one deal ever shows.
@@ -11,15 +11,26 @@ const KEPT: usize = 1024;
 
 /// Estimates positions when somebody asks, each once.
 #[derive(Default)]
-pub(super) struct Estimates(RefCell<HashMap<Position, Estimate>>);
+pub(super) struct Estimates(RefCell<Known>);
+
+#[derive(Default)]
+struct Known {
+    estimator: Estimator,
+    estimates: HashMap<Position, Estimate>,
+}
 
 impl Estimates {
     /// The estimate of a position.
     pub(super) fn of(&self, position: &Position) -> Estimate {
-        let mut known = self.0.borrow_mut();
-        if known.len() >= KEPT {
-            known.clear();
+        let Known {
+            estimator,
+            estimates,
+        } = &mut *self.0.borrow_mut();
+        if estimates.len() >= KEPT {
+            estimates.clear();
         }
-        *known.entry(*position).or_insert_with(|| estimate(position))
+        *estimates
+            .entry(*position)
+            .or_insert_with(|| estimator.estimate(position))
     }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use kibitzer::analysis::{Report, Request};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{Control, Estimate, Solver, estimate};
+use kibitzer::search::{Control, Estimate, Estimator, Solver};
 
 use crate::table::{TRUMPS, ending, line, pick, position};
 
@@ -18,6 +18,10 @@ const MODES: [(&str, Game, &[Strain]); 5] = [
     ("preferans, no trump", Game::Preferans, &[Strain::NoTrump]),
     ("misère", Game::Preferans, &[Strain::Misere]),
 ];
+
+fn estimate(position: &Position) -> Estimate {
+    Estimator::new().estimate(position)
+}
 
 /// The estimate of a position, which must not rule out the truth.
 fn check(position: &Position, solver: &mut Solver) -> (Estimate, Tricks) {
@@ -170,7 +174,11 @@ fn how_often_estimates_are_exact() {
             .rev()
         {
             let start = seconds();
-            let estimates: Vec<Estimate> = cards.iter().map(estimate).collect();
+            let mut estimator = Estimator::new();
+            let estimates: Vec<Estimate> = cards
+                .iter()
+                .map(|position| estimator.estimate(position))
+                .collect();
             let mut tally = Tally {
                 positions: cards.len() as u32,
                 seconds: seconds() - start,

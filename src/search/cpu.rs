@@ -1,0 +1,119 @@
+//! The processor that the search is compiled for.
+//!
+//! The search is compiled once for any processor and, on x86-64, once more for processors of
+//! the last ten years, whose instructions count bits and find the lowest and the highest one
+//! at once. Which of the two runs is found out when a search begins; both visit the same
+//! nodes.
+
+use super::alpha_beta::{Outcome, Search, Trick};
+use super::mode::Mode;
+
+/// A processor with certain instructions; whoever has a value of this type has one.
+pub(super) trait Cpu: Copy {
+    /// [`Search::lead`] compiled for this processor.
+    fn lead<M: Mode>(search: &mut Search<'_, Self>, leader: usize, target: u8, left: u8)
+    -> Outcome;
+
+    /// [`Search::follow`] compiled for this processor.
+    fn follow<M: Mode, const I: usize>(
+        search: &mut Search<'_, Self>,
+        seat: usize,
+        trick: Trick,
+        target: u8,
+        left: u8,
+    ) -> Outcome;
+}
+
+/// Any processor.
+#[derive(Clone, Copy)]
+pub(super) struct Any;
+
+impl Cpu for Any {
+    fn lead<M: Mode>(search: &mut Search<'_, Any>, leader: usize, target: u8, left: u8) -> Outcome {
+        search.lead::<M>(leader, target, left)
+    }
+
+    fn follow<M: Mode, const I: usize>(
+        search: &mut Search<'_, Any>,
+        seat: usize,
+        trick: Trick,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        search.follow::<M, I>(seat, trick, target, left)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use x86_64::Modern;
+
+#[cfg(target_arch = "x86_64")]
+#[expect(
+    unsafe_code,
+    reason = "a tenth of the time is saved where these instructions exist"
+)]
+mod x86_64 {
+    use super::{Cpu, Mode, Outcome, Search, Trick};
+
+    /// A processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Modern(());
+
+    impl Modern {
+        /// This processor, if it is one.
+        pub(in super::super) fn find() -> Option<Modern> {
+            let has_all = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            has_all.then_some(Modern(()))
+        }
+    }
+
+    impl Cpu for Modern {
+        #[inline(always)]
+        fn lead<M: Mode>(
+            search: &mut Search<'_, Modern>,
+            leader: usize,
+            target: u8,
+            left: u8,
+        ) -> Outcome {
+            // SAFETY: there is a `Modern` in the search, and `find` alone makes one.
+            unsafe { lead::<M>(search, leader, target, left) }
+        }
+
+        #[inline(always)]
+        fn follow<M: Mode, const I: usize>(
+            search: &mut Search<'_, Modern>,
+            seat: usize,
+            trick: Trick,
+            target: u8,
+            left: u8,
+        ) -> Outcome {
+            // SAFETY: as above.
+            unsafe { follow::<M, I>(search, seat, trick, target, left) }
+        }
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn lead<M: Mode>(
+        search: &mut Search<'_, Modern>,
+        leader: usize,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        search.lead::<M>(leader, target, left)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn follow<M: Mode, const I: usize>(
+        search: &mut Search<'_, Modern>,
+        seat: usize,
+        trick: Trick,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        search.follow::<M, I>(seat, trick, target, left)
+    }
+}

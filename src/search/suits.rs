@@ -1,0 +1,486 @@
+//! What can be said of one suit by itself, worked out once and looked up from then on.
+//!
+//! Within a deal the cards of a suit that are still in play determine who holds them, so
+//! everything that depends on one suit alone is a function of that set: who owns which rank,
+//! what a hand can cash from the top, how it reaches its partner, who stops the suit. A search
+//! meets the same few thousand sets again and again.
+
+use super::bits::{TRUMP, count, highest, lane, lowest};
+use super::leads::{self, Worths};
+use super::mode::Mode;
+use super::table::Owners;
+
+/// The facts of one suit, in a cache line of its own.
+#[derive(Clone, Copy, Default)]
+#[repr(C, align(64))]
+pub(super) struct Suit {
+    /// Two bits a card, the highest card in bits 25 and 24.
+    owners: u32,
+    /// Says whether this was worked out for the present deal.
+    generation: u16,
+    /// The cards of the hand with the highest one that are above all cards of the others.
+    pub(super) tops: u16,
+    /// What each seat can cash if it leads the suit.
+    pub(super) cash: [Cash; 4],
+    /// Misère: declarer can duck every lead of the suit; he can even lead it.
+    pub(super) safe: bool,
+    pub(super) safe_to_lead: bool,
+    /// The worths of the leads are known.
+    has_worths: bool,
+}
+
+const _: () = assert!(size_of::<Suit>() == 64, "one cache line");
+
+/// What a hand that is on lead cashes in a suit, and what its partner can add.
+///
+/// All of it without losing a trick, if nobody ruffs. The leader plays his cards from the
+/// top, partner follows from the bottom.
+#[derive(Clone, Copy, Default)]
+#[repr(C)]
+pub(super) struct Cash {
+    /// The leader's tricks while he keeps the lead.
+    pub(super) own: Run,
+    /// Partner's tricks when he is on lead after these.
+    pub(super) rest: Run,
+    /// The leader's tricks if he keeps a card to cross over to partner with.
+    pub(super) before: u8,
+    /// Partner's tricks after those, the one that crosses over included; 0 if it cannot be
+    /// done.
+    pub(super) across: Run,
+    /// The lowest card that `own` relies on.
+    pub(super) own_relied: u16,
+    /// The lowest card that `before` and the crossing rely on.
+    pub(super) cross_relied: u16,
+}
+
+/// Tricks that a hand takes with its cards from the top.
+#[derive(Clone, Copy, Default)]
+#[repr(C)]
+pub(super) struct Run {
+    /// How many.
+    pub(super) tricks: u8,
+    /// So many of them depend on the ranks of the cards; the later ones are taken because
+    /// nobody can follow any more.
+    depth: u8,
+}
+
+impl Run {
+    /// The lowest card that the first tricks of the run rely on, of a hand's cards in the suit.
+    #[inline(always)]
+    pub(super) fn relied(self, cards: u64, tricks: u32) -> u64 {
+        nth_highest(cards, tricks.min(self.depth.into()))
+    }
+}
+
+/// The facts of the trump suit that go beyond those of any suit.
+#[derive(Clone, Copy, Default)]
+#[repr(C, align(64))]
+pub(super) struct Trumps {
+    /// What the side whose tricks are counted takes whatever happens, and what the others take.
+    pub(super) sure: [Sure; 2],
+    /// What the side of each seat still takes whatever happens when this seat has drawn the
+    /// trumps that it can cash; and when partner has ruffed once besides.
+    pub(super) later: [[Sure; 2]; 4],
+}
+
+const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
+
+/// Trump tricks that cannot be lost.
+#[derive(Clone, Copy, Default)]
+#[repr(C)]
+pub(super) struct Sure {
+    /// Cards that nobody can beat, and how many of them take a trick each.
+    tops: u16,
+    pub(super) tricks: u8,
+    /// The seat that has to have another card than trumps for the slow trick; 4 if none has.
+    plain: u8,
+    /// The card that a further trick relies on; 0 if there is none.
+    slow: u16,
+}
+
+impl Sure {
+    /// How many there are, the slow one included if it holds; asked is whether it does,
+    /// given the seat that has to have another card than trumps.
+    #[inline(always)]
+    pub(super) fn count(self, slow_holds: impl FnOnce(Option<usize>) -> bool) -> u32 {
+        let seat = (self.plain < 4).then_some(self.plain.into());
+        u32::from(self.tricks) + u32::from(self.slow != 0 && slow_holds(seat))
+    }
+
+    /// The lowest trump that so many of them rely on.
+    #[inline(always)]
+    pub(super) fn relied(self, tricks: u32) -> u64 {
+        let card = if tricks > self.tricks.into() {
+            self.slow.into()
+        } else {
+            nth_highest(self.tops.into(), tricks)
+        };
+        card << (16 * TRUMP)
+    }
+}
+
+/// The facts of every suit and every set of its cards that was met.
+pub(super) struct Suits {
+    lines: Vec<Suit>,
+    trumps: Vec<Trumps>,
+    /// What leads are worth to each seat.
+    worths: Vec<[Worths; 4]>,
+    /// The cards of the deal, by seat, and the mode in which it is played.
+    hands: [u64; 4],
+    mode: u32,
+    /// The present generation of each suit.
+    generations: [u16; 4],
+}
+
+/// Sets of the cards of one suit.
+const SETS: usize = 1 << 13;
+
+impl Suits {
+    pub(super) fn new() -> Suits {
+        Suits {
+            lines: vec![Suit::default(); 4 * SETS],
+            trumps: vec![Trumps::default(); SETS],
+            worths: vec![[[0; 4]; 4]; 4 * SETS],
+            hands: [0; 4],
+            mode: u32::MAX,
+            generations: [0; 4],
+        }
+    }
+
+    /// Turns to a deal; suits that did not change stay known in the same mode.
+    pub(super) fn set<M: Mode>(&mut self, hands: [u64; 4]) {
+        for suit in 0..4 {
+            let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & lane(suit) == 0);
+            if !same || self.mode != M::ID {
+                self.forget(suit);
+            }
+        }
+        self.hands = hands;
+        self.mode = M::ID;
+    }
+
+    fn forget(&mut self, suit: usize) {
+        if self.generations[suit] == u16::MAX {
+            self.lines[suit * SETS..(suit + 1) * SETS].fill(Suit::default());
+            self.generations[suit] = 0;
+        }
+        self.generations[suit] += 1;
+    }
+
+    /// Works out what is not known yet of the suits of a position.
+    #[inline(always)]
+    pub(super) fn learn<M: Mode>(&mut self, in_play: u64) {
+        for suit in 0..4 {
+            let index = index(in_play, suit);
+            if self.lines[index].generation != self.generations[suit] {
+                self.work_out::<M>(suit, in_play);
+            }
+        }
+    }
+
+    /// The facts of the four suits, which have been learnt.
+    #[inline(always)]
+    pub(super) fn of(&self, in_play: u64) -> [&Suit; 4] {
+        [0, 1, 2, 3].map(|suit| &self.lines[index(in_play, suit)])
+    }
+
+    /// More facts of trumps.
+    #[inline(always)]
+    pub(super) fn trumps(&self, in_play: u64) -> &Trumps {
+        &self.trumps[index(in_play, TRUMP) % SETS]
+    }
+
+    /// What the leads of each suit are worth to a seat; the suits have been learnt.
+    #[inline(always)]
+    pub(super) fn leads<M: Mode>(&mut self, in_play: u64, leader: usize) -> [&Worths; 4] {
+        for suit in 0..4 {
+            if !self.lines[index(in_play, suit)].has_worths {
+                self.judge::<M>(suit, in_play);
+            }
+        }
+        [0, 1, 2, 3].map(|suit| &self.worths[index(in_play, suit)][leader])
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn judge<M: Mode>(&mut self, suit: usize, in_play: u64) {
+        let held = self.held(suit, in_play);
+        let index = index(in_play, suit);
+        for seat in 0..M::SEATS {
+            self.worths[index][seat] = leads::worths::<M>(held, seat, M::TRUMPS && suit == TRUMP);
+        }
+        self.lines[index].has_worths = true;
+    }
+
+    /// The cards of a suit by seat, down in the lowest lane.
+    fn held(&self, suit: usize, in_play: u64) -> [u64; 4] {
+        self.hands
+            .map(|hand| (hand & in_play & lane(suit)) >> (16 * suit))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn work_out<M: Mode>(&mut self, suit: usize, in_play: u64) {
+        let held = self.held(suit, in_play);
+        let index = index(in_play, suit);
+        let facts = Suit::of::<M>(held);
+        self.lines[index] = Suit {
+            generation: self.generations[suit],
+            ..facts
+        };
+        if M::TRUMPS && suit == TRUMP {
+            self.trumps[index % SETS] = Trumps::of::<M>(held, &facts);
+        }
+    }
+}
+
+#[inline(always)]
+fn index(in_play: u64, suit: usize) -> usize {
+    suit * SETS + (in_play >> (16 * suit)) as usize % SETS
+}
+
+/// Who owns the cards of the four suits.
+#[inline(always)]
+pub(super) fn owners(suits: [&Suit; 4]) -> Owners {
+    let [a, b, c, d] = suits.map(|suit| u64::from(suit.owners));
+    Owners {
+        high: a >> 10 | b >> 10 << 16 | c >> 10 << 32 | d >> 10 << 48,
+        low: a & 0x3FF | (b & 0x3FF) << 10 | (c & 0x3FF) << 20 | (d & 0x3FF) << 30,
+    }
+}
+
+impl Suit {
+    /// Works out the facts from the cards of every seat.
+    fn of<M: Mode>(held: [u64; 4]) -> Suit {
+        let mut suit = Suit::default();
+        let mut cards = held[0] | held[1] | held[2] | held[3];
+        let mut shift = 26;
+        while cards != 0 {
+            let card = highest(cards);
+            let owner = held.iter().position(|&hand| hand & card != 0);
+            shift -= 2;
+            suit.owners |= (owner.unwrap_or(0) as u32) << shift;
+            cards ^= card;
+        }
+        for seat in 0..M::SEATS {
+            let others = (0..4).filter(|&other| other != seat);
+            suit.tops |= above(held[seat], others.fold(0, |all, other| all | held[other])) as u16;
+            if !M::MISERE {
+                let partner = M::partner(seat).map_or(0, |partner| held[partner]);
+                suit.cash[seat] =
+                    Cash::of(held[seat], partner, M::opponents(seat).map(|s| held[s]));
+            }
+        }
+        if M::MISERE {
+            let against = held[1] | held[2];
+            suit.safe = is_safe(held[0], against);
+            suit.safe_to_lead =
+                held[0] != 0 && against != 0 && is_safe(held[0] & (held[0] - 1), against);
+        }
+        suit
+    }
+
+    /// The seat with the highest card; any seat if there is none.
+    #[inline(always)]
+    pub(super) fn head(&self) -> usize {
+        (self.owners >> 24) as usize & 3
+    }
+}
+
+impl Trumps {
+    fn of<M: Mode>(held: [u64; 4], suit: &Suit) -> Trumps {
+        let mut trumps = Trumps::default();
+        let seats = |seat: usize| [Some(seat), M::partner(seat)];
+        let cards = |seat: Option<usize>| seat.map_or(0, |seat| held[seat]);
+        for seat in 0..M::SEATS {
+            let [left, right] = M::opponents(seat);
+            let before = [held[right], held[left]];
+            let theirs = held[left] | held[right];
+            let pair = seats(seat);
+            let [own, partner] = pair.map(cards);
+            trumps.sure[usize::from(!M::counts(seat))] =
+                Sure::of::<M>([own, partner], pair, before, theirs);
+            let drawn = suit.cash[seat].own.tricks.into();
+            for ruffs in 0..2 {
+                let own = without_highest(own, drawn);
+                let partner = without_lowest(partner, drawn + ruffs);
+                // The leader may run out of other cards, and then has to lead trumps.
+                trumps.later[seat][ruffs as usize] =
+                    Sure::of::<M>([own, partner], [None, pair[1]], before, theirs);
+            }
+        }
+        trumps
+    }
+}
+
+impl Sure {
+    /// Of the trumps of two partners. `before[i]` is the hand of the other side that plays
+    /// just before `side[i]`; a seat that is not named has nothing but trumps.
+    fn of<M: Mode>(
+        side: [u64; 2],
+        seats: [Option<usize>; 2],
+        before: [u64; 2],
+        theirs: u64,
+    ) -> Sure {
+        let ours = side[0] | side[1];
+        let tops = above(ours, theirs);
+        // Two tops fall together only when both hands have no other trump to play.
+        let longest = side.map(count).into_iter().max().unwrap_or(0);
+        let mut sure = Sure {
+            tops: tops as u16,
+            tricks: count(tops).min(longest) as u8,
+            plain: 4,
+            slow: 0,
+        };
+        // A hand that must ruff can lose its guards.
+        if M::MUST_RUFF || ours == tops {
+            return sure;
+        }
+        let second = highest(ours ^ tops);
+        let third = highest(ours ^ tops ^ second);
+        let higher = above(theirs, second);
+        let against_one = count(higher) == 1;
+        let third_too = third != 0 && above(theirs, third) == higher;
+        for index in 0..2 {
+            let length = count(side[index]);
+            if side[index] & second == 0 || tops & !side[index] != 0 {
+                continue;
+            }
+            // 1. King and queen against the ace, in one hand or in two.
+            let apart = tops == 0 && length + count(side[1 - index]) > 2;
+            let together = length >= 2 && side[index] & third != 0;
+            if against_one && third_too && (together || apart) {
+                sure.slow = third as u16;
+            }
+            // 2. A king behind the ace, a queen with two more behind ace and king. Nobody can
+            // take the trick by leading through a hand that has another card to lead than
+            // trumps: to be on lead again it has to win a trick first.
+            let guarded =
+                against_one && length >= 2 || count(higher) == 2 && tops == 0 && length >= 3;
+            let behind = higher & !before[index] == 0;
+            if let (true, true, 0, Some(seat)) = (guarded, behind, sure.slow, seats[index]) {
+                sure.slow = second as u16;
+                sure.plain = seat as u8;
+            }
+        }
+        sure
+    }
+}
+
+impl Cash {
+    fn of(own: u64, partner: u64, against: [u64; 2]) -> Cash {
+        let longest = count(against[0]).max(count(against[1]));
+        let against = against[0] | against[1];
+        let alone = run(own, partner, against, longest);
+        let mut cash = Cash {
+            own: alone,
+            own_relied: alone.relied(own, alone.tricks.into()) as u16,
+            ..Cash::default()
+        };
+        let after = |rounds: u32| {
+            run(
+                without_lowest(partner, rounds),
+                without_highest(own, rounds),
+                against,
+                longest.saturating_sub(rounds),
+            )
+        };
+        cash.rest = after(alone.tricks.into());
+        // A card of the leader's, and a winner of partner's above it.
+        if own != 0 && partner > against.max(lowest(own)) {
+            let before = u32::from(alone.tricks)
+                .min(count(own) - 1)
+                .min(count(partner) - 1);
+            let entry = lowest(above(partner, against | lowest(own)));
+            cash.before = before as u8;
+            cash.across = after(before);
+            cash.cross_relied = lowest(alone.relied(own, before) | entry) as u16;
+        }
+        cash
+    }
+}
+
+/// What a hand can cash from the top while its partner follows from the bottom.
+fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
+    let tops = above(own, against);
+    if tops == 0 {
+        return Run::default();
+    }
+    // 1. Once the others have no card left, every card wins.
+    let needed = count(tops).min(longest);
+    let stand = if needed == longest { own } else { tops };
+    // 2. Partner must not have to overtake.
+    let tricks = not_overtaken(stand, partner);
+    // 3. Cards must stand up as long as anybody follows.
+    let followed = count(partner).min(count(stand));
+    Run {
+        tricks: tricks as u8,
+        depth: needed.max(followed) as u8,
+    }
+}
+
+/// How many of a hand's cards, led from the top, stay above partner's cards, played from
+/// the bottom.
+fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
+    let mut rounds = 0;
+    while own != 0 {
+        let card = highest(own);
+        if lowest(partner) > card {
+            break;
+        }
+        own ^= card;
+        partner &= partner.wrapping_sub(1);
+        rounds += 1;
+    }
+    rounds
+}
+
+/// Misère: whether below each card of a hand lie at least as many of its own as of the
+/// others'.
+fn is_safe(own: u64, against: u64) -> bool {
+    let mut cards = own;
+    let mut below = 0;
+    while cards != 0 {
+        let card = lowest(cards);
+        if count(against & (card - 1)) > below {
+            return false;
+        }
+        below += 1;
+        cards ^= card;
+    }
+    true
+}
+
+/// The cards that are above all of the others.
+fn above(cards: u64, others: u64) -> u64 {
+    if others == 0 {
+        return cards;
+    }
+    cards & !((highest(others) << 1) - 1)
+}
+
+fn without_lowest(mut cards: u64, n: u32) -> u64 {
+    for _ in 0..n {
+        cards &= cards.wrapping_sub(1);
+    }
+    cards
+}
+
+fn without_highest(mut cards: u64, n: u32) -> u64 {
+    for _ in 0..n {
+        cards ^= highest(cards);
+    }
+    cards
+}
+
+/// The `n`th highest card of a suit; nothing if `n` is 0.
+#[inline(always)]
+pub(super) fn nth_highest(mut cards: u64, n: u32) -> u64 {
+    if n == 0 {
+        return 0;
+    }
+    for _ in n..count(cards) {
+        cards &= cards - 1;
+    }
+    lowest(cards)
+}
