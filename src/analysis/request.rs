@@ -99,7 +99,7 @@ impl Request {
                 })?;
             }
             Request::Table(deal) => {
-                deal.strain(deal.strains()[part], prover, control, &mut |entry| {
+                deal.strain(deal.hardest_first()[part], prover, control, &mut |entry| {
                     found(Finding::Entry(entry));
                 })?;
             }

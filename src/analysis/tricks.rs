@@ -1,6 +1,6 @@
 //! Every declarer in every strain.
 
-use crate::cards::{BySeat, CardSet, Seat, Strain, Tricks};
+use crate::cards::{BySeat, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control};
 
@@ -86,6 +86,32 @@ impl Deal {
     /// The strains of the table, in the order they are bid.
     pub fn strains(&self) -> &'static [Strain] {
         self.0.game.strains()
+    }
+
+    /// The strains, what takes the longest to find out first.
+    ///
+    /// Trumps that the sides share evenly take longest, then no trumps, unless somebody is
+    /// void: then they take longer than everything else together.
+    pub(super) fn hardest_first(&self) -> Vec<Strain> {
+        let cards = |side: Side, suit| -> usize {
+            let seats = self.seats().filter(|seat| seat.side() == side);
+            seats
+                .map(|seat| self.hands()[seat].suited(suit).len())
+                .sum()
+        };
+        let is_void = |seat| {
+            let hand = self.hands()[seat];
+            Suit::ALL.iter().any(|&suit| hand.suited(suit).is_empty())
+        };
+        let no_trumps = if self.seats().any(is_void) { 0 } else { 2 };
+        let ease = |strain: &Strain| match strain.trump() {
+            // An odd number, as the sides hold thirteen trumps between them.
+            Some(suit) => cards(Side::NorthSouth, suit).abs_diff(cards(Side::EastWest, suit)),
+            None => no_trumps,
+        };
+        let mut strains = self.strains().to_vec();
+        strains.sort_by_key(ease);
+        strains
     }
 
     /// The position when `declarer` plays in a strain, before the opening lead.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::analysis::Request;
@@ -142,7 +142,7 @@ impl<Q: Question> Batch<'_, Q> {
             ticket.poll(usize::MAX);
         }
         if let Ok((case, tickets)) = &first.content {
-            let progress = || self.question.progress(case, tickets);
+            let progress = || (self.question.progress(case, tickets), pace(tickets));
             self.progress.show(&first.place, progress);
         }
     }
@@ -238,12 +238,13 @@ impl Progress {
     }
 
     /// Shows what is done and what there is to do, once it has taken a while.
-    fn show(&mut self, place: &Place, progress: impl Fn() -> (u64, u64)) {
+    fn show(&mut self, place: &Place, progress: impl Fn() -> ((u64, u64), String)) {
         if self.quiet_since.elapsed() < Progress::PATIENCE {
             return;
         }
-        let (done, all) = progress();
-        let bar = self.bar.get_or_insert_with(|| bar(place, all));
+        let ((done, all), pace) = progress();
+        let bar = self.bar.get_or_insert_with(|| bar(all));
+        bar.set_message(format!("{place} {pace}").trim_start().to_owned());
         bar.set_position(done);
     }
 
@@ -255,10 +256,20 @@ impl Progress {
     }
 }
 
-fn bar(place: &Place, length: u64) -> ProgressBar {
+fn bar(length: u64) -> ProgressBar {
     const FORM: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
     let style = ProgressStyle::with_template(FORM);
-    ProgressBar::new(length)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_message(place.to_string())
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// How fast the search goes, and how far the proof of a best result has come.
+fn pace(tickets: &[Ticket]) -> String {
+    let nodes: u64 = tickets.iter().map(Ticket::nodes).sum();
+    let elapsed = tickets.iter().map(Ticket::elapsed).max();
+    let seconds = elapsed.unwrap_or_default().as_secs_f64().max(0.001);
+    let mut pace = format!("{} nodes/s", HumanCount((nodes as f64 / seconds) as u64));
+    if let Some(proved) = tickets.iter().find_map(Ticket::proved) {
+        pace += &format!(", {} to {} tricks", proved.at_least, proved.at_most);
+    }
+    pace
 }

@@ -6,10 +6,14 @@
 //! a search for every card. All these searches have a zero window and may run side by side,
 //! in any order; whichever of them turn out to have been needed, the value is the same.
 
+use std::sync::Arc;
+
 use crate::analysis::{after_one_of, wants_tricks};
 use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved, Solver};
+
+use super::board::{Board, slices};
 
 /// A position, what is proved of it, and who searches what.
 pub(super) struct Effort {
@@ -21,6 +25,7 @@ pub(super) struct Effort {
     wants_tricks: bool,
     branches: Vec<Branch>,
     running: Vec<Search>,
+    board: Arc<Board>,
     control: Control,
 }
 
@@ -43,13 +48,24 @@ pub(super) struct Search {
     /// Whether the declaring side takes so many, those won included.
     target: Tricks,
     pub(super) control: Control,
+    board: Arc<Board>,
 }
 
 impl Search {
-    /// A bound on the declaring side's tricks, those won included.
-    pub(super) fn run(&self, solver: &mut Solver) -> Result<Tricks, Cancelled> {
-        let tricks = solver.bound(&self.position, self.target - self.won, &self.control)?;
-        Ok(tricks + self.won)
+    /// A bound on the declaring side's tricks, those won included. The worker and the others
+    /// at this effort tell one another what they prove.
+    pub(super) fn run(&self, worker: usize, solver: &mut Solver) -> Result<Tricks, Cancelled> {
+        let target = self.target - self.won;
+        for nodes in slices() {
+            self.board.exchange(worker, solver, &self.position);
+            let slice = self.control.within(nodes);
+            match solver.bound(&self.position, target, &slice) {
+                Ok(tricks) => return Ok(tricks + self.won),
+                Err(Cancelled) if self.control.is_cancelled() => break,
+                Err(Cancelled) => {}
+            }
+        }
+        Err(Cancelled)
     }
 }
 
@@ -58,6 +74,7 @@ impl Effort {
         position: &Position,
         proved: Proved,
         guess: Tricks,
+        board: &Arc<Board>,
         control: &Control,
     ) -> Effort {
         let branch = |group| {
@@ -79,6 +96,7 @@ impl Effort {
             wants_tricks: wants_tricks(position),
             branches: position.equals().into_iter().map(branch).collect(),
             running: Vec::new(),
+            board: Arc::clone(board),
             control: control.clone(),
         }
     }
@@ -104,19 +122,25 @@ impl Effort {
             won,
             target,
             control: self.control.part(),
+            board: Arc::clone(&self.board),
         };
         self.running.push(search.clone());
         Some(search)
     }
 
-    /// The targets on both sides of the guess that are not settled; first the one that the
-    /// side to play should fail to reach, because it falls into more searches.
+    /// The targets that are not settled, the nearest to the guess first; of those on its two
+    /// sides first the one that the side to play should fail to reach, because it falls into
+    /// more searches.
     fn targets(&self) -> impl Iterator<Item = Tricks> {
+        let Proved { at_least, at_most } = self.proved;
         let guess = self.guess();
-        let mut targets = [guess, guess + Tricks(1)];
-        targets.sort_by_key(|&target| !self.must_fail(target));
-        let open = move |target: &Tricks| !self.proved.settles(*target);
-        targets.into_iter().filter(open)
+        let distance = |target: Tricks| match target > guess {
+            true => target.0 - guess.0 - 1,
+            false => guess.0 - target.0,
+        };
+        let mut targets: Vec<Tricks> = (at_least.0 + 1..=at_most.0).map(Tricks).collect();
+        targets.sort_by_key(|&target| (distance(target), !self.must_fail(target)));
+        targets.into_iter()
     }
 
     /// The searches that settle a target: of every branch that is open, or of the position.
@@ -228,12 +252,13 @@ mod tests {
         let mut chance = Chance::from_seed(3);
         let mut solver = Solver::new(1 << 20);
         let control = Control::default();
+        let board = Arc::new(Board::new(1));
         for number in 0..60 {
             let position = ending(number, &mut chance);
             let value = solver.tricks(&position, &control).unwrap();
             let guess = Tricks(chance.below(8) as u8);
             let nothing = Proved::nothing(&position);
-            let mut effort = Effort::new(&position, nothing, guess, &control);
+            let mut effort = Effort::new(&position, nothing, guess, &board, &control);
             let workers = 1 + chance.below(5);
             let mut running = Vec::new();
             while effort.proved().value().is_none() {
@@ -245,7 +270,7 @@ mod tests {
                 }
                 // Somebody always has something to do, or the value would be known.
                 let search = running.swap_remove(chance.below(running.len()));
-                let bound = search.run(&mut solver);
+                let bound = search.run(0, &mut solver);
                 assert!(effort.settle(&search, bound));
             }
             assert_eq!(effort.proved().value(), Some(value), "{position:?}");
@@ -258,7 +283,14 @@ mod tests {
     fn a_search_that_can_tell_nothing_new_is_stopped() {
         let position = ending(0, &mut Chance::from_seed(4));
         let control = Control::default();
-        let mut effort = Effort::new(&position, Proved::nothing(&position), Tricks(3), &control);
+        let board = Arc::new(Board::new(1));
+        let mut effort = Effort::new(
+            &position,
+            Proved::nothing(&position),
+            Tricks(3),
+            &board,
+            &control,
+        );
         let mut searches = Vec::new();
         while let Some(search) = effort.next_search() {
             searches.push(search);

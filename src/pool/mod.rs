@@ -21,17 +21,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board;
 mod effort;
 mod queue;
 mod team;
 mod ticket;
 
 use std::any::Any;
-use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Instant;
 
 use crossbeam_channel::unbounded;
@@ -98,7 +98,7 @@ enum Event {
 
 /// Threads that answer requests in the background.
 pub struct Pool {
-    threads: usize,
+    workers: rayon::ThreadPool,
     shared: Arc<Shared>,
 }
 
@@ -106,12 +106,14 @@ struct Shared {
     queue: Mutex<Queue>,
     /// There is something new to do.
     changed: Condvar,
+    /// By worker, how much of the table in use is filled, in thousandths.
+    fills: Vec<AtomicUsize>,
     wake: Box<dyn Fn() + Send + Sync>,
 }
 
 /// The threads could not be started.
 #[derive(Debug)]
-pub struct PoolError(io::Error);
+pub struct PoolError(rayon::ThreadPoolBuildError);
 
 impl std::fmt::Display for PoolError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -132,28 +134,37 @@ impl Pool {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Pool, PoolError> {
         let threads = options.threads.get();
-        let pool = Pool {
-            threads,
-            shared: Arc::new(Shared {
-                queue: Mutex::new(Queue::new(threads)),
-                changed: Condvar::new(),
-                wake: Box::new(wake),
-            }),
-        };
+        let workers = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|index| format!("solver-{index}"))
+            .build()
+            .map_err(PoolError)?;
+        let shared = Arc::new(Shared {
+            queue: Mutex::new(Queue::new(threads)),
+            changed: Condvar::new(),
+            fills: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
+            wake: Box::new(wake),
+        });
         for worker in 0..threads {
-            let shared = Arc::clone(&pool.shared);
+            let shared = Arc::clone(&shared);
             let solvers = Solvers::new(options.table_bytes / threads);
-            thread::Builder::new()
-                .name(format!("solver-{worker}"))
-                .spawn(move || shared.work(worker, solvers))
-                .map_err(PoolError)?;
+            // Each thread has one thing to do as long as the pool lives.
+            workers.spawn(move || shared.work(worker, solvers));
         }
-        Ok(pool)
+        Ok(Pool { workers, shared })
     }
 
     /// How many threads there are.
     pub fn threads(&self) -> usize {
-        self.threads
+        self.workers.current_num_threads()
+    }
+
+    /// The share of the transposition tables that is in use, 0 to 1: the mean over the
+    /// threads, as of their last look around.
+    pub fn table_fill(&self) -> f64 {
+        let fills = self.shared.fills.iter();
+        let sum: usize = fills.map(|fill| fill.load(Ordering::Relaxed)).sum();
+        sum as f64 / 1000.0 / self.threads() as f64
     }
 
     /// Hands in a question. Work stops when the ticket is dropped.
@@ -166,7 +177,7 @@ impl Pool {
         let (events, receiver) = unbounded();
         let control = Control::default();
         let ticket = Ticket::new(&request, parts, receiver, control.clone());
-        let job = Job::new(request, parts, priority, control, events);
+        let job = Job::new(request, parts, priority, control, events, self.threads());
         if parts == 0 {
             self.shared.send(&job, Event::Finished(Instant::now()));
         } else {
@@ -216,6 +227,12 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Notes how full the table of a worker is.
+    fn note_fill(&self, worker: usize, solver: &Solver) {
+        let thousandths = (solver.table_fill() * 1000.0) as usize;
+        self.fills[worker].store(thousandths, Ordering::Relaxed);
+    }
+
     /// Waits until there may be something new to do.
     fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
         self.changed
@@ -245,15 +262,21 @@ impl Shared {
     }
 
     fn answer(&self, worker: usize, mut part: Part, solvers: &mut Solvers) {
-        let job = Arc::clone(&part.job);
+        let (job, board) = (Arc::clone(&part.job), Arc::clone(&part.board));
         let answer = catch_unwind(AssertUnwindSafe(|| {
+            let solver = solvers.of(job.priority);
+            // What it proved before is of no interest here.
+            solver.tell();
             let mut team = Team {
                 worker,
-                solver: solvers.of(job.priority),
+                solver,
                 job: &job,
+                board: &board,
                 shared: self,
             };
-            part.answer(&mut team, &|event| self.send(&job, event))
+            let answer = part.answer(&mut team, &|event| self.send(&job, event));
+            self.note_fill(worker, solver);
+            answer
         }));
         self.queue().leave(worker);
         match answer {
@@ -277,7 +300,10 @@ impl Shared {
     /// Runs a search for another worker.
     fn help(&self, worker: usize, help: &Help, solvers: &mut Solvers) {
         let bound = catch_unwind(AssertUnwindSafe(|| {
-            help.search.run(solvers.of(help.job.priority))
+            let solver = solvers.of(help.job.priority);
+            let bound = help.search.run(worker, solver);
+            self.note_fill(worker, solver);
+            bound
         }));
         self.queue().leave(worker);
         let bound = bound.unwrap_or_else(|_| {
@@ -300,8 +326,13 @@ impl Shared {
         let (job, proved) = (Arc::clone(job), effort.proved());
         drop(queue);
         self.changed.notify_all();
+        self.narrowed(&job, proved);
+    }
+
+    /// Tells how far the proof of a best result has come.
+    fn narrowed(&self, job: &Job, proved: Proved) {
         if matches!(job.request, Request::Best(_)) {
-            self.send(&job, Event::Narrowed(proved));
+            self.send(job, Event::Narrowed(proved));
         }
     }
 
@@ -388,9 +419,9 @@ mod tests {
     /// Voids everywhere and no two touching cards.
     fn freak(strain: Strain) -> Request {
         let hands = [
-            ".Q853.AJ962.KT74",
-            "Q853.AJ962.KT74.",
             "AJ962.KT74..Q853",
+            "Q853.AJ962.KT74.",
+            ".Q853.AJ962.KT74",
             "KT74..Q853.AJ962",
         ];
         let mut setup = *position(hands.map(|hand| hand.parse().unwrap())).setup();
@@ -400,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn an_urgent_question_interrupts_searches_that_take_minutes() {
+    fn an_urgent_question_interrupts_searches_that_take_long() {
         let pool = pool(2, || {});
         let endless = || freak(Strain::NoTrump);
         let mut long = [Priority::Background, Priority::Soon].map(|it| pool.submit(endless(), it));

@@ -10,6 +10,7 @@ use crossbeam_channel::Sender;
 use crate::analysis::{Prover, Request};
 use crate::search::{Cancelled, Control, Proved};
 
+use super::board::Board;
 use super::effort::{Effort, Search};
 use super::{Event, Priority};
 
@@ -22,11 +23,14 @@ pub(super) struct Job {
     pub(super) events: Sender<Event>,
     started: AtomicBool,
     done: AtomicUsize,
+    /// For all parts together, if they help one another.
+    board: Option<Arc<Board>>,
 }
 
 /// One part of a job, for one worker.
 pub(super) struct Part {
     pub(super) job: Arc<Job>,
+    pub(super) board: Arc<Board>,
     index: usize,
     /// Findings that were sent before the part was interrupted.
     found: usize,
@@ -63,6 +67,8 @@ struct Waiting {
     parts: Range<usize>,
     /// Findings of the first part that were sent already.
     found: usize,
+    /// The worker who began it, if its parts help one another.
+    owner: Option<usize>,
 }
 
 /// A worker's place.
@@ -87,7 +93,10 @@ impl Job {
         priority: Priority,
         control: Control,
         events: Sender<Event>,
+        workers: usize,
     ) -> Job {
+        let is_one = matches!(request, Request::Choices(_));
+        let board = is_one.then(|| Arc::new(Board::new(workers)));
         Job {
             request,
             parts,
@@ -96,7 +105,13 @@ impl Job {
             events,
             started: AtomicBool::new(false),
             done: AtomicUsize::new(0),
+            board,
         }
+    }
+
+    fn board_of_part(&self, workers: usize) -> Arc<Board> {
+        let own = || Arc::new(Board::new(workers));
+        self.board.clone().unwrap_or_else(own)
     }
 }
 
@@ -122,6 +137,7 @@ impl Queue {
                 job,
                 parts,
                 found: 0,
+                owner: None,
             },
         );
         self.make_room(priority);
@@ -153,7 +169,7 @@ impl Queue {
     pub(super) fn take(&mut self, worker: usize) -> Option<Task> {
         self.waiting
             .retain(|waiting| !waiting.job.control.is_cancelled());
-        let part = self.next_part().map(Task::Answer);
+        let part = self.next_part(worker).map(Task::Answer);
         let task = part.or_else(|| self.next_search());
         self.desks[worker].work = task.as_ref().map(|task| match task {
             Task::Answer(part) => Work {
@@ -168,16 +184,25 @@ impl Queue {
         task
     }
 
-    fn next_part(&mut self) -> Option<Part> {
-        let first = self.waiting.first_mut()?;
+    /// The first of the most urgent parts; but a job whose parts help one another is left to
+    /// one worker while there is another job as urgent.
+    fn next_part(&mut self, worker: usize) -> Option<Part> {
+        let urgency = self.waiting.first()?.job.priority;
+        let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
+        let mut others = self.waiting.iter().take_while(as_urgent);
+        let free = others.position(|it| it.owner.is_none_or(|owner| owner == worker));
+        let place = free.unwrap_or(0);
+        let first = &mut self.waiting[place];
+        first.owner = first.job.board.is_some().then_some(worker);
         let part = Part {
             index: first.parts.next()?,
             found: std::mem::take(&mut first.found),
+            board: first.job.board_of_part(self.desks.len()),
             control: first.job.control.part(),
             job: Arc::clone(&first.job),
         };
         if first.parts.is_empty() {
-            self.waiting.remove(0);
+            self.waiting.remove(place);
         }
         Some(part)
     }
@@ -209,9 +234,15 @@ impl Queue {
         let waiting = Waiting {
             parts: part.index..part.index + 1,
             found: part.found,
+            owner: None,
             job: part.job,
         };
         self.waiting.insert(place, waiting);
+    }
+
+    /// Whether a worker has nothing to do.
+    pub(super) fn has_idle(&self) -> bool {
+        self.desks.iter().any(|desk| desk.work.is_none())
     }
 
     /// A worker calls for help with the position that it searches.
@@ -243,6 +274,7 @@ impl Part {
             index,
             found,
             control,
+            ..
         } = self;
         if !job.started.swap(true, Ordering::Relaxed) {
             send(Event::Started(Instant::now()));

@@ -8,30 +8,39 @@ use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved, Solver};
 
 use super::Shared;
+use super::board::{Board, slices};
 use super::effort::{Effort, Search};
 use super::queue::Job;
-
-/// Nodes that a worker searches before it calls for help: some milliseconds.
-const ALONE: u64 = 1 << 15;
 
 /// A worker at a part of a job, and the others who may come and help.
 pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,
     pub(super) job: &'a Arc<Job>,
+    pub(super) board: &'a Arc<Board>,
     pub(super) shared: &'a Shared,
 }
 
 impl Prover for Team<'_> {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
         let mut proved = Proved::nothing(position);
-        let alone = control.within(ALONE);
-        if self.solver.close_in(position, &mut proved, &alone).is_ok() {
-            return Ok(proved.at_least);
+        for nodes in slices() {
+            self.board.exchange(self.worker, self.solver, position);
+            let slice = control.within(nodes);
+            let done = self.solver.close_in(position, &mut proved, &slice);
+            if done.is_ok() {
+                break;
+            }
+            if control.is_cancelled() {
+                return Err(Cancelled);
+            }
+            self.shared.note_fill(self.worker, self.solver);
+            self.shared.narrowed(self.job, proved);
+            if self.shared.queue().has_idle() {
+                return self.prove(position, proved, control);
+            }
         }
-        let guess = self.solver.guess(position);
-        let effort = Effort::new(position, proved, guess, control);
-        self.prove(effort, control)
+        Ok(proved.at_least)
     }
 
     /// Most such questions are settled by what was learnt from the question before.
@@ -46,12 +55,22 @@ impl Prover for Team<'_> {
 }
 
 impl Team<'_> {
-    fn prove(&mut self, effort: Effort, control: &Control) -> Result<Tricks, Cancelled> {
+    /// Goes on with a position that takes long, with others.
+    fn prove(
+        &mut self,
+        position: &Position,
+        proved: Proved,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
         let shared = self.shared;
+        let guess = self.solver.guess(position);
+        let effort = Effort::new(position, proved, guess, self.board, control);
         shared.queue().call_for_help(self.worker, self.job, effort);
         shared.changed.notify_all();
         while let Some(search) = self.next_search(control) {
-            shared.settle(self.worker, &search, search.run(self.solver));
+            let bound = search.run(self.worker, self.solver);
+            shared.note_fill(self.worker, self.solver);
+            shared.settle(self.worker, &search, bound);
         }
         let proved = shared.queue().need_no_help(self.worker);
         proved.and_then(|proved| proved.value()).ok_or(Cancelled)

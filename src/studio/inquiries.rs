@@ -160,6 +160,11 @@ impl Inquiries {
         self.workers.threads()
     }
 
+    /// The share of the transposition tables that is in use, 0 to 1.
+    pub fn table_fill(&self) -> f64 {
+        self.workers.table_fill()
+    }
+
     /// Asks, unless just this is asked or known already; `None` drops the question.
     pub fn want(&mut self, topic: Topic, request: Option<Request>) {
         let slot = &mut self.open[topic as usize];

@@ -37,6 +37,10 @@ fn work_ui(ui: &mut Ui, view: &View<'_>) {
     if busy {
         let speed = count_text(view.nodes_per_second as u64);
         small(ui, view, &format!("{speed} nodes/s"));
+        let fill = (inquiries.table_fill() * 100.0).round();
+        if fill > 0.0 {
+            small(ui, view, &format!("tables {fill} % full"));
+        }
         small(ui, view, &running.join(", "));
     } else {
         small(

@@ -16,6 +16,9 @@ pub trait Workers {
 
     /// How many questions can be worked on at a time.
     fn threads(&self) -> usize;
+
+    /// The share of the transposition tables that is in use, 0 to 1.
+    fn table_fill(&self) -> f64;
 }
 
 /// The answer to one question as it grows. Dropping it ends the work.
@@ -49,6 +52,10 @@ impl Workers for Pool {
 
     fn threads(&self) -> usize {
         Pool::threads(self)
+    }
+
+    fn table_fill(&self) -> f64 {
+        Pool::table_fill(self)
     }
 }
 
@@ -102,6 +109,11 @@ impl Workers for InStep {
 
     fn threads(&self) -> usize {
         1
+    }
+
+    /// Always none, as with nodes.
+    fn table_fill(&self) -> f64 {
+        0.0
     }
 }
 

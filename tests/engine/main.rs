@@ -16,3 +16,4 @@ mod oracle;
 mod perft;
 mod problems;
 mod table;
+mod threads;
