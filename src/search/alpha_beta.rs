@@ -394,10 +394,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         } else {
             Killers::key(own, trick.winner as u64, seat | I << 2)
         };
-        if M::MUST_RUFF && own & lane(TRUMP) != 0 {
-            return (lane(TRUMP), key);
-        }
-        (!0, key)
+        (legal::<M>(own, trick.led), key)
     }
 
     /// The trick is complete: count it and go on with the next.
@@ -477,6 +474,41 @@ impl<'a, C: Cpu> Search<'a, C> {
     }
 }
 
+/// The cards, all suits included, from which a hand may choose when a suit was led.
+#[inline(always)]
+pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
+    if own & led != 0 {
+        led
+    } else if M::MUST_RUFF && own & lane(TRUMP) != 0 {
+        lane(TRUMP)
+    } else {
+        !0
+    }
+}
+
+/// What a result relies on after a card that stood for its run: the card too, if it relies on
+/// a higher one of the run.
+#[inline(always)]
+pub(super) fn with_equals(relied: u64, card: u64, own: u64, bottoms: u64) -> u64 {
+    if relied & own & lane_of(card) != 0 && relied & run_above(card, own, bottoms) != 0 {
+        relied | card
+    } else {
+        relied
+    }
+}
+
+/// A card that failed, and those of its suit that would fare the same: all below what its
+/// result relies on, if the card itself lies there.
+#[inline(always)]
+pub(super) fn as_bad(card: u64, relied: u64) -> u64 {
+    let lane = lane_of(card);
+    let same = match relied & lane {
+        0 => lane,
+        relied => lane & (lowest(relied) - 1),
+    };
+    if card & same != 0 { same } else { card }
+}
+
 /// The cards of one node: what is left to try and what the tried ones gave.
 struct Tries {
     left: u64,
@@ -511,23 +543,8 @@ impl Tries {
             self.outcome = outcome;
             return true;
         }
-        let lane = lane_of(card);
-        if outcome.relied & self.own & lane != 0
-            && outcome.relied & run_above(card, self.own, self.bottoms) != 0
-        {
-            outcome.relied |= card;
-        }
-        // Cards below everything relied on would fare the same.
-        let relied = outcome.relied & lane;
-        let same = if relied == 0 {
-            lane
-        } else {
-            lane & (lowest(relied) - 1)
-        };
-        self.left &= !card;
-        if card & same != 0 {
-            self.left &= !same;
-        }
+        outcome.relied = with_equals(outcome.relied, card, self.own, self.bottoms);
+        self.left &= !as_bad(card, outcome.relied);
         self.outcome.relied |= outcome.relied;
         self.outcome.tricks = if self.maximises {
             self.outcome.tricks.max(outcome.tricks)

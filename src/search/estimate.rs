@@ -18,8 +18,8 @@
 use crate::cards::Tricks;
 use crate::rules::Position;
 
-use super::alpha_beta::{Trick, shape, shape_unit};
-use super::bits::{TRUMP, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
+use super::alpha_beta::{Trick, as_bad, legal, shape, shape_unit, with_equals};
+use super::bits::{lane, lowest, run_bottoms, suit_of};
 use super::board::Board;
 use super::evaluate::evaluate;
 use super::leads;
@@ -408,19 +408,8 @@ impl<'a> Shallow<'a> {
                 return found;
             }
 
-            let lane = lane_of(card);
-            if found.relied & own & lane != 0 && found.relied & run_above(card, own, bottoms) != 0 {
-                found.relied |= card;
-            }
-            rest &= !card;
-            // Cards below everything relied on would fare the same.
-            let same = match found.relied & lane {
-                0 => lane,
-                relied => lane & (lowest(relied) - 1),
-            };
-            if card & same != 0 {
-                rest &= !same;
-            }
+            found.relied = with_equals(found.relied, card, own, bottoms);
+            rest &= !as_bad(card, found.relied);
             best.relied |= found.relied;
             if maximises {
                 best.value = best.value.max(found.value);
@@ -528,17 +517,6 @@ fn extend<M: Mode>(trick: Option<Trick>, card: u64, seat: usize) -> Trick {
     match trick {
         None => Trick::lead(card, seat),
         Some(trick) => trick.add::<M>(card, seat),
-    }
-}
-
-/// The cards that a hand may add to a trick.
-fn legal<M: Mode>(own: u64, led: u64) -> u64 {
-    if own & led != 0 {
-        led
-    } else if M::MUST_RUFF && own & lane(TRUMP) != 0 {
-        lane(TRUMP)
-    } else {
-        !0
     }
 }
 

@@ -1,12 +1,13 @@
 //! The fit of the weights: least squares over positions of random deals, played card by card
 //! and solved.
 
-use crate::cards::{Seat, Side, Strain, Suit};
+use crate::cards::{Seat, Strain, Suit};
 use crate::rules::{Chance, Game, Position, Setup};
 
 use super::board::Board;
 use super::evaluate::{Weights, features};
 use super::mode::Mode;
+use super::solver::declaring;
 use super::weights::WEIGHTS;
 use super::{Control, Solver};
 
@@ -71,10 +72,8 @@ impl System {
     fn add<M: Mode>(&mut self, position: &Position, tricks: u8) {
         let left = f64::from(position.tricks_left().0);
         let board = Board::new(position);
-        let counts_others =
-            position.game == Game::Bridge && position.declarer.side() == Side::EastWest;
-        let sign = if counts_others { -1.0 } else { 1.0 };
-        let above = sign * (f64::from(tricks) - left / 2.0);
+        let counted = declaring(position, tricks, position.tricks_left().0);
+        let above = f64::from(counted.0) - left / 2.0;
         let mut row = [0.0; COLUMNS];
         let features = features::<M>(&board.hands, board.leader).map(f64::from);
         for (pair, feature) in row.chunks_mut(2).zip(features) {

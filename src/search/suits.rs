@@ -91,7 +91,7 @@ const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 pub(super) struct Sure {
     /// Cards that nobody can beat, and how many of them take a trick each.
     tops: u16,
-    pub(super) tricks: u8,
+    tricks: u8,
     /// The seat that has to have another card than trumps for the slow trick; 4 if none has.
     plain: u8,
     /// The card that a further trick relies on; 0 if there is none.
