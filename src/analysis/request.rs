@@ -68,7 +68,7 @@ impl Request {
         match self {
             Request::Best(_) | Request::Line(_) | Request::Played(_) => 1,
             Request::Choices(position) => position.equals().len(),
-            Request::Table(deal) => deal.strains().len(),
+            Request::Table(deal) => deal.parts(),
             Request::Layouts(layouts) => layouts.chunks(),
         }
     }
@@ -99,7 +99,7 @@ impl Request {
                 })?;
             }
             Request::Table(deal) => {
-                deal.strain(deal.hardest_first()[part], prover, control, &mut |entry| {
+                deal.part(part, prover, control, &mut |entry| {
                     found(Finding::Entry(entry));
                 })?;
             }

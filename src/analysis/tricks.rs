@@ -1,6 +1,6 @@
 //! Every declarer in every strain.
 
-use crate::cards::{BySeat, CardSet, Seat, Side, Strain, Suit, Tricks};
+use crate::cards::{BySeat, CardSet, Holding, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control};
 
@@ -125,28 +125,106 @@ impl Deal {
         Position::from_setup(&setup).ok()
     }
 
-    /// The entries of one strain, in which declarers share what the solver learns.
-    pub(super) fn strain(
+    /// How many parts the table falls into.
+    pub(super) fn parts(&self) -> usize {
+        self.alike().len()
+    }
+
+    /// The entries of one part, hardest first: those of one strain, in which declarers share
+    /// what the solver learns, and all entries that are the same but for names.
+    pub(super) fn part(
         &self,
-        strain: Strain,
+        part: usize,
         prover: &mut dyn Prover,
         control: &Control,
         found: &mut dyn FnMut(Entry),
     ) -> Result<(), Cancelled> {
+        for Alike { position, entries } in &self.alike()[part] {
+            let tricks = prover.tricks(position, control)?;
+            for &(strain, declarer) in entries {
+                found(Entry {
+                    strain,
+                    declarer,
+                    tricks,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The entries of the table, those together that are the same but for names, by the
+    /// first strain of each.
+    ///
+    /// Deals that look the same to several players are rare, but composers like them, and
+    /// they are the hardest of all.
+    fn alike(&self) -> Vec<Vec<Alike>> {
         // Partners lead to nearly the same play, so they follow one another.
         let mut declarers: Vec<Seat> = self.seats().collect();
         declarers.sort_by_key(|seat| seat.index() % 2);
-        for declarer in declarers {
-            let Some(position) = self.position(strain, declarer) else {
-                continue;
-            };
-            found(Entry {
-                strain,
-                declarer,
-                tricks: prover.tricks(&position, control)?,
-            });
+        let mut keys: Vec<(Nameless, usize, usize)> = Vec::new();
+        let mut parts: Vec<Vec<Alike>> = Vec::new();
+        for strain in self.hardest_first() {
+            let part = parts.len();
+            parts.push(Vec::new());
+            for &declarer in &declarers {
+                let Some(position) = self.position(strain, declarer) else {
+                    continue;
+                };
+                let nameless = Nameless::new(&position);
+                let known = keys.iter().find(|(key, ..)| *key == nameless);
+                if let Some(&(_, part, index)) = known {
+                    parts[part][index].entries.push((strain, declarer));
+                } else {
+                    keys.push((nameless, part, parts[part].len()));
+                    parts[part].push(Alike {
+                        position,
+                        entries: vec![(strain, declarer)],
+                    });
+                }
+            }
         }
-        Ok(())
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+}
+
+/// Entries that are the same but for the names of seats and suits.
+struct Alike {
+    /// The position before the lead of one of them.
+    position: Position,
+    entries: Vec<(Strain, Seat)>,
+}
+
+/// A position before the lead without the names of its seats and plain suits.
+#[derive(PartialEq)]
+struct Nameless {
+    /// Whether declarer wants no trick.
+    misere: bool,
+    /// How many seats after the leader declarer sits.
+    declarer: Option<usize>,
+    /// Each seat's cards of the trump suit, the leader's first.
+    trumps: Option<Vec<Holding>>,
+    /// Those of the other suits, sorted.
+    plain: Vec<Vec<Holding>>,
+}
+
+impl Nameless {
+    fn new(position: &Position) -> Nameless {
+        let seats: Vec<Seat> = position.seats_from(position.leader).collect();
+        let suited = |suit| {
+            let hands = seats.iter().map(|&seat| position.hand(seat));
+            hands.map(|hand| hand.holding(suit)).collect()
+        };
+        let trump = position.strain.trump();
+        let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
+        let mut plain: Vec<Vec<Holding>> = plain.map(suited).collect();
+        plain.sort();
+        Nameless {
+            misere: position.strain == Strain::Misere,
+            declarer: seats.iter().position(|&seat| seat == position.declarer),
+            trumps: trump.map(suited),
+            plain,
+        }
     }
 }
 
@@ -206,5 +284,66 @@ impl TrickTable {
         self.entries
             .retain(|old| (old.strain, old.declarer) != (entry.strain, entry.declarer));
         self.entries.push(entry);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Card, Rank};
+    use crate::rules::Chance;
+    use crate::search::Solver;
+
+    /// Five cards a hand; who turns the table by one seat and the suits by one sees no
+    /// difference.
+    fn turning(chance: &mut Chance) -> Deal {
+        let mut setup = Setup::empty(Game::Bridge);
+        for rank in Rank::ALL.into_iter().take(5) {
+            let first = chance.below(4);
+            for (turn, suit) in Suit::ALL.into_iter().enumerate() {
+                let seat = Seat::ALL[(first + turn) % 4];
+                setup.hands[seat].insert(Card { suit, rank });
+            }
+        }
+        Deal::from_setup(&setup).unwrap()
+    }
+
+    #[test]
+    fn entries_that_are_the_same_but_for_names_are_found_out_once() {
+        let mut chance = Chance::from_seed(9);
+        let mut solver = Solver::new(1 << 20);
+        let control = Control::default();
+        for _ in 0..20 {
+            let deal = turning(&mut chance);
+            assert!(deal.alike().iter().flatten().count() <= 5);
+            let mut table = TrickTable::empty(Game::Bridge);
+            for part in 0..deal.parts() {
+                let mut found = |entry| table.add(entry);
+                deal.part(part, &mut solver, &control, &mut found).unwrap();
+            }
+            assert_eq!(table.entries().len(), 20);
+            for &Entry {
+                strain,
+                declarer,
+                tricks,
+            } in table.entries()
+            {
+                let position = deal.position(strain, declarer).unwrap();
+                assert_eq!(
+                    solver.tricks(&position, &control),
+                    Ok(tricks),
+                    "{position:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn entries_of_any_other_deal_are_found_out_one_by_one() {
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.deal(&mut Chance::from_seed(10));
+        let deal = Deal::from_setup(&setup).unwrap();
+        assert_eq!(deal.parts(), 5);
+        assert_eq!(deal.alike().iter().flatten().count(), 20);
     }
 }

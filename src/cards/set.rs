@@ -19,7 +19,7 @@ use super::{Card, Rank, Suit};
 /// assert_eq!(spades.to_string(), "AQ2");
 /// # Ok::<(), kibitzer::cards::ParseHandError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Holding(u16);
 
 impl Holding {

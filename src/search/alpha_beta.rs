@@ -294,7 +294,7 @@ impl<'a, C: Cpu> Search<'a, C> {
             let before = self.nodes;
             let outcome = self.after_lead::<M>(leader, card, target, left);
             let decides = (outcome.tricks >= target) == M::maximises(leader);
-            (decides, self.nodes - before)
+            (!self.stopped).then_some((decides, self.nodes - before))
         });
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
         while tries.left != 0 {
@@ -543,8 +543,8 @@ impl Tries {
             self.outcome = outcome;
             return true;
         }
-        outcome.relied = with_equals(outcome.relied, card, self.own, self.bottoms);
         self.left &= !as_bad(card, outcome.relied);
+        outcome.relied = with_equals(outcome.relied, card, self.own, self.bottoms);
         self.outcome.relied |= outcome.relied;
         self.outcome.tricks = if self.maximises {
             self.outcome.tricks.max(outcome.tricks)

@@ -408,8 +408,8 @@ impl<'a> Shallow<'a> {
                 return found;
             }
 
-            found.relied = with_equals(found.relied, card, own, bottoms);
             rest &= !as_bad(card, found.relied);
+            found.relied = with_equals(found.relied, card, own, bottoms);
             best.relied |= found.relied;
             if maximises {
                 best.value = best.value.max(found.value);

@@ -35,6 +35,12 @@ const STEPS: i32 = 200;
 /// What an observed node counts for if it has a killer: its best lead matters less.
 const WITH_KILLER: f64 = 0.5;
 
+/// In bridge one board of so many is full of voids.
+const FREAKS: usize = 4;
+
+/// The most nodes of a board that is observed: boards full of voids would be all that counts.
+const MOST: u64 = 300_000;
+
 /// Boards on which weights are judged.
 const JUDGED: usize = 300;
 
@@ -73,14 +79,15 @@ pub(super) fn weight(place: usize) -> Option<i8> {
     WEIGHTS.with_borrow(|weights| weights.as_ref().map(|weights| weights[place]))
 }
 
-/// Tries all leads of a node, if somebody observes and the node is one of those drawn.
+/// Tries all leads of a node, if somebody observes and the node is one of those drawn; a lead
+/// gives nothing when the search was stopped.
 pub(super) fn observe<M: Mode>(
     hands: [u64; 4],
     leader: usize,
     left: u8,
     moves: u64,
     killer: u64,
-    mut try_lead: impl FnMut(u64) -> (bool, u64),
+    mut try_lead: impl FnMut(u64) -> Option<(bool, u64)>,
 ) {
     // Nobody observes the nodes below.
     let Some(mut observer) = OBSERVER.take() else {
@@ -91,18 +98,19 @@ pub(super) fn observe<M: Mode>(
         let mut cards = cards_of(moves);
         observer.chance.shuffle(&mut cards);
         let leads = cards.into_iter().map(|card| {
-            let (decides, nodes) = try_lead(card);
-            Lead {
+            let (decides, nodes) = try_lead(card)?;
+            Some(Lead {
                 features: features::<M>(&hands, leader, moves, card),
                 decides,
                 cost: nodes as f64 + 4.0,
                 regret: 0.0,
-            }
+            })
         });
+        let leads: Option<Vec<Lead>> = leads.collect();
         let has_killer = killer & moves != 0;
         observer
             .nodes
-            .extend(Node::new(leads.collect(), has_killer));
+            .extend(leads.and_then(|leads| Node::new(leads, has_killer)));
     }
     OBSERVER.set(Some(observer));
 }
@@ -210,10 +218,40 @@ fn quality(nodes: &[Node], weights: &[f64]) -> (f64, f64) {
     (sums.0 / all, sums.1 / all)
 }
 
+/// Has the hands exchange cards until they are long in a few suits and void in others.
+fn crowd(setup: &mut Setup, chance: &mut Chance) {
+    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
+    for _ in 0..200 {
+        let [a, b] = [(); 2].map(|()| seats[chance.below(seats.len())]);
+        let [s, t] = [(); 2].map(|()| Suit::ALL[chance.below(4)]);
+        let suited = |seat: Seat, suit| setup.hands[seat].suited(suit);
+        let (gives, takes) = (suited(a, t), suited(b, s));
+        let crowds = takes.len() <= suited(a, s).len() && gives.len() <= suited(b, t).len();
+        if a == b || s == t || gives.is_empty() || takes.is_empty() || !crowds {
+            continue;
+        }
+        let given = gives.iter().nth(chance.below(gives.len())).unwrap();
+        let taken = takes.iter().nth(chance.below(takes.len())).unwrap();
+        for (seat, out, into) in [(a, given, taken), (b, taken, given)] {
+            setup.hands[seat].remove(out);
+            setup.hands[seat].insert(into);
+        }
+    }
+}
+
 /// Random boards of a kind. Declarer of preferans has the better of two random hands.
-fn deal(chance: &mut Chance, game: Game, strain: Option<Strain>, cards: usize) -> Position {
+fn deal(
+    chance: &mut Chance,
+    game: Game,
+    strain: Option<Strain>,
+    cards: usize,
+    is_freak: bool,
+) -> Position {
     let mut setup = Setup::empty(game);
     setup.deal(chance);
+    if is_freak {
+        crowd(&mut setup, chance);
+    }
     let strain = strain.unwrap_or_else(|| Strain::Trump(Suit::ALL[chance.below(4)]));
     setup.strain = strain;
     let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
@@ -272,8 +310,10 @@ impl Kind {
             nodes: Vec::with_capacity(nodes),
         })));
         loop {
-            let position = deal(&mut chance, self.game, self.strain, cards);
-            solver.tricks(&position, &Control::default()).unwrap();
+            let is_freak = self.game == Game::Bridge && chance.below(FREAKS) == 0;
+            let position = deal(&mut chance, self.game, self.strain, cards, is_freak);
+            // What a stopped search saw counts too.
+            let _ = solver.tricks(&position, &Control::default().within(MOST));
             let observer = OBSERVER.take().unwrap();
             if observer.nodes.len() >= nodes {
                 return observer.nodes;
@@ -305,14 +345,14 @@ impl Kind {
     }
 
     /// The nodes of a board, mean and geometric mean.
-    fn judge(&self) -> (f64, f64) {
+    fn judge(&self, is_freak: bool) -> (f64, f64) {
         let mut chance = Chance::from_seed(2_000 + u64::from(self.id));
         let mut solver = Solver::new(64 << 20);
         let (mut sum, mut logarithms) = (0.0, 0.0);
         for _ in 0..JUDGED {
-            let position = deal(&mut chance, self.game, self.strain, 13);
-            let control = Control::default();
-            solver.tricks(&position, &control).unwrap();
+            let position = deal(&mut chance, self.game, self.strain, 13, is_freak);
+            let control = Control::default().within(4 * MOST);
+            let _ = solver.tricks(&position, &control);
             sum += control.nodes() as f64;
             logarithms += (control.nodes() as f64 + 1.0).ln();
         }
@@ -342,16 +382,20 @@ fn the_worth_of_leads_is_learned() {
         Kind::of::<mode::Misere>("misère", Game::Preferans, Some(Strain::Misere), 16),
     ];
     for kind in kinds {
-        let before = kind.judge();
+        let judge = || [false, true].map(|is_freak| kind.judge(is_freak));
+        let before = judge();
         place(kind.id, |file| file.fill(0));
         for round in 0..ROUNDS.len() {
             kind.learn(round);
         }
-        let after = kind.judge();
-        println!(
-            "{}: nodes {:.0} to {:.0}, geometric mean {:.0} to {:.0}",
-            kind.name, before.0, after.0, before.1, after.1
-        );
+        let after = judge();
+        for (index, about) in ["any boards", "full of voids"].into_iter().enumerate() {
+            let (before, after) = (before[index], after[index]);
+            println!(
+                "{}, {about}: nodes {:.0} to {:.0}, geometric mean {:.0} to {:.0}",
+                kind.name, before.0, after.0, before.1, after.1
+            );
+        }
     }
     let learned = WEIGHTS.take().unwrap();
     let bytes: Vec<u8> = learned.into_iter().map(|weight| weight as u8).collect();

@@ -133,20 +133,24 @@ impl Follow<'_> {
         self.discard(plain)
     }
 
-    /// The lowest card of the longest suit.
+    /// The lowest card of a suit, of the longest first; then the highest cards.
+    ///
+    /// A lowest card that fails often takes the rest of its suit with it, and the next to try
+    /// is better found in another suit than just above it.
     #[inline(always)]
     fn discard(&self, cards: u64) -> u64 {
         let mut best = 0;
         let mut most = 0;
+        let own = self.hands[self.seat];
         for suit in 0..4 {
             let suited = cards & lane(suit);
-            let length = count(self.hands[self.seat] & lane(suit));
-            if suited != 0 && length > most {
+            let length = count(own & lane(suit));
+            if suited != 0 && lowest(suited) == lowest(own & lane(suit)) && length > most {
                 most = length;
                 best = lowest(suited);
             }
         }
-        best
+        if best == 0 { highest(cards) } else { best }
     }
 
     #[inline(always)]

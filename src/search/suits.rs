@@ -130,6 +130,8 @@ pub(super) struct Suits {
     mode: u32,
     /// The present generation of each suit.
     generations: [u16; 4],
+    /// What is added to the worth of leading each suit of the deal.
+    in_order: [i16; 4],
 }
 
 /// Sets of the cards of one suit.
@@ -144,6 +146,7 @@ impl Suits {
             hands: [0; 4],
             mode: u32::MAX,
             generations: [0; 4],
+            in_order: [0; 4],
         }
     }
 
@@ -151,9 +154,11 @@ impl Suits {
     pub(super) fn set<M: Mode>(&mut self, hands: [u64; 4]) {
         for suit in 0..4 {
             let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & lane(suit) == 0);
-            if !same || self.mode != M::ID {
+            let in_order = leads::in_order::<M>(&hands, suit);
+            if !same || self.mode != M::ID || self.in_order[suit] != in_order {
                 self.forget(suit);
             }
+            self.in_order[suit] = in_order;
         }
         self.hands = hands;
         self.mode = M::ID;
@@ -207,7 +212,8 @@ impl Suits {
         let held = self.held(suit, in_play);
         let index = index(in_play, suit);
         for seat in 0..M::SEATS {
-            self.worths[index][seat] = leads::worths::<M>(held, seat, M::TRUMPS && suit == TRUMP);
+            let worths = leads::worths::<M>(held, seat, M::TRUMPS && suit == TRUMP);
+            self.worths[index][seat] = worths.map(|worth| worth + self.in_order[suit]);
         }
         self.lines[index].has_worths = true;
     }
