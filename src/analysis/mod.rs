@@ -23,6 +23,7 @@
 //! An [`Estimate`] is no request: an [`Estimator`] gives it at once.
 
 mod choices;
+mod driver;
 mod layouts;
 mod line;
 mod par;
@@ -34,6 +35,7 @@ mod tricks;
 pub use crate::search::{Estimate, Estimator};
 pub use choices::{Choice, Choices};
 pub(crate) use choices::{after_one_of, wants_tricks};
+pub use driver::{Driven, Driver};
 pub use layouts::{Histogram, Layouts, LayoutsError};
 pub use line::{Line, Step};
 pub use par::{Par, ParContract, par};

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
+use crate::analysis::Driver;
 use crate::cards::Seat;
 use crate::pool::PoolOptions;
 
@@ -143,6 +144,12 @@ pub(super) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) seed: u32,
 
+    /// How to close in on a value: mtd, stepping, bisection, full-window or
+    /// principal-variation
+    #[arg(long, value_name = "DRIVER", default_value = Driver::Mtd.name())]
+    #[arg(value_parser = drivers(), hide_possible_values = true)]
+    pub(super) driver: Driver,
+
     /// Compare time and every answer with a solver: libdds
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
@@ -159,6 +166,13 @@ pub(super) struct Input {
 /// The suites of one word: one, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
+
+fn drivers() -> impl TypedValueParser<Value = Driver> {
+    PossibleValuesParser::new(Driver::ALL.map(Driver::name)).map(|name| {
+        let driver = Driver::ALL.into_iter().find(|driver| driver.name() == name);
+        driver.unwrap_or(Driver::Mtd)
+    })
+}
 
 /// The name of all suites together.
 const ALL: &str = "all";

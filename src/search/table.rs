@@ -187,7 +187,8 @@ struct Head {
     shape: u64,
     /// Index of the first row of the block.
     block: u32,
-    /// The generation in which the head was filled, 8 bits; older ones are empty.
+    /// The generation in which the head was filled, 8 bits; all but the present one and the one
+    /// before are empty.
     generation: u16,
     /// Leader and mode, 5 bits.
     kind: u8,
@@ -257,11 +258,15 @@ pub(super) struct Table {
     heads: Vec<PackedHead>,
     /// Grows up to the capacity it was made with.
     rows: Vec<Row>,
-    /// Rows given out.
+    /// The rows up to here are given out, of the half that is being filled.
     used: usize,
+    /// Where that half ends.
+    end: usize,
     /// The first returned block of 1, 2, 4, … rows; its first word leads to the next one.
     free: [Option<u32>; CLASSES],
     generation: u16,
+    /// The generation before.
+    oldest: u16,
     /// What was proved since it was last asked for, if others want to know.
     told: Option<Vec<Fact>>,
 }
@@ -276,21 +281,47 @@ impl Table {
             heads: vec![PackedHead::default(); heads.max(BUCKET)],
             rows: Vec::with_capacity(rows),
             used: 0,
+            end: rows / 2,
             free: [None; CLASSES],
-            generation: 1,
+            generation: 2,
+            oldest: 1,
             told: None,
         }
     }
 
     /// Forgets everything, in constant time.
     pub(super) fn clear(&mut self) {
-        self.used = 0;
+        self.begin(0);
+        // Nor is there a generation before.
+        self.begin(0);
+    }
+
+    /// Forgets what is older than the present generation, when its half of the rows is full,
+    /// and begins a new one in the other half.
+    #[cold]
+    fn age(&mut self) {
+        let half = self.rows.capacity() / 2;
+        self.begin(if self.end == half { half } else { 0 });
+    }
+
+    /// Begins a generation in one half of the rows.
+    fn begin(&mut self, half: usize) {
+        self.used = half;
+        self.end = half + self.rows.capacity() / 2;
         self.free = [None; CLASSES];
         if self.generation == LAST_GENERATION {
+            // Numbers begin anew, and what bore them is forgotten.
             self.heads.fill(PackedHead::default());
-            self.generation = 0;
+            self.generation = 1;
         }
+        self.oldest = self.generation;
         self.generation += 1;
+    }
+
+    /// Whether a head of this generation is still in use.
+    #[inline(always)]
+    fn is_alive(&self, generation: u16) -> bool {
+        generation >= self.oldest
     }
 
     #[inline(always)]
@@ -305,7 +336,7 @@ impl Table {
         let bucket = self.bucket(shape, kind);
         (bucket..bucket + BUCKET).find(|&index| {
             let head = Head::unpack(self.heads[index]);
-            head.shape == shape && head.kind == kind && head.generation == self.generation
+            head.shape == shape && head.kind == kind && self.is_alive(head.generation)
         })
     }
 
@@ -381,18 +412,21 @@ impl Table {
             .head(shape, kind)
             .or_else(|| self.new_head(shape, kind))
         else {
-            // No room: start afresh rather than search for what to drop.
-            self.clear();
+            self.age();
             return;
         };
         let mut head = Head::unpack(self.heads[index]);
+        if head.generation != self.generation && !self.renew(&mut head) {
+            self.age();
+            return;
+        }
         self.drop_implied(&mut head, &new);
         let full = usize::from(head.len) == ROW << head.class;
         if usize::from(head.len) == MOST {
             // The least asked for stand last.
             head.len -= 1;
         } else if full && !self.grow(&mut head) {
-            self.clear();
+            self.age();
             return;
         }
         let place = usize::from(head.len);
@@ -426,6 +460,19 @@ impl Table {
         head.len = len as u16;
     }
 
+    /// Moves a list of the generation before to the present one; whether there was room for it.
+    #[cold]
+    fn renew(&mut self, head: &mut Head) -> bool {
+        let Some(block) = self.allocate(head.class) else {
+            return false;
+        };
+        let old = head.block as usize;
+        self.rows.copy_within(old..old + (1 << head.class), block);
+        head.block = block as u32;
+        head.generation = self.generation;
+        true
+    }
+
     /// Moves a list to a block of twice the room; whether there was room for it.
     fn grow(&mut self, head: &mut Head) -> bool {
         let Some(block) = self.allocate(head.class + 1) else {
@@ -450,12 +497,17 @@ impl Table {
             return Some(block);
         }
         let block = self.used;
-        if block + rows > self.rows.capacity() {
+        if block + rows > self.end {
             return None;
         }
         self.used += rows;
-        self.rows.truncate(block);
-        self.rows.resize(self.used, Row::EMPTY);
+        // Rows that were never used have not been written either.
+        if self.rows.len() < self.used {
+            self.rows.truncate(block);
+            self.rows.resize(self.used, Row::EMPTY);
+        } else {
+            self.rows[block..self.used].fill(Row::EMPTY);
+        }
         Some(block)
     }
 
@@ -466,17 +518,21 @@ impl Table {
         *first = Some(block);
     }
 
-    /// An empty head in the bucket of the shape; the last one makes room if all are taken.
+    /// A head in the bucket of the shape; an older one, or the last, makes room if all are taken.
     fn new_head(&mut self, shape: u64, kind: u8) -> Option<usize> {
         let block = self.allocate(0)? as u32;
         let bucket = self.bucket(shape, kind);
-        let free = (bucket..bucket + BUCKET)
-            .find(|&index| Head::unpack(self.heads[index]).generation != self.generation);
-        let index = free.unwrap_or_else(|| {
-            let old = Head::unpack(self.heads[bucket + BUCKET - 1]);
+        let generation = |index: usize| Head::unpack(self.heads[index]).generation;
+        let last = bucket + BUCKET - 1;
+        // Empty, or soon to be forgotten, or the last.
+        let index = (bucket..=last)
+            .find(|&index| !self.is_alive(generation(index)))
+            .or_else(|| (bucket..=last).find(|&index| generation(index) != self.generation))
+            .unwrap_or(last);
+        let old = Head::unpack(self.heads[index]);
+        if old.generation == self.generation {
             self.release(old.block, old.class);
-            bucket + BUCKET - 1
-        });
+        }
         self.heads[index] = Head {
             shape,
             block,
@@ -491,7 +547,8 @@ impl Table {
 
     /// The share of the room for entries that is in use, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
-        self.used as f64 / self.rows.capacity() as f64
+        let half = self.rows.capacity() / 2;
+        (self.used + half - self.end) as f64 / half as f64
     }
 }
 
@@ -533,5 +590,34 @@ mod tests {
         assert!(table.fill() > 0.0);
         table.clear();
         assert_eq!(table.fill(), 0.0);
+    }
+
+    /// More shapes with eight facts each than there is room for; each is asked for long after it
+    /// was put.
+    #[test]
+    fn a_full_table_forgets_what_is_oldest() {
+        const LATER: u64 = 500;
+        let mut table = Table::new(1 << 20);
+        let fact = |number: u64| {
+            let high = number << 60;
+            (number >> 3, Owners { high, low: 0 })
+        };
+        let mut lost = 0;
+        for number in 0..1 << 16 {
+            let (shape, owners) = fact(number);
+            let bounds = Bounds { lower: 1, upper: 5 };
+            table.put(shape, 0, owners, Depths([0, 0, 0, 2]), bounds);
+            if let Some(before) = u64::checked_sub(number, LATER) {
+                let (shape, owners) = fact(before);
+                lost += u32::from(table.get(shape, 0, owners, 1).is_none());
+            }
+        }
+        let (shape, owners) = fact(0);
+        assert!(table.get(shape, 0, owners, 1).is_none());
+        // The fact for which there was no room, and few whose heads others took.
+        assert!(lost < 1 << 10, "{lost}");
+        table.clear();
+        let (shape, owners) = fact((1 << 16) - 1);
+        assert!(table.get(shape, 0, owners, 1).is_none());
     }
 }

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::{Driven, Prover};
 use crate::cards::Tricks;
 use crate::search::{Control, Solver};
 
@@ -51,7 +52,8 @@ pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Res
         let boards = suite.boards(bench.boards.map(NonZeroUsize::get), bench.seed);
         let left_out = suite.without_peer(suites.len() == 1);
         let peer = bench.versus.filter(|_| left_out.is_none());
-        let mut report = measure(suite, &boards, table_bytes, peer).map_err(Failure::Work)?;
+        let solver = Driven::new(bench.driver, Solver::new(table_bytes));
+        let mut report = measure(suite, &boards, solver, peer).map_err(Failure::Work)?;
         if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
@@ -65,7 +67,7 @@ pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Res
 fn measure(
     suite: &Suite,
     boards: &[Board],
-    table_bytes: usize,
+    mut solver: Driven,
     peer: Option<PeerName>,
 ) -> Result<Report, String> {
     let mut peer = peer.map(Peer::start).transpose()?;
@@ -73,7 +75,6 @@ fn measure(
         peer.solve(&suite::warm_up())?;
     }
     usage::forget_peak();
-    let mut solver = Solver::new(table_bytes);
     solve(&mut solver, &suite::warm_up(), &Control::default());
     let control = Control::default();
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
@@ -106,7 +107,7 @@ fn measure(
 }
 
 /// Our answers to some boards.
-fn solve(solver: &mut Solver, boards: &[Board], control: &Control) -> Vec<Answer> {
+fn solve(solver: &mut dyn Prover, boards: &[Board], control: &Control) -> Vec<Answer> {
     let answer = |board: &Board| {
         let request = board.request();
         let (report, time) = timed(|| request.solve(solver, control));
