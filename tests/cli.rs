@@ -361,6 +361,13 @@ fn bench(words: &[&str]) -> Value {
     answers[0].clone()
 }
 
+#[test]
+fn bench_closes_in_on_values_in_other_ways() {
+    let nodes = |driver| bench(&["misere", "--driver", driver])["nodes"].as_u64();
+    assert_eq!(nodes("mtd"), bench(&["misere"])["nodes"].as_u64());
+    assert!(nodes("full-window") > nodes("mtd"));
+}
+
 /// Every suite but the one that takes minutes, and whether libdds answers its questions.
 const SUITES: [(&str, bool); 11] = [
     ("signature", true),
@@ -793,13 +800,14 @@ fn people_read_one_trick_and_many_layouts() {
 
 #[test]
 fn wrong_calls_end_with_two() {
-    let wrong: [&[&str]; 9] = [
+    let wrong: [&[&str]; 10] = [
         &[],
         &["resolve"],
         &["solve", "--threads", "0"],
         &["solve", "--threads", "100000"],
         &["solve", "--memory", "0"],
         &["solve", "--memory", "much"],
+        &["bench", "--driver", "luck"],
         &["layouts", "--unseen", "NN"],
         &["layouts", "--unseen", "NES"],
         &["perft", "--depth"],

@@ -144,9 +144,12 @@ pub(super) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) seed: u32,
 
-    /// How to close in on a value: mtd, stepping, bisection, full-window or
-    /// principal-variation
-    #[arg(long, value_name = "DRIVER", default_value = Driver::Mtd.name())]
+    /// How to close in on a value
+    ///
+    /// One of mtd, stepping, bisection, full-window and principal-variation.
+    /// All give the same answers.
+    #[arg(long, value_name = "DRIVER", verbatim_doc_comment)]
+    #[arg(default_value = Driver::Mtd.name())]
     #[arg(value_parser = drivers(), hide_possible_values = true)]
     pub(super) driver: Driver,
 
