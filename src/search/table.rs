@@ -265,8 +265,6 @@ pub(super) struct Table {
     /// The first returned block of 1, 2, 4, … rows; its first word leads to the next one.
     free: [Option<u32>; CLASSES],
     generation: u16,
-    /// The generation before.
-    oldest: u16,
     /// What was proved since it was last asked for, if others want to know.
     told: Option<Vec<Fact>>,
 }
@@ -277,14 +275,14 @@ impl Table {
         // A head for every row, at most: 16 bytes for 128.
         let rows = (bytes / 144).clamp(256, u32::MAX as usize);
         let heads = rows.next_power_of_two() / 2;
+        let rows = Vec::with_capacity(rows);
         Table {
             heads: vec![PackedHead::default(); heads.max(BUCKET)],
-            rows: Vec::with_capacity(rows),
             used: 0,
-            end: rows / 2,
+            end: rows.capacity() / 2,
+            rows,
             free: [None; CLASSES],
             generation: 2,
-            oldest: 1,
             told: None,
         }
     }
@@ -300,28 +298,32 @@ impl Table {
     /// and begins a new one in the other half.
     #[cold]
     fn age(&mut self) {
-        let half = self.rows.capacity() / 2;
+        let half = self.half();
         self.begin(if self.end == half { half } else { 0 });
     }
 
-    /// Begins a generation in one half of the rows.
-    fn begin(&mut self, half: usize) {
-        self.used = half;
-        self.end = half + self.rows.capacity() / 2;
+    /// How many rows a generation may take; where the second half begins.
+    fn half(&self) -> usize {
+        self.rows.capacity() / 2
+    }
+
+    /// Begins a generation in the half of the rows that starts here.
+    fn begin(&mut self, start: usize) {
+        self.used = start;
+        self.end = start + self.half();
         self.free = [None; CLASSES];
         if self.generation == LAST_GENERATION {
             // Numbers begin anew, and what bore them is forgotten.
             self.heads.fill(PackedHead::default());
             self.generation = 1;
         }
-        self.oldest = self.generation;
         self.generation += 1;
     }
 
     /// Whether a head of this generation is still in use.
     #[inline(always)]
     fn is_alive(&self, generation: u16) -> bool {
-        generation >= self.oldest
+        generation >= self.generation - 1
     }
 
     #[inline(always)]
@@ -547,7 +549,7 @@ impl Table {
 
     /// The share of the room for entries that is in use, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
-        let half = self.rows.capacity() / 2;
+        let half = self.half();
         (self.used + half - self.end) as f64 / half as f64
     }
 }
