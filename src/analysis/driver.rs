@@ -208,13 +208,8 @@ impl Prover for Driven {
         }
     }
 
-    fn makes(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-    ) -> Result<bool, Cancelled> {
-        self.solver.makes(position, target, control)
+    fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
     }
 }
 

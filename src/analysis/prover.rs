@@ -13,7 +13,8 @@ pub trait Prover {
     /// When `control` was cancelled before there was an answer.
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled>;
 
-    /// Whether they are at least `target`, as [`Solver::makes`] finds out.
+    /// Whether they are at least `target`, as [`Solver::makes`] finds out: without help, as most
+    /// such questions are settled by what was learnt from the question before.
     ///
     /// # Errors
     ///
@@ -23,7 +24,12 @@ pub trait Prover {
         position: &Position,
         target: Tricks,
         control: &Control,
-    ) -> Result<bool, Cancelled>;
+    ) -> Result<bool, Cancelled> {
+        self.solver().makes(position, target, control)
+    }
+
+    /// The solver that does the work, or the prover's own part of it.
+    fn solver(&mut self) -> &mut Solver;
 }
 
 impl Prover for Solver {
@@ -31,12 +37,7 @@ impl Prover for Solver {
         Solver::tricks(self, position, control)
     }
 
-    fn makes(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-    ) -> Result<bool, Cancelled> {
-        Solver::makes(self, position, target, control)
+    fn solver(&mut self) -> &mut Solver {
+        self
     }
 }

@@ -139,9 +139,9 @@ impl Deal {
         control: &Control,
         found: &mut dyn FnMut(Entry),
     ) -> Result<(), Cancelled> {
-        for Alike { position, entries } in &self.alike()[part] {
-            let tricks = prover.tricks(position, control)?;
-            for &(strain, declarer) in entries {
+        for alike in &self.alike()[part] {
+            let tricks = prover.tricks(&alike.position, control)?;
+            for &(strain, declarer) in &alike.entries {
                 found(Entry {
                     strain,
                     declarer,
@@ -161,27 +161,26 @@ impl Deal {
         // Partners lead to nearly the same play, so they follow one another.
         let mut declarers: Vec<Seat> = self.seats().collect();
         declarers.sort_by_key(|seat| seat.index() % 2);
-        let mut keys: Vec<(Nameless, usize, usize)> = Vec::new();
         let mut parts: Vec<Vec<Alike>> = Vec::new();
         for strain in self.hardest_first() {
-            let part = parts.len();
-            parts.push(Vec::new());
+            let mut part: Vec<Alike> = Vec::new();
             for &declarer in &declarers {
                 let Some(position) = self.position(strain, declarer) else {
                     continue;
                 };
                 let nameless = Nameless::new(&position);
-                let known = keys.iter().find(|(key, ..)| *key == nameless);
-                if let Some(&(_, part, index)) = known {
-                    parts[part][index].entries.push((strain, declarer));
+                let mut known = parts.iter_mut().flatten().chain(&mut part);
+                if let Some(alike) = known.find(|alike| alike.nameless == nameless) {
+                    alike.entries.push((strain, declarer));
                 } else {
-                    keys.push((nameless, part, parts[part].len()));
-                    parts[part].push(Alike {
+                    part.push(Alike {
                         position,
+                        nameless,
                         entries: vec![(strain, declarer)],
                     });
                 }
             }
+            parts.push(part);
         }
         parts.retain(|part| !part.is_empty());
         parts
@@ -192,6 +191,8 @@ impl Deal {
 struct Alike {
     /// The position before the lead of one of them.
     position: Position,
+    /// What they have in common.
+    nameless: Nameless,
     entries: Vec<(Strain, Seat)>,
 }
 

@@ -43,14 +43,8 @@ impl Prover for Team<'_> {
         Ok(proved.at_least)
     }
 
-    /// Most such questions are settled by what was learnt from the question before.
-    fn makes(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-    ) -> Result<bool, Cancelled> {
-        self.solver.makes(position, target, control)
+    fn solver(&mut self) -> &mut Solver {
+        self.solver
     }
 }
 

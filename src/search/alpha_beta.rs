@@ -486,10 +486,22 @@ pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
     }
 }
 
+/// What follows from a card that failed: the cards that would fare the same, itself included,
+/// and what its result relies on for all it stood for.
+///
+/// Which cards are as bad is asked of the result alone, before the equals of the card join.
+#[inline(always)]
+pub(super) fn failed(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
+    (
+        as_bad(card, relied),
+        with_equals(relied, card, own, bottoms),
+    )
+}
+
 /// What a result relies on after a card that stood for its run: the card too, if it relies on
 /// a higher one of the run.
 #[inline(always)]
-pub(super) fn with_equals(relied: u64, card: u64, own: u64, bottoms: u64) -> u64 {
+fn with_equals(relied: u64, card: u64, own: u64, bottoms: u64) -> u64 {
     if relied & own & lane_of(card) != 0 && relied & run_above(card, own, bottoms) != 0 {
         relied | card
     } else {
@@ -500,7 +512,7 @@ pub(super) fn with_equals(relied: u64, card: u64, own: u64, bottoms: u64) -> u64
 /// A card that failed, and those of its suit that would fare the same: all below what its
 /// result relies on, if the card itself lies there.
 #[inline(always)]
-pub(super) fn as_bad(card: u64, relied: u64) -> u64 {
+fn as_bad(card: u64, relied: u64) -> u64 {
     let lane = lane_of(card);
     let same = match relied & lane {
         0 => lane,
@@ -543,8 +555,9 @@ impl Tries {
             self.outcome = outcome;
             return true;
         }
-        self.left &= !as_bad(card, outcome.relied);
-        outcome.relied = with_equals(outcome.relied, card, self.own, self.bottoms);
+        let as_bad;
+        (as_bad, outcome.relied) = failed(card, outcome.relied, self.own, self.bottoms);
+        self.left &= !as_bad;
         self.outcome.relied |= outcome.relied;
         self.outcome.tricks = if self.maximises {
             self.outcome.tricks.max(outcome.tricks)

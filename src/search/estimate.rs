@@ -18,7 +18,7 @@
 use crate::cards::Tricks;
 use crate::rules::Position;
 
-use super::alpha_beta::{Trick, as_bad, legal, shape, shape_unit, with_equals};
+use super::alpha_beta::{Trick, failed, legal, shape, shape_unit};
 use super::bits::{lane, lowest, run_bottoms, suit_of};
 use super::board::Board;
 use super::evaluate::evaluate;
@@ -408,8 +408,9 @@ impl<'a> Shallow<'a> {
                 return found;
             }
 
-            rest &= !as_bad(card, found.relied);
-            found.relied = with_equals(found.relied, card, own, bottoms);
+            let as_bad;
+            (as_bad, found.relied) = failed(card, found.relied, own, bottoms);
+            rest &= !as_bad;
             best.relied |= found.relied;
             if maximises {
                 best.value = best.value.max(found.value);

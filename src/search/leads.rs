@@ -20,7 +20,7 @@ pub(super) const WEIGHTS: &[u8; 5 * FEATURES] = include_bytes!("leads.bin");
 ///
 /// There most of a trick is discards, and the order in which suits are played out makes little
 /// difference: to keep to one order leads to fewer positions.
-const IN_ORDER: i16 = 70;
+pub(super) const IN_ORDER: i16 = 70;
 
 // Where the features of each group begin.
 const TOPS: usize = 0;
@@ -90,14 +90,11 @@ pub(super) fn worths<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> 
     std::array::from_fn(|which| common + weight::<M>(tops + which))
 }
 
-/// What keeping to an order adds to the worth of leading a suit of a deal.
-pub(super) fn in_order<M: Mode>(hands: &[u64; 4], suit: usize) -> i16 {
+/// Whether a deal is so full of voids that leads had better keep to an order of suits: there
+/// is one in every hand.
+pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
     let is_void = |hand: &u64| (0..4).any(|suit| hand & lane(suit) == 0);
-    if hands.iter().take(M::SEATS).all(is_void) {
-        suit as i16 * IN_ORDER
-    } else {
-        0
-    }
+    hands.iter().take(M::SEATS).all(is_void)
 }
 
 /// The feature of a side suit that says who could ruff it.

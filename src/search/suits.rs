@@ -130,8 +130,6 @@ pub(super) struct Suits {
     mode: u32,
     /// The present generation of each suit.
     generations: [u16; 4],
-    /// What is added to the worth of leading each suit of the deal.
-    in_order: [i16; 4],
 }
 
 /// Sets of the cards of one suit.
@@ -146,19 +144,18 @@ impl Suits {
             hands: [0; 4],
             mode: u32::MAX,
             generations: [0; 4],
-            in_order: [0; 4],
         }
     }
 
     /// Turns to a deal; suits that did not change stay known in the same mode.
     pub(super) fn set<M: Mode>(&mut self, hands: [u64; 4]) {
+        let keeps_all = self.mode == M::ID
+            && leads::keep_order::<M>(&hands) == leads::keep_order::<M>(&self.hands);
         for suit in 0..4 {
             let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & lane(suit) == 0);
-            let in_order = leads::in_order::<M>(&hands, suit);
-            if !same || self.mode != M::ID || self.in_order[suit] != in_order {
+            if !same || !keeps_all {
                 self.forget(suit);
             }
-            self.in_order[suit] = in_order;
         }
         self.hands = hands;
         self.mode = M::ID;
@@ -211,9 +208,13 @@ impl Suits {
     fn judge<M: Mode>(&mut self, suit: usize, in_play: u64) {
         let held = self.held(suit, in_play);
         let index = index(in_play, suit);
+        let in_order = match leads::keep_order::<M>(&self.hands) {
+            true => suit as i16 * leads::IN_ORDER,
+            false => 0,
+        };
         for seat in 0..M::SEATS {
             let worths = leads::worths::<M>(held, seat, M::TRUMPS && suit == TRUMP);
-            self.worths[index][seat] = worths.map(|worth| worth + self.in_order[suit]);
+            self.worths[index][seat] = worths.map(|worth| worth + in_order);
         }
         self.lines[index].has_worths = true;
     }
