@@ -259,8 +259,13 @@ fn layouts_count_every_way_to_share_the_unseen_cards() {
         "unseen": "EW",
         // The finesse wins if the king is with the leader, which it is in half of the layouts.
         "counts": {"1": 3, "2": 3},
+        "done": 6,
         "total": 6,
+        "drawn": 0,
         "makes": 0.0,
+        "low": 0.0,
+        "high": 0.0,
+        "mean": [1.5, 0.0],
     });
     assert_eq!(answer, &expected);
     let [answer] = &answers(&["layouts", "--unseen", "WE"], &[FINESSE])[..] else {

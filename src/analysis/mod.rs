@@ -36,7 +36,10 @@ pub use crate::search::{Estimate, Estimator};
 pub use choices::{Choice, Choices};
 pub(crate) use choices::{after_one_of, wants_tricks};
 pub use driver::{Driven, Driver};
-pub use layouts::{Histogram, Layouts, LayoutsError};
+pub use layouts::{
+    CardCounts, Histogram, Interval, Layouts, LayoutsError, Point, Saved, SavedError, Stage, Statistics,
+    Tally,
+};
 pub use line::{Line, Step};
 pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply};

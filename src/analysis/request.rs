@@ -5,7 +5,7 @@ use crate::rules::{Play, Position};
 use crate::search::{Cancelled, Control};
 
 use super::choices::{self, Choice, Choices};
-use super::layouts::{Histogram, Layouts};
+use super::layouts::{Layouts, Statistics, Tally};
 use super::line::{self, Line, Step};
 use super::played::{self, Played, Ply};
 use super::prover::Prover;
@@ -42,7 +42,7 @@ pub enum Finding {
     /// The value after the next card of the play.
     Ply(Ply),
     /// More layouts.
-    Layouts(Histogram),
+    Layouts(Tally),
 }
 
 /// An answer, complete or growing.
@@ -59,7 +59,7 @@ pub enum Report {
     /// The value after every card.
     Played(Played),
     /// The layouts counted so far.
-    Layouts(Histogram),
+    Layouts(Statistics),
 }
 
 impl Request {
@@ -69,11 +69,12 @@ impl Request {
             Request::Best(_) | Request::Line(_) | Request::Played(_) => 1,
             Request::Choices(position) => position.equals().len(),
             Request::Table(deal) => deal.parts(),
-            Request::Layouts(layouts) => layouts.chunks(),
+            Request::Layouts(layouts) => layouts.parts(),
         }
     }
 
-    /// Answers one part, `0..parts()`.
+    /// Answers one part, `0..parts()`, but for the first `known` findings, which were given
+    /// before the part was interrupted: a part always gives the same findings in the same order.
     ///
     /// # Errors
     ///
@@ -81,10 +82,22 @@ impl Request {
     pub fn answer(
         &self,
         part: usize,
+        known: usize,
         prover: &mut dyn Prover,
         control: &Control,
         found: &mut dyn FnMut(Finding),
     ) -> Result<(), Cancelled> {
+        if let Request::Layouts(layouts) = self {
+            let found = &mut |tally| found(Finding::Layouts(tally));
+            return layouts.answer(part, known, prover, control, found);
+        }
+        let mut number = 0;
+        let found = &mut |finding| {
+            number += 1;
+            if number > known {
+                found(finding);
+            }
+        };
         match self {
             Request::Best(position) => found(Finding::Best(prover.tricks(position, control)?)),
             Request::Choices(position) => {
@@ -106,9 +119,8 @@ impl Request {
             Request::Played(play) => {
                 played::follow(play, prover, control, &mut |ply| found(Finding::Ply(ply)))?;
             }
-            Request::Layouts(layouts) => {
-                found(Finding::Layouts(layouts.count(part, prover, control)?));
-            }
+            // Answered above.
+            Request::Layouts(_) => {}
         }
         Ok(())
     }
@@ -121,7 +133,7 @@ impl Request {
     pub fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Report, Cancelled> {
         let mut report = Report::empty(self);
         for part in 0..self.parts() {
-            self.answer(part, prover, control, &mut |finding| report.add(finding))?;
+            self.answer(part, 0, prover, control, &mut |finding| report.add(finding))?;
         }
         Ok(report)
     }
@@ -136,7 +148,7 @@ impl Report {
             Request::Line(_) => Report::Line(Line::default()),
             Request::Table(deal) => Report::Table(TrickTable::empty(deal.game())),
             Request::Played(play) => Report::Played(Played::new(play.clone())),
-            Request::Layouts(_) => Report::Layouts(Histogram::default()),
+            Request::Layouts(layouts) => Report::Layouts(Statistics::of(layouts)),
         }
     }
 
@@ -148,7 +160,7 @@ impl Report {
             (Report::Line(line), Finding::Step(step)) => line.steps.push(step),
             (Report::Table(table), Finding::Entry(entry)) => table.add(entry),
             (Report::Played(played), Finding::Ply(ply)) => played.plies.push(ply),
-            (Report::Layouts(all), Finding::Layouts(more)) => all.add(&more),
+            (Report::Layouts(all), Finding::Layouts(more)) => all.add(more),
             _ => {}
         }
     }

@@ -9,8 +9,10 @@ use clap::{Args, Parser, Subcommand};
 use crate::analysis::Driver;
 use crate::cards::Seat;
 use crate::pool::PoolOptions;
+use crate::rules::Limit;
 
 use super::bench::{PeerName, SUITES, Suite};
+use super::limits::{self, Limits};
 
 /// Solves and explains open-card problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
@@ -77,21 +79,26 @@ pub(super) enum Command {
 
     /// The results over all layouts of two unseen hands
     ///
-    /// The cards shown for the unseen hands only say which cards are unseen. Ctrl-C
-    /// stops and shows the layouts counted so far, in JSON with their number as
-    /// "done".
+    /// The cards shown for the unseen hands only say which cards are unseen. Voids
+    /// that an unseen hand has shown in the given play are kept to.
     ///
-    /// When a contract is given, the share of layouts that make it counts the tricks
-    /// won in the given play and from there on; nothing is known of tricks won before
-    /// the given position.
+    /// First some layouts are drawn at random, and shares are estimated from them
+    /// with an interval of 95 % confidence. Then all layouts are gone through:
+    /// whether the contract is made, if there is one, and then how many tricks are
+    /// taken. Ctrl-C stops and shows what is known.
+    ///
+    /// The share of layouts that make the contract counts the tricks won in the
+    /// given play and from there on; nothing is known of tricks won before the
+    /// given position.
+    ///
+    /// Limits are about the cards that a hand still holds.
     #[command(verbatim_doc_comment)]
     Layouts {
         #[command(flatten)]
         input: Input,
 
-        /// The hands, such as EW [default: declarer's opponents]
-        #[arg(long, value_name = "SEATS", value_parser = two_seats)]
-        unseen: Option<TwoSeats>,
+        #[command(flatten)]
+        options: LayoutsOptions,
     },
 
     /// The value after every card of a played hand, and what mistakes cost
@@ -164,6 +171,88 @@ pub(super) struct Input {
     /// Problem documents, or positions on lines [default: standard input]
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
+}
+
+/// What is asked about layouts.
+#[derive(Args, Debug)]
+pub(super) struct LayoutsOptions {
+    /// The hands, such as EW [default: declarer's opponents]
+    #[arg(long, value_name = "SEATS", value_parser = two_seats)]
+    pub(super) unseen: Option<TwoSeats>,
+
+    /// Only whether the contract is made, not how many tricks are taken
+    #[arg(long)]
+    pub(super) make: bool,
+
+    /// The same for every card that may be played
+    #[arg(long)]
+    pub(super) each_card: bool,
+
+    /// Preferans: the discards are unseen, too
+    #[arg(long)]
+    pub(super) discards: bool,
+
+    /// A hand holds these cards: E:SA or E:SA,H5
+    #[arg(long, value_name = "SEAT:CARDS", value_parser = limits::pins)]
+    pin: Vec<Limits>,
+
+    /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
+    #[arg(long, value_name = "SEAT:SUIT=N", value_parser = limits::length)]
+    length: Vec<Limit>,
+
+    /// How many of some cards a hand holds: W:SA,SK=1-2
+    #[arg(long, value_name = "SEAT:CARDS=N", value_parser = limits::among)]
+    holds: Vec<Limit>,
+
+    /// High-card points of a hand: W=12-14
+    #[arg(long, value_name = "SEAT=N", value_parser = limits::points)]
+    points: Vec<Limit>,
+
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = positive)]
+    pub(super) seconds: Option<f64>,
+
+    /// Stop when the shares are known within so many percent either way
+    #[arg(long, value_name = "P", value_parser = positive)]
+    pub(super) interval: Option<f64>,
+
+    /// How many layouts to draw at random
+    #[arg(long, value_name = "N")]
+    pub(super) draws: Option<u32>,
+
+    /// Draw other layouts
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+
+    /// Write every layout that is known with its result to a file
+    #[arg(long, value_name = "FILE")]
+    pub(super) csv: Option<PathBuf>,
+
+    /// Go on from what is saved in a file, if it is there; save there when done
+    /// or stopped
+    #[arg(long, value_name = "FILE")]
+    pub(super) resume: Option<PathBuf>,
+}
+
+impl LayoutsOptions {
+    /// All limits on the unseen hands.
+    pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
+        let pins = self.pin.iter().flat_map(|pins| &pins.0);
+        let others = self.length.iter().chain(&self.holds).chain(&self.points);
+        pins.chain(others).cloned()
+    }
+
+    /// Whether it is about one line alone.
+    pub(super) fn is_limited(&self) -> bool {
+        self.seconds.is_some() || self.interval.is_some()
+    }
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    number
+        .filter(|&number: &f64| number > 0.0 && number.is_finite())
+        .ok_or_else(|| "expected a number above 0".to_owned())
 }
 
 /// The suites of one word: one, or all.

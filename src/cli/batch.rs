@@ -47,6 +47,25 @@ pub(super) trait Question {
         (done as u64, all as u64)
     }
 
+    /// Whether what is known is all that was wanted, though more could be found out.
+    fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket]) -> bool {
+        false
+    }
+
+    /// Whether answers on the way are worth writing, as JSON.
+    fn tells_progress(&self) -> bool {
+        false
+    }
+
+    /// Does what is left to do when a question has been answered.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be done.
+    fn finish(&self, _case: &Self::Case, _tickets: &[Ticket]) -> Result<(), String> {
+        Ok(())
+    }
+
     /// What the tickets of the requests say so far; `None` if that answers nothing yet.
     fn answer(&self, case: &Self::Case, tickets: &[Ticket]) -> Option<Self::Answer>;
 }
@@ -84,6 +103,7 @@ pub(super) fn run<Q: Question>(
         asked: VecDeque::new(),
         has_more: true,
         progress: Progress::new(),
+        told: Instant::now(),
     };
     while batch.has_more || !batch.asked.is_empty() {
         if stop.load(Ordering::Relaxed) {
@@ -92,6 +112,7 @@ pub(super) fn run<Q: Question>(
         }
         batch.take_in(items);
         batch.wait();
+        batch.tell(output)?;
         batch.write_finished(output)?;
     }
     Ok(())
@@ -104,7 +125,12 @@ struct Batch<'a, Q: Question> {
     /// Whether the input goes on.
     has_more: bool,
     progress: Progress,
+    /// When an answer on the way was last written, or a question last done.
+    told: Instant,
 }
+
+/// How often answers on the way are written.
+const TELL_EVERY: Duration = Duration::from_secs(1);
 
 /// A question on its way.
 struct Asked<Q: Question> {
@@ -147,10 +173,28 @@ impl<Q: Question> Batch<'_, Q> {
         }
     }
 
+    /// Writes what is known of the first question on the way, if that is wanted.
+    fn tell(&mut self, output: &mut Output) -> io::Result<()> {
+        if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY {
+            return Ok(());
+        }
+        self.told = Instant::now();
+        if let Some(Asked { place, content }) = self.asked.front()
+            && let Ok((case, tickets)) = content
+            && let Some(answer) = self.question.answer(case, tickets)
+        {
+            output.answer(place, &answer)?;
+        }
+        Ok(())
+    }
+
     /// Writes the answers that are complete, up to the first that is not.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
-        while let Some(first) = self.asked.pop_front_if(|asked| asked.is_over()) {
+        let question = self.question;
+        let is_done = |asked: &mut Asked<Q>| asked.is_over() || asked.is_enough(question);
+        while let Some(first) = self.asked.pop_front_if(is_done) {
             self.progress.hide();
+            self.told = Instant::now();
             self.write(&first, output)?;
         }
         Ok(())
@@ -169,10 +213,16 @@ impl<Q: Question> Batch<'_, Q> {
     fn write(&self, asked: &Asked<Q>, output: &mut Output) -> io::Result<()> {
         match &asked.content {
             Err(error) => output.error(&asked.place, error),
-            Ok((case, tickets)) => match self.question.answer(case, tickets) {
-                Some(answer) => output.answer(&asked.place, &answer),
-                None => output.error(&asked.place, failure(tickets)),
-            },
+            Ok((case, tickets)) => {
+                match self.question.answer(case, tickets) {
+                    Some(answer) => output.answer(&asked.place, &answer)?,
+                    None => output.error(&asked.place, failure(tickets))?,
+                }
+                match self.question.finish(case, tickets) {
+                    Ok(()) => Ok(()),
+                    Err(error) => output.error(&asked.place, &error),
+                }
+            }
         }
     }
 }
@@ -209,6 +259,12 @@ impl<Q: Question> Asked<Q> {
             Err(_) => &mut [],
         };
         tickets.iter_mut().filter(|ticket| !ticket.is_over())
+    }
+
+    /// Whether what is known is all that was wanted.
+    fn is_enough(&self, question: &Q) -> bool {
+        let content = self.content.as_ref();
+        content.is_ok_and(|(case, tickets)| question.is_enough(case, tickets))
     }
 
     /// Whether nothing more will be known. Takes in what the pool has sent.

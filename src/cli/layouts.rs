@@ -1,23 +1,27 @@
 //! `kibitz layouts`: the results over all layouts of two unseen hands.
 
 use std::fmt::{self, Display};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::analysis::{Histogram, Layouts, Report, Request};
-use crate::cards::Tricks;
+use crate::analysis::{Interval, Layouts, Report, Request, Saved, Stage, Statistics};
+use crate::cards::{CardSet, Tricks};
 use crate::formats::text::Line;
 use crate::pool::Ticket;
+use crate::rules::{Game, Limit, shown_voids};
 
-use super::args::TwoSeats;
+use super::args::LayoutsOptions;
 use super::batch::Question;
 use super::output::Object;
 use super::scene::{Scene, contract_name, counted};
 
 pub(super) struct AllLayouts {
-    /// The hands that are not seen; declarer's opponents unless said.
-    pub(super) unseen: Option<TwoSeats>,
+    pub(super) options: LayoutsOptions,
 }
 
 pub(super) struct Case {
@@ -28,16 +32,53 @@ pub(super) struct Case {
 #[derive(Serialize)]
 pub(super) struct Answer {
     unseen: String,
+    /// Layouts counted by tricks.
     counts: Object<Tricks, u64>,
-    /// The layouts counted, if not all are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    done: Option<u64>,
+    /// Layouts counted: by tricks, or only by whether the contract is made.
+    done: u64,
     total: u64,
-    /// The share of the layouts counted that make the contract.
+    /// Layouts drawn at random.
+    drawn: usize,
+    /// The share that makes the contract, and its interval.
+    #[serde(flatten)]
+    makes: Option<Makes>,
+    /// The mean number of tricks, and half the width of its interval.
     #[serde(skip_serializing_if = "Option::is_none")]
-    makes: Option<f64>,
+    mean: Option<[f64; 2]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cards: Vec<CardAnswer>,
     #[serde(skip)]
     text: String,
+}
+
+/// What is known of some equal cards.
+#[derive(Serialize)]
+struct CardAnswer {
+    cards: Vec<String>,
+    counts: Object<Tricks, u64>,
+    /// Layouts in which no card is better.
+    best: u64,
+    #[serde(flatten)]
+    makes: Option<Makes>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean: Option<[f64; 2]>,
+}
+
+#[derive(Serialize)]
+struct Makes {
+    makes: f64,
+    low: f64,
+    high: f64,
+}
+
+impl From<Interval> for Makes {
+    fn from(interval: Interval) -> Makes {
+        Makes {
+            makes: interval.share,
+            low: interval.low,
+            high: interval.high,
+        }
+    }
 }
 
 impl Question for AllLayouts {
@@ -46,14 +87,15 @@ impl Question for AllLayouts {
 
     /// One line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
-        2
+        match self.options.is_limited() {
+            true => 1,
+            false => 2,
+        }
     }
 
     fn case(&self, line: Line) -> Result<Case, String> {
         let scene = Scene::in_play(line)?;
-        let position = *scene.position();
-        let unseen = self.unseen.unwrap_or_else(|| Layouts::opponents(&position));
-        let layouts = Layouts::new(position, unseen).map_err(|error| error.to_string())?;
+        let layouts = self.layouts(&scene)?;
         Ok(Case { scene, layouts })
     }
 
@@ -61,79 +103,325 @@ impl Question for AllLayouts {
         vec![Request::Layouts(case.layouts.clone())]
     }
 
-    /// In layouts.
+    /// In layouts of all stages; those that were drawn do not count.
     fn progress(&self, case: &Case, tickets: &[Ticket]) -> (u64, u64) {
-        let done = match tickets.first().map(Ticket::report) {
-            Some(Report::Layouts(counts)) => counts.total(),
-            _ => 0,
-        };
-        (done, case.layouts.total())
+        let stages = || case.layouts.stages();
+        let done = statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
+        (done, case.layouts.total() * stages().count() as u64)
+    }
+
+    fn is_enough(&self, _case: &Case, tickets: &[Ticket]) -> bool {
+        let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
+        let seconds = self.options.seconds;
+        let in_time = seconds.is_none_or(|most| elapsed < Duration::from_secs_f64(most));
+        let is_narrow = self.options.interval.is_some_and(|percent| {
+            let statistics = statistics(tickets);
+            statistics.is_some_and(|it| is_narrow(it, percent / 100.0))
+        });
+        !in_time || is_narrow
     }
 
     fn answer(&self, case: &Case, tickets: &[Ticket]) -> Option<Answer> {
-        let Report::Layouts(counts) = tickets.first()?.report() else {
-            return None;
-        };
-        let (done, total) = (counts.total(), case.layouts.total());
-        if done == 0 {
+        let statistics = statistics(tickets)?;
+        let stage = stage(statistics);
+        if statistics.counted(stage) == 0 && statistics.drawn(stage) == 0 {
             return None;
         }
-        let Case { scene, layouts } = case;
+        let each = &case.layouts;
+        let columns = statistics.columns();
+        let cards = (0..columns.len()).filter_map(|column| {
+            let counts = &columns[column];
+            Some(CardAnswer {
+                cards: counts.cards?.iter().map(|card| card.to_string()).collect(),
+                counts: Object(counts.tricks.nonzero().collect()),
+                best: counts.best,
+                makes: statistics.makes(column).map(Makes::from),
+                mean: statistics.mean(column).map(|(mean, within)| [mean, within]),
+            })
+        });
+        let cards: Vec<CardAnswer> = cards.collect();
+        let is_whole = cards.is_empty();
         Some(Answer {
-            unseen: layouts.unseen().map(|seat| seat.letter()).iter().collect(),
-            counts: Object(counts.nonzero().collect()),
-            done: (done < total).then_some(done),
-            total,
-            makes: scene
-                .contract
-                .and_then(|contract| counts.makes(contract, scene.won())),
-            text: text(case, counts),
+            unseen: each.unseen().map(|seat| seat.letter()).iter().collect(),
+            counts: Object(statistics.tricks().nonzero().collect()),
+            done: statistics.counted(stage),
+            total: each.total(),
+            drawn: statistics.drawn(stage),
+            makes: statistics.makes(0).filter(|_| is_whole).map(Makes::from),
+            mean: statistics
+                .mean(0)
+                .filter(|_| is_whole)
+                .map(|(mean, within)| [mean, within]),
+            cards,
+            text: text(case, statistics),
         })
+    }
+
+    fn tells_progress(&self) -> bool {
+        true
+    }
+
+    fn finish(&self, case: &Case, tickets: &[Ticket]) -> Result<(), String> {
+        let Some(statistics) = statistics(tickets) else {
+            return Ok(());
+        };
+        let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
+        if let Some(path) = &self.options.csv {
+            write_csv(case, statistics, path).map_err(|error| failed(path, error))?;
+        }
+        if let Some(path) = &self.options.resume {
+            save(statistics, path).map_err(|error| failed(path, error))?;
+        }
+        Ok(())
     }
 }
 
-/// The picture, a bar for every number of tricks, and what that means for the contract.
-fn text(case: &Case, counts: &Histogram) -> String {
-    let Case { scene, layouts } = case;
-    let done = counts.total();
-    let mut text = scene.picture(&layouts.unseen());
-    let side = scene.declaring_side();
-    let total = counted(layouts.total(), "layout");
-    text += &match (done == layouts.total(), done) {
-        (true, 1) => format!("\nTricks of {side} in the one layout:"),
-        (true, _) => format!("\nTricks of {side} in all {total}:"),
-        (false, _) => {
-            let done = HumanCount(done);
-            format!("\nStopped. Tricks of {side} in {done} of {total}:")
+impl AllLayouts {
+    fn layouts(&self, scene: &Scene) -> Result<Layouts, String> {
+        let options = &self.options;
+        let position = *scene.position();
+        let unseen = options
+            .unseen
+            .unwrap_or_else(|| Layouts::opponents(&position));
+        let mut limits: Vec<Limit> = shown_voids(&scene.play, scene.play.cards().len(), unseen);
+        limits.extend(options.limits());
+        let words = |error: &dyn Display| error.to_string();
+        let mut layouts = Layouts::new(position, unseen).map_err(|error| words(&error))?;
+        if options.discards {
+            if position.game != Game::Preferans {
+                return Err("only preferans has discards".to_owned());
+            }
+            let discards = scene.play.start().out_of_play();
+            layouts = layouts
+                .with_unseen_discards(discards)
+                .map_err(|error| words(&error))?;
         }
+        if !limits.is_empty() {
+            layouts = layouts.within(limits).map_err(|error| words(&error))?;
+        }
+        match scene.contract {
+            Some(contract) => {
+                layouts = layouts.for_contract(contract, scene.won(), options.make);
+            }
+            None if options.make => {
+                return Err("--make needs a contract, such as contract=4S".to_owned());
+            }
+            None => {}
+        }
+        if options.each_card {
+            layouts = layouts.of_each_card().map_err(|error| words(&error))?;
+        }
+        if options.draws.is_some() || options.seed.is_some() || options.interval.is_some() {
+            let enough = options.interval.map(|percent| draws_enough(percent / 100.0));
+            let draws = options.draws.or(enough);
+            layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
+        }
+        match &options.resume {
+            Some(path) => resume(layouts, path),
+            None => Ok(layouts),
+        }
+    }
+}
+
+/// So many draws narrow every interval to half the width.
+fn draws_enough(half: f64) -> u32 {
+    (0.97 / (half * half)).min(1e9) as u32 + 100
+}
+
+fn statistics(tickets: &[Ticket]) -> Option<&Statistics> {
+    match tickets.first()?.report() {
+        Report::Layouts(statistics) => Some(statistics),
+        _ => None,
+    }
+}
+
+/// The stage that says most.
+fn stage(statistics: &Statistics) -> Stage {
+    let stages = statistics.question().stages();
+    let known = |&stage: &Stage| statistics.counted(stage) + statistics.drawn(stage) as u64 > 0;
+    let last = stages.filter(known).last();
+    last.unwrap_or(Stage::Tricks)
+}
+
+/// Whether the share that makes is known so well, or without a contract every share of tricks.
+fn is_narrow(statistics: &Statistics, half: f64) -> bool {
+    let narrow = |interval: Interval| interval.high - interval.low <= 2.0 * half;
+    (0..statistics.columns().len()).all(|column| match statistics.makes(column) {
+        Some(makes) => narrow(makes),
+        None => (0..14).all(|tricks| {
+            let share = statistics.exactly(column, Tricks(tricks));
+            share.is_some_and(narrow)
+        }),
+    })
+}
+
+fn resume(layouts: Layouts, path: &Path) -> Result<Layouts, String> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(layouts),
+        Err(error) => return Err(format!("{}: {error}", path.display())),
     };
-    let most = counts.nonzero().map(|(_, count)| count).max().unwrap_or(1);
-    for (tricks, count) in counts.nonzero() {
-        let bar = "█".repeat((count * BAR).div_ceil(most) as usize);
-        let share = percent(count as f64 / done as f64);
-        let count = HumanCount(count).to_string();
-        text += &format!("\n  {tricks:>2}  {count:>10}  {share:>8}  {bar}");
+    let saved: Saved = serde_json::from_str(&text)
+        .map_err(|error| format!("{}: no saved layouts: {error}", path.display()))?;
+    layouts
+        .resumed(&saved)
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a file anew; the old one stays until the new one is whole.
+fn save(statistics: &Statistics, path: &Path) -> io::Result<()> {
+    let part = path.with_extension("part");
+    let mut out = BufWriter::new(File::create(&part)?);
+    serde_json::to_writer(&mut out, &Saved::of(statistics))?;
+    out.flush()?;
+    fs::rename(part, path)
+}
+
+/// Every layout that is known with its result.
+fn write_csv(case: &Case, statistics: &Statistics, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    let layouts = &case.layouts;
+    let [first, second] = layouts.unseen().map(|seat| seat.name());
+    let stage = stage(statistics);
+    let result = match stage {
+        Stage::Makes => "makes",
+        Stage::Tricks => "tricks",
+    };
+    writeln!(out, "{first},{second},{result}")?;
+    for (point, value) in statistics.values(stage) {
+        let [first, second] = layouts.hands(point);
+        writeln!(out, "{first},{second},{value}")?;
     }
-    if let Some(mean) = counts.mean() {
+    out.flush()
+}
+
+/// The picture, and what is known.
+fn text(case: &Case, statistics: &Statistics) -> String {
+    let Case { scene, layouts } = case;
+    let mut text = scene.picture(&layouts.unseen());
+    text += &heading(case, statistics);
+    if statistics.columns()[0].cards.is_none() {
+        text += &bars(statistics);
+        text += &verdict(case, statistics, 0);
+    } else {
+        text += &card_table(case, statistics);
+    }
+    text += CAUTION;
+    text
+}
+
+/// Said once, near the numbers.
+const CAUTION: &str = "\n\n  Every layout is played with all cards seen: these averages promise more than\n  \
+                       can be found at the table.";
+
+fn heading(case: &Case, statistics: &Statistics) -> String {
+    let side = case.scene.declaring_side();
+    let total = statistics.question().total();
+    let all = counted(total, "layout");
+    let stage = stage(statistics);
+    let what = match stage {
+        Stage::Makes => String::new(),
+        Stage::Tricks => format!("Tricks of {side} in "),
+    };
+    let (done, drawn) = (statistics.counted(stage), statistics.drawn(stage));
+    if statistics.is_exact() {
+        return match total {
+            1 => format!("\n{what}the one layout:"),
+            _ => format!("\n{what}all {all}:"),
+        };
+    }
+    format!(
+        "\n{what}{all}, estimated from {} drawn at random; {} counted:",
+        HumanCount(drawn as u64),
+        HumanCount(done)
+    )
+}
+
+/// A bar for every number of tricks that was met.
+fn bars(statistics: &Statistics) -> String {
+    let counts = statistics.tricks();
+    let shares = (0..14).filter_map(|tricks| {
+        let share = statistics.exactly(0, Tricks(tricks))?;
+        let is_met = share.share > 0.0 || counts.counts[usize::from(tricks)] > 0;
+        is_met.then_some((tricks, share))
+    });
+    let shares: Vec<(u8, Interval)> = shares.collect();
+    let most = shares.iter().map(|(_, it)| it.share).fold(0.0, f64::max);
+    let mut text = String::new();
+    for (tricks, share) in shares {
+        let bar = "█".repeat((share.share / most * BAR).ceil() as usize);
+        let number = match statistics.is_exact() {
+            true => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
+            false => String::new(),
+        };
+        text += &format!("\n  {tricks:>2}  {number:>10}  {:>8}  {bar}", percent(share.share));
+        if share.low < share.high {
+            text += &format!(" {} to {}", percent(share.low), percent(share.high));
+        }
+    }
+    if let Some((mean, within)) = statistics.mean(0) {
         text += &format!("\n  mean {mean:.2}");
-    }
-    if let Some(contract) = scene.contract
-        && let Some(share) = counts.makes(contract, scene.won())
-    {
-        text += &format!(
-            "\n  {} makes in {}",
-            contract_name(contract),
-            percent(share)
-        );
-        if !scene.is_whole() {
-            text += ", counting no trick before this position";
+        if within > 0.0 {
+            text += &format!(" ± {within:.2}");
         }
     }
     text
 }
 
+/// The share of layouts that make the contract.
+fn verdict(case: &Case, statistics: &Statistics, column: usize) -> String {
+    let (Some(contract), Some(makes)) = (case.scene.contract, statistics.makes(column)) else {
+        return String::new();
+    };
+    let mut text = format!("\n  {} makes in {}", contract_name(contract), percent(makes.share));
+    if makes.low < makes.high {
+        text += &format!(", with 95 % confidence {} to {}", percent(makes.low), percent(makes.high));
+    }
+    if !case.scene.is_whole() {
+        text += ", counting no trick before this position";
+    }
+    text
+}
+
+/// A row for each of the cards that may be played, best first.
+fn card_table(case: &Case, statistics: &Statistics) -> String {
+    let counted = statistics.counted(Stage::Tricks).max(1) as f64;
+    let columns = statistics.columns();
+    let mut order: Vec<usize> = (0..columns.len()).collect();
+    let mean = |column: usize| statistics.mean(column).map_or(0.0, |(mean, _)| mean);
+    order.sort_by(|&a, &b| match case.layouts.wants_tricks() {
+        true => mean(b).total_cmp(&mean(a)),
+        false => mean(a).total_cmp(&mean(b)),
+    });
+    let mut text = format!("\n  {:<12} {:>8} {:>14} {:>10}", "card", "mean", "makes", "best in");
+    for column in order {
+        let cards = columns[column].cards.unwrap_or(CardSet::EMPTY);
+        let mean = statistics.mean(column);
+        let mean = mean.map_or(String::new(), |(mean, _)| format!("{mean:.3}"));
+        let makes = statistics.makes(column);
+        let makes = makes.map_or(String::new(), |makes| match makes.low < makes.high {
+            true => format!("{} ± {:.1}", percent(makes.share), (makes.high - makes.low) * 50.0),
+            false => percent(makes.share),
+        });
+        let best = match columns[column].tricks.total() {
+            0 => String::new(),
+            _ => percent(columns[column].best as f64 / counted),
+        };
+        text += &format!("\n  {:<12} {mean:>8} {makes:>14} {best:>10}", card_names(cards));
+    }
+    text
+}
+
+/// Equal cards, such as `♠KQJ`.
+fn card_names(cards: CardSet) -> String {
+    let suit = cards.iter().next().map(|card| card.suit);
+    suit.map_or(String::new(), |suit| {
+        format!("{}{}", suit.symbol(), cards.holding(suit))
+    })
+}
+
 /// The longest bar, in characters.
-const BAR: u64 = 40;
+const BAR: f64 = 40.0;
 
 fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)

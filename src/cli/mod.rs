@@ -9,6 +9,7 @@ mod bench;
 mod diagram;
 mod input;
 mod layouts;
+mod limits;
 mod line;
 mod output;
 mod perft;
@@ -59,7 +60,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         Command::Solve { input, best } => asker.ask(&solve::Solve { best }, input),
         Command::Line(input) => asker.ask(&line::BestLine, input),
         Command::Table(input) => asker.ask(&table::Table, input),
-        Command::Layouts { input, unseen } => asker.ask(&layouts::AllLayouts { unseen }, input),
+        Command::Layouts { input, options } => asker.ask(&layouts::AllLayouts { options }, input),
         Command::Play(input) => asker.ask(&play::Review, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),

@@ -49,6 +49,11 @@ impl Output {
         }
     }
 
+    /// Whether answers are written as JSON.
+    pub(super) fn is_json(&self) -> bool {
+        self.json
+    }
+
     /// Notes that the user stopped the program before it was done.
     pub(super) fn stopped(&mut self) {
         self.was_stopped = true;

@@ -279,15 +279,11 @@ impl Part {
         if !job.started.swap(true, Ordering::Relaxed) {
             send(Event::Started(Instant::now()));
         }
-        let mut number = 0;
+        let known = *found;
         job.request
-            .answer(*index, prover, control, &mut |finding| {
-                number += 1;
-                // The same answers come in the same order.
-                if number > *found {
-                    *found = number;
-                    send(Event::Found(finding));
-                }
+            .answer(*index, known, prover, control, &mut |finding| {
+                *found += 1;
+                send(Event::Found(finding));
             })?;
         let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
         send(Event::Progress(done));

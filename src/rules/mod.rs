@@ -6,6 +6,7 @@
 mod chance;
 mod contract;
 mod game;
+mod limit;
 mod perft;
 mod play;
 mod position;
@@ -16,6 +17,7 @@ mod trick;
 pub use chance::Chance;
 pub use contract::{Contract, ContractError, Doubling};
 pub use game::Game;
+pub use limit::{Limit, Measure, shown_void, shown_voids};
 pub use perft::perft;
 pub use play::{Play, PlayedCard};
 pub use position::{Illegal, IllegalCard, Position};

@@ -11,6 +11,8 @@
 //!
 //! * A card that wins a trick is relied on if another card of its suit fell in the trick.
 //!   With it go all higher cards of the suit, because a pattern is cut at the lowest one.
+//!   In misère, where the board is upside down, it is the highest card that was beaten, and with
+//!   it go all lower cards: who holds the cards above makes no difference.
 //! * Of a run of equal cards only the lowest is tried. If the result relies on a higher card
 //!   of the run, it relies on the one that was tried too: the others were skipped because
 //!   the run is one hand's.
@@ -33,7 +35,7 @@ use super::winners;
 ///
 /// If the bound reaches the target that was asked for, it is a lower bound, else an upper
 /// one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Outcome {
     pub(super) tricks: u8,
     pub(super) relied: u64,
@@ -49,24 +51,30 @@ pub(super) struct Trick {
     pub(super) winner: usize,
     /// All cards.
     cards: u64,
+    /// In misère, declarer's.
+    declarers: u64,
 }
 
 impl Trick {
     #[inline(always)]
-    pub(super) fn lead(card: u64, leader: usize) -> Trick {
+    pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> Trick {
         Trick {
             led: lane_of(card),
             best: card,
             winner: leader,
             cards: card,
+            declarers: if M::MISERE && leader == 0 { card } else { 0 },
         }
     }
 
     #[inline(always)]
     pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> Trick {
         self.cards |= card;
+        if M::MISERE && seat == 0 {
+            self.declarers = card;
+        }
         let wins = if card & lane_of(self.best) != 0 {
-            card > self.best
+            (card > self.best) != M::MISERE
         } else {
             M::TRUMPS && card & lane(TRUMP) != 0
         };
@@ -83,13 +91,16 @@ impl Trick {
         self.cards.count_ones()
     }
 
-    /// The winning card, if it won by its rank.
+    /// The card by whose rank the trick was won, if it was won by rank: the winning card.
+    ///
+    /// In misère the highest of those that it beat: whatever is above them all wins.
     #[inline(always)]
-    pub(super) fn won_by_rank(&self) -> u64 {
-        if self.cards & lane_of(self.best) & !self.best != 0 {
-            self.best
-        } else {
-            0
+    pub(super) fn won_by_rank<M: Mode>(&self) -> u64 {
+        let beaten = self.cards & lane_of(self.best) & !self.best;
+        match (beaten, M::MISERE) {
+            (0, _) => 0,
+            (_, false) => self.best,
+            (_, true) => lowest(beaten),
         }
     }
 }
@@ -164,7 +175,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         let outcome = if board.played == 0 {
             self.next_trick::<M>(board.leader, target, left)
         } else {
-            let mut trick = Trick::lead(board.trick[0], board.leader);
+            let mut trick = Trick::lead::<M>(board.trick[0], board.leader);
             let mut seat = M::next(board.leader);
             for &card in &board.trick[1..board.played] {
                 trick = trick.add::<M>(card, seat);
@@ -204,7 +215,7 @@ impl<'a, C: Cpu> Search<'a, C> {
     /// The last trick plays itself.
     fn last_trick<M: Mode>(&mut self, leader: usize) -> Outcome {
         self.nodes += 1;
-        let mut trick = Trick::lead(self.hands[leader], leader);
+        let mut trick = Trick::lead::<M>(self.hands[leader], leader);
         let mut seat = leader;
         for _ in 1..M::SEATS {
             seat = M::next(seat);
@@ -212,7 +223,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         }
         Outcome {
             tricks: M::counts(trick.winner).into(),
-            relied: trick.won_by_rank(),
+            relied: trick.won_by_rank::<M>(),
         }
     }
 
@@ -318,7 +329,7 @@ impl<'a, C: Cpu> Search<'a, C> {
     #[inline(always)]
     fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
         self.play(leader, card);
-        let trick = Trick::lead(card, leader);
+        let trick = Trick::lead::<M>(card, leader);
         let outcome = C::follow::<M, 1>(self, M::next(leader), trick, target, left);
         self.take_back(leader, card);
         outcome
@@ -402,10 +413,47 @@ impl<'a, C: Cpu> Search<'a, C> {
     fn end_trick<M: Mode>(&mut self, trick: Trick, target: u8, left: u8) -> Outcome {
         let counted = u8::from(M::counts(trick.winner));
         let rest = self.next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
+        if M::MISERE && counted == 0 && rest.tricks < target {
+            if let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1) {
+                return outcome;
+            }
+        }
         Outcome {
             tricks: rest.tricks + counted,
-            relied: rest.relied | trick.won_by_rank(),
+            relied: rest.relied | trick.won_by_rank::<M>(),
         }
+    }
+
+    /// Misère: what is proved if declarer is as well off with either of the others on lead, both of
+    /// whom beat his card: then who of them has the higher one makes no difference.
+    #[inline(always)]
+    fn either_leads<M: Mode>(
+        &mut self,
+        trick: Trick,
+        rest: Outcome,
+        target: u8,
+        left: u8,
+    ) -> Option<Outcome> {
+        let suited = trick.cards & lane_of(trick.best);
+        let declarers = trick.declarers & suited;
+        let other = suited & !(trick.best | declarers);
+        if other == 0 || (declarers != 0 && other > declarers) {
+            return None;
+        }
+        let mut outcome = Outcome {
+            tricks: rest.tricks,
+            relied: rest.relied | declarers,
+        };
+        if target > left {
+            return Some(outcome);
+        }
+        let rest = self.next_trick::<M>(3 - trick.winner, target, left);
+        if rest.tricks >= target || self.stopped {
+            return None;
+        }
+        outcome.tricks = outcome.tricks.max(rest.tricks);
+        outcome.relied |= rest.relied;
+        Some(outcome)
     }
 
     #[inline(always)]

@@ -1,12 +1,16 @@
 //! A position in the search's own terms, and the tables of one deal.
 
-use crate::cards::{CardSet, Seat, Suit};
+use crate::cards::{Card, CardSet, Seat, Strain, Suit};
 use crate::rules::{Game, Position};
 
-use super::bits::TRUMP;
+use super::bits::{TRUMP, lane_of, lowest};
 
 /// A position as the search sees it: trumps are suit 3, ranks close up over cards out of
 /// play, and in preferans declarer is seat 0 and the seat without a player is left out.
+///
+/// In misère ranks are upside down: the lowest card of a suit is its highest bit. What is proved
+/// relies on who owns the highest bits of each suit, down to some bit, and in misère it is the low
+/// cards that matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
     /// The cards of each seat still in hand.
@@ -49,17 +53,18 @@ impl Board {
 }
 
 /// How seats and cards of a position are called in the search.
-struct Names {
+pub(super) struct Names {
     game: Game,
     declarer: Seat,
     absent: Option<Seat>,
     /// The suit that stands in each lane.
     suits: [Suit; 4],
     in_play: CardSet,
+    is_misere: bool,
 }
 
 impl Names {
-    fn new(position: &Position) -> Names {
+    pub(super) fn new(position: &Position) -> Names {
         let mut suits = Suit::ALL;
         suits.reverse();
         if let Some(trump) = position.strain.trump() {
@@ -71,6 +76,7 @@ impl Names {
             absent: position.absent,
             suits,
             in_play: position.in_play(),
+            is_misere: position.strain == Strain::Misere,
         }
     }
 
@@ -89,15 +95,30 @@ impl Names {
 
     /// Moves every suit to its lane and its ranks together.
     fn cards(&self, cards: CardSet) -> u64 {
-        let mut bits = 0;
-        for (index, &suit) in self.suits.iter().enumerate() {
-            let in_play = self.in_play.suited(suit).iter().rev();
-            for (rank, card) in in_play.enumerate() {
-                if cards.has(card) {
-                    bits |= 1 << (16 * index + rank);
-                }
-            }
-        }
-        bits
+        let named = self.named().filter(|&(card, _)| cards.has(card));
+        named.fold(0, |bits, (_, bit)| bits | bit)
+    }
+
+    /// The cards that a proof relies on, given the lowest bit of each suit that it relies on:
+    /// with it go all higher ones.
+    pub(super) fn relied(&self, bits: u64) -> CardSet {
+        let relied = |bit: u64| match bits & lane_of(bit) {
+            0 => false,
+            bits => bit >= lowest(bits),
+        };
+        let named = self.named().filter(|&(_, bit)| relied(bit));
+        named.map(|(card, _)| card).collect()
+    }
+
+    /// The cards in play with their bits.
+    fn named(&self) -> impl Iterator<Item = (Card, u64)> {
+        self.suits.iter().enumerate().flat_map(move |(index, &suit)| {
+            let cards = self.in_play.suited(suit).iter();
+            let last = cards.len().wrapping_sub(1);
+            cards.enumerate().map(move |(above, card)| {
+                let rank = if self.is_misere { above } else { last - above };
+                (card, 1 << (16 * index + rank))
+            })
+        })
     }
 }

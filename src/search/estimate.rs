@@ -461,7 +461,7 @@ impl<'a> Shallow<'a> {
             let rest = self.start::<M>(next, window.after(won));
             Found {
                 value: rest.value + won,
-                relied: rest.relied | trick.won_by_rank(),
+                relied: rest.relied | trick.won_by_rank::<M>(),
             }
         } else {
             let next = Turn {
@@ -516,7 +516,7 @@ impl Sure {
 /// A trick with one more card.
 fn extend<M: Mode>(trick: Option<Trick>, card: u64, seat: usize) -> Trick {
     match trick {
-        None => Trick::lead(card, seat),
+        None => Trick::lead::<M>(card, seat),
         Some(trick) => trick.add::<M>(card, seat),
     }
 }

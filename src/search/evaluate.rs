@@ -185,15 +185,16 @@ fn ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
     }
 }
 
-/// What a suit holds in store for declarer of misère.
+/// What a suit holds in store for declarer of misère; lower cards are higher bits there.
 fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let others = left | right;
+    let lower = |cards: u64, card: u64| cards & !(card | (card - 1));
     // 1. Cards with more of the others' below than of his own.
     let mut cards = own;
     let mut dangerous = 0;
     for below in 0..count(own) as i32 {
-        let card = lowest(cards);
-        let short = count(others & (card - 1)) as i32 - below;
+        let card = highest(cards);
+        let short = count(lower(others, card)) as i32 - below;
         dangerous += i32::from(short > 0);
         features[0] += short.clamp(0, 3);
         cards ^= card;
@@ -204,19 +205,21 @@ fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let (mut kept, mut left, mut right) = (own, left, right);
     let (mut forced, mut rounds) = (0, 0);
     while kept != 0 && left | right != 0 {
-        let below = kept & (lowest(left).max(lowest(right)) - 1);
+        // A hand without the suit plays no card to stay below.
+        let played = [highest(left), highest(right)].into_iter().filter(|&card| card != 0);
+        let below = played.min().map_or(0, |card| lower(kept, card));
         if below != 0 {
-            kept ^= highest(below);
+            kept ^= lowest(below);
         } else {
-            kept ^= highest(kept);
+            kept ^= lowest(kept);
             if forced == 0 {
                 features[3] += 1;
                 features[4] += 4 - rounds.min(4);
             }
             forced += 1;
         }
-        left &= left.wrapping_sub(1);
-        right &= right.wrapping_sub(1);
+        left ^= highest(left);
+        right ^= highest(right);
         rounds += 1;
     }
     features[5] += forced;
@@ -225,5 +228,5 @@ fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     // 3. Long, void, or with the lowest card.
     features[8] += (count(own) as i32 * 2 - count(others) as i32).max(0);
     features[9] += i32::from(own == 0);
-    features[10] += i32::from(own != 0 && lowest(own) < lowest(others));
+    features[10] += i32::from(own != 0 && others != 0 && highest(own) > highest(others));
 }

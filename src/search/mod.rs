@@ -29,6 +29,6 @@ mod winners;
 
 pub use control::{Cancelled, Control};
 pub use estimate::{Estimate, Estimator};
-pub use proved::Proved;
+pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::Fact;

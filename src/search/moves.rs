@@ -3,7 +3,7 @@
 //! Moves are sets of bits and are picked one at a time: most nodes need one card only, and
 //! that is most often the killer.
 
-use super::bits::{TRUMP, above, count, highest, lane, lane_of, lowest};
+use super::bits::{TRUMP, above, count, highest, lane, lowest};
 use super::mode::Mode;
 
 /// What the choice of a card depends on.
@@ -27,7 +27,7 @@ pub(super) fn next<M: Mode, const I: usize>(left: u64, tried: u32, about: Follow
     }
     let follows = about.hands[about.seat] & about.led != 0;
     match (M::MISERE, follows) {
-        (true, _) => about.misere(left, follows),
+        (true, _) => about.misere::<M, I>(left, follows),
         (false, true) => about.following::<M, I>(left),
         (false, false) => about.void::<M, I>(left, tried),
     }
@@ -153,35 +153,56 @@ impl Follow<'_> {
         if best == 0 { highest(cards) } else { best }
     }
 
+    /// In misère, where the lowest card is the highest bit.
     #[inline(always)]
-    fn misere(&self, left: u64, follows: bool) -> u64 {
-        if self.seat != 0 {
-            // The others keep below declarer, and get rid of what is high otherwise.
-            return if follows { lowest(left) } else { highest(left) };
+    fn misere<M: Mode, const I: usize>(&self, left: u64, follows: bool) -> u64 {
+        let still_to_play = |seat: usize| {
+            let mut next = self.seat;
+            (I + 1..M::SEATS).any(|_| {
+                next = M::next(next);
+                next == seat
+            })
+        };
+        match (self.seat, follows) {
+            (0, true) => {
+                // The highest card that does not win.
+                let ducks = left & above(self.best, self.led);
+                if ducks != 0 {
+                    return lowest(ducks);
+                }
+                // Else a card that the hand behind has to beat, or the highest.
+                let behind = if still_to_play(2) { self.hands[2] & self.led } else { 0 };
+                let beaten = if behind != 0 { left & above(highest(behind), self.led) } else { 0 };
+                lowest(if beaten != 0 { beaten } else { left })
+            }
+            (0, false) => self.most_dangerous(left),
+            (_, true) => {
+                let declarers = self.hands[0] & self.led;
+                if still_to_play(0) {
+                    // Below declarer, if he has to follow.
+                    return if declarers != 0 { highest(left) } else { lowest(left) };
+                }
+                // As high as leaves the trick to declarer, else as high as can be.
+                let below = if self.winner == 0 { left & above(self.best, self.led) } else { 0 };
+                lowest(if below != 0 { below } else { left })
+            }
+            (_, false) => lowest(left),
         }
-        if follows {
-            // The highest card that does not win.
-            let ducks = if self.best & self.led != 0 {
-                left & (self.best - 1) & lane_of(self.best)
-            } else {
-                left
-            };
-            return if ducks != 0 {
-                highest(ducks)
-            } else {
-                highest(left)
-            };
-        }
-        // Discard what is most dangerous: the suit whose lowest card is highest.
+    }
+
+    /// What declarer of misère had best get rid of: the highest card of the suit whose lowest card
+    /// is highest.
+    #[inline(always)]
+    fn most_dangerous(&self, left: u64) -> u64 {
         let mut best = 0;
-        let mut most = 0;
+        let mut most = u64::MAX;
         for suit in 0..4 {
             let suited = left & lane(suit);
             if suited != 0 {
-                let rank = lowest(self.hands[0] & lane(suit)) >> (16 * suit);
-                if rank >= most {
+                let rank = highest(self.hands[0] & lane(suit)) >> (16 * suit);
+                if rank <= most {
                     most = rank;
-                    best = highest(suited);
+                    best = lowest(suited);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What searches have proved of a number of tricks.
 
-use crate::cards::Tricks;
+use crate::cards::{CardSet, Tricks};
 use crate::rules::Position;
 
 /// What is proved of the declaring side's tricks: at least so many and at most so many.
@@ -50,4 +50,31 @@ impl Proved {
             self.at_most = self.at_most.min(tricks);
         }
     }
+}
+
+/// A bound on the declaring side's tricks, and what its proof relies on.
+///
+/// The bound is as true of every position that differs only in who holds the other cards, if
+/// every hand is as long in every suit as here: partition search, after Ginsberg (1996).
+///
+/// ```
+/// use kibitzer::cards::Tricks;
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let proof = Solver::new(1 << 20).prove(&position, Tricks(1), &Control::default())?;
+/// assert_eq!(proof.tricks, Tricks(1));
+/// // West cashes a spade or keeps the king of spades; the small cards may lie anywhere.
+/// assert!(!proof.relied.has("S2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// A bound from below if it reaches the target that was asked for, else from above.
+    pub tricks: Tricks,
+    /// The cards whose owners matter: in every suit from the highest down to some card, in misère
+    /// from the lowest up.
+    pub relied: CardSet,
 }

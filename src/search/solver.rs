@@ -3,14 +3,14 @@
 use crate::cards::{Side, Tricks};
 use crate::rules::{Game, Position};
 
-use super::alpha_beta::Search;
-use super::board::Board;
+use super::alpha_beta::{Outcome, Search};
+use super::board::{Board, Names};
 use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::suits::Suits;
 use super::table::{Fact, Table};
-use super::{Cancelled, Control, Proved};
+use super::{Cancelled, Control, Proof, Proved};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
 /// deal are cheaper.
@@ -107,6 +107,25 @@ impl Solver {
         self.search(position, &board, target, control)
     }
 
+    /// A bound as [`Solver::bound`] finds it, with the cards that its proof relies on.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn prove(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Proof, Cancelled> {
+        let board = self.prepare(position);
+        let outcome = self.outcome(position, &board, target, control)?;
+        Ok(Proof {
+            tricks: declaring(position, outcome.tricks, position.tricks_left().0),
+            relied: Names::new(position).relied(outcome.relied),
+        })
+    }
+
     /// Whether the declaring side takes at least `target` tricks from here on.
     ///
     /// # Errors
@@ -191,6 +210,21 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Tricks, Cancelled> {
+        let outcome = self.outcome(position, board, target, control)?;
+        Ok(declaring(
+            position,
+            outcome.tricks,
+            position.tricks_left().0,
+        ))
+    }
+
+    fn outcome(
+        &mut self,
+        position: &Position,
+        board: &Board,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
         // To hold the others to what is left over is to take one trick more than that.
         let target = match counts_declarer(position) {
@@ -199,19 +233,19 @@ impl Solver {
         };
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu::Modern::find() {
-            return self.search_on(cpu, position, board, target, control);
+            return self.outcome_on(cpu, position, board, target, control);
         }
-        self.search_on(cpu::Any, position, board, target, control)
+        self.outcome_on(cpu::Any, position, board, target, control)
     }
 
-    fn search_on<C: Cpu>(
+    fn outcome_on<C: Cpu>(
         &mut self,
         cpu: C,
         position: &Position,
         board: &Board,
         target: u8,
         control: &Control,
-    ) -> Result<Tricks, Cancelled> {
+    ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
         let mut search = Search::new(
             cpu,
@@ -226,7 +260,7 @@ impl Solver {
         if search.is_stopped() {
             return Err(Cancelled);
         }
-        Ok(declaring(position, outcome.tricks, left))
+        Ok(outcome)
     }
 }
 
@@ -281,12 +315,12 @@ mod tests {
                 let mut solver = Solver::new(16 << 20);
                 let control = Control::default();
                 let board = solver.prepare(&position);
-                let tricks = if is_modern {
-                    solver.search_on(modern, &position, &board, target, &control)
+                let outcome = if is_modern {
+                    solver.outcome_on(modern, &position, &board, target, &control)
                 } else {
-                    solver.search_on(cpu::Any, &position, &board, target, &control)
+                    solver.outcome_on(cpu::Any, &position, &board, target, &control)
                 };
-                (tricks, control.nodes())
+                (outcome.unwrap(), control.nodes())
             });
             assert_eq!(any, modern);
         }

@@ -282,7 +282,7 @@ impl Suit {
             let against = held[1] | held[2];
             suit.safe = is_safe(held[0], against);
             suit.safe_to_lead =
-                held[0] != 0 && against != 0 && is_safe(held[0] & (held[0] - 1), against);
+                held[0] != 0 && against != 0 && is_safe(without_highest(held[0], 1), against);
         }
         suit
     }
@@ -443,16 +443,16 @@ fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
 }
 
 /// Misère: whether below each card of a hand lie at least as many of its own as of the
-/// others'.
+/// others'; lower cards are higher bits there.
 fn is_safe(own: u64, against: u64) -> bool {
     let mut cards = own;
-    let mut below = 0;
+    let mut lower = 0;
     while cards != 0 {
-        let card = lowest(cards);
-        if count(against & (card - 1)) > below {
+        let card = highest(cards);
+        if count(against & !(card - 1)) > lower {
             return false;
         }
-        below += 1;
+        lower += 1;
         cards ^= card;
     }
     true

@@ -71,12 +71,8 @@ fn declarer_is_safe(suits: [&Suit; 4], hands: &[u64; 4], leader: usize) -> Optio
     if !can_lead || !suits.iter().all(|suit| suit.safe) {
         return None;
     }
-    let all = hands[0] | hands[1] | hands[2];
-    let lowest_of = |suit: usize| match hands[0] & lane(suit) {
-        0 => 0,
-        _ => lowest(all & lane(suit)),
-    };
-    Some((0..4).fold(0, |relied, suit| relied | lowest_of(suit)))
+    // Who holds the cards above his makes no difference.
+    Some((0..4).fold(0, |relied, suit| relied | lowest(hands[0] & lane(suit))))
 }
 
 /// The bound that follows when a side has so many sure winners.
@@ -509,7 +505,7 @@ mod tests {
             cards ^= card;
             hands[seat] ^= card;
             let trick = match trick {
-                None => Trick::lead(card, seat),
+                None => Trick::lead::<M>(card, seat),
                 Some(trick) => trick.add::<M>(card, seat),
             };
             values.push(plain::<M>(hands, M::next(seat), Some(trick)));

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::analysis::{Choices, Histogram, Line, Played, Report, Request, TrickTable};
+use crate::analysis::{Choices, Line, Played, Report, Request, Statistics, TrickTable};
 use crate::pool::Priority;
 
 use super::workers::{Answer, Workers};
@@ -270,9 +270,9 @@ impl Inquiries {
     }
 
     /// The layouts counted so far.
-    pub fn layouts(&self) -> Option<&Histogram> {
+    pub fn layouts(&self) -> Option<&Statistics> {
         match self.report(Topic::Layouts)? {
-            Report::Layouts(histogram) => Some(histogram),
+            Report::Layouts(statistics) => Some(statistics),
             _ => None,
         }
     }

@@ -33,9 +33,10 @@ pub(super) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.data_mut(|data| data.remove::<bool>(revealed));
         return;
     };
-    let Some(histogram) = view.session.inquiries().layouts() else {
+    let Some(statistics) = view.session.inquiries().layouts() else {
         return;
     };
+    let histogram = statistics.tricks();
     progress_ui(ui, view, inquiry, histogram);
     if histogram.total() > 0 {
         let chart = ui.scope(|ui| {

@@ -135,7 +135,7 @@ impl Answer for Stepped {
         // It cannot be cancelled: nobody else holds the control.
         let _ = self
             .request
-            .answer(self.done, &mut self.solver, &self.control, &mut |finding| {
+            .answer(self.done, 0, &mut self.solver, &self.control, &mut |finding| {
                 found.push(finding);
             });
         found

@@ -306,10 +306,10 @@ fn histogram(layouts: &Layouts) -> Histogram {
         let mut report = Report::empty(&request);
         let take = &mut |finding| report.add(finding);
         request
-            .answer(part, solver, &Control::default(), take)
+            .answer(part, 0, solver, &Control::default(), take)
             .unwrap();
         match report {
-            Report::Layouts(histogram) => histogram,
+            Report::Layouts(statistics) => statistics.tricks().clone(),
             other => panic!("{other:?}"),
         }
     };

@@ -2,10 +2,12 @@
 
 use std::num::NonZeroUsize;
 
-use kibitzer::analysis::{Histogram, Layouts, Report, Request};
-use kibitzer::cards::{Card, CardSet, Seat};
+use kibitzer::analysis::{
+    Finding, Histogram, Interval, Layouts, Report, Request, Saved, Stage, Statistics,
+};
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::pool::{Pool, PoolOptions, Priority};
-use kibitzer::rules::{Chance, Game, Position};
+use kibitzer::rules::{Chance, Contract, Doubling, Game, Limit, Position};
 use kibitzer::search::{Control, Solver};
 
 use crate::oracle::Oracle;
@@ -15,15 +17,9 @@ use crate::table::{ending, line, pick};
 /// sets of cards are tried, and the rules refuse those that make a card on the table a revoke.
 fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> Vec<Position> {
     let cards = position.hand(first) | position.hand(second);
-    let list: Vec<Card> = cards.iter().collect();
-    let chosen = |bits: u32| -> CardSet {
-        let is_chosen = |&(index, _): &(usize, &Card)| bits >> index & 1 == 1;
-        let chosen = list.iter().enumerate().filter(is_chosen);
-        chosen.map(|(_, &card)| card).collect()
-    };
-    (0..1 << list.len())
-        .map(chosen)
-        .filter(|hand| hand.len() == position.hand(first).len())
+    let length = position.hand(first).len();
+    choices(cards)
+        .filter(|hand| hand.len() == length)
         .filter_map(|hand| {
             let mut setup = *position.setup();
             setup.hands[first] = hand;
@@ -31,6 +27,24 @@ fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> Vec<Position
             Position::from_setup(&setup).ok()
         })
         .collect()
+}
+
+/// Every set of some of the cards.
+fn choices(cards: CardSet) -> impl Iterator<Item = CardSet> {
+    let list: Vec<Card> = cards.iter().collect();
+    (0..1u32 << list.len()).map(move |bits| {
+        let is_chosen = |&(index, _): &(usize, &Card)| bits >> index & 1 == 1;
+        let chosen = list.iter().enumerate().filter(is_chosen);
+        chosen.map(|(_, &card)| card).collect()
+    })
+}
+
+fn histogram<'a>(layouts: impl IntoIterator<Item = &'a Position>, oracle: &mut Oracle) -> Histogram {
+    let mut counts = Histogram::default();
+    for layout in layouts {
+        counts.counts[usize::from(oracle.tricks(layout))] += 1;
+    }
+    counts
 }
 
 /// Whoever is asked: a solver that knows the cases before, and a pool of two threads.
@@ -51,25 +65,45 @@ impl Askers {
         }
     }
 
-    fn check(&mut self, position: &Position, unseen: [Seat; 2]) -> usize {
-        let mut oracle = Oracle::default();
-        let all = every_layout(position, unseen);
-        let mut expected = Histogram::default();
-        for layout in &all {
-            expected.counts[usize::from(oracle.tricks(layout))] += 1;
-        }
-        let layouts = Layouts::new(*position, unseen).unwrap();
-        let message = format!("{unseen:?}: {}", line(position));
-        assert_eq!(layouts.total(), all.len() as u64, "{message}");
-        let request = Request::Layouts(layouts);
+    /// The statistics of a question, the same from both.
+    fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
+        let request = Request::Layouts(layouts.clone());
         let found = request.solve(&mut self.solver, &Control::default());
-        assert_eq!(found, Ok(Report::Layouts(expected.clone())), "{message}");
+        let Ok(Report::Layouts(found)) = found else {
+            panic!("{message}")
+        };
+        assert!(found.is_exact(), "{message}");
         let mut ticket = self.pool.submit(request, Priority::Now);
         while ticket.wait() {}
         assert!(ticket.is_finished(), "{message}");
-        assert_eq!(ticket.into_report(), Report::Layouts(expected), "{message}");
+        assert_eq!(
+            ticket.into_report(),
+            Report::Layouts(found.clone()),
+            "{message}"
+        );
+        found
+    }
+
+    fn check(&mut self, position: &Position, unseen: [Seat; 2]) -> usize {
+        let mut oracle = Oracle::default();
+        let all = every_layout(position, unseen);
+        let expected = histogram(&all, &mut oracle);
+        let message = format!("{unseen:?}: {}", line(position));
+        let layouts = Layouts::new(*position, unseen).unwrap();
+        assert_eq!(layouts.total(), all.len() as u64, "{message}");
+        let found = self.statistics(&layouts, &message);
+        assert_eq!(found.tricks(), &expected, "{message}");
         all.len()
     }
+}
+
+/// A random ending with two of its hands.
+fn case(chance: &mut Chance, game: Game, cards: usize) -> (Position, [Seat; 2]) {
+    let strain = pick(chance, game.strains());
+    let position = ending(chance, game, strain, cards);
+    let mut seats: Vec<Seat> = position.seats().collect();
+    chance.shuffle(&mut seats);
+    (position, [seats[0], seats[1]])
 }
 
 /// So many random endings of 3, 4 and 5 cards, any two hands of them unseen.
@@ -79,12 +113,9 @@ fn check_endings(seed: u64, game: Game, counts: [usize; 3]) {
     let mut shown = 0;
     for (cards, count) in (3..).zip(counts) {
         for _ in 0..count {
-            let strain = pick(&mut chance, game.strains());
-            let position = ending(&mut chance, game, strain, cards);
-            let mut seats: Vec<Seat> = position.seats().collect();
-            chance.shuffle(&mut seats);
-            let layouts = askers.check(&position, [seats[0], seats[1]]);
-            let [first, second] = [seats[0], seats[1]].map(|seat| position.hand(seat).len());
+            let (position, unseen) = case(&mut chance, game, cards);
+            let layouts = askers.check(&position, unseen);
+            let [first, second] = unseen.map(|seat| position.hand(seat).len());
             shown += usize::from(layouts < binomial(first + second, first));
         }
     }
@@ -97,10 +128,293 @@ fn binomial(n: usize, k: usize) -> usize {
 
 #[test]
 fn layouts_of_endings_in_bridge() {
-    check_endings(21, Game::Bridge, [150, 40, 3]);
+    check_endings(21, Game::Bridge, [150, 60, 4]);
 }
 
 #[test]
 fn layouts_of_endings_in_preferans() {
-    check_endings(22, Game::Preferans, [150, 80, 10]);
+    check_endings(22, Game::Preferans, [150, 120, 20]);
+}
+
+/// A limit that some of the layouts keep to.
+fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Limit {
+    let seat = pick(chance, &unseen);
+    let hand = position.hand(seat);
+    let cards: Vec<Card> = (position.hand(unseen[0]) | position.hand(unseen[1]))
+        .iter()
+        .collect();
+    let some = |chance: &mut Chance| -> CardSet {
+        let chosen = cards.iter().filter(|_| chance.below(2) == 0);
+        chosen.copied().collect()
+    };
+    // Around what the hand has, so that one layout at least is left.
+    let around = |chance: &mut Chance, value: usize| {
+        let value = value as u8;
+        value.saturating_sub(chance.below(2) as u8)..=value + chance.below(2) as u8
+    };
+    match chance.below(4) {
+        0 if !hand.is_empty() => {
+            let held: Vec<Card> = hand.iter().collect();
+            Limit::pin(seat, pick(chance, &held))
+        }
+        1 => {
+            let suit = pick(chance, &Suit::ALL);
+            let length = hand.suited(suit).len();
+            Limit::length(seat, suit, around(chance, length))
+        }
+        2 => {
+            let cards = some(chance);
+            let count = (hand & cards).len();
+            Limit::among(seat, cards, around(chance, count))
+        }
+        _ => {
+            let points = (0..=40).find(|&points| Limit::points(seat, points..=points).allows(hand));
+            Limit::points(seat, around(chance, points.unwrap().into()))
+        }
+    }
+}
+
+#[test]
+fn layouts_within_limits() {
+    let mut chance = Chance::from_seed(23);
+    let mut askers = Askers::new();
+    let mut left_out = 0;
+    for number in 0..400 {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let (position, unseen) = case(&mut chance, game, 3 + number % 2);
+        let limits: Vec<Limit> = (0..1 + chance.below(3))
+            .map(|_| some_limit(&mut chance, &position, unseen))
+            .collect();
+        let message = format!("{limits:?}, {unseen:?}: {}", line(&position));
+        let mut all = every_layout(&position, unseen);
+        let before = all.len();
+        all.retain(|layout| limits.iter().all(|it| it.allows(layout.hand(it.seat))));
+        left_out += before - all.len();
+        let layouts = Layouts::new(position, unseen).unwrap();
+        let layouts = layouts.within(limits).unwrap();
+        assert_eq!(layouts.total(), all.len() as u64, "{message}");
+        let found = askers.statistics(&layouts, &message);
+        let expected = histogram(&all, &mut Oracle::default());
+        assert_eq!(found.tricks(), &expected, "{message}");
+        // The layouts themselves, each once.
+        let mut hands: Vec<_> = found
+            .values(Stage::Tricks)
+            .map(|(point, _)| layouts.hands(point))
+            .collect();
+        hands.sort_by_key(|hands| hands.map(CardSet::bits));
+        hands.dedup();
+        assert_eq!(hands.len(), all.len(), "{message}");
+    }
+    assert!(left_out > 1000, "{left_out}");
+}
+
+#[test]
+fn pins_of_a_card_add_up() {
+    let mut chance = Chance::from_seed(24);
+    let mut askers = Askers::new();
+    for _ in 0..40 {
+        let (position, unseen) = case(&mut chance, Game::Preferans, 6);
+        let layouts = Layouts::new(position, unseen).unwrap();
+        let whole = askers.statistics(&layouts, &line(&position));
+        let cards: Vec<Card> = (position.hand(unseen[0]) | position.hand(unseen[1]))
+            .iter()
+            .collect();
+        let card = pick(&mut chance, &cards);
+        let mut sum = Histogram::default();
+        for seat in unseen {
+            // Where a card cannot lie there is nothing to add.
+            let pinned = layouts.clone().within(vec![Limit::pin(seat, card)]);
+            if let Ok(pinned) = pinned {
+                sum.add(askers.statistics(&pinned, &line(&position)).tricks());
+            }
+        }
+        assert_eq!(whole.tricks(), &sum, "{card}: {}", line(&position));
+    }
+}
+
+/// A contract that needs so many tricks from here on, and the tricks won before.
+fn contract(position: &Position, target: u8) -> (Contract, Tricks) {
+    let (level, needed) = match (position.game, position.strain) {
+        (_, Strain::Misere) => (0, 0),
+        (Game::Bridge, _) => (7, 13),
+        (Game::Preferans, _) => (10, 10),
+    };
+    let contract = Contract::new(position.game, level, position.strain, Doubling::Undoubled);
+    (contract.unwrap(), Tricks(needed - target.min(needed)))
+}
+
+#[test]
+fn whether_a_contract_is_made_and_what_every_card_is_worth() {
+    let mut chance = Chance::from_seed(25);
+    let mut askers = Askers::new();
+    let mut asked = 0;
+    for number in 0..300 {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let (position, unseen) = case(&mut chance, game, 3 + number % 2);
+        let turn = position.turn().unwrap();
+        let left = position.tricks_left().0;
+        let (contract, won) = contract(&position, 1 + chance.below(left.into()) as u8);
+        let message = format!("{unseen:?}, {contract:?}, {won:?}: {}", line(&position));
+        let all = every_layout(&position, unseen);
+        let mut oracle = Oracle::default();
+        let makes = |position: &Position, won: Tricks, oracle: &mut Oracle| {
+            contract.is_made(oracle.tricks(position) + won)
+        };
+        let layouts = Layouts::new(position, unseen)
+            .unwrap()
+            .for_contract(contract, won, number % 3 == 0);
+        let share = |count: usize| count as f64 / all.len() as f64;
+        let made = all.iter().filter(|it| makes(it, won, &mut oracle)).count();
+        let found = askers.statistics(&layouts, &message);
+        assert_eq!(found.makes(0).unwrap().share, share(made), "{message}");
+        if unseen.contains(&turn) {
+            assert!(layouts.of_each_card().is_err());
+            continue;
+        }
+        asked += 1;
+        let found = askers.statistics(&layouts.of_each_card().unwrap(), &message);
+        let wants_tricks = position.is_declaring(turn) != (position.strain == Strain::Misere);
+        for (column, counts) in found.columns().iter().enumerate() {
+            let card = counts.cards.unwrap().iter().next().unwrap();
+            let (mut made, mut best) = (0, 0);
+            let mut expected = Histogram::default();
+            for layout in &all {
+                let mut next = *layout;
+                let winner = next.play(card).unwrap();
+                let own = winner.is_some_and(|seat| layout.is_declaring(seat));
+                let tricks = oracle.tricks(&next) + Tricks(own.into());
+                made += usize::from(contract.is_made(tricks + won));
+                expected.counts[usize::from(tricks)] += 1;
+                best += u64::from(tricks == oracle.tricks(layout));
+            }
+            let message = format!("{card}, {wants_tricks}, {message}");
+            assert_eq!(found.makes(column).unwrap().share, share(made), "{message}");
+            if counts.tricks.total() > 0 {
+                assert_eq!((&counts.tricks, counts.best), (&expected, best), "{message}");
+            }
+        }
+    }
+    assert!(asked > 50, "{asked}");
+}
+
+#[test]
+fn discards_may_be_unseen_too() {
+    let mut chance = Chance::from_seed(26);
+    let mut askers = Askers::new();
+    for number in 0..60 {
+        let (position, unseen) = case(&mut chance, Game::Preferans, 2 + number % 2);
+        let mut out: Vec<Card> = position.out_of_play().iter().collect();
+        chance.shuffle(&mut out);
+        let discards: CardSet = out.into_iter().take(2).collect();
+        let lengths = unseen.map(|seat| position.hand(seat).len());
+        let mut all = Vec::new();
+        let cards = position.hand(unseen[0]) | position.hand(unseen[1]) | discards;
+        for thrown in choices(cards).filter(|thrown| thrown.len() == discards.len()) {
+            let kept = cards - thrown;
+            for first in choices(kept).filter(|first| first.len() == lengths[0]) {
+                let mut setup = *position.setup();
+                setup.hands[unseen[0]] = first;
+                setup.hands[unseen[1]] = kept - first;
+                all.extend(Position::from_setup(&setup));
+            }
+        }
+        let layouts = Layouts::new(position, unseen).unwrap();
+        let layouts = layouts.with_unseen_discards(discards).unwrap();
+        let message = format!("{unseen:?}, {discards}: {}", line(&position));
+        assert_eq!(layouts.total(), all.len() as u64, "{message}");
+        let found = askers.statistics(&layouts, &message);
+        let expected = histogram(&all, &mut Oracle::default());
+        assert_eq!(found.tricks(), &expected, "{message}");
+    }
+}
+
+/// Interrupted after any finding, saved, restored and gone on with: nothing is lost and nothing
+/// counted twice.
+#[test]
+fn what_was_interrupted_goes_on() {
+    let mut chance = Chance::from_seed(27);
+    let mut solver = Solver::new(2 << 20);
+    let control = Control::default();
+    for number in 0..12 {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let (position, unseen) = case(&mut chance, game, 6);
+        let (contract, won) = contract(&position, 3);
+        let layouts = Layouts::new(position, unseen)
+            .unwrap()
+            .for_contract(contract, won, false)
+            .drawing(Some(20), 5);
+        let request = Request::Layouts(layouts.clone());
+        let mut findings: Vec<Finding> = Vec::new();
+        for part in 0..request.parts() {
+            let take = &mut |finding| findings.push(finding);
+            request.answer(part, 0, &mut solver, &control, take).unwrap();
+        }
+        let whole = request.solve(&mut solver, &control).unwrap();
+        let Report::Layouts(whole) = whole else {
+            unreachable!()
+        };
+        for _ in 0..4 {
+            let mut report = Report::empty(&request);
+            for finding in &findings[..chance.below(findings.len() + 1)] {
+                report.add(finding.clone());
+            }
+            let Report::Layouts(before) = report else {
+                unreachable!()
+            };
+            let text = serde_json::to_string(&Saved::of(&before)).unwrap();
+            let saved: Saved = serde_json::from_str(&text).unwrap();
+            let resumed = layouts.clone().resumed(&saved).unwrap();
+            let mut more = 0;
+            let request = Request::Layouts(resumed);
+            let mut report = Report::empty(&request);
+            for part in 0..request.parts() {
+                let take = &mut |finding| {
+                    more += 1;
+                    report.add(finding);
+                };
+                request.answer(part, 0, &mut solver, &control, take).unwrap();
+            }
+            let Report::Layouts(after) = report else {
+                unreachable!()
+            };
+            assert!(after.is_exact());
+            assert_eq!(Saved::of(&after), Saved::of(&whole), "{}", line(&position));
+            assert!(more <= findings.len());
+        }
+        let other = Layouts::new(position, unseen).unwrap();
+        assert!(other.resumed(&Saved::of(&whole)).is_err());
+    }
+}
+
+/// Draws without their solving: the share that takes three tricks is known of all layouts, and
+/// 2,000 samples are asked where it lies.
+#[test]
+fn intervals_hold_the_truth_as_often_as_they_say() {
+    let mut chance = Chance::from_seed(28);
+    let mut askers = Askers::new();
+    let (mut held, mut all, mut width) = (0, 0, 0.0);
+    for number in 0..20 {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let (position, unseen) = case(&mut chance, game, 8);
+        let layouts = Layouts::new(position, unseen).unwrap();
+        let found = askers.statistics(&layouts, &line(&position));
+        let median = found.tricks().mean().unwrap().ceil() as u8;
+        let truth = found.tricks().at_least(Tricks(median)).unwrap();
+        let values: std::collections::HashMap<_, _> = found.values(Stage::Tricks).collect();
+        for seed in 0..100 {
+            let drawn = layouts.clone().drawing(None, seed);
+            let draws = [50, 200, 1000][seed as usize % 3];
+            let order = drawn.in_order(draws).into_iter();
+            let hits: Vec<bool> = order
+                .map(|draw| values[&drawn.drawn(draw)] >= median)
+                .collect();
+            let interval = Interval::of(&hits).unwrap();
+            held += u32::from(interval.low <= truth && truth <= interval.high);
+            width += interval.high - interval.low;
+            all += 1;
+        }
+    }
+    let (share, width) = (f64::from(held) / f64::from(all), width / f64::from(all));
+    println!("{held} of {all} intervals hold the truth, mean width {width:.4}");
+    assert!(share >= 0.935, "{held} of {all}");
 }

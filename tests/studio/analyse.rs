@@ -178,9 +178,9 @@ fn the_table_shows_what_makes() {
 fn counts_the_opponents_deals() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Count");
-    let histogram = session(&harness).inquiries().layouts().unwrap();
+    let statistics = session(&harness).inquiries().layouts().unwrap();
     let total = session(&harness).layouts_question().unwrap().total();
-    assert_eq!((histogram.total(), total), (20, 20));
+    assert_eq!((statistics.tricks().total(), total), (20, 20));
 }
 
 #[test]

@@ -1,0 +1,75 @@
+//! Counts of layouts by tricks.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Tricks;
+use crate::rules::Contract;
+
+/// Layouts counted by the declaring side's tricks.
+///
+/// ```
+/// use kibitzer::analysis::Histogram;
+/// use kibitzer::cards::Tricks;
+/// let mut counts = Histogram::default();
+/// counts.counts[1] = 3;
+/// counts.counts[2] = 1;
+/// assert_eq!((counts.total(), counts.mean()), (4, Some(1.25)));
+/// assert_eq!(counts.at_least(Tricks(2)), Some(0.25));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Histogram {
+    /// `counts[n]`: layouts in which the declaring side takes `n` tricks from here on.
+    pub counts: [u64; 14],
+}
+
+impl Histogram {
+    /// Adds the counts of other layouts.
+    pub fn add(&mut self, other: &Histogram) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+    }
+
+    /// The layouts counted.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The numbers of tricks that occur, with their counts, fewest tricks first.
+    pub fn nonzero(&self) -> impl DoubleEndedIterator<Item = (Tricks, u64)> {
+        (0..14u8)
+            .map(|tricks| (Tricks(tricks), self.counts[usize::from(tricks)]))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    /// The mean number of tricks; `None` while nothing is counted.
+    pub fn mean(&self) -> Option<f64> {
+        let sum: u64 = (0..)
+            .zip(self.counts)
+            .map(|(n, count): (u64, u64)| n * count)
+            .sum();
+        let total = self.total();
+        (total > 0).then(|| sum as f64 / total as f64)
+    }
+
+    /// The share of layouts, 0 to 1, in which the declaring side takes at least so many.
+    pub fn at_least(&self, tricks: Tricks) -> Option<f64> {
+        self.share(|n| n >= tricks)
+    }
+
+    /// The share of layouts, 0 to 1, in which a contract is made; tricks the declaring side
+    /// has already won count towards it.
+    pub fn makes(&self, contract: Contract, won: Tricks) -> Option<f64> {
+        self.share(|n| contract.is_made(n + won))
+    }
+
+    fn share(&self, wanted: impl Fn(Tricks) -> bool) -> Option<f64> {
+        let hits: u64 = self
+            .nonzero()
+            .filter(|&(tricks, _)| wanted(tricks))
+            .map(|(_, count)| count)
+            .sum();
+        let total = self.total();
+        (total > 0).then(|| hits as f64 / total as f64)
+    }
+}

@@ -1,0 +1,611 @@
+//! All layouts of two unseen hands.
+//!
+//! The cards of two hands are shared out in every way that is possible, and every layout is
+//! solved. First some are drawn at random ([`sample`]), so that it is soon known about how many
+//! there are of each result; then all of them are gone through shape by shape ([`sweep`]), whole
+//! boxes of layouts being settled by one proof ([`space`]).
+
+mod histogram;
+mod sample;
+mod saved;
+mod space;
+mod statistics;
+mod sweep;
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{CardSet, Seat, Strain, Suit, Tricks};
+use crate::rules::{Contract, Limit, Position, shown_void};
+use crate::search::{Cancelled, Control, Proved};
+
+use super::choices::{after_one_of, wants_tricks};
+use super::prover::Prover;
+
+pub use histogram::Histogram;
+pub use sample::Interval;
+pub use saved::{Saved, SavedError};
+use space::{Axis, Grid, Lengths, PLACES};
+pub use statistics::{CardCounts, Statistics, Tally};
+use sweep::Slab;
+
+/// A question about all layouts of two unseen hands of a position.
+///
+/// ```
+/// use kibitzer::analysis::Layouts;
+/// use kibitzer::cards::Seat;
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+///
+/// // East did not follow to the spade led, so West holds the other spade, and the two hearts
+/// // lie in one of two ways.
+/// let line = text::parse_line("bridge N:2... .2.. 54... 3.3.. NT N SA,D9 declarer=N");
+/// let position = Position::from_setup(&line?.problem.setup)?;
+/// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
+/// assert_eq!((layouts.unseen(), layouts.total()), ([Seat::East, Seat::West], 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layouts {
+    terms: Terms,
+    space: Arc<Space>,
+    parts: Arc<[Part]>,
+    /// What was counted before, to go on from.
+    before: Option<Arc<Statistics>>,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Terms {
+    position: Position,
+    unseen: [Seat; 2],
+    /// Discards that are not seen either.
+    discards: CardSet,
+    limits: Vec<Limit>,
+    /// When the contract is made, if there is one.
+    aim: Option<Aim>,
+    /// Whether it is asked how many are taken, too.
+    counts_tricks: bool,
+    /// The equal cards that may be played, if it is asked what each is worth.
+    cards: Vec<CardSet>,
+    /// How many layouts to draw at random, if it was said.
+    draws: Option<u32>,
+    /// Which ones.
+    seed: u64,
+}
+
+/// When a contract is made, in tricks of the declaring side from here on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+enum Aim {
+    /// Whatever happens, or never.
+    Sure(bool),
+    /// If so many are taken.
+    AtLeast(Tricks),
+    /// If fewer are taken.
+    Below(Tricks),
+}
+
+impl Aim {
+    /// What a contract needs when so many tricks are won and so many are left.
+    fn of(contract: Contract, won: Tricks, left: Tricks) -> Aim {
+        let makes = |tricks: u8| contract.is_made(Tricks(tricks) + won);
+        match (1..=left.0).find(|&tricks| makes(tricks) != makes(tricks - 1)) {
+            Some(target) if makes(target) => Aim::AtLeast(Tricks(target)),
+            Some(target) => Aim::Below(Tricks(target)),
+            None => Aim::Sure(makes(0)),
+        }
+    }
+
+    /// The tricks of which it depends whether they are taken.
+    fn target(self) -> Option<Tricks> {
+        match self {
+            Aim::Sure(_) => None,
+            Aim::AtLeast(target) | Aim::Below(target) => Some(target),
+        }
+    }
+}
+
+/// Every layout there is.
+#[derive(PartialEq, Eq, Debug)]
+struct Space {
+    axes: [Axis; 4],
+    shapes: Vec<Shape>,
+    /// Points of the grids of all shapes.
+    points: u64,
+    /// Those that keep to the limits.
+    layouts: u64,
+}
+
+/// A layout of a question, by its number among the points of all grids.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point(u64);
+
+/// Layouts with the same number of cards of each suit in the unseen hands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Shape {
+    lengths: [Lengths; 4],
+    /// Points of the grids of the shapes before.
+    points_before: u64,
+    /// Layouts of this shape, and of all before.
+    layouts: u64,
+    layouts_before: u64,
+}
+
+/// What is asked of a layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Whether the declaring side takes the tricks of the target.
+    Makes,
+    /// How many it takes.
+    Tricks,
+}
+
+/// A piece of the work.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    /// So many draws from one on.
+    Draws { first: u32, count: u32, stage: Stage },
+    /// A piece of a shape.
+    Slab { slab: Slab, stage: Stage },
+}
+
+/// Why the layouts of two hands cannot be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LayoutsError {
+    /// The same seat twice.
+    Same(Seat),
+    /// Nobody sits there.
+    Absent(Seat),
+    /// Neither hand holds a card.
+    NoCards,
+    /// A limit on a hand that is seen.
+    Seen(Seat),
+    /// No layout keeps to all limits.
+    NoneFits,
+    /// The cards to play are asked about, but the hand to play is not seen.
+    UnseenTurn(Seat),
+}
+
+impl fmt::Display for LayoutsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutsError::Same(seat) => {
+                write!(
+                    f,
+                    "two different hands must be unseen, not {} twice",
+                    seat.name()
+                )
+            }
+            LayoutsError::Absent(seat) => write!(f, "nobody sits {}", seat.name()),
+            LayoutsError::NoCards => f.write_str("the unseen hands hold no cards"),
+            LayoutsError::Seen(seat) => {
+                write!(f, "{} is seen: limits are for the unseen hands", seat.name())
+            }
+            LayoutsError::NoneFits => f.write_str("no layout keeps to all the limits"),
+            LayoutsError::UnseenTurn(seat) => write!(
+                f,
+                "{} is to play and is not seen: the cards to play differ from layout to layout",
+                seat.name()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for LayoutsError {}
+
+impl Layouts {
+    /// All layouts of the cards that two hands hold between them.
+    ///
+    /// Cards on the table stay where they are, and a hand that did not follow suit in the
+    /// current trick holds none of it.
+    ///
+    /// # Errors
+    ///
+    /// When the two seats are not two hands of the position that hold a card.
+    pub fn new(position: Position, unseen: [Seat; 2]) -> Result<Layouts, LayoutsError> {
+        if unseen[0] == unseen[1] {
+            return Err(LayoutsError::Same(unseen[0]));
+        }
+        if let Some(&seat) = unseen.iter().find(|&&seat| position.absent == Some(seat)) {
+            return Err(LayoutsError::Absent(seat));
+        }
+        if unseen.iter().all(|&seat| position.hand(seat).is_empty()) {
+            return Err(LayoutsError::NoCards);
+        }
+        Layouts::on(Terms {
+            position,
+            unseen,
+            discards: CardSet::EMPTY,
+            limits: Vec::new(),
+            aim: None,
+            counts_tricks: true,
+            cards: Vec::new(),
+            draws: None,
+            seed: 1,
+        })
+    }
+
+    fn on(terms: Terms) -> Result<Layouts, LayoutsError> {
+        let space = Arc::new(Space::new(&terms)?);
+        Ok(Layouts::in_space(terms, space))
+    }
+
+    fn in_space(terms: Terms, space: Arc<Space>) -> Layouts {
+        Layouts {
+            parts: space.parts(&terms).into(),
+            terms,
+            space,
+            before: None,
+        }
+    }
+
+    /// The same question about the layouts that keep to limits.
+    ///
+    /// # Errors
+    ///
+    /// When a limit is for a hand that is seen, or no layout keeps to all of them.
+    pub fn within(self, limits: Vec<Limit>) -> Result<Layouts, LayoutsError> {
+        let seen = |limit: &&Limit| !self.terms.unseen.contains(&limit.seat);
+        if let Some(limit) = limits.iter().find(seen) {
+            return Err(LayoutsError::Seen(limit.seat));
+        }
+        let terms = self.terms;
+        Layouts::on(Terms { limits, ..terms })
+    }
+
+    /// The same question when some cards that are in no hand are unseen too: the discards of
+    /// preferans.
+    ///
+    /// # Errors
+    ///
+    /// When no layout keeps to all limits.
+    pub fn with_unseen_discards(self, discards: CardSet) -> Result<Layouts, LayoutsError> {
+        let discards = discards & self.terms.position.out_of_play();
+        let terms = self.terms;
+        Layouts::on(Terms { discards, ..terms })
+    }
+
+    /// Asks first, or `only`, whether a contract is made; tricks that the declaring side has
+    /// already won count towards it. Nothing changes if it is made or down in any case.
+    #[must_use]
+    pub fn for_contract(self, contract: Contract, won: Tricks, only: bool) -> Layouts {
+        let aim = Aim::of(contract, won, self.terms.position.tricks_left());
+        let terms = Terms {
+            aim: Some(aim),
+            counts_tricks: !(only && aim.target().is_some()),
+            ..self.terms
+        };
+        Layouts::in_space(terms, self.space)
+    }
+
+    /// Asks the same of every card that may be played.
+    ///
+    /// # Errors
+    ///
+    /// When the hand to play is not seen.
+    pub fn of_each_card(self) -> Result<Layouts, LayoutsError> {
+        match self.terms.position.turn() {
+            Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
+            _ => {
+                let cards = self.terms.position.equals();
+                let terms = Terms { cards, ..self.terms };
+                Ok(Layouts::in_space(terms, self.space))
+            }
+        }
+    }
+
+    /// Draws so many layouts at random before all are gone through, if it is said how many; which
+    /// ones depends on the seed.
+    #[must_use]
+    pub fn drawing(self, draws: Option<u32>, seed: u64) -> Layouts {
+        let terms = Terms {
+            draws,
+            seed,
+            ..self.terms
+        };
+        Layouts::in_space(terms, self.space)
+    }
+
+    /// The hands that declarer does not see: his opponents, clockwise from North.
+    pub fn opponents(position: &Position) -> [Seat; 2] {
+        let mut seats = position
+            .seats_from(Seat::North)
+            .filter(|&seat| !position.is_declaring(seat));
+        // Every position has declarer's side and two opponents.
+        std::array::from_fn(|_| seats.next().unwrap_or(position.leader))
+    }
+
+    /// The position whose two hands are unseen.
+    pub fn position(&self) -> &Position {
+        &self.terms.position
+    }
+
+    /// The unseen hands.
+    pub fn unseen(&self) -> [Seat; 2] {
+        self.terms.unseen
+    }
+
+    /// How many layouts there are.
+    pub fn total(&self) -> u64 {
+        self.space.layouts
+    }
+
+    /// The tricks from here on of which it is asked whether they are taken; the contract is made
+    /// or down by that.
+    pub fn target(&self) -> Option<Tricks> {
+        self.terms.target()
+    }
+
+    /// The stages of the work.
+    pub fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
+        self.terms.stages()
+    }
+
+    /// The two unseen hands of a layout.
+    pub fn hands(&self, point: Point) -> [CardSet; 2] {
+        let shapes = &self.space.shapes;
+        let after = shapes.partition_point(|shape| shape.points_before <= point.0);
+        let shape = &shapes[after - 1];
+        let grid = self.space.grid(shape);
+        grid.hands(grid.point((point.0 - shape.points_before) as usize))
+    }
+
+    /// Whether the hand to play wants many tricks for the declaring side.
+    pub fn wants_tricks(&self) -> bool {
+        wants_tricks(&self.terms.position)
+    }
+
+    /// How many parts the work falls into.
+    pub(super) fn parts(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Answers a part, from the finding with a number on.
+    pub(super) fn answer(
+        &self,
+        part: usize,
+        after: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(Tally),
+    ) -> Result<(), Cancelled> {
+        match &self.parts[part] {
+            Part::Draws {
+                first,
+                count,
+                stage,
+            } => {
+                let before = self.before.as_ref();
+                if after == 0 && !before.is_some_and(|it| it.has_draws(*stage, *first)) {
+                    found(self.draw(*first..first + count, *stage, prover, control)?);
+                }
+                Ok(())
+            }
+            Part::Slab { slab, stage } => {
+                let after = after + self.blocks_before(slab, *stage);
+                self.sweep(slab, *stage, after, prover, control, found)
+            }
+        }
+    }
+}
+
+impl Space {
+    fn new(terms: &Terms) -> Result<Space, LayoutsError> {
+        let Terms {
+            position,
+            unseen,
+            discards,
+            limits,
+            ..
+        } = terms;
+        let hands = unseen.map(|seat| position.hand(seat));
+        let cards = hands[0] | hands[1] | *discards;
+        let cannot = unseen.map(|seat| shown_void(position, seat));
+        let may = |card, place: usize| match cannot.get(place) {
+            Some(cannot) => !cannot.has(card),
+            None => !discards.is_empty(),
+        };
+        let axes = std::array::from_fn(Suit::from_index).map(|suit| {
+            let fits = |share: &space::Share| {
+                let mut limits = limits.iter().filter(|limit| limit.suit() == Some(suit));
+                limits.all(|limit| limit.allows(share.hands[index_in(limit, *unseen)]))
+            };
+            let is_misere = position.strain == Strain::Misere;
+            Axis::new(cards.suited(suit), is_misere, may, fits)
+        });
+        let wanted = [hands[0].len(), hands[1].len(), discards.len()];
+        let mut space = Space {
+            axes,
+            shapes: Vec::new(),
+            points: 0,
+            layouts: 0,
+        };
+        for lengths in space.lengths(wanted) {
+            let grid = Grid::new(&space.axes, lengths);
+            let points = grid.points() as u64;
+            let layouts = match terms.has_wide_limits() {
+                false => points,
+                true => {
+                    let points = 0..grid.points();
+                    let fit = points.filter(|&it| terms.allows(grid.hands(grid.point(it))));
+                    fit.count() as u64
+                }
+            };
+            if layouts > 0 {
+                space.shapes.push(Shape {
+                    lengths,
+                    points_before: space.points,
+                    layouts,
+                    layouts_before: space.layouts,
+                });
+                space.points += points;
+                space.layouts += layouts;
+            }
+        }
+        match space.layouts {
+            0 => Err(LayoutsError::NoneFits),
+            _ => Ok(space),
+        }
+    }
+
+    /// Every combination of lengths that gives each place its number of cards.
+    fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[Lengths; 4]> {
+        let mut all: Vec<([Lengths; 4], [usize; PLACES])> = vec![Default::default()];
+        for (suit, axis) in self.axes.iter().enumerate() {
+            let mut longer = Vec::new();
+            for (lengths, sums) in all {
+                for &(more, _) in axis.by_lengths() {
+                    let mut lengths = lengths;
+                    lengths[suit] = more;
+                    let sums = std::array::from_fn(|place| sums[place] + usize::from(more[place]));
+                    if (0..PLACES).all(|place| sums[place] <= wanted[place]) {
+                        longer.push((lengths, sums));
+                    }
+                }
+            }
+            all = longer;
+        }
+        all.retain(|&(_, sums)| sums == wanted);
+        all.into_iter().map(|(lengths, _)| lengths).collect()
+    }
+
+    /// The grid of a shape.
+    fn grid(&self, shape: &Shape) -> Grid<'_> {
+        Grid::new(&self.axes, shape.lengths)
+    }
+
+    /// The pieces of the work, in the order in which they are best done.
+    fn parts(&self, terms: &Terms) -> Vec<Part> {
+        let slabs = self.slabs();
+        let draws = terms.stages();
+        let draws = draws.flat_map(|stage| sample::parts(self.layouts, terms.draws, stage));
+        let slabs = terms.stages().flat_map(|stage| {
+            let slabs = slabs.iter().cloned();
+            slabs.map(move |slab| Part::Slab { slab, stage })
+        });
+        draws.chain(slabs).collect()
+    }
+}
+
+/// Which of the unseen hands a limit is about.
+fn index_in(limit: &Limit, unseen: [Seat; 2]) -> usize {
+    usize::from(limit.seat == unseen[1])
+}
+
+impl Terms {
+    /// The tricks of which it depends whether they are taken if the contract is made.
+    fn target(&self) -> Option<Tricks> {
+        self.aim?.target()
+    }
+
+    fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
+        let makes = self.target().map(|_| Stage::Makes);
+        let tricks = self.counts_tricks.then_some(Stage::Tricks);
+        makes.into_iter().chain(tricks)
+    }
+
+    /// Whether a limit is about more than one suit.
+    fn has_wide_limits(&self) -> bool {
+        self.limits.iter().any(|limit| limit.suit().is_none())
+    }
+
+    /// Whether two hands keep to the limits that are about more than one suit.
+    fn allows(&self, hands: [CardSet; 2]) -> bool {
+        let mut limits = self.limits.iter().filter(|limit| limit.suit().is_none());
+        limits.all(|limit| limit.allows(hands[index_in(limit, self.unseen)]))
+    }
+
+    /// The position when the unseen hands hold these cards.
+    fn lay(&self, hands: [CardSet; 2]) -> Position {
+        let mut setup = *self.position.setup();
+        for (seat, hand) in self.unseen.into_iter().zip(hands) {
+            setup.hands[seat] = hand;
+        }
+        Position::from_setup(&setup).expect("a layout that respects shown voids is legal")
+    }
+
+    /// What is asked of every layout at a stage.
+    fn question(&self, stage: Stage) -> Question {
+        match (stage, self.target()) {
+            (Stage::Makes, Some(target)) => Question::AtLeast(target),
+            _ => Question::Tricks,
+        }
+    }
+
+    /// The columns of the answer.
+    fn columns(&self) -> Vec<Column> {
+        let column = |cards: Option<CardSet>| {
+            let mut column = Column {
+                cards,
+                nothing: Proved::nothing(&self.position),
+            };
+            let (next, won) = column.after(&self.position);
+            let nothing = Proved::nothing(&next);
+            column.nothing = Proved {
+                at_least: nothing.at_least + won,
+                at_most: nothing.at_most + won,
+            };
+            column
+        };
+        match self.cards.is_empty() {
+            true => vec![column(None)],
+            false => self.cards.iter().map(|&cards| column(Some(cards))).collect(),
+        }
+    }
+}
+
+/// What is asked of a layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Question {
+    /// Whether the declaring side takes so many tricks: the value is 1 or 0.
+    AtLeast(Tricks),
+    /// How many it takes: the value is their number.
+    Tricks,
+}
+
+/// The value of a point that is no layout, as it does not keep to a limit.
+const NO_LAYOUT: u8 = u8::MAX;
+
+impl Question {
+    /// The value, if what is proved settles it.
+    fn answer(self, proved: Proved) -> Option<u8> {
+        match self {
+            Question::AtLeast(target) if proved.settles(target) => {
+                Some((target <= proved.at_least).into())
+            }
+            Question::AtLeast(_) => None,
+            Question::Tricks => proved.value().map(|tricks| tricks.0),
+        }
+    }
+
+    /// Which target to search for next, given the tricks of a layout like this one.
+    fn next(self, proved: Proved, guess: Option<u8>) -> Tricks {
+        let (least, most) = (proved.at_least.0, proved.at_most.0);
+        match self {
+            Question::AtLeast(target) => target,
+            Question::Tricks => {
+                let guess = guess.unwrap_or((least + most) / 2).clamp(least, most);
+                Tricks(if guess > least { guess } else { least + 1 })
+            }
+        }
+    }
+}
+
+/// What is asked about: the position itself, or the one after one of several equal cards.
+struct Column {
+    cards: Option<CardSet>,
+    /// What is known of the declaring side's tricks before any search.
+    nothing: Proved,
+}
+
+impl Column {
+    /// The position that is searched, and the tricks won on the way to it.
+    fn after(&self, position: &Position) -> (Position, Tricks) {
+        match self.cards {
+            Some(cards) => after_one_of(position, cards),
+            None => (*position, Tricks::ZERO),
+        }
+    }
+}

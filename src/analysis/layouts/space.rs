@@ -1,0 +1,193 @@
+//! The layouts of two unseen hands as points of grids.
+//!
+//! Layouts fall into *shapes*: how many cards of each suit either hand holds. Within a shape
+//! every suit is shared out for itself, so the layouts of a shape are the points of a grid with
+//! an axis for each suit. An axis runs through the *shares* of its suit as through a dictionary,
+//! the card that matters most to play first: the highest, in misère the lowest. So the shares
+//! that agree on who holds the cards from the first to some card are neighbours, and whatever is
+//! proved of a layout by such cards alone is true of a box of the grid.
+
+use std::ops::Range;
+
+use crate::cards::{Card, CardSet, Holding, Suit};
+
+/// Where an unseen card may lie: in the first hand, in the second, or among the discards.
+pub(super) const PLACES: usize = 3;
+
+/// One way to share out the unseen cards of a suit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Share {
+    /// The place of every card, two bits each, the card that matters most in the highest.
+    pub(super) places: u32,
+    /// The cards of the two hands.
+    pub(super) hands: [CardSet; 2],
+}
+
+/// How many cards of a suit lie in each place.
+pub(super) type Lengths = [u8; PLACES];
+
+/// The unseen cards of one suit and every way to share them out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Axis {
+    /// The card that matters most first.
+    cards: Vec<Card>,
+    /// Whether low cards matter most.
+    is_misere: bool,
+    /// The ways by lengths, each in the order of a dictionary.
+    shares: Vec<(Lengths, Vec<Share>)>,
+}
+
+impl Axis {
+    /// The shares of some cards of a suit that put each where it `may` lie and that `fit`.
+    pub(super) fn new(
+        cards: CardSet,
+        is_misere: bool,
+        may: impl Fn(Card, usize) -> bool,
+        fits: impl Fn(&Share) -> bool,
+    ) -> Axis {
+        let mut cards: Vec<Card> = cards.iter().collect();
+        if is_misere {
+            cards.reverse();
+        }
+        let mut ways = vec![(Lengths::default(), Share::default())];
+        for &card in &cards {
+            let mut longer = Vec::with_capacity(2 * ways.len());
+            for (lengths, share) in ways {
+                for place in (0..PLACES).filter(|&place| may(card, place)) {
+                    let (mut lengths, mut share) = (lengths, share);
+                    lengths[place] += 1;
+                    share.places = share.places << 2 | place as u32;
+                    if let Some(hand) = share.hands.get_mut(place) {
+                        hand.insert(card);
+                    }
+                    longer.push((lengths, share));
+                }
+            }
+            ways = longer;
+        }
+        ways.retain(|(_, share)| fits(share));
+        // Stable: the shares of the same lengths stay in the order of the dictionary.
+        ways.sort_by_key(|&(lengths, _)| lengths);
+        let groups = ways.chunk_by(|(one, _), (other, _)| one == other);
+        let shares = groups.map(|ways| (ways[0].0, ways.iter().map(|&(_, share)| share).collect()));
+        Axis {
+            shares: shares.collect(),
+            cards,
+            is_misere,
+        }
+    }
+
+    /// The lengths that occur, each with its shares.
+    pub(super) fn by_lengths(&self) -> &[(Lengths, Vec<Share>)] {
+        &self.shares
+    }
+
+    /// The shares of some lengths.
+    pub(super) fn of(&self, lengths: Lengths) -> &[Share] {
+        let found = self
+            .shares
+            .binary_search_by_key(&lengths, |&(lengths, _)| lengths);
+        found.map_or(&[], |index| &self.shares[index].1)
+    }
+
+    /// How many cards matter no less than any of the holding in this suit.
+    fn depth(&self, relied: Holding) -> usize {
+        let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) else {
+            return 0;
+        };
+        self.cards.partition_point(|card| match self.is_misere {
+            true => card.rank <= highest,
+            false => card.rank >= lowest,
+        })
+    }
+}
+
+/// The grid of a shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grid<'a> {
+    axes: &'a [Axis; 4],
+    shares: [&'a [Share]; 4],
+}
+
+/// A point of a grid, an index on each axis.
+pub(super) type Point = [usize; 4];
+
+/// A range on each axis of a grid.
+pub(super) type Area = [Range<usize>; 4];
+
+impl<'a> Grid<'a> {
+    pub(super) fn new(axes: &'a [Axis; 4], lengths: [Lengths; 4]) -> Grid<'a> {
+        Grid {
+            axes,
+            shares: std::array::from_fn(|suit| axes[suit].of(lengths[suit])),
+        }
+    }
+
+    /// How many points there are.
+    pub(super) fn points(&self) -> usize {
+        self.shares.iter().map(|shares| shares.len()).product()
+    }
+
+    /// How many points share the index of the first axis.
+    pub(super) fn layer(&self) -> usize {
+        self.shares[1..].iter().map(|shares| shares.len()).product()
+    }
+
+    /// The point with a number, the last axis running fastest.
+    pub(super) fn point(&self, mut number: usize) -> Point {
+        let mut point = [0; 4];
+        for suit in (0..4).rev() {
+            let length = self.shares[suit].len();
+            point[suit] = number % length;
+            number /= length;
+        }
+        point
+    }
+
+    /// The number of a point.
+    pub(super) fn number(&self, point: Point) -> usize {
+        (0..4).fold(0, |number, suit| {
+            number * self.shares[suit].len() + point[suit]
+        })
+    }
+
+    /// The two hands at a point.
+    pub(super) fn hands(&self, point: Point) -> [CardSet; 2] {
+        let mut hands = [CardSet::EMPTY; 2];
+        for (suit, index) in point.into_iter().enumerate() {
+            let share = &self.shares[suit][index];
+            for (hand, cards) in hands.iter_mut().zip(share.hands) {
+                *hand |= cards;
+            }
+        }
+        hands
+    }
+
+    /// The numbers of the points of an area, row after row.
+    pub(super) fn for_each_row(&self, area: &Area, mut take: impl FnMut(Range<usize>)) {
+        let [a, b, c, d] = area;
+        for first in a.clone() {
+            for second in b.clone() {
+                for third in c.clone() {
+                    let row = self.number([first, second, third, d.start]);
+                    take(row..row + d.len());
+                }
+            }
+        }
+    }
+
+    /// The points that agree with one on who holds the cards relied on.
+    pub(super) fn agreeing(&self, point: Point, relied: CardSet) -> Area {
+        std::array::from_fn(|suit| {
+            let axis = &self.axes[suit];
+            let depth = axis.depth(relied.holding(Suit::from_index(suit)));
+            let below = 2 * (axis.cards.len() - depth) as u32;
+            let shares = self.shares[suit];
+            let prefix = |share: &Share| share.places >> below;
+            let own = prefix(&shares[point[suit]]);
+            let start = shares[..point[suit]].partition_point(|share| prefix(share) < own);
+            let rest = &shares[point[suit]..];
+            start..point[suit] + rest.partition_point(|share| prefix(share) == own)
+        })
+    }
+}

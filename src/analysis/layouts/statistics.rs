@@ -1,0 +1,313 @@
+//! What is known of all layouts so far.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{CardSet, Tricks};
+
+use super::{Aim, Histogram, Interval, Layouts, NO_LAYOUT, Point, Stage};
+
+/// A piece of the answer to a question about all layouts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tally {
+    /// The values of layouts that were drawn.
+    Draws {
+        /// What was asked.
+        stage: Stage,
+        /// The first of the draws.
+        first: u32,
+        /// A value for every column of every draw.
+        values: Vec<u8>,
+    },
+    /// The values of layouts that are neighbours.
+    Block {
+        /// What was asked.
+        stage: Stage,
+        /// The first of the points.
+        first: u64,
+        /// A value for every column of every point.
+        values: Vec<u8>,
+    },
+}
+
+/// What is known of all layouts so far: counts of those gone through, and estimates from those
+/// drawn at random.
+///
+/// A finding is a share of all layouts as an [`Interval`]; the interval has no width once the
+/// layouts that it depends on are all counted. There is a column for the position itself or, if
+/// that was asked, one for each of the groups of equal cards that may be played.
+///
+/// ```
+/// use kibitzer::analysis::{Layouts, Report, Request};
+/// use kibitzer::cards::Tricks;
+/// use kibitzer::formats::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// // North has the ace and queen; in half of the layouts the king is caught.
+/// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S");
+/// let position = Position::from_setup(&line?.problem.setup)?;
+/// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
+/// let request = Request::Layouts(layouts);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Layouts(statistics) = report else { unreachable!() };
+/// assert!(statistics.is_exact());
+/// assert_eq!(statistics.columns()[0].tricks.total(), 6);
+/// assert_eq!(statistics.at_least(0, Tricks(1)).unwrap().share, 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statistics {
+    pub(super) question: Layouts,
+    /// The layouts counted, by the tricks of the position itself.
+    pub(super) tricks: Histogram,
+    pub(super) columns: Vec<CardCounts>,
+    pub(super) stages: [Progress; 2],
+}
+
+/// The counts of one card to play, or of the position itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct CardCounts {
+    /// Equal cards, one of which is played; none for the position itself.
+    pub cards: Option<CardSet>,
+    /// Layouts in which the target is missed, and in which it is reached.
+    pub reached: [u64; 2],
+    /// Layouts by tricks.
+    pub tricks: Histogram,
+    /// Layouts in which no card is better.
+    pub best: u64,
+}
+
+/// How far a stage has come.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Progress {
+    /// The values of draws, of every column of each.
+    pub(super) draws: Vec<u8>,
+    /// By point, the value of the position itself; empty before the first.
+    pub(super) points: Vec<u8>,
+    /// Layouts whose values are known.
+    pub(super) counted: u64,
+}
+
+/// Not known yet.
+pub(super) const UNKNOWN: u8 = u8::MAX - 1;
+
+impl Statistics {
+    /// Before anything is known, or what was known before.
+    pub(in super::super) fn of(question: &Layouts) -> Statistics {
+        if let Some(before) = &question.before {
+            return Statistics::clone(before);
+        }
+        let columns = question.terms.columns();
+        let columns = columns.iter().map(|column| CardCounts {
+            cards: column.cards,
+            ..CardCounts::default()
+        });
+        Statistics {
+            question: question.clone(),
+            tricks: Histogram::default(),
+            columns: columns.collect(),
+            stages: Default::default(),
+        }
+    }
+
+    /// Takes in a piece of the answer.
+    pub(in super::super) fn add(&mut self, tally: Tally) {
+        let columns = self.columns.len();
+        match tally {
+            Tally::Draws {
+                stage,
+                first,
+                values,
+            } => {
+                let draws = &mut self.stages[stage as usize].draws;
+                let first = first as usize * columns;
+                if draws.len() < first + values.len() {
+                    draws.resize(first + values.len(), UNKNOWN);
+                }
+                draws[first..first + values.len()].copy_from_slice(&values);
+            }
+            Tally::Block {
+                stage,
+                first,
+                values,
+            } => {
+                let wants_tricks = self.question.wants_tricks();
+                let progress = &mut self.stages[stage as usize];
+                if progress.points.is_empty() {
+                    progress.points = vec![UNKNOWN; self.question.space.points as usize];
+                }
+                let points = &mut progress.points[first as usize..];
+                for (values, point) in values.chunks(columns).zip(points) {
+                    let best = match wants_tricks {
+                        true => values.iter().max(),
+                        false => values.iter().min(),
+                    };
+                    *point = best.copied().unwrap_or(NO_LAYOUT);
+                    if *point == NO_LAYOUT {
+                        continue;
+                    }
+                    progress.counted += 1;
+                    if stage == Stage::Tricks {
+                        self.tricks.counts[usize::from(*point)] += 1;
+                    }
+                    for (column, &value) in self.columns.iter_mut().zip(values) {
+                        match stage {
+                            Stage::Makes => column.reached[usize::from(value)] += 1,
+                            Stage::Tricks => {
+                                column.tricks.counts[usize::from(value)] += 1;
+                                column.best += u64::from(value == *point);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What was asked.
+    pub fn question(&self) -> &Layouts {
+        &self.question
+    }
+
+    /// The counts so far: of the position itself, or of each of the cards that may be played.
+    pub fn columns(&self) -> &[CardCounts] {
+        &self.columns
+    }
+
+    /// The layouts counted, by the tricks that the declaring side takes from here on.
+    pub fn tricks(&self) -> &Histogram {
+        &self.tricks
+    }
+
+    /// Layouts counted at a stage.
+    pub fn counted(&self, stage: Stage) -> u64 {
+        self.stages[stage as usize].counted
+    }
+
+    /// Layouts drawn at random at a stage, all of those before the first that is still at work.
+    pub fn drawn(&self, stage: Stage) -> usize {
+        let draws = &self.stages[stage as usize].draws;
+        let known = draws.iter().take_while(|&&value| value != UNKNOWN);
+        known.count() / self.columns.len()
+    }
+
+    /// Whether a stage is asked about and all layouts are counted at it.
+    pub fn is_complete(&self, stage: Stage) -> bool {
+        self.counted(stage) == self.question.total()
+    }
+
+    /// Whether everything that was asked is counted.
+    pub fn is_exact(&self) -> bool {
+        let mut stages = self.question.stages();
+        stages.all(|stage| self.is_complete(stage))
+    }
+
+    /// The share of layouts in which the declaring side takes at least so many tricks from here
+    /// on.
+    pub fn at_least(&self, column: usize, tricks: Tricks) -> Option<Interval> {
+        self.reaching(column, tricks, true)
+    }
+
+    /// The share of layouts in which it takes at least so many, or does not.
+    fn reaching(&self, column: usize, tricks: Tricks, reaches: bool) -> Option<Interval> {
+        let counts = &self.columns[column];
+        let is_target = self.question.target() == Some(tricks);
+        if is_target && !self.is_complete(Stage::Tricks) {
+            let known = counts.reached[usize::from(reaches)];
+            let drawn = self.drawn_share(column, Stage::Makes, |value| (value == 1) == reaches);
+            return self.known_of(Stage::Makes, known, drawn);
+        }
+        let is_hit = |n: Tricks| (n >= tricks) == reaches;
+        let known = counts.tricks.nonzero().filter(|&(n, _)| is_hit(n));
+        let known = known.map(|(_, count)| count).sum();
+        let drawn = self.drawn_share(column, Stage::Tricks, |value| is_hit(Tricks(value)));
+        self.known_of(Stage::Tricks, known, drawn)
+    }
+
+    /// The share of layouts in which it takes exactly so many.
+    pub fn exactly(&self, column: usize, tricks: Tricks) -> Option<Interval> {
+        let known = self.columns[column].tricks.counts[usize::from(tricks)];
+        let drawn = self.drawn_share(column, Stage::Tricks, |value| value == tricks.0);
+        self.known_of(Stage::Tricks, known, drawn)
+    }
+
+    /// The share of layouts in which the contract is made.
+    pub fn makes(&self, column: usize) -> Option<Interval> {
+        match self.question.terms.aim? {
+            Aim::Sure(is_made) => Some(Interval::exactly(is_made.into())),
+            Aim::AtLeast(target) => self.reaching(column, target, true),
+            Aim::Below(target) => self.reaching(column, target, false),
+        }
+    }
+
+    /// The mean number of tricks from here on, and how far the true one may be from it with a
+    /// confidence of 95 %.
+    pub fn mean(&self, column: usize) -> Option<(f64, f64)> {
+        if self.is_complete(Stage::Tricks) {
+            return Some((self.columns[column].tricks.mean()?, 0.0));
+        }
+        let draws: Vec<f64> = self
+            .drawn_in_order(column, Stage::Tricks)
+            .map(f64::from)
+            .collect();
+        Interval::mean(&draws)
+    }
+
+    /// The values of the layouts that are known, by point; each is the best for the hand to play.
+    pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
+        let values = self.stages[stage as usize].points.iter().enumerate();
+        values
+            .filter(|&(_, &value)| value != UNKNOWN && value != NO_LAYOUT)
+            .map(|(point, &value)| (Point(point as u64), value))
+    }
+
+    /// The first point from one on whose value is not known.
+    pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
+        let points = &self.stages[stage as usize].points;
+        points.get(point as usize).is_some_and(|&value| value != UNKNOWN)
+    }
+
+    /// Whether draws from one on are known.
+    pub(super) fn has_draws(&self, stage: Stage, first: u32) -> bool {
+        let draws = &self.stages[stage as usize].draws;
+        let value = draws.get(first as usize * self.columns.len());
+        value.is_some_and(|&value| value != UNKNOWN)
+    }
+
+    /// A share of which so many layouts are known to be, and which was estimated.
+    fn known_of(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
+        let total = self.question.total() as f64;
+        let counted = self.counted(stage);
+        let low = known as f64 / total;
+        let high = 1.0 - (counted - known) as f64 / total;
+        if counted == self.question.total() {
+            return Some(Interval::exactly(low));
+        }
+        // The estimate comes from the draws alone: what is counted first is no fair part of all.
+        drawn.map(|drawn| Interval {
+            share: drawn.share.clamp(low, high),
+            low: drawn.low.clamp(low, high),
+            high: drawn.high.clamp(low, high),
+        })
+    }
+
+    fn drawn_share(
+        &self,
+        column: usize,
+        stage: Stage,
+        is_hit: impl Fn(u8) -> bool,
+    ) -> Option<Interval> {
+        let hits: Vec<bool> = self.drawn_in_order(column, stage).map(is_hit).collect();
+        Interval::of(&hits)
+    }
+
+    /// The values of draws in the order of their places among all layouts.
+    fn drawn_in_order(&self, column: usize, stage: Stage) -> impl Iterator<Item = u8> {
+        let columns = self.columns.len();
+        let order = self.question.in_order(self.drawn(stage) as u32);
+        let draws = &self.stages[stage as usize].draws;
+        order
+            .into_iter()
+            .map(move |draw| draws[draw as usize * columns + column])
+    }
+}
