@@ -37,8 +37,8 @@ pub use choices::{Choice, Choices};
 pub(crate) use choices::{after_one_of, wants_tricks};
 pub use driver::{Driven, Driver};
 pub use layouts::{
-    CardCounts, Histogram, Interval, Layouts, LayoutsError, Point, Saved, SavedError, Stage, Statistics,
-    Tally,
+    CardCounts, Case, Circumstance, Histogram, Interval, Layouts, LayoutsError, Point, Saved,
+    SavedError, ShapeCount, Stage, Statistics, Tally, Telling,
 };
 pub use line::{Line, Step};
 pub use par::{Par, ParContract, par};

@@ -175,7 +175,8 @@ impl<Q: Question> Batch<'_, Q> {
 
     /// Writes what is known of the first question on the way, if that is wanted.
     fn tell(&mut self, output: &mut Output) -> io::Result<()> {
-        if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY {
+        if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY
+        {
             return Ok(());
         }
         self.told = Instant::now();

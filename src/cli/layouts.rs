@@ -106,7 +106,8 @@ impl Question for AllLayouts {
     /// In layouts of all stages; those that were drawn do not count.
     fn progress(&self, case: &Case, tickets: &[Ticket]) -> (u64, u64) {
         let stages = || case.layouts.stages();
-        let done = statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
+        let done =
+            statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
         (done, case.layouts.total() * stages().count() as u64)
     }
 
@@ -212,7 +213,9 @@ impl AllLayouts {
             layouts = layouts.of_each_card().map_err(|error| words(&error))?;
         }
         if options.draws.is_some() || options.seed.is_some() || options.interval.is_some() {
-            let enough = options.interval.map(|percent| draws_enough(percent / 100.0));
+            let enough = options
+                .interval
+                .map(|percent| draws_enough(percent / 100.0));
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
@@ -354,7 +357,10 @@ fn bars(statistics: &Statistics) -> String {
             true => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
             false => String::new(),
         };
-        text += &format!("\n  {tricks:>2}  {number:>10}  {:>8}  {bar}", percent(share.share));
+        text += &format!(
+            "\n  {tricks:>2}  {number:>10}  {:>8}  {bar}",
+            percent(share.share)
+        );
         if share.low < share.high {
             text += &format!(" {} to {}", percent(share.low), percent(share.high));
         }
@@ -373,9 +379,17 @@ fn verdict(case: &Case, statistics: &Statistics, column: usize) -> String {
     let (Some(contract), Some(makes)) = (case.scene.contract, statistics.makes(column)) else {
         return String::new();
     };
-    let mut text = format!("\n  {} makes in {}", contract_name(contract), percent(makes.share));
+    let mut text = format!(
+        "\n  {} makes in {}",
+        contract_name(contract),
+        percent(makes.share)
+    );
     if makes.low < makes.high {
-        text += &format!(", with 95 % confidence {} to {}", percent(makes.low), percent(makes.high));
+        text += &format!(
+            ", with 95 % confidence {} to {}",
+            percent(makes.low),
+            percent(makes.high)
+        );
     }
     if !case.scene.is_whole() {
         text += ", counting no trick before this position";
@@ -393,21 +407,31 @@ fn card_table(case: &Case, statistics: &Statistics) -> String {
         true => mean(b).total_cmp(&mean(a)),
         false => mean(a).total_cmp(&mean(b)),
     });
-    let mut text = format!("\n  {:<12} {:>8} {:>14} {:>10}", "card", "mean", "makes", "best in");
+    let mut text = format!(
+        "\n  {:<12} {:>8} {:>14} {:>10}",
+        "card", "mean", "makes", "best in"
+    );
     for column in order {
         let cards = columns[column].cards.unwrap_or(CardSet::EMPTY);
         let mean = statistics.mean(column);
         let mean = mean.map_or(String::new(), |(mean, _)| format!("{mean:.3}"));
         let makes = statistics.makes(column);
         let makes = makes.map_or(String::new(), |makes| match makes.low < makes.high {
-            true => format!("{} ± {:.1}", percent(makes.share), (makes.high - makes.low) * 50.0),
+            true => format!(
+                "{} ± {:.1}",
+                percent(makes.share),
+                (makes.high - makes.low) * 50.0
+            ),
             false => percent(makes.share),
         });
         let best = match columns[column].tricks.total() {
             0 => String::new(),
             _ => percent(columns[column].best as f64 / counted),
         };
-        text += &format!("\n  {:<12} {mean:>8} {makes:>14} {best:>10}", card_names(cards));
+        text += &format!(
+            "\n  {:<12} {mean:>8} {makes:>14} {best:>10}",
+            card_names(cards)
+        );
     }
     text
 }

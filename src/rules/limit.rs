@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, CardSet, Rank, Seat, Suit};
 use super::{Play, Position};
+use crate::cards::{Card, CardSet, Rank, Seat, Suit};
 
 /// A limit on one of two unseen hands, about the cards that it still holds.
 ///
@@ -96,7 +96,11 @@ fn points(hand: CardSet) -> usize {
         let held = |&suit: &Suit| hand.has(Card { suit, rank });
         Suit::ALL.iter().filter(|suit| held(suit)).count()
     });
-    counts.into_iter().zip(worth).map(|(count, worth)| count * worth).sum()
+    counts
+        .into_iter()
+        .zip(worth)
+        .map(|(count, worth)| count * worth)
+        .sum()
 }
 
 /// The voids that two hands have shown in the first cards of a play.

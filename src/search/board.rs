@@ -112,13 +112,16 @@ impl Names {
 
     /// The cards in play with their bits.
     fn named(&self) -> impl Iterator<Item = (Card, u64)> {
-        self.suits.iter().enumerate().flat_map(move |(index, &suit)| {
-            let cards = self.in_play.suited(suit).iter();
-            let last = cards.len().wrapping_sub(1);
-            cards.enumerate().map(move |(above, card)| {
-                let rank = if self.is_misere { above } else { last - above };
-                (card, 1 << (16 * index + rank))
+        self.suits
+            .iter()
+            .enumerate()
+            .flat_map(move |(index, &suit)| {
+                let cards = self.in_play.suited(suit).iter();
+                let last = cards.len().wrapping_sub(1);
+                cards.enumerate().map(move |(above, card)| {
+                    let rank = if self.is_misere { above } else { last - above };
+                    (card, 1 << (16 * index + rank))
+                })
             })
-        })
     }
 }

@@ -206,7 +206,9 @@ fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let (mut forced, mut rounds) = (0, 0);
     while kept != 0 && left | right != 0 {
         // A hand without the suit plays no card to stay below.
-        let played = [highest(left), highest(right)].into_iter().filter(|&card| card != 0);
+        let played = [highest(left), highest(right)]
+            .into_iter()
+            .filter(|&card| card != 0);
         let below = played.min().map_or(0, |card| lower(kept, card));
         if below != 0 {
             kept ^= lowest(below);

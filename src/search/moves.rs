@@ -171,8 +171,16 @@ impl Follow<'_> {
                     return lowest(ducks);
                 }
                 // Else a card that the hand behind has to beat, or the highest.
-                let behind = if still_to_play(2) { self.hands[2] & self.led } else { 0 };
-                let beaten = if behind != 0 { left & above(highest(behind), self.led) } else { 0 };
+                let behind = if still_to_play(2) {
+                    self.hands[2] & self.led
+                } else {
+                    0
+                };
+                let beaten = if behind != 0 {
+                    left & above(highest(behind), self.led)
+                } else {
+                    0
+                };
                 lowest(if beaten != 0 { beaten } else { left })
             }
             (0, false) => self.most_dangerous(left),
@@ -180,10 +188,18 @@ impl Follow<'_> {
                 let declarers = self.hands[0] & self.led;
                 if still_to_play(0) {
                     // Below declarer, if he has to follow.
-                    return if declarers != 0 { highest(left) } else { lowest(left) };
+                    return if declarers != 0 {
+                        highest(left)
+                    } else {
+                        lowest(left)
+                    };
                 }
                 // As high as leaves the trick to declarer, else as high as can be.
-                let below = if self.winner == 0 { left & above(self.best, self.led) } else { 0 };
+                let below = if self.winner == 0 {
+                    left & above(self.best, self.led)
+                } else {
+                    0
+                };
                 lowest(if below != 0 { below } else { left })
             }
             (_, false) => lowest(left),

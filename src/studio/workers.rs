@@ -133,11 +133,15 @@ impl Answer for Stepped {
         }
         let mut found: Vec<Finding> = Vec::new();
         // It cannot be cancelled: nobody else holds the control.
-        let _ = self
-            .request
-            .answer(self.done, 0, &mut self.solver, &self.control, &mut |finding| {
+        let _ = self.request.answer(
+            self.done,
+            0,
+            &mut self.solver,
+            &self.control,
+            &mut |finding| {
                 found.push(finding);
-            });
+            },
+        );
         found
             .into_iter()
             .for_each(|finding| self.report.add(finding));

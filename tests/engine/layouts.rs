@@ -39,7 +39,10 @@ fn choices(cards: CardSet) -> impl Iterator<Item = CardSet> {
     })
 }
 
-fn histogram<'a>(layouts: impl IntoIterator<Item = &'a Position>, oracle: &mut Oracle) -> Histogram {
+fn histogram<'a>(
+    layouts: impl IntoIterator<Item = &'a Position>,
+    oracle: &mut Oracle,
+) -> Histogram {
     let mut counts = Histogram::default();
     for layout in layouts {
         counts.counts[usize::from(oracle.tricks(layout))] += 1;
@@ -260,9 +263,10 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
         let makes = |position: &Position, won: Tricks, oracle: &mut Oracle| {
             contract.is_made(oracle.tricks(position) + won)
         };
-        let layouts = Layouts::new(position, unseen)
-            .unwrap()
-            .for_contract(contract, won, number % 3 == 0);
+        let layouts =
+            Layouts::new(position, unseen)
+                .unwrap()
+                .for_contract(contract, won, number % 3 == 0);
         let share = |count: usize| count as f64 / all.len() as f64;
         let made = all.iter().filter(|it| makes(it, won, &mut oracle)).count();
         let found = askers.statistics(&layouts, &message);
@@ -290,7 +294,11 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
             let message = format!("{card}, {wants_tricks}, {message}");
             assert_eq!(found.makes(column).unwrap().share, share(made), "{message}");
             if counts.tricks.total() > 0 {
-                assert_eq!((&counts.tricks, counts.best), (&expected, best), "{message}");
+                assert_eq!(
+                    (&counts.tricks, counts.best),
+                    (&expected, best),
+                    "{message}"
+                );
             }
         }
     }
@@ -347,7 +355,9 @@ fn what_was_interrupted_goes_on() {
         let mut findings: Vec<Finding> = Vec::new();
         for part in 0..request.parts() {
             let take = &mut |finding| findings.push(finding);
-            request.answer(part, 0, &mut solver, &control, take).unwrap();
+            request
+                .answer(part, 0, &mut solver, &control, take)
+                .unwrap();
         }
         let whole = request.solve(&mut solver, &control).unwrap();
         let Report::Layouts(whole) = whole else {
@@ -372,7 +382,9 @@ fn what_was_interrupted_goes_on() {
                     more += 1;
                     report.add(finding);
                 };
-                request.answer(part, 0, &mut solver, &control, take).unwrap();
+                request
+                    .answer(part, 0, &mut solver, &control, take)
+                    .unwrap();
             }
             let Report::Layouts(after) = report else {
                 unreachable!()

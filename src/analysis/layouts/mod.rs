@@ -11,6 +11,7 @@ mod saved;
 mod space;
 mod statistics;
 mod sweep;
+mod telling;
 
 use std::fmt;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub use saved::{Saved, SavedError};
 use space::{Axis, Grid, Lengths, PLACES};
 pub use statistics::{CardCounts, Statistics, Tally};
 use sweep::Slab;
+pub use telling::{Case, Circumstance, ShapeCount, Telling};
 
 /// A question about all layouts of two unseen hands of a position.
 ///
@@ -146,7 +148,11 @@ pub enum Stage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
     /// So many draws from one on.
-    Draws { first: u32, count: u32, stage: Stage },
+    Draws {
+        first: u32,
+        count: u32,
+        stage: Stage,
+    },
     /// A piece of a shape.
     Slab { slab: Slab, stage: Stage },
 }
@@ -181,7 +187,11 @@ impl fmt::Display for LayoutsError {
             LayoutsError::Absent(seat) => write!(f, "nobody sits {}", seat.name()),
             LayoutsError::NoCards => f.write_str("the unseen hands hold no cards"),
             LayoutsError::Seen(seat) => {
-                write!(f, "{} is seen: limits are for the unseen hands", seat.name())
+                write!(
+                    f,
+                    "{} is seen: limits are for the unseen hands",
+                    seat.name()
+                )
             }
             LayoutsError::NoneFits => f.write_str("no layout keeps to all the limits"),
             LayoutsError::UnseenTurn(seat) => write!(
@@ -290,7 +300,10 @@ impl Layouts {
             Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
             _ => {
                 let cards = self.terms.position.equals();
-                let terms = Terms { cards, ..self.terms };
+                let terms = Terms {
+                    cards,
+                    ..self.terms
+                };
                 Ok(Layouts::in_space(terms, self.space))
             }
         }
@@ -325,6 +338,17 @@ impl Layouts {
     /// The unseen hands.
     pub fn unseen(&self) -> [Seat; 2] {
         self.terms.unseen
+    }
+
+    /// The cards that the unseen hands share, with the discards if these are unseen too.
+    pub fn unseen_cards(&self) -> CardSet {
+        let [first, second] = self.terms.unseen.map(|seat| self.terms.position.hand(seat));
+        first | second | self.terms.discards
+    }
+
+    /// The limits that the layouts keep to.
+    pub fn limits(&self) -> &[Limit] {
+        &self.terms.limits
     }
 
     /// How many layouts there are.
@@ -551,7 +575,11 @@ impl Terms {
         };
         match self.cards.is_empty() {
             true => vec![column(None)],
-            false => self.cards.iter().map(|&cards| column(Some(cards))).collect(),
+            false => self
+                .cards
+                .iter()
+                .map(|&cards| column(Some(cards)))
+                .collect(),
         }
     }
 }

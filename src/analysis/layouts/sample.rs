@@ -31,11 +31,7 @@ const MOST: u64 = 10_000;
 const COSTLY: u32 = 8;
 
 /// The parts that draw layouts for a stage.
-pub(super) fn parts(
-    layouts: u64,
-    draws: Option<u32>,
-    stage: Stage,
-) -> impl Iterator<Item = Part> {
+pub(super) fn parts(layouts: u64, draws: Option<u32>, stage: Stage) -> impl Iterator<Item = Part> {
     let draws = draws.unwrap_or_else(|| match layouts {
         few if few <= FEW => 0,
         many => (many / ONE_IN).clamp(LEAST, MOST) as u32,
@@ -44,11 +40,13 @@ pub(super) fn parts(
         Stage::Makes => draws,
         Stage::Tricks => draws.min((draws / COSTLY).max(LEAST as u32)),
     };
-    (0..draws).step_by(CHUNK as usize).map(move |first| Part::Draws {
-        first,
-        count: CHUNK.min(draws - first),
-        stage,
-    })
+    (0..draws)
+        .step_by(CHUNK as usize)
+        .map(move |first| Part::Draws {
+            first,
+            count: CHUNK.min(draws - first),
+            stage,
+        })
 }
 
 impl Layouts {

@@ -126,14 +126,18 @@ impl Saved {
         if self.columns.len() != statistics.columns.len()
             || !self.columns.iter().zip(&statistics.columns).all(same)
         {
-            return Err(SavedError::Damaged("the columns are not those of the question"));
+            return Err(SavedError::Damaged(
+                "the columns are not those of the question",
+            ));
         }
         let most = position.tricks_left().0;
         for index in 0..2 {
             let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged("the values"));
             let points = unpack(&self.known[index])?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
-                return Err(SavedError::Damaged("there are not as many values as layouts"));
+                return Err(SavedError::Damaged(
+                    "there are not as many values as layouts",
+                ));
             }
             let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
             statistics.stages[index] = Progress {

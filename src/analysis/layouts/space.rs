@@ -128,6 +128,16 @@ impl<'a> Grid<'a> {
         self.shares.iter().map(|shares| shares.len()).product()
     }
 
+    /// How long each axis is.
+    pub(super) fn lengths(&self) -> [usize; 4] {
+        self.shares.map(<[Share]>::len)
+    }
+
+    /// The cards of one suit in the two hands, by the index on its axis.
+    pub(super) fn share(&self, suit: usize, index: usize) -> [CardSet; 2] {
+        self.shares[suit][index].hands
+    }
+
     /// How many points share the index of the first axis.
     pub(super) fn layer(&self) -> usize {
         self.shares[1..].iter().map(|shares| shares.len()).product()

@@ -1,5 +1,7 @@
 //! What is known of all layouts so far.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{CardSet, Tricks};
@@ -131,18 +133,17 @@ impl Statistics {
                 first,
                 values,
             } => {
-                let wants_tricks = self.question.wants_tricks();
+                let best: Vec<u8> = values
+                    .chunks(columns)
+                    .map(|values| self.best_of(values))
+                    .collect();
                 let progress = &mut self.stages[stage as usize];
                 if progress.points.is_empty() {
                     progress.points = vec![UNKNOWN; self.question.space.points as usize];
                 }
                 let points = &mut progress.points[first as usize..];
-                for (values, point) in values.chunks(columns).zip(points) {
-                    let best = match wants_tricks {
-                        true => values.iter().max(),
-                        false => values.iter().min(),
-                    };
-                    *point = best.copied().unwrap_or(NO_LAYOUT);
+                points[..best.len()].copy_from_slice(&best);
+                for (values, point) in values.chunks(columns).zip(&best) {
                     if *point == NO_LAYOUT {
                         continue;
                     }
@@ -253,18 +254,48 @@ impl Statistics {
         Interval::mean(&draws)
     }
 
-    /// The values of the layouts that are known, by point; each is the best for the hand to play.
+    /// The values of the layouts that are counted: of each the best for the hand to play, at the
+    /// first stage 1 if the target is reached.
     pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
-        let values = self.stages[stage as usize].points.iter().enumerate();
+        self.counted_in(stage, 0..self.question.space.points)
+    }
+
+    /// The same of some of the points.
+    pub(super) fn counted_in(
+        &self,
+        stage: Stage,
+        points: Range<u64>,
+    ) -> impl Iterator<Item = (Point, u8)> {
+        let values = &self.stages[stage as usize].points;
+        let values = values.get(points.start as usize..points.end as usize);
+        let values = points.zip(values.unwrap_or_default());
         values
             .filter(|&(_, &value)| value != UNKNOWN && value != NO_LAYOUT)
-            .map(|(point, &value)| (Point(point as u64), value))
+            .map(|(point, &value)| (Point(point), value))
+    }
+
+    /// The values of the layouts that were drawn; one may be drawn twice.
+    pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
+        let draws = self.stages[stage as usize].draws.chunks(self.columns.len());
+        let draws = draws.take(self.drawn(stage)).zip(0..);
+        draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
+    }
+
+    /// The best of the values of all columns for the hand to play.
+    fn best_of(&self, values: &[u8]) -> u8 {
+        let best = match self.question.wants_tricks() {
+            true => values.iter().max(),
+            false => values.iter().min(),
+        };
+        best.copied().unwrap_or(NO_LAYOUT)
     }
 
     /// The first point from one on whose value is not known.
     pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
         let points = &self.stages[stage as usize].points;
-        points.get(point as usize).is_some_and(|&value| value != UNKNOWN)
+        points
+            .get(point as usize)
+            .is_some_and(|&value| value != UNKNOWN)
     }
 
     /// Whether draws from one on are known.

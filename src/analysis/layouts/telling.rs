@@ -1,0 +1,250 @@
+//! Which circumstances separate the layouts of one result from the others.
+
+use crate::cards::{Card, CardSet, Suit};
+
+use super::statistics::UNKNOWN;
+use super::{Layouts, NO_LAYOUT, Point, Stage, Statistics};
+
+/// What of a layout makes a difference.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Circumstance {
+    /// How a suit is split.
+    Split(Suit),
+    /// Who holds a card.
+    Holder(Card),
+}
+
+/// A circumstance and how often layouts hit in each of its cases.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Telling {
+    /// What it is about.
+    pub circumstance: Circumstance,
+    /// Its cases, those with most cards in the first unseen hand first.
+    pub cases: Vec<Case>,
+    /// How much is learnt about whether a layout hits: the mutual information, in bits.
+    pub bits: f64,
+}
+
+/// One case of a circumstance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// How many of the cards the first and the second unseen hand hold.
+    pub lengths: [u8; 2],
+    /// Layouts in which it is so.
+    pub layouts: u64,
+    /// Those of them that hit.
+    pub hits: u64,
+}
+
+/// Layouts in which the unseen hands have the same lengths in every suit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShapeCount {
+    /// The lengths of the two hands, by suit index.
+    pub lengths: [[u8; 4]; 2],
+    /// The layouts that are known.
+    pub layouts: u64,
+    /// Those of them that hit.
+    pub hits: u64,
+    /// Which of the shapes it is, for [`Statistics::of_shape`].
+    pub shape: usize,
+}
+
+impl Statistics {
+    /// The circumstances that tell most about whether a layout hits, most telling first.
+    ///
+    /// Of all layouts if they are counted at the stage, else of those drawn.
+    pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Telling> {
+        let layouts = self.question();
+        let mut counts = Counts::new();
+        if self.is_complete(stage) {
+            self.count_all(stage, is_hit, &mut counts);
+        } else {
+            for (point, value) in self.drawn_values(stage) {
+                counts.add(layouts.hands(point), 1, u64::from(is_hit(value)));
+            }
+        }
+        counts.telling(layouts)
+    }
+
+    /// Counts by the lengths of suits in the unseen hands; the commonest first.
+    pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<ShapeCount> {
+        let layouts = self.question();
+        let shapes = layouts.space.shapes.iter().enumerate();
+        let counted = shapes.map(|(shape, about)| {
+            let [first, second] = [0, 1].map(|place| about.lengths.map(|lengths| lengths[place]));
+            let (layouts, hits) = self
+                .values_of_shape(stage, shape)
+                .fold((0, 0), |(layouts, hits), (_, value)| {
+                    (layouts + 1, hits + u64::from(is_hit(value)))
+                });
+            ShapeCount {
+                lengths: [first, second],
+                layouts,
+                hits,
+                shape,
+            }
+        });
+        let mut counted: Vec<ShapeCount> = counted.filter(|it| it.hits > 0).collect();
+        counted.sort_by_key(|it| std::cmp::Reverse(it.hits));
+        counted
+    }
+
+    /// The layouts of a shape that are known and hit.
+    pub fn of_shape(
+        &self,
+        stage: Stage,
+        shape: usize,
+        is_hit: impl Fn(u8) -> bool,
+    ) -> impl Iterator<Item = (Point, u8)> {
+        self.values_of_shape(stage, shape)
+            .filter(move |&(_, value)| is_hit(value))
+    }
+
+    /// The layouts of a shape that are known, counted or drawn.
+    fn values_of_shape(&self, stage: Stage, shape: usize) -> impl Iterator<Item = (Point, u8)> {
+        let shapes = &self.question().space.shapes;
+        let start = shapes[shape].points_before;
+        let end = shapes
+            .get(shape + 1)
+            .map_or(self.question().space.points, |it| it.points_before);
+        let counted = self.counted_in(stage, start..end);
+        let mut drawn: Vec<(Point, u8)> = self
+            .drawn_values(stage)
+            .filter(|&(point, _)| (start..end).contains(&point.0) && !self.is_known(stage, point.0))
+            .collect();
+        drawn.sort();
+        drawn.dedup();
+        counted.chain(drawn)
+    }
+
+    /// Every layout, through the shares of single suits: much faster than hand by hand.
+    fn count_all(&self, stage: Stage, is_hit: impl Fn(u8) -> bool, counts: &mut Counts) {
+        let space = &self.question().space;
+        let values = &self.stages[stage as usize].points;
+        for shape in &space.shapes {
+            let grid = space.grid(shape);
+            let lengths = grid.lengths();
+            let mut sums = lengths.map(|length| vec![(0u64, 0u64); length]);
+            let points = shape.points_before as usize..;
+            let values = &values[points][..grid.points()];
+            for (row, values) in values.chunks(lengths[3]).enumerate() {
+                let point = grid.point(row * lengths[3]);
+                let mut sum = (0, 0);
+                for (index, &value) in values.iter().enumerate() {
+                    if value == NO_LAYOUT || value == UNKNOWN {
+                        continue;
+                    }
+                    let hit = u64::from(is_hit(value));
+                    sum = (sum.0 + 1, sum.1 + hit);
+                    let cell = &mut sums[3][index];
+                    *cell = (cell.0 + 1, cell.1 + hit);
+                }
+                for suit in 0..3 {
+                    let cell = &mut sums[suit][point[suit]];
+                    *cell = (cell.0 + sum.0, cell.1 + sum.1);
+                }
+            }
+            for (suit, sums) in sums.into_iter().enumerate() {
+                for (index, (layouts, hits)) in sums.into_iter().enumerate() {
+                    let hands = grid.share(suit, index);
+                    counts.add_suit(Suit::from_index(suit), hands, layouts, hits);
+                }
+            }
+        }
+    }
+}
+
+/// Layouts, and those that hit, by how many cards of each suit the first hand and the second
+/// hold, and by who holds each card.
+struct Counts {
+    splits: [[[(u64, u64); 14]; 14]; 4],
+    /// By card as a bit of a set, and by hand.
+    holders: [[(u64, u64); 64]; 2],
+}
+
+impl Counts {
+    fn new() -> Counts {
+        Counts {
+            splits: Default::default(),
+            holders: [[(0, 0); 64]; 2],
+        }
+    }
+
+    fn add(&mut self, hands: [CardSet; 2], layouts: u64, hits: u64) {
+        for suit in Suit::ALL {
+            let hands = hands.map(|hand| hand.suited(suit));
+            self.add_suit(suit, hands, layouts, hits);
+        }
+    }
+
+    fn add_suit(&mut self, suit: Suit, hands: [CardSet; 2], layouts: u64, hits: u64) {
+        let [first, second] = hands.map(CardSet::len);
+        let split = &mut self.splits[suit.index()][first][second];
+        *split = (split.0 + layouts, split.1 + hits);
+        for (holders, hand) in self.holders.iter_mut().zip(hands) {
+            for card in hand {
+                let holder = &mut holders[CardSet::from(card).bits().trailing_zeros() as usize];
+                *holder = (holder.0 + layouts, holder.1 + hits);
+            }
+        }
+    }
+
+    fn telling(&self, layouts: &Layouts) -> Vec<Telling> {
+        let cards = layouts.unseen_cards();
+        let splits = Suit::ALL.map(|suit| {
+            let cells = &self.splits[suit.index()];
+            let cases = (0..14).rev().flat_map(|first| {
+                (0..14)
+                    .map(move |second| Case::new([first as u8, second as u8], cells[first][second]))
+            });
+            (Circumstance::Split(suit), cases.collect::<Vec<Case>>())
+        });
+        let holders = cards.iter().map(|card| {
+            let index = CardSet::from(card).bits().trailing_zeros() as usize;
+            let cases = [[1, 0], [0, 1]].into_iter().zip(&self.holders);
+            let cases = cases.map(|(lengths, holders)| Case::new(lengths, holders[index]));
+            (Circumstance::Holder(card), cases.collect())
+        });
+        let mut telling: Vec<Telling> = splits
+            .into_iter()
+            .chain(holders)
+            .map(|(circumstance, mut cases)| {
+                cases.retain(|case| case.layouts > 0);
+                Telling {
+                    circumstance,
+                    bits: information(&cases),
+                    cases,
+                }
+            })
+            .filter(|telling| telling.cases.len() > 1)
+            .collect();
+        telling.sort_by(|one, other| other.bits.total_cmp(&one.bits));
+        telling
+    }
+}
+
+impl Case {
+    fn new(lengths: [u8; 2], (layouts, hits): (u64, u64)) -> Case {
+        Case {
+            lengths,
+            layouts,
+            hits,
+        }
+    }
+}
+
+/// The mutual information of the case and whether a layout hits, in bits.
+fn information(cases: &[Case]) -> f64 {
+    let layouts: u64 = cases.iter().map(|case| case.layouts).sum();
+    let hits: u64 = cases.iter().map(|case| case.hits).sum();
+    let unsure = |hits: u64, layouts: u64| {
+        let share = hits as f64 / layouts.max(1) as f64;
+        let part = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
+        part(share) + part(1.0 - share)
+    };
+    let after: f64 = cases
+        .iter()
+        .map(|case| case.layouts as f64 * unsure(case.hits, case.layouts))
+        .sum();
+    unsure(hits, layouts) - after / layouts.max(1) as f64
+}
