@@ -278,6 +278,100 @@ fn layouts_count_every_way_to_share_the_unseen_cards() {
     assert!(answer.get("makes").is_none());
 }
 
+/// West leads into the tenace or away from it.
+#[test]
+fn layouts_keep_to_limits() {
+    let cases = [
+        (vec!["--pin", "W:SK"], json!({"2": 3})),
+        (vec!["--pin", "E:SK"], json!({"1": 3})),
+        (vec!["--pin", "E:S3,S2"], json!({"2": 1})),
+        (vec!["--length", "E:S=2"], json!({"1": 3, "2": 3})),
+        (vec!["--holds", "W:SK,S4=1+"], json!({"1": 2, "2": 3})),
+        (vec!["--points", "E=0"], json!({"2": 3})),
+    ];
+    for (options, counts) in cases {
+        let arguments = [&["layouts"], &options[..]].concat();
+        let [answer] = &answers(&arguments, &[FINESSE])[..] else {
+            panic!()
+        };
+        assert_eq!(answer["counts"], counts, "{options:?}");
+    }
+    for (options, words) in [
+        (["--pin", "E:SA"], "the ace of spades is seen"),
+        (["--length", "N:S=2"], "North is seen"),
+        (["--length", "E:S=5"], "no layout"),
+        (["--each-card", "--make"], "--make needs a contract"),
+    ] {
+        let arguments = [&["layouts", "--json"], &options[..]].concat();
+        let run = run(&arguments, &[FINESSE]);
+        assert_eq!(run.status, 1);
+        let error = run.json()[0]["error"].as_str().unwrap().to_owned();
+        assert!(error.contains(words), "{options:?}: {error}");
+    }
+}
+
+#[test]
+fn layouts_tell_what_every_card_is_worth() {
+    // North is to play to the four of spades: the queen wins if the king lies before it.
+    let line = format!("{FINESSE} play=S4 contract=1NT");
+    let [answer] = &answers(&["layouts", "--each-card"], &[&line])[..] else {
+        panic!()
+    };
+    let cards = answer["cards"].as_array().unwrap();
+    let named = |name: &str| {
+        let is_named = |card: &&Value| card["cards"].as_array().unwrap().contains(&json!(name));
+        cards.iter().find(is_named).unwrap()
+    };
+    assert_eq!(named("SQ")["best"], answer["total"]);
+    assert!(named("SA")["best"].as_u64() < answer["total"].as_u64());
+    let text = run(&["layouts", "--each-card"], &[&line]).out;
+    assert!(text.contains("best in") && text.contains("♠Q"), "{text}");
+}
+
+#[test]
+fn layouts_are_written_and_gone_on_with() {
+    let file =
+        |name: &str| std::env::temp_dir().join(format!("kibitz-{}-{name}", std::process::id()));
+    let [csv, saved] = ["layouts.csv", "layouts.json"].map(file);
+    let options = [
+        "--csv",
+        csv.to_str().unwrap(),
+        "--resume",
+        saved.to_str().unwrap(),
+    ];
+    let arguments = [&["layouts"], &options[..]].concat();
+    let first = answers(&arguments, &[FINESSE]);
+    let rows = fs::read_to_string(&csv).unwrap();
+    assert_eq!(rows.lines().count(), 7, "{rows}");
+    assert!(rows.starts_with("East,West,tricks\n"), "{rows}");
+    assert_eq!(answers(&arguments, &[FINESSE]), first);
+    let other = run(&["layouts", "--json", options[2], options[3]], &[ENDING]);
+    assert!(other.out.contains("another question"), "{}", other.out);
+    fs::write(&saved, "{}").unwrap();
+    let damaged = run(&["layouts", "--json", options[2], options[3]], &[FINESSE]);
+    assert!(damaged.out.contains("no saved layouts"), "{}", damaged.out);
+    assert_eq!(fs::read_to_string(&saved).unwrap(), "{}", "nothing is lost");
+    fs::remove_file(csv).unwrap();
+    fs::remove_file(saved).unwrap();
+}
+
+#[test]
+fn discards_are_ranked() {
+    let line = "preferans N:AK87... QJ... - T9... NT N";
+    let [answer] = &answers(&["discards"], &[&format!("{line} declarer=N")])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["discards"].as_array().unwrap().len(), 6);
+    assert_eq!(answer["discards"][0]["cards"], json!(["S8", "S7"]));
+    assert_eq!(answer["discards"][0]["tricks"], 2.0);
+    let run = run(&["discards", "--json"], &[FINESSE]);
+    assert!(
+        run.out.contains("only preferans has discards"),
+        "{}",
+        run.out
+    );
+}
+
 #[test]
 fn layouts_of_misere_know_what_makes_it() {
     let line = "preferans N:A7... 98... - K.A.. misere W declarer=N";
@@ -805,7 +899,7 @@ fn people_read_one_trick_and_many_layouts() {
 
 #[test]
 fn wrong_calls_end_with_two() {
-    let wrong: [&[&str]; 10] = [
+    let wrong: [&[&str]; 14] = [
         &[],
         &["resolve"],
         &["solve", "--threads", "0"],
@@ -815,6 +909,10 @@ fn wrong_calls_end_with_two() {
         &["bench", "--driver", "luck"],
         &["layouts", "--unseen", "NN"],
         &["layouts", "--unseen", "NES"],
+        &["layouts", "--pin", "E"],
+        &["layouts", "--length", "E:S=5-4"],
+        &["layouts", "--points", "E:4"],
+        &["layouts", "--seconds", "0"],
         &["perft", "--depth"],
     ];
     for arguments in wrong {
@@ -828,7 +926,7 @@ fn wrong_calls_end_with_two() {
 #[test]
 fn help_is_read_on_eighty_columns() {
     let commands = [
-        "", "solve", "line", "table", "layouts", "play", "perft", "bench",
+        "", "solve", "line", "table", "layouts", "discards", "play", "perft", "bench",
     ];
     for command in commands {
         for help in ["-h", "--help"] {

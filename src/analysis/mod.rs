@@ -23,6 +23,7 @@
 //! An [`Estimate`] is no request: an [`Estimator`] gives it at once.
 
 mod choices;
+mod discards;
 mod driver;
 mod layouts;
 mod line;
@@ -35,6 +36,7 @@ mod tricks;
 pub use crate::search::{Estimate, Estimator};
 pub use choices::{Choice, Choices};
 pub(crate) use choices::{after_one_of, wants_tricks};
+pub use discards::{Discard, Discarding, Discards, DiscardsError};
 pub use driver::{Driven, Driver};
 pub use layouts::{
     CardCounts, Case, Circumstance, Histogram, Interval, Layouts, LayoutsError, Point, Saved,

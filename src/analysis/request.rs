@@ -5,7 +5,8 @@ use crate::rules::{Play, Position};
 use crate::search::{Cancelled, Control};
 
 use super::choices::{self, Choice, Choices};
-use super::layouts::{Layouts, Statistics, Tally};
+use super::discards::{Discarding, Discards};
+use super::layouts::{Histogram, Layouts, Statistics, Tally};
 use super::line::{self, Line, Step};
 use super::played::{self, Played, Ply};
 use super::prover::Prover;
@@ -26,6 +27,8 @@ pub enum Request {
     Played(Play),
     /// All layouts of two unseen hands.
     Layouts(Layouts),
+    /// Every discard of declarer in preferans.
+    Discards(Discards),
 }
 
 /// One piece of an answer.
@@ -43,6 +46,8 @@ pub enum Finding {
     Ply(Ply),
     /// More layouts.
     Layouts(Tally),
+    /// More layouts of a discard, by its number.
+    Discard(usize, Histogram),
 }
 
 /// An answer, complete or growing.
@@ -60,6 +65,8 @@ pub enum Report {
     Played(Played),
     /// The layouts counted so far.
     Layouts(Statistics),
+    /// What becomes of every discard.
+    Discards(Discarding),
 }
 
 impl Request {
@@ -70,6 +77,7 @@ impl Request {
             Request::Choices(position) => position.equals().len(),
             Request::Table(deal) => deal.parts(),
             Request::Layouts(layouts) => layouts.parts(),
+            Request::Discards(discards) => discards.parts(),
         }
     }
 
@@ -90,6 +98,10 @@ impl Request {
         if let Request::Layouts(layouts) = self {
             let found = &mut |tally| found(Finding::Layouts(tally));
             return layouts.answer(part, known, prover, control, found);
+        }
+        if let Request::Discards(discards) = self {
+            let found = &mut |case, tricks| found(Finding::Discard(case, tricks));
+            return discards.answer(part, known, prover, control, found);
         }
         let mut number = 0;
         let found = &mut |finding| {
@@ -120,7 +132,7 @@ impl Request {
                 played::follow(play, prover, control, &mut |ply| found(Finding::Ply(ply)))?;
             }
             // Answered above.
-            Request::Layouts(_) => {}
+            Request::Layouts(_) | Request::Discards(_) => {}
         }
         Ok(())
     }
@@ -149,6 +161,7 @@ impl Report {
             Request::Table(deal) => Report::Table(TrickTable::empty(deal.game())),
             Request::Played(play) => Report::Played(Played::new(play.clone())),
             Request::Layouts(layouts) => Report::Layouts(Statistics::of(layouts)),
+            Request::Discards(discards) => Report::Discards(Discarding::of(discards)),
         }
     }
 
@@ -161,6 +174,7 @@ impl Report {
             (Report::Table(table), Finding::Entry(entry)) => table.add(entry),
             (Report::Played(played), Finding::Ply(ply)) => played.plies.push(ply),
             (Report::Layouts(all), Finding::Layouts(more)) => all.add(more),
+            (Report::Discards(all), Finding::Discard(case, more)) => all.add(case, &more),
             _ => {}
         }
     }

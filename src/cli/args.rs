@@ -74,7 +74,7 @@ pub(super) enum Command {
     /// One best line of play to the end
     Line(Input),
 
-    /// Every declarer in every strain; in preferans for every first hand too
+    /// Every declarer in every strain; in preferans every first hand too
     Table(Input),
 
     /// The results over all layouts of two unseen hands
@@ -99,6 +99,20 @@ pub(super) enum Command {
 
         #[command(flatten)]
         options: LayoutsOptions,
+    },
+
+    /// What becomes of every discard of declarer in preferans
+    ///
+    /// Declarer holds two cards more than the others. A line with a strain asks about
+    /// that strain, a deal alone about all of them.
+    #[command(verbatim_doc_comment)]
+    Discards {
+        #[command(flatten)]
+        input: Input,
+
+        /// By all layouts of the other hands, not by the one given
+        #[arg(long)]
+        layouts: bool,
     },
 
     /// The value after every card of a played hand, and what mistakes cost
@@ -228,8 +242,7 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
 
-    /// Go on from what is saved in a file, if it is there; save there when done
-    /// or stopped
+    /// Go on from what this file holds, and save there at the end
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
 }

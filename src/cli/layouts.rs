@@ -238,12 +238,15 @@ fn statistics(tickets: &[Ticket]) -> Option<&Statistics> {
     }
 }
 
-/// The stage that says most.
+/// The last stage at which layouts were counted, or else drawn.
 fn stage(statistics: &Statistics) -> Stage {
-    let stages = statistics.question().stages();
-    let known = |&stage: &Stage| statistics.counted(stage) + statistics.drawn(stage) as u64 > 0;
-    let last = stages.filter(known).last();
-    last.unwrap_or(Stage::Tricks)
+    let last = |known: &dyn Fn(Stage) -> bool| {
+        let stages = statistics.question().stages();
+        stages.filter(|&stage| known(stage)).last()
+    };
+    last(&|stage| statistics.counted(stage) > 0)
+        .or_else(|| last(&|stage| statistics.drawn(stage) > 0))
+        .unwrap_or(Stage::Tricks)
 }
 
 /// Whether the share that makes is known so well, or without a contract every share of tricks.
@@ -321,20 +324,25 @@ fn heading(case: &Case, statistics: &Statistics) -> String {
     let side = case.scene.declaring_side();
     let total = statistics.question().total();
     let all = counted(total, "layout");
-    let stage = stage(statistics);
-    let what = match stage {
-        Stage::Makes => String::new(),
-        Stage::Tricks => format!("Tricks of {side} in "),
+    let tells_tricks = statistics.drawn(Stage::Tricks) > 0 || statistics.counted(Stage::Tricks) > 0;
+    let what = match tells_tricks {
+        true => format!("Tricks of {side} in "),
+        false => String::new(),
     };
-    let (done, drawn) = (statistics.counted(stage), statistics.drawn(stage));
     if statistics.is_exact() {
         return match total {
             1 => format!("\n{what}the one layout:"),
             _ => format!("\n{what}all {all}:"),
         };
     }
+    let stage = stage(statistics);
+    let (done, drawn) = (statistics.counted(stage), statistics.drawn(stage));
+    let of_what = match (stage, tells_tricks) {
+        (Stage::Makes, true) => " for the contract",
+        _ => "",
+    };
     format!(
-        "\n{what}{all}, estimated from {} drawn at random; {} counted:",
+        "\n{what}{all}, estimated from {} drawn at random; {} counted{of_what}:",
         HumanCount(drawn as u64),
         HumanCount(done)
     )

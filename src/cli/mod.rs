@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod bench;
 mod diagram;
+mod discards;
 mod input;
 mod layouts;
 mod limits;
@@ -61,6 +62,10 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         Command::Line(input) => asker.ask(&line::BestLine, input),
         Command::Table(input) => asker.ask(&table::Table, input),
         Command::Layouts { input, options } => asker.ask(&layouts::AllLayouts { options }, input),
+        Command::Discards { input, layouts } => {
+            let all_layouts = layouts;
+            asker.ask(&discards::EveryDiscard { all_layouts }, input)
+        }
         Command::Play(input) => asker.ask(&play::Review, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),

@@ -77,6 +77,16 @@ impl Limit {
         self.within.contains(&(number as u8))
     }
 
+    /// The card, if the limit is that the hand holds one.
+    pub fn pinned(&self) -> Option<Card> {
+        match self.measure {
+            Measure::Cards(cards) if cards.len() == 1 && *self.within.start() == 1 => {
+                cards.iter().next()
+            }
+            _ => None,
+        }
+    }
+
     /// The suit, if it is about one alone.
     pub fn suit(&self) -> Option<Suit> {
         let Measure::Cards(cards) = self.measure else {

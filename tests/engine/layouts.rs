@@ -15,7 +15,7 @@ use crate::table::{ending, line, pick};
 
 /// Every way to share the cards of two hands that the rules allow, by the plainest means: all
 /// sets of cards are tried, and the rules refuse those that make a card on the table a revoke.
-fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> Vec<Position> {
+pub(crate) fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> Vec<Position> {
     let cards = position.hand(first) | position.hand(second);
     let length = position.hand(first).len();
     choices(cards)

@@ -8,6 +8,7 @@
 )]
 
 mod conformance;
+mod discards;
 mod estimate;
 mod house;
 mod identities;

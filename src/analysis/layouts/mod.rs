@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{CardSet, Seat, Strain, Suit, Tricks};
+use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use crate::rules::{Contract, Limit, Position, shown_void};
 use crate::search::{Cancelled, Control, Proved};
 
@@ -168,6 +168,8 @@ pub enum LayoutsError {
     NoCards,
     /// A limit on a hand that is seen.
     Seen(Seat),
+    /// A limit on who holds a card that is seen.
+    SeenCard(Card),
     /// No layout keeps to all limits.
     NoneFits,
     /// The cards to play are asked about, but the hand to play is not seen.
@@ -192,6 +194,9 @@ impl fmt::Display for LayoutsError {
                     "{} is seen: limits are for the unseen hands",
                     seat.name()
                 )
+            }
+            LayoutsError::SeenCard(card) => {
+                write!(f, "the {} is seen: no unseen hand can hold it", card.name())
             }
             LayoutsError::NoneFits => f.write_str("no layout keeps to all the limits"),
             LayoutsError::UnseenTurn(seat) => write!(
@@ -260,6 +265,14 @@ impl Layouts {
         let seen = |limit: &&Limit| !self.terms.unseen.contains(&limit.seat);
         if let Some(limit) = limits.iter().find(seen) {
             return Err(LayoutsError::Seen(limit.seat));
+        }
+        let seen = |limit: &Limit| {
+            limit
+                .pinned()
+                .filter(|&card| !self.unseen_cards().has(card))
+        };
+        if let Some(card) = limits.iter().find_map(seen) {
+            return Err(LayoutsError::SeenCard(card));
         }
         let terms = self.terms;
         Layouts::on(Terms { limits, ..terms })

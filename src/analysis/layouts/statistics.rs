@@ -31,6 +31,24 @@ pub enum Tally {
     },
 }
 
+impl Tally {
+    /// The layouts gone through, by tricks, if there is one column.
+    pub(in super::super) fn tricks(&self) -> Histogram {
+        let mut tricks = Histogram::default();
+        if let Tally::Block {
+            stage: Stage::Tricks,
+            values,
+            ..
+        } = self
+        {
+            for &value in values.iter().filter(|&&value| value != NO_LAYOUT) {
+                tricks.counts[usize::from(value)] += 1;
+            }
+        }
+        tricks
+    }
+}
+
 /// What is known of all layouts so far: counts of those gone through, and estimates from those
 /// drawn at random.
 ///

@@ -1,0 +1,145 @@
+//! `kibitz discards`: what becomes of every discard of declarer in preferans.
+
+use std::fmt::{self, Display};
+
+use serde::Serialize;
+
+use crate::analysis::{Discard, Discarding, Discards, Report, Request};
+use crate::cards::{Strain, Tricks};
+use crate::formats::text::Line;
+use crate::pool::Ticket;
+
+use super::batch::Question;
+use super::output::Object;
+use super::scene::{counted, strain_name};
+
+pub(super) struct EveryDiscard {
+    /// Judge them by all layouts of the other hands.
+    pub(super) all_layouts: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct Answer {
+    discards: Vec<Row>,
+    done: u64,
+    total: u64,
+    #[serde(skip)]
+    text: String,
+}
+
+/// A discard in a strain.
+#[derive(Serialize)]
+struct Row {
+    strain: Strain,
+    cards: Vec<String>,
+    /// The mean of declarer's tricks.
+    tricks: f64,
+    counts: Object<Tricks, u64>,
+}
+
+impl Question for EveryDiscard {
+    type Case = Discards;
+    type Answer = Answer;
+
+    /// One line keeps every thread busy.
+    fn lines_at_once(&self, _threads: usize) -> usize {
+        2
+    }
+
+    fn case(&self, line: Line) -> Result<Discards, String> {
+        let setup = line.problem.setup;
+        let strains = match line.deal_only {
+            true => setup.game.strains(),
+            false => &[setup.strain],
+        };
+        Discards::new(&setup, strains, self.all_layouts).map_err(|error| error.to_string())
+    }
+
+    fn requests(&self, case: &Discards) -> Vec<Request> {
+        vec![Request::Discards(case.clone())]
+    }
+
+    /// In layouts.
+    fn progress(&self, case: &Discards, tickets: &[Ticket]) -> (u64, u64) {
+        discarding(tickets).map_or((0, case.total()), Discarding::progress)
+    }
+
+    fn answer(&self, _case: &Discards, tickets: &[Ticket]) -> Option<Answer> {
+        let discarding = discarding(tickets)?;
+        let (done, total) = discarding.progress();
+        let ranked = discarding.ranked();
+        let rows = ranked.iter().map(|it| Row {
+            strain: it.strain,
+            cards: it.cards.iter().map(|card| card.to_string()).collect(),
+            tricks: mean(it),
+            counts: Object(it.tricks.nonzero().collect()),
+        });
+        (!ranked.is_empty()).then(|| Answer {
+            discards: rows.collect(),
+            done,
+            total,
+            text: text(discarding, &ranked),
+        })
+    }
+}
+
+fn discarding(tickets: &[Ticket]) -> Option<&Discarding> {
+    match tickets.first()?.report() {
+        Report::Discards(discarding) => Some(discarding),
+        _ => None,
+    }
+}
+
+fn mean(discard: &Discard<'_>) -> f64 {
+    discard.tricks.mean().unwrap_or_default()
+}
+
+/// Discards that are equally good on one line, strain after strain.
+fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
+    let (done, total) = discarding.progress();
+    let mut text = match done == total {
+        true => "Declarer's tricks after every discard:".to_owned(),
+        false => format!(
+            "Stopped. Declarer's tricks in the layouts counted, {done} of {}:",
+            counted(total, "layout")
+        ),
+    };
+    let groups = ranked.chunk_by(|one, other| {
+        one.strain == other.strain && one.tricks.mean() == other.tricks.mean()
+    });
+    for group in groups {
+        let names = group.iter().map(|it| {
+            let cards = it
+                .cards
+                .iter()
+                .map(|card| format!("{}{}", card.suit.symbol(), card.rank));
+            cards.collect::<String>()
+        });
+        let names: Vec<String> = names.collect();
+        for (row, names) in names.chunks(NAMES_IN_A_ROW).enumerate() {
+            let [strain, mean] = match row {
+                0 => [strain_name(group[0].strain), number(mean(&group[0]))],
+                _ => Default::default(),
+            };
+            text += &format!("\n  {strain:<6} {mean:>7}  {}", names.join(" "));
+        }
+    }
+    text
+}
+
+/// So many discards keep a row within 80 columns.
+const NAMES_IN_A_ROW: usize = 12;
+
+/// A mean; whole numbers without decimals.
+fn number(mean: f64) -> String {
+    match mean.fract() == 0.0 {
+        true => mean.to_string(),
+        false => format!("{mean:.4}"),
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

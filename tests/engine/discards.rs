@@ -1,0 +1,101 @@
+//! Every discard of declarer against every discard laid out and solved by itself.
+
+use kibitzer::analysis::{Discards, DiscardsError, Histogram, Report, Request};
+use kibitzer::cards::{Card, CardSet, Strain};
+use kibitzer::rules::{Chance, Game, Position, Setup};
+use kibitzer::search::{Control, Solver};
+
+use crate::layouts::every_layout;
+use crate::oracle::Oracle;
+use crate::table::{lead, line, pick};
+
+/// A random deal before the discards: declarer has two cards more.
+fn deal(chance: &mut Chance, cards: usize) -> Setup {
+    let strain = pick(chance, Game::Preferans.strains());
+    let position = lead(chance, Game::Preferans, strain, cards);
+    let mut out: Vec<Card> = position.out_of_play().iter().collect();
+    chance.shuffle(&mut out);
+    let mut setup = *position.setup();
+    let talon: CardSet = out.into_iter().take(2).collect();
+    setup.hands[setup.declarer] = setup.hands[setup.declarer] | talon;
+    setup
+}
+
+fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) {
+    let mut oracle = Oracle::default();
+    let request = Request::Discards(Discards::new(setup, strains, all_layouts).unwrap());
+    let report = request.solve(solver, &Control::default()).unwrap();
+    let Report::Discards(discarding) = report else {
+        panic!("{report:?}")
+    };
+    let ranked = discarding.ranked();
+    let hand = setup.hands[setup.declarer];
+    let pairs = hand.len() * (hand.len() - 1) / 2;
+    assert_eq!(ranked.len(), strains.len() * pairs);
+    let (done, total) = discarding.progress();
+    assert_eq!(done, total);
+    for discard in &ranked {
+        assert!(hand.has_all(discard.cards) && discard.cards.len() == 2);
+        let mut after = *setup;
+        after.strain = discard.strain;
+        after.hands[setup.declarer] = hand - discard.cards;
+        let position = Position::from_setup(&after).unwrap();
+        let mut others = position.seats_from(setup.declarer).skip(1);
+        let unseen = [others.next().unwrap(), others.next().unwrap()];
+        let layouts = match all_layouts {
+            true => every_layout(&position, unseen),
+            false => vec![position],
+        };
+        let mut expected = Histogram::default();
+        for layout in &layouts {
+            expected.counts[usize::from(oracle.tricks(layout))] += 1;
+        }
+        assert_eq!(
+            discard.tricks,
+            &expected,
+            "{}: {}",
+            discard.cards,
+            line(&position)
+        );
+    }
+    for pair in ranked
+        .windows(2)
+        .filter(|pair| pair[0].strain == pair[1].strain)
+    {
+        let [better, worse] = [pair[0], pair[1]].map(|it| it.tricks.mean());
+        let in_order = if pair[0].strain == Strain::Misere {
+            better <= worse
+        } else {
+            better >= worse
+        };
+        assert!(in_order, "{pair:?}");
+    }
+}
+
+#[test]
+fn every_discard_of_a_layout_and_of_all() {
+    let mut chance = Chance::from_seed(61);
+    let mut solver = Solver::new(2 << 20);
+    for number in 0..60 {
+        let setup = deal(&mut chance, 3 + number % 2);
+        check(&setup, Game::Preferans.strains(), false, &mut solver);
+        check(&setup, &[setup.strain], true, &mut solver);
+    }
+}
+
+#[test]
+fn only_a_declarer_with_two_cards_more_discards() {
+    let mut chance = Chance::from_seed(62);
+    let bridge = lead(&mut chance, Game::Bridge, Strain::NoTrump, 5);
+    let strains = [Strain::NoTrump];
+    let refused = |setup: &Setup| Discards::new(setup, &strains, false).unwrap_err();
+    assert_eq!(refused(bridge.setup()), DiscardsError::Bridge);
+    let level = lead(&mut chance, Game::Preferans, Strain::NoTrump, 5);
+    let declarer = level.declarer;
+    assert_eq!(refused(level.setup()), DiscardsError::Count(declarer, 5, 5));
+    let mut begun = deal(&mut chance, 4);
+    let card = begun.hands[begun.leader].iter().next().unwrap();
+    begun.hands[begun.leader].remove(card);
+    begun.trick.push(card).unwrap();
+    assert_eq!(refused(&begun), DiscardsError::TrickBegun);
+}
