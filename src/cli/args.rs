@@ -207,19 +207,19 @@ pub(super) struct LayoutsOptions {
     pub(super) discards: bool,
 
     /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long, value_name = "SEAT:CARDS", value_parser = limits::pins)]
+    #[arg(long, value_name = "LIMIT", value_parser = limits::pins)]
     pin: Vec<Limits>,
 
     /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
-    #[arg(long, value_name = "SEAT:SUIT=N", value_parser = limits::length)]
+    #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
     length: Vec<Limit>,
 
     /// How many of some cards a hand holds: W:SA,SK=1-2
-    #[arg(long, value_name = "SEAT:CARDS=N", value_parser = limits::among)]
+    #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
     holds: Vec<Limit>,
 
     /// High-card points of a hand: W=12-14
-    #[arg(long, value_name = "SEAT=N", value_parser = limits::points)]
+    #[arg(long, value_name = "LIMIT", value_parser = limits::points)]
     points: Vec<Limit>,
 
     /// Stop after so many seconds

@@ -25,6 +25,10 @@ pub(super) struct Suit {
     /// Misère: declarer can duck every lead of the suit; he can even lead it.
     pub(super) safe: bool,
     pub(super) safe_to_lead: bool,
+    /// Misère: how many of declarer's cards, the lowest ones, he can duck with and exit with, and
+    /// the highest of them.
+    pub(super) exits: u8,
+    pub(super) last_exit: u16,
     /// The worths of the leads are known.
     has_worths: bool,
 }
@@ -283,6 +287,7 @@ impl Suit {
             suit.safe = is_safe(held[0], against);
             suit.safe_to_lead =
                 held[0] != 0 && against != 0 && is_safe(without_highest(held[0], 1), against);
+            (suit.exits, suit.last_exit) = exits(held[0], against);
         }
         suit
     }
@@ -456,6 +461,23 @@ fn is_safe(own: u64, against: u64) -> bool {
         cards ^= card;
     }
     true
+}
+
+/// Misère: the longest row of a hand's cards from the lowest that is safe even when the lowest has
+/// been led; how many they are, and the highest of them.
+fn exits(own: u64, against: u64) -> (u8, u16) {
+    let mut cards = own;
+    let (mut exits, mut last) = (0u8, 0);
+    while cards != 0 {
+        let card = highest(cards);
+        if count(against & !(card - 1)) > u32::from(exits.saturating_sub(1)) {
+            break;
+        }
+        exits += 1;
+        last = card as u16;
+        cards ^= card;
+    }
+    (exits, last)
 }
 
 /// The cards that are above all of the others.
