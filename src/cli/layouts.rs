@@ -337,6 +337,12 @@ fn heading(case: &Case, statistics: &Statistics) -> String {
     }
     let stage = stage(statistics);
     let (done, drawn) = (statistics.counted(stage), statistics.drawn(stage));
+    if drawn == 0 {
+        return format!(
+            "\nStopped. {what}{} of {all}, no fair sample:",
+            HumanCount(done)
+        );
+    }
     let of_what = match (stage, tells_tricks) {
         (Stage::Makes, true) => " for the contract",
         _ => "",
@@ -352,8 +358,13 @@ fn heading(case: &Case, statistics: &Statistics) -> String {
 fn bars(statistics: &Statistics) -> String {
     let counts = statistics.tricks();
     let shares = (0..14).filter_map(|tricks| {
-        let share = statistics.exactly(0, Tricks(tricks))?;
-        let is_met = share.share > 0.0 || counts.counts[usize::from(tricks)] > 0;
+        let count = counts.counts[usize::from(tricks)];
+        let counted = counts.total().max(1) as f64;
+        let of_counted = || Interval::exactly(count as f64 / counted);
+        let share = statistics
+            .exactly(0, Tricks(tricks))
+            .unwrap_or_else(of_counted);
+        let is_met = share.share > 0.0 || count > 0;
         is_met.then_some((tricks, share))
     });
     let shares: Vec<(u8, Interval)> = shares.collect();
@@ -361,9 +372,10 @@ fn bars(statistics: &Statistics) -> String {
     let mut text = String::new();
     for (tricks, share) in shares {
         let bar = "█".repeat((share.share / most * BAR).ceil() as usize);
-        let number = match statistics.is_exact() {
-            true => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
-            false => String::new(),
+        // Counts that grow shape by shape say nothing beside estimates.
+        let number = match share.low < share.high {
+            true => String::new(),
+            false => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
         };
         text += &format!(
             "\n  {tricks:>2}  {number:>10}  {:>8}  {bar}",

@@ -516,8 +516,10 @@ impl Space {
     /// The pieces of the work, in the order in which they are best done.
     fn parts(&self, terms: &Terms) -> Vec<Part> {
         let slabs = self.slabs();
-        let draws = terms.stages();
-        let draws = draws.flat_map(|stage| sample::parts(self.layouts, terms.draws, stage));
+        let draws = terms
+            .stages()
+            .enumerate()
+            .flat_map(|(place, stage)| sample::parts(self.layouts, terms.draws, stage, place == 0));
         let slabs = terms.stages().flat_map(|stage| {
             let slabs = slabs.iter().cloned();
             slabs.map(move |slab| Part::Slab { slab, stage })

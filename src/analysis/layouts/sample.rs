@@ -27,18 +27,28 @@ const FEW: u64 = 8192;
 const LEAST: u64 = 200;
 const MOST: u64 = 10_000;
 
-/// Draws of results that are costly to find, for each draw of whether there are enough tricks.
-const COSTLY: u32 = 8;
+/// Results are costly to find: so many times fewer are drawn, unless it was said how many and they
+/// are what is asked first.
+const COSTLY: u32 = 16;
 
-/// The parts that draw layouts for a stage.
-pub(super) fn parts(layouts: u64, draws: Option<u32>, stage: Stage) -> impl Iterator<Item = Part> {
-    let draws = draws.unwrap_or_else(|| match layouts {
+/// The parts that draw layouts for a stage, the first one or another.
+pub(super) fn parts(
+    layouts: u64,
+    draws: Option<u32>,
+    stage: Stage,
+    is_first: bool,
+) -> impl Iterator<Item = Part> {
+    let unless_said = || match layouts {
         few if few <= FEW => 0,
         many => (many / ONE_IN).clamp(LEAST, MOST) as u32,
-    });
-    let draws = match stage {
-        Stage::Makes => draws,
-        Stage::Tricks => draws.min((draws / COSTLY).max(LEAST as u32)),
+    };
+    let draws = match (stage, draws) {
+        (Stage::Tricks, Some(draws)) if is_first => draws,
+        (Stage::Makes, draws) => draws.unwrap_or_else(unless_said),
+        (Stage::Tricks, draws) => {
+            let draws = draws.unwrap_or_else(unless_said);
+            draws.min((draws / COSTLY).max(LEAST as u32))
+        }
     };
     (0..draws)
         .step_by(CHUNK as usize)
