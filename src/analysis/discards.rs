@@ -186,7 +186,7 @@ impl Case {
     ) -> Result<Case, DiscardsError> {
         let mut setup = *setup;
         setup.strain = strain;
-        setup.hands[setup.declarer] = setup.hands[setup.declarer] - cards;
+        setup.hands[setup.declarer] -= cards;
         let position = Position::from_setup(&setup).map_err(DiscardsError::Illegal)?;
         let layouts = all_layouts.then(|| Layouts::new(position, Layouts::opponents(&position)));
         let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;
