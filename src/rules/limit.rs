@@ -70,11 +70,7 @@ impl Limit {
 
     /// Whether a hand keeps to it.
     pub fn allows(&self, hand: CardSet) -> bool {
-        let number = match self.measure {
-            Measure::Cards(cards) => (hand & cards).len(),
-            Measure::Points => points(hand),
-        };
-        self.within.contains(&(number as u8))
+        self.within.contains(&self.measure.of(hand))
     }
 
     /// The card, if the limit is that the hand holds one.
@@ -95,6 +91,16 @@ impl Limit {
         Suit::ALL
             .into_iter()
             .find(|&suit| CardSet::of_suit(suit).has_all(cards))
+    }
+}
+
+impl Measure {
+    /// How much of it a hand holds.
+    pub fn of(self, hand: CardSet) -> u8 {
+        match self {
+            Measure::Cards(cards) => (hand & cards).len() as u8,
+            Measure::Points => points(hand) as u8,
+        }
     }
 }
 

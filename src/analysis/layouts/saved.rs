@@ -163,6 +163,16 @@ impl Saved {
 }
 
 impl Layouts {
+    /// The question that statistics answer, to go on from what they know.
+    pub fn continuing(known: &Statistics) -> Layouts {
+        let mut known = known.clone();
+        known.question.before = None;
+        Layouts {
+            before: Some(Arc::new(known.clone())),
+            ..known.question
+        }
+    }
+
     /// Goes on from what was saved of the same question.
     ///
     /// # Errors

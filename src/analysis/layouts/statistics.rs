@@ -272,6 +272,20 @@ impl Statistics {
         Interval::mean(&draws)
     }
 
+    /// The share of layouts in which no card is better than that of a column.
+    pub fn best(&self, column: usize) -> Option<Interval> {
+        let columns = self.columns.len();
+        let draws = &self.stages[Stage::Tricks as usize].draws;
+        let order = self.question.in_order(self.drawn(Stage::Tricks) as u32);
+        let is_best = |draw: u32| {
+            let values = &draws[draw as usize * columns..][..columns];
+            values[column] == self.best_of(values)
+        };
+        let hits: Vec<bool> = order.into_iter().map(is_best).collect();
+        let known = self.columns[column].best;
+        self.known_of(Stage::Tricks, known, Interval::of(&hits))
+    }
+
     /// The values of the layouts that are counted: of each the best for the hand to play, at the
     /// first stage 1 if the target is reached.
     pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
