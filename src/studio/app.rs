@@ -20,6 +20,7 @@ use super::moves_ui::moves_ui;
 use super::problems_ui::problems_ui;
 use super::session::{Effect, Errand, Mode, Origin, Prompt, Session};
 use super::settings::{Panel, Settings};
+use super::statistics_ui::{layout_banner_ui, statistics_ui};
 use super::status_ui::status_ui;
 use super::table_ui::{side_names, table_ui, tricks_text};
 use super::theme::{self, Theme, strong};
@@ -206,6 +207,9 @@ impl eframe::App for Studio {
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
+        if self.session.deals().is_looking() {
+            ctx.request_repaint();
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
@@ -249,6 +253,18 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
         Side::top("message")
             .frame(frame)
             .show(ui, |ui| message_ui(ui, view));
+    }
+    if view.session.layout_on_table().is_some() {
+        let frame = Frame::new()
+            .fill(theme.chosen)
+            .inner_margin(Margin::symmetric(12, 6));
+        Side::top("layout")
+            .frame(frame)
+            .show(ui, |ui| layout_banner_ui(ui, view));
+    }
+    if view.session.mode() == Mode::Statistics {
+        CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, view));
+        return;
     }
     if has_room(ui, view.session, Panel::Problems) {
         let list = Side::left("problems")
@@ -318,7 +334,7 @@ fn tab_ui(ui: &mut Ui, view: &View<'_>) -> bool {
     let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
     let first = match view.session.mode() {
         Mode::Edit => "The deal",
-        Mode::Analyse => "Answers",
+        Mode::Analyse | Mode::Statistics => "Answers",
     };
     ui.horizontal(|ui| {
         ui.selectable_value(&mut list, false, first);
@@ -431,6 +447,8 @@ fn prompt_ui(ctx: &Context, view: &mut View<'_>) {
     let (title, action) = match prompt.errand {
         Errand::Open => ("Open a file", "Open"),
         Errand::Save(_) => ("Save the problem", "Save"),
+        Errand::Export(_) => ("Export the layouts", "Export"),
+        Errand::Picture(_) => ("Export a picture", "Export"),
     };
     let mut path = prompt.path.clone();
     let modal = Modal::new(egui::Id::unique("file name")).show(ctx, |ui| {

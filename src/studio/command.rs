@@ -7,6 +7,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use crate::cards::{Card, Rank, Seat, Suit};
 use crate::rules::Game;
 
+use super::deals::Ask;
 use super::edit::Edit;
 use super::goal::Reading;
 use super::problems::Place;
@@ -42,7 +43,10 @@ pub enum Command {
     ToStart,
     ToEnd,
     StartLayouts,
+    PauseLayouts,
     StopLayouts,
+    ExportLayouts,
+    ExportPicture,
     Reading(Reading),
     ToggleTheme,
     ToggleDeck,
@@ -83,6 +87,8 @@ pub enum Command {
     Toggle(Card),
     Edit(Edit),
     Unseen([Seat; 2]),
+    /// What is asked about all deals, or looked at in the answer.
+    Deals(Ask),
     Search(String),
 }
 
@@ -151,6 +157,10 @@ const fn key(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
 }
 
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
 const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
 }
@@ -205,6 +215,7 @@ pub static TABLE: &[Entry] = &[
     entry(Menu::Edit, Command::Redo, "Redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)], "Makes the change again that was undone"),
     divided(Menu::Edit, Command::Mode(Mode::Edit), "Edit deal", &[key(Key::F2)], "Set up the deal: click cards into hands, choose contract and leader"),
     entry(Menu::Edit, Command::Mode(Mode::Analyse), "Analyse", &[key(Key::F3)], "Play the deal and see what every card is worth"),
+    entry(Menu::Edit, Command::Mode(Mode::Statistics), "Opponents’ deals", &[key(Key::F4)], "All layouts of the two unseen hands: how often the contract makes, and what beats it"),
     divided(Menu::Edit, Command::DealRandomly, "Random deal", &[ctrl(Key::R)], "Deals all cards anew"),
     entry(Menu::Edit, Command::DealRest, "Deal the rest", &[ctrl(Key::D)], "Fills the hands that are not full with the cards out of play, at random; if one hand is left, it gets exactly those"),
     entry(Menu::Edit, Command::Clear, "Clear all hands", &[], "Takes every card out of play"),
@@ -221,7 +232,12 @@ pub static TABLE: &[Entry] = &[
     divided(Menu::Play, Command::ClearPlay, "Forget the play", &[], "Removes the cards played from the problem"),
 
     entry(Menu::Analyse, Command::StartLayouts, "Count the opponents’ deals", &[key(Key::F5)], "Solves every layout of the two unseen hands"),
-    entry(Menu::Analyse, Command::StopLayouts, "Stop counting", &[key(Key::F6)], "Ends the count and keeps what is known"),
+    entry(Menu::Analyse, Command::PauseLayouts, "Pause or resume counting", &[key(Key::F6)], "Ends the count for now; it goes on from what is known"),
+    entry(Menu::Analyse, Command::StopLayouts, "Stop counting", &[shift(Key::F6)], "Ends the count; what is known can still be looked at"),
+    divided(Menu::Analyse, Command::Deals(Ask::EachCard), "Count for each card to play", &[key(Key::F7)], "In how many layouts each card makes, what it brings on average, and how often it is best"),
+    entry(Menu::Analyse, Command::Deals(Ask::NoLimits), "Forget all limits", &[], "The unseen cards may lie anywhere again"),
+    divided(Menu::Analyse, Command::ExportLayouts, "Export the layouts…", &[], "Writes every layout that is known with its result to a CSV file"),
+    entry(Menu::Analyse, Command::ExportPicture, "Export a picture…", &[], "Writes what the window shows to a PNG file"),
 
     entry(Menu::View, Command::Reading(Reading::Tricks), "Numbers: tricks in all", &[ctrl(Key::Num1)], "The declaring side’s tricks of the whole hand"),
     entry(Menu::View, Command::Reading(Reading::Contract), "Numbers: against the contract", &[ctrl(Key::Num2)], "=, +1, −2 against what is needed"),
@@ -281,6 +297,7 @@ impl Command {
                 Some(Command::ChooseHand(*seat))
             }
             Mode::Analyse => Command::typed(key),
+            Mode::Statistics => None,
         }
     }
 
@@ -304,7 +321,11 @@ impl Command {
             Command::ClearPlay => length > 0,
             Command::StartHere => session.at() > 0,
             Command::StartLayouts => session.layouts_question().is_ok(),
-            Command::StopLayouts => session.is_counting(),
+            Command::PauseLayouts => session.is_counting() || session.is_paused(),
+            Command::StopLayouts => session.is_counting() || session.is_paused(),
+            Command::ExportLayouts => session.inquiries().layouts().is_some(),
+            Command::Mode(Mode::Statistics) => session.play().is_some(),
+            Command::Deals(Ask::NoLimits) => !session.deals().limits().is_empty(),
             Command::DealRest => session.lacks_cards(),
             Command::CopyPbn => session.problem().setup.game == Game::Bridge,
             Command::CopyLine => !session.problem().setup.in_play().is_empty(),

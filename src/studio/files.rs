@@ -1,12 +1,16 @@
 //! Files, outside the window's thread: dialogs, reading and writing never stop a frame.
 
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use eframe::egui::Context;
+use eframe::egui::{ColorImage, Context};
 use rfd::FileDialog;
 
+use crate::analysis::{Stage, Statistics};
 use crate::formats;
 
 use super::command::Command;
@@ -71,26 +75,82 @@ impl Files {
                 || dialog.save_file(),
                 |path, errand| match errand {
                     Errand::Save(text) => write(path, &text),
-                    Errand::Open => read(&path),
+                    _ => read(&path),
                 },
             )
         });
     }
 
-    fn work(&self, ctx: &Context, job: impl FnOnce() -> Option<Command> + Send + 'static) {
-        let (sender, ctx) = (self.sender.clone(), ctx.clone());
-        let thread = std::thread::Builder::new().name("files".to_owned());
-        let started = thread.spawn(move || {
-            // It fails only when the window is gone.
-            let _ = job().map(|command| sender.send(command));
-            ctx.request_repaint();
+    /// Writes every layout that is known with its result; asks for the file if it is not known.
+    pub(super) fn export(&self, ctx: &Context, path: Option<PathBuf>, statistics: Box<Statistics>) {
+        self.work(ctx, move || {
+            if let Some(path) = path {
+                return Some(export(&path, &statistics));
+            }
+            let dialog = FileDialog::new()
+                .set_title("Export the layouts")
+                .add_filter("Comma-separated values", &["csv"])
+                .set_file_name(LAYOUTS);
+            choose(
+                Errand::Export(statistics),
+                LAYOUTS.to_owned(),
+                || dialog.save_file(),
+                |path, errand| match errand {
+                    Errand::Export(statistics) => export(&path, &statistics),
+                    _ => read(&path),
+                },
+            )
         });
-        if let Err(error) = started {
-            let _ = self
-                .sender
-                .send(Command::Fail(format!("No file can be opened: {error}")));
-        }
     }
+
+    /// Takes a picture of the window and asks for a file for it.
+    fn take_picture(&self, ctx: &Context) {
+        let (sender, waker) = (self.sender.clone(), ctx.clone());
+        ctx.request_screenshot(move |picture| work(&sender, &waker, || save_picture(picture)));
+    }
+
+    /// Writes a picture to a file that is known.
+    fn picture_to(&self, ctx: &Context, path: PathBuf, picture: Arc<ColorImage>) {
+        self.work(ctx, move || Some(export_picture(&path, &picture)));
+    }
+
+    fn work(&self, ctx: &Context, job: impl FnOnce() -> Option<Command> + Send + 'static) {
+        work(&self.sender, ctx, job);
+    }
+}
+
+/// Does something on a thread of its own; what comes of it is sent.
+fn work(
+    sender: &Sender<Command>,
+    ctx: &Context,
+    job: impl FnOnce() -> Option<Command> + Send + 'static,
+) {
+    let (done, waker) = (sender.clone(), ctx.clone());
+    let thread = std::thread::Builder::new().name("files".to_owned());
+    let started = thread.spawn(move || {
+        // It fails only when the window is gone.
+        let _ = job().map(|command| done.send(command));
+        waker.request_repaint();
+    });
+    if let Err(error) = started {
+        let _ = sender.send(Command::Fail(format!("No file can be opened: {error}")));
+    }
+}
+
+fn save_picture(picture: Arc<ColorImage>) -> Option<Command> {
+    let dialog = FileDialog::new()
+        .set_title("Export a picture")
+        .add_filter("Portable network graphics", &["png"])
+        .set_file_name(PICTURE);
+    choose(
+        Errand::Picture(picture),
+        PICTURE.to_owned(),
+        || dialog.save_file(),
+        |path, errand| match errand {
+            Errand::Picture(picture) => export_picture(&path, &picture),
+            _ => read(&path),
+        },
+    )
 }
 
 /// A dialog that nobody could have answered so fast did not open.
@@ -120,6 +180,57 @@ fn write(path: PathBuf, text: &str) -> Command {
     }
 }
 
+/// The name to propose for exported layouts.
+const LAYOUTS: &str = "layouts.csv";
+
+fn export(path: &Path, statistics: &Statistics) -> Command {
+    let name = path.display();
+    Command::Fail(match write_layouts(path, statistics) {
+        Ok(count) => format!("{count} layouts are written to {name}."),
+        Err(error) => format!("{name} was not written: {error}"),
+    })
+}
+
+/// The name to propose for a picture.
+const PICTURE: &str = "statistics.png";
+
+fn export_picture(path: &Path, picture: &ColorImage) -> Command {
+    let name = path.display();
+    Command::Fail(match write_picture(path, picture) {
+        Ok(()) => format!("The picture is written to {name}."),
+        Err(error) => format!("{name} was not written: {error}"),
+    })
+}
+
+fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), png::EncodingError> {
+    let out = BufWriter::new(File::create(path)?);
+    let [width, height] = picture.size.map(|size| size as u32);
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    let bytes: Vec<u8> = picture.pixels.iter().flat_map(|it| it.to_array()).collect();
+    encoder.write_header()?.write_image_data(&bytes)
+}
+
+/// Writes a line for each layout: the two hands, and its result.
+fn write_layouts(path: &Path, statistics: &Statistics) -> io::Result<u64> {
+    let mut out = BufWriter::new(File::create(path)?);
+    let question = statistics.question();
+    let [first, second] = question.unseen().map(|seat| seat.name());
+    let (stage, result) = match statistics.counted(Stage::Tricks) {
+        0 => (Stage::Makes, "makes"),
+        _ => (Stage::Tricks, "tricks"),
+    };
+    writeln!(out, "{first},{second},{result}")?;
+    let mut count = 0;
+    for (point, value) in statistics.values(stage) {
+        let [first, second] = question.hands(point);
+        writeln!(out, "{first},{second},{value}")?;
+        count += 1;
+    }
+    out.flush()?;
+    Ok(count)
+}
+
 /// The largest file that can be a problem, in bytes.
 const LARGEST: u64 = 16 << 20;
 
@@ -147,6 +258,9 @@ impl Effect {
             Effect::Open => files.open(ctx),
             Effect::Read(path) => files.read(ctx, path),
             Effect::Write { path, name, text } => files.write(ctx, path, name, text),
+            Effect::TakePicture => files.take_picture(ctx),
+            Effect::WritePicture { path, picture } => files.picture_to(ctx, path, picture),
+            Effect::Export { path, statistics } => files.export(ctx, path, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
             window => return Some(window),
         }

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 
 use super::command::{Command, Menu, TABLE};
+use super::deals::Ask;
 use super::goal::Reading;
 use super::session::{Mode, Session};
 use super::settings::Panel;
@@ -58,6 +59,7 @@ fn is_on(session: &Session, command: &Command) -> bool {
     let settings = session.settings();
     match command {
         Command::Mode(mode) => session.mode() == *mode,
+        Command::Deals(Ask::EachCard) => session.deals().asks_each_card(),
         Command::Reading(reading) => settings.reading == *reading,
         Command::ToggleTheme => settings.light == Light::Light,
         Command::ToggleDeck => settings.deck == Deck::FourColours,
@@ -68,7 +70,12 @@ fn is_on(session: &Session, command: &Command) -> bool {
 
 fn modes_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.spacing_mut().item_spacing.x = 2.0;
-    for (mode, text) in [(Mode::Edit, "Edit deal"), (Mode::Analyse, "Analyse")] {
+    let modes = [
+        (Mode::Edit, "Edit deal"),
+        (Mode::Analyse, "Analyse"),
+        (Mode::Statistics, "Opponents’ deals"),
+    ];
+    for (mode, text) in modes {
         let chosen = view.session.mode() == mode;
         let button = Button::selectable(chosen, text);
         let response = ui.add(button);

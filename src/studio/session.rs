@@ -1,14 +1,20 @@
 //! The open document, its history, and all that is known about it: what every panel sees.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::analysis::{Choice, Deal, Estimate, Layouts, LayoutsError, Line, Played, Request};
+use eframe::egui::ColorImage;
+
+use crate::analysis::{
+    Choice, Deal, Estimate, Layouts, LayoutsError, Line, Played, Request, Stage, Statistics,
+};
 use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::formats::{pbn, text};
 use crate::problem::{PlayError, Problem};
-use crate::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
+use crate::rules::{Chance, Game, Illegal, IllegalCard, Limit, Play, Position, shown_voids};
 
 use super::command::{Command, Zoom};
+use super::deals::{Ask, Deals, MadeLine, Opened, Tab};
 use super::edit::{self, Edit};
 use super::estimates::Estimates;
 use super::goal::Goal;
@@ -26,6 +32,8 @@ pub enum Mode {
     Analyse,
     /// Sets the deal up.
     Edit,
+    /// Looks at all deals of two unseen hands.
+    Statistics,
 }
 
 /// Where the document came from.
@@ -48,6 +56,10 @@ pub enum Errand {
     Open,
     /// To write this text to it.
     Save(String),
+    /// To write every layout to it.
+    Export(Box<Statistics>),
+    /// To write a picture to it.
+    Picture(Arc<ColorImage>),
 }
 
 /// A question for the name of a file, where the system has no dialog for it.
@@ -74,6 +86,22 @@ pub enum Effect {
         name: String,
         /// What to write.
         text: String,
+    },
+    /// Write every layout that is known with its result.
+    Export {
+        /// The file, if it is known.
+        path: Option<PathBuf>,
+        /// The layouts.
+        statistics: Box<Statistics>,
+    },
+    /// Take a picture of the window and ask for a file for it.
+    TakePicture,
+    /// Write a picture.
+    WritePicture {
+        /// The file.
+        path: PathBuf,
+        /// The picture.
+        picture: Arc<ColorImage>,
     },
     /// Ask for the text in the clipboard.
     Paste,
@@ -113,6 +141,17 @@ impl Table {
     }
 }
 
+/// The document while one of the layouts stands on the table in its place.
+struct Home {
+    history: History,
+    saved: Problem,
+    origin: Origin,
+    /// After how many of its cards the layouts are counted.
+    at: usize,
+    /// Which layout of the list it is.
+    layout: usize,
+}
+
 /// The open document and all that is known about it.
 pub struct Session {
     history: History,
@@ -128,7 +167,11 @@ pub struct Session {
     settings: Settings,
     mode: Mode,
     hand: Seat,
-    unseen: Option<[Seat; 2]>,
+    deals: Deals,
+    /// The question about all deals, as it was asked or could be asked now.
+    question: Result<Layouts, String>,
+    /// What stood on the table before one of the layouts was laid there.
+    home: Option<Home>,
     search: String,
     shelf: Shelf,
     message: Option<String>,
@@ -166,7 +209,9 @@ impl Session {
             settings,
             mode: Mode::Analyse,
             hand: Seat::North,
-            unseen: None,
+            deals: Deals::default(),
+            question: Err(String::new()),
+            home: None,
             search: String::new(),
             shelf,
             message: None,
@@ -408,17 +453,99 @@ impl Session {
     /// # Errors
     ///
     /// Why it cannot be asked, in words.
-    pub fn layouts_question(&self) -> Result<Layouts, String> {
-        let position = *self
-            .position()
+    pub fn layouts_question(&self) -> Result<&Layouts, &str> {
+        self.question.as_ref().map_err(String::as_str)
+    }
+
+    fn make_layouts_question(&self) -> Result<Layouts, String> {
+        let play = self
+            .play()
             .ok_or_else(|| "the deal cannot be played".to_owned())?;
-        Layouts::new(position, self.unseen()).map_err(|error: LayoutsError| error.to_string())
+        let words = |error: LayoutsError| error.to_string();
+        let (at, unseen) = (self.at(), self.unseen());
+        let position = *play.position_after(at);
+        let mut layouts = Layouts::new(position, unseen).map_err(words)?;
+        if self.deals.discards && position.game == Game::Preferans {
+            let discards = play.start().out_of_play();
+            layouts = layouts.with_unseen_discards(discards).map_err(words)?;
+        }
+        let limits = self.limits_now(play, unseen);
+        if !limits.is_empty() {
+            layouts = layouts.within(limits).map_err(words)?;
+        }
+        if let Goal::Contract(contract) = self.goal() {
+            layouts = layouts.for_contract(contract, self.won(at).0, false);
+        }
+        let is_seen = position.turn().is_some_and(|turn| !unseen.contains(&turn));
+        match self.deals.each_card && is_seen {
+            true => layouts.of_each_card().map_err(words),
+            false => Ok(layouts),
+        }
+    }
+
+    /// What is known of the unseen hands now: voids shown in the play, and the user's limits.
+    fn limits_now(&self, play: &Play, unseen: [Seat; 2]) -> Vec<Limit> {
+        let at = self.at();
+        let played = |seat: Seat| {
+            let cards = play.cards().iter().take(at);
+            let cards = cards.filter(|played| played.seat == seat);
+            cards.map(|played| played.card).collect::<CardSet>()
+        };
+        let mut limits = shown_voids(play, at, unseen);
+        let set = self.deals.limits_after(played);
+        limits.extend(set.into_iter().filter(|it| unseen.contains(&it.seat)));
+        limits
+    }
+
+    /// The voids that the unseen hands have shown so far.
+    pub fn shown_voids(&self) -> Vec<Limit> {
+        let play = self.play();
+        play.map_or(Vec::new(), |play| {
+            shown_voids(play, self.at(), self.unseen())
+        })
+    }
+
+    /// What the user asks about all deals, and what is made of the answer.
+    pub fn deals(&self) -> &Deals {
+        &self.deals
+    }
+
+    /// Which layout of the list stands on the table, if one does.
+    pub fn layout_on_table(&self) -> Option<usize> {
+        self.home.as_ref().map(|home| home.layout)
+    }
+
+    /// Where the layouts part into those that make and the others, and whether there is such a
+    /// line: without a goal it is the result that was opened, or the mean.
+    pub fn made_line(&self) -> MadeLine {
+        let won = self.won(self.layouts_at().unwrap_or(0)).0;
+        let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
+        let target = self.inquiries.layouts().map(|it| it.question().target());
+        match (self.goal(), target.flatten(), self.deals.opened()) {
+            (Goal::Contract(contract), Some(target), _) => {
+                MadeLine::new(Stage::Makes, 1, contract.is_made(target + won))
+            }
+            (Goal::Contract(contract), None, _) => {
+                MadeLine::new(Stage::Tricks, 0, contract.is_made(won))
+            }
+            (Goal::Published { tricks, misere }, ..) => {
+                let least = left(tricks) + u8::from(misere);
+                MadeLine::new(Stage::Tricks, least, !misere)
+            }
+            (Goal::Open, _, Some(Opened::Tricks(tricks))) => {
+                MadeLine::new(Stage::Tricks, tricks.0, true)
+            }
+            (Goal::Open, ..) => {
+                let mean = self.deals.shares().mean.map_or(1.0, |(mean, _)| mean);
+                MadeLine::new(Stage::Tricks, mean.round() as u8, true)
+            }
+        }
     }
 
     /// The hands that are unseen: chosen by the user, else declarer's opponents.
     pub fn unseen(&self) -> [Seat; 2] {
         let absent = self.problem().setup.absent;
-        match (self.unseen, self.position()) {
+        match (self.deals.unseen, self.position()) {
             (Some(seats), _) if !seats.into_iter().any(|seat| Some(seat) == absent) => seats,
             (_, Some(position)) => Layouts::opponents(position),
             (_, None) => [Seat::East, Seat::West],
@@ -430,6 +557,13 @@ impl Session {
         self.inquiries
             .running()
             .any(|topic| topic == Topic::Layouts)
+    }
+
+    /// Whether counting can go on from what is known.
+    pub fn is_paused(&self) -> bool {
+        let inquiry = self.inquiries.on(Topic::Layouts);
+        let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
+        is_halted && !self.deals.is_stopped
     }
 
     /// Whether a hand is not full while cards are out of play.
@@ -444,15 +578,19 @@ impl Session {
     /// Whether there are changes that no file has. Cards played through a listed problem do
     /// not count: the problem is still there.
     pub fn has_unsaved(&self) -> bool {
-        let now = self.problem();
-        if now == &self.saved {
+        // A layout that stands on the table is in the statistics, too.
+        let (now, saved, origin) = match &self.home {
+            Some(home) => (&home.history.present().problem, &home.saved, &home.origin),
+            None => (self.problem(), &self.saved, &self.origin),
+        };
+        if now == saved {
             return false;
         }
         let played_only = Problem {
-            play: self.saved.play.clone(),
+            play: saved.play.clone(),
             ..now.clone()
-        } == self.saved;
-        let shipped = matches!(self.origin, Origin::Listed(_)) && self.file().is_none();
+        } == *saved;
+        let shipped = matches!(origin, Origin::Listed(_)) && self.file_of(origin).is_none();
         !(played_only && shipped)
     }
 
@@ -474,7 +612,20 @@ impl Session {
         if news {
             self.remember_course();
         }
+        self.refresh_deals();
         news
+    }
+
+    /// Works out what is shown of all deals.
+    fn refresh_deals(&mut self) {
+        let line = self.made_line();
+        let Some(inquiry) = self.inquiries.on(Topic::Layouts) else {
+            return;
+        };
+        let is_over = inquiry.answer().is_over();
+        if let Some(statistics) = self.inquiries.layouts() {
+            self.deals.refresh(statistics, line, is_over);
+        }
     }
 
     /// Keeps a complete course, to be shown while the course of a longer play is worked out.
@@ -539,6 +690,12 @@ impl Session {
                 return Some(self.write(file));
             }
             Command::SaveAs => return Some(self.write(None)),
+            Command::ExportPicture => return Some(Effect::TakePicture),
+            Command::ExportLayouts => {
+                let statistics = Box::new(self.inquiries.layouts()?.clone());
+                let path = None;
+                return Some(Effect::Export { path, statistics });
+            }
             Command::CopyLine => return Some(Effect::Copy(text::write_line(self.problem()))),
             Command::CopyPbn => {
                 let deal = pbn::write_deal(Seat::North, &self.problem().setup.hands);
@@ -565,8 +722,16 @@ impl Session {
             Command::ToStart => self.go_to(0),
             Command::ToEnd => self.go_to(usize::MAX),
             Command::StartLayouts => self.start_layouts(),
-            Command::StopLayouts => self.inquiries.stop(Topic::Layouts),
-            Command::Unseen(seats) => self.unseen = Some(seats),
+            Command::PauseLayouts => self.pause_layouts(),
+            Command::StopLayouts => {
+                self.inquiries.stop(Topic::Layouts);
+                self.deals.is_stopped = true;
+            }
+            Command::Unseen(seats) => {
+                self.deals.unseen = Some(seats);
+                self.ask_anew();
+            }
+            Command::Deals(ask) => self.ask_deals(ask),
             Command::Mode(mode) => self.set_mode(mode),
             Command::ChooseHand(seat) => self.choose_hand(seat),
             Command::Search(text) => self.search = text,
@@ -657,7 +822,8 @@ impl Session {
         self.table = Table::of(&problem);
         self.history = History::new(problem);
         self.origin = origin;
-        self.unseen = None;
+        self.home = None;
+        self.deals = Deals::default();
         self.last_played = None;
         self.mode = match self.play() {
             Some(_) => Mode::Analyse,
@@ -668,7 +834,11 @@ impl Session {
 
     /// The user's file that holds the document.
     fn file(&self) -> Option<PathBuf> {
-        match self.origin {
+        self.file_of(&self.origin)
+    }
+
+    fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
+        match *origin {
             Origin::Listed(place) => self.shelf.get(place)?.path.clone(),
             _ => None,
         }
@@ -694,14 +864,23 @@ impl Session {
                 path: Some(path),
                 text,
             },
+            Errand::Picture(picture) => Effect::WritePicture { path, picture },
+            Errand::Export(statistics) => Effect::Export {
+                path: Some(path),
+                statistics,
+            },
         })
     }
 
     fn edit(&mut self, edit: &Edit) {
+        let goal = self.goal();
         let mut next = self.history.present().clone();
         edit.apply(&mut next.problem);
         next.at = next.at.min(next.problem.play.len());
         self.record(next, edit.gesture());
+        if self.goal() != goal && self.home.is_none() {
+            self.want_layouts(None);
+        }
         let absent = self.problem().setup.absent;
         if absent == Some(self.hand) {
             self.hand = self.hand.next();
@@ -743,6 +922,9 @@ impl Session {
     }
 
     fn set_mode(&mut self, mode: Mode) {
+        if mode == Mode::Statistics {
+            self.come_home();
+        }
         self.mode = mode;
         if mode == Mode::Edit {
             self.go_to(0);
@@ -829,14 +1011,111 @@ impl Session {
         self.record(next, None);
     }
 
+    fn want_layouts(&mut self, layouts: Option<Layouts>) {
+        self.deals.forget_answer();
+        self.inquiries.want(Topic::Layouts, None);
+        self.inquiries
+            .want(Topic::Layouts, layouts.map(Request::Layouts));
+    }
+
     fn start_layouts(&mut self) {
-        match self.layouts_question() {
+        self.come_home();
+        self.question = self.make_layouts_question();
+        match &self.question {
             Ok(layouts) => {
-                self.inquiries.want(Topic::Layouts, None);
-                self.inquiries
-                    .want(Topic::Layouts, Some(Request::Layouts(layouts)));
+                let layouts = layouts.clone();
+                self.want_layouts(Some(layouts));
             }
             Err(reason) => self.message = Some(format!("Nothing to count: {reason}.")),
+        }
+    }
+
+    /// Ends the count for now, or goes on from what is known.
+    fn pause_layouts(&mut self) {
+        if self.is_counting() {
+            return self.inquiries.stop(Topic::Layouts);
+        }
+        if let Some(statistics) = self.inquiries.layouts() {
+            let layouts = Layouts::continuing(statistics);
+            self.inquiries.want(Topic::Layouts, None);
+            self.inquiries
+                .want(Topic::Layouts, Some(Request::Layouts(layouts)));
+        }
+    }
+
+    /// What is asked about all deals has changed: a count begins anew with what is asked now.
+    fn ask_anew(&mut self) {
+        self.come_home();
+        self.question = self.make_layouts_question();
+        let is_open = self.inquiries.on(Topic::Layouts).is_some();
+        let known = self.question.as_ref().ok().filter(|_| is_open);
+        self.want_layouts(known.cloned());
+    }
+
+    fn ask_deals(&mut self, ask: Ask) {
+        match ask {
+            Ask::Limit(limit) => self.deals.set_limit(limit),
+            Ask::Forget(limit) => self.deals.forget_limit(&limit),
+            Ask::NoLimits => self.deals.limits.clear(),
+            Ask::EachCard => {
+                self.deals.each_card = !self.deals.each_card;
+                self.deals.look(Ask::Tab(match self.deals.each_card {
+                    true => Tab::Cards,
+                    false => Tab::Layouts,
+                }));
+            }
+            Ask::Discards => self.deals.discards = !self.deals.discards,
+            Ask::Lay(layout) => return self.lay(layout),
+            Ask::Play(card) => return self.play_in_all(card),
+            other => return self.deals.look(other),
+        }
+        self.ask_anew();
+    }
+
+    /// Plays a card where the layouts are counted, and counts those that follow.
+    fn play_in_all(&mut self, card: Card) {
+        self.come_home();
+        if let Some(at) = self.layouts_at() {
+            self.go_to(at);
+        }
+        self.play_card(card);
+        self.start_layouts();
+    }
+
+    /// Puts a layout of the list on the table in the place of the document.
+    fn lay(&mut self, layout: usize) {
+        let Some(found) = self.deals.found().get(layout).copied() else {
+            return;
+        };
+        self.come_home();
+        let (Some(at), Some(statistics)) = (self.layouts_at(), self.inquiries.layouts()) else {
+            return;
+        };
+        let question = statistics.question();
+        let mut problem = self.problem().clone();
+        problem.play.truncate(at);
+        for (seat, hand) in question.unseen().into_iter().zip(found.hands) {
+            let played = problem.setup.hands[seat] - question.position().hand(seat);
+            problem.setup.hands[seat] = played | hand;
+        }
+        self.home = Some(Home {
+            history: std::mem::replace(&mut self.history, History::new(problem.clone())),
+            saved: std::mem::replace(&mut self.saved, problem),
+            origin: std::mem::replace(&mut self.origin, Origin::New),
+            at,
+            layout,
+        });
+        self.refresh();
+        self.mode = Mode::Analyse;
+    }
+
+    /// Puts the document back on the table.
+    fn come_home(&mut self) {
+        if let Some(home) = self.home.take() {
+            self.history = home.history;
+            self.saved = home.saved;
+            self.origin = home.origin;
+            self.refresh();
         }
     }
 
@@ -856,9 +1135,13 @@ impl Session {
         self.remember_course();
         let deal = Deal::from_setup(&self.problem().setup).ok();
         self.inquiries.want(Topic::Table, deal.map(Request::Table));
+        if self.home.is_some() {
+            return;
+        }
+        self.question = self.make_layouts_question();
         // Layouts of another deal are of no use.
-        if self.layouts_at().is_none() {
-            self.inquiries.want(Topic::Layouts, None);
+        if self.inquiries.on(Topic::Layouts).is_some() && self.layouts_at().is_none() {
+            self.want_layouts(None);
         }
     }
 
@@ -867,6 +1150,9 @@ impl Session {
         let Request::Layouts(layouts) = self.inquiries.on(Topic::Layouts)?.request() else {
             return None;
         };
+        if let Some(home) = &self.home {
+            return Some(home.at);
+        }
         let play = self.play()?;
         (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
     }

@@ -462,7 +462,7 @@ fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, seat: Seat) {
     // In edit mode the pack shows them.
     let out = match view.session.mode() {
         Mode::Edit => CardSet::EMPTY,
-        Mode::Analyse => plan.start.out_of_play(),
+        Mode::Analyse | Mode::Statistics => plan.start.out_of_play(),
     };
     let block = plan.out_of_play(seat, out.len());
     let size = plan.card * SMALLER;

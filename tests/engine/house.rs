@@ -28,10 +28,11 @@ const MAY_USE: [(&str, &[&str]); 10] = [
 ];
 
 /// Words of the code and the only modules, or parts of them, that may contain them.
-const ONLY_IN: [(&str, &[&str]); 14] = [
+const ONLY_IN: [(&str, &[&str]); 15] = [
     ("egui", &["studio"]),
     ("eframe", &["studio"]),
     ("rfd", &["studio"]),
+    ("png", &["studio"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("ctrlc", &["cli"]),

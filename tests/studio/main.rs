@@ -3,6 +3,7 @@
 #![cfg(feature = "studio")]
 
 mod analyse;
+mod deals;
 mod edit;
 mod files;
 mod snapshots;

@@ -1,0 +1,284 @@
+//! The results over all deals as bars, with what is known of each, and what follows in words.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, Rect, Response, RichText, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::analysis::{Interval, Stage, Statistics};
+use crate::cards::Tricks;
+
+use super::card_ui::Caption;
+use super::command::Command;
+use super::deals::{Ask, Opened};
+use super::goal::{Goal, Verdict};
+use super::layouts_ui::grouped;
+use super::session::Mode;
+use super::table_ui::tricks_text;
+use super::theme::{contract_text, font, strong_font};
+use super::view::View;
+
+/// Room above a bar for its share, and below for its tricks.
+const ABOVE: f32 = 16.0;
+const BELOW: f32 = 19.0;
+
+/// A result and how often it comes.
+struct Bar {
+    /// From here on.
+    tricks: Tricks,
+    share: Interval,
+    at_least: Option<Interval>,
+    counted: u64,
+}
+
+/// Tricks that the declaring side had won before the layouts were counted.
+pub(super) fn won(view: &View<'_>) -> Tricks {
+    view.session.won(view.session.layouts_at().unwrap_or(0)).0
+}
+
+/// Draws the bars; a click on one opens its layouts.
+pub(super) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<Response> {
+    let statistics = view.session.inquiries().layouts()?;
+    let (bars, is_fair) = bars(view, statistics);
+    let (first, last) = (bars.first()?.tricks, bars.last()?.tricks);
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let most = bars.iter().map(|bar| bar.share.high).fold(0.0, f64::max);
+    let columns = f32::from(last.0 - first.0 + 1).max(5.0);
+    let step = (rect.width() / columns).min(110.0);
+    let used = step * f32::from(last.0 - first.0 + 1);
+    let left = rect.center().x - used / 2.0;
+    let room = rect.height() - ABOVE - BELOW;
+    let bottom = rect.bottom() - BELOW;
+    let line = Stroke::new(1.0, view.theme.line);
+    ui.painter().hline(rect.x_range(), bottom, line);
+    for bar in &bars {
+        let x = left + (f32::from(bar.tricks.0 - first.0) + 0.5) * step;
+        let high = |share: f64| bottom - room * (share / most.max(1e-9)) as f32;
+        let wide = step * 0.34;
+        let body = Rect::from_min_max(
+            pos2(x - wide, high(bar.share.share).min(bottom - 1.0)),
+            pos2(x + wide, bottom),
+        );
+        let whisker = [high(bar.share.low), high(bar.share.high)];
+        bar_ui(ui, view, bar, body, whisker, is_fair);
+        let cell = Rect::from_min_max(
+            pos2(x - step * 0.48, rect.top()),
+            pos2(x + step * 0.48, rect.bottom()),
+        );
+        bar_clicked(ui, view, bar, cell, is_fair);
+    }
+    Some(response)
+}
+
+/// The bars, and whether they are a fair picture of all layouts.
+fn bars(view: &View<'_>, statistics: &Statistics) -> (Vec<Bar>, bool) {
+    let shares = view.session.deals().shares();
+    let counts = statistics.tricks();
+    let counted = statistics.counted(Stage::Tricks).max(1) as f64;
+    let is_fair = shares.exactly.iter().any(Option::is_some);
+    let bar = |n: usize| {
+        let so_far = Interval::exactly(counts.counts[n] as f64 / counted);
+        let share = match is_fair {
+            true => shares.exactly.get(n).copied().flatten()?,
+            false => so_far,
+        };
+        let at_least = shares.at_least.get(n).copied().flatten();
+        Some(Bar {
+            tricks: Tricks(n as u8),
+            share,
+            at_least,
+            counted: counts.counts[n],
+        })
+    };
+    let bars: Vec<Bar> = (0..14).filter_map(bar).collect();
+    let is_met = |bar: &Bar| bar.share.share > 0.0 || bar.counted > 0;
+    let first = bars.iter().position(is_met);
+    let last = bars.iter().rposition(is_met);
+    let met = first.zip(last).map(|(first, last)| first..last + 1);
+    let bars = bars.into_iter().enumerate();
+    let bars = bars.filter(|(n, _)| met.as_ref().is_some_and(|met| met.contains(n)));
+    (bars.map(|(_, bar)| bar).collect(), is_fair)
+}
+
+fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is_fair: bool) {
+    let tricks = bar.tricks + won(view);
+    let verdict = match view.session.goal().verdict(tricks) {
+        Verdict::Plain => Verdict::Over,
+        other => other,
+    };
+    let painter = ui.painter();
+    let colour = view.theme.verdict(verdict);
+    let fill = match is_fair {
+        true => colour,
+        false => colour.gamma_multiply(0.5),
+    };
+    let round = CornerRadius {
+        nw: 4,
+        ne: 4,
+        sw: 0,
+        se: 0,
+    };
+    painter.rect_filled(body, round, fill);
+    if view.session.deals().opened() == Some(Opened::Tricks(bar.tricks)) {
+        let edge = Stroke::new(2.0, view.theme.accent);
+        painter.rect_stroke(body.expand(3.0), 5, edge, StrokeKind::Outside);
+    }
+    let x = body.center().x;
+    let mut top = body.top();
+    if bar.share.high > bar.share.low {
+        let [low, high] = whisker;
+        let stroke = Stroke::new(1.5, view.theme.text);
+        painter.vline(x, high..=low, stroke);
+        for y in [low, high] {
+            painter.hline(x - 5.0..=x + 5.0, y, stroke);
+        }
+        top = top.min(high);
+    }
+    let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
+    let share = percent(bar.share.share);
+    painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
+    let below = pos2(x, body.bottom() + 3.0);
+    let text = view.theme.text;
+    painter.text(below, Align2::CENTER_TOP, tricks, strong_font(13.0), text);
+}
+
+fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: bool) {
+    let id = Id::unique(("bar", bar.tricks.0));
+    let response = ui.interact(cell, id, Sense::click());
+    let name = bar_name(view, bar, is_fair);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.clicked() {
+        view.send(Command::Mode(Mode::Statistics));
+        view.send(Command::Deals(Ask::Open(Some(Opened::Tricks(bar.tricks)))));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(format!("{name}\nClick to see these layouts"));
+}
+
+fn bar_name(view: &View<'_>, bar: &Bar, is_fair: bool) -> String {
+    let all = bar.tricks + won(view);
+    let tricks = tricks_text(all);
+    if !is_fair {
+        return format!("{tricks}: {} layouts so far", grouped(bar.counted));
+    }
+    let at_least = bar.at_least.map_or(String::new(), |share| {
+        format!("; {all} or more: {}", share_text(share))
+    });
+    let layouts = match bar.share.low < bar.share.high {
+        true => String::new(),
+        false => format!("{} layouts, ", grouped(bar.counted)),
+    };
+    format!("{tricks}: {layouts}{}{at_least}", share_text(bar.share))
+}
+
+/// A share in percent; never 0 or 100 unless it is.
+pub(super) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        p if p > 0.0 && p < 0.1 => "<0.1%".to_owned(),
+        p if p < 100.0 && p > 99.9 => ">99.9%".to_owned(),
+        p => format!("{p:.1}%"),
+    }
+}
+
+/// A share with the interval in which it lies, if it is not exact.
+pub(super) fn share_text(share: Interval) -> String {
+    match share.low < share.high {
+        true => format!(
+            "about {} ({} to {})",
+            percent(share.share),
+            percent(share.low),
+            percent(share.high)
+        ),
+        false => percent(share.share),
+    }
+}
+
+/// Draws what the numbers say: the contract, the mean, and how sure they are.
+pub(super) fn words_ui(ui: &mut Ui, view: &View<'_>, statistics: &Statistics) {
+    makes_words(ui, view);
+    let shares = view.session.deals().shares();
+    if let Some((mean, within)) = shares.mean {
+        let mean = mean + f64::from(won(view).0);
+        let within = match within > 0.0 {
+            true => format!(" ± {within:.2}"),
+            false => String::new(),
+        };
+        ui.label(format!("{mean:.2}{within} tricks on average"));
+    }
+    let small = |text: String| RichText::new(text).small().color(view.theme.weak);
+    ui.label(small(how_sure(statistics)));
+    if let Some(at) = view.session.layouts_at()
+        && at != view.session.at()
+        && view.session.layout_on_table().is_none()
+    {
+        let when = match at {
+            0 => "Counted at the start of the play.".to_owned(),
+            at => format!("Counted after card {at} of the play."),
+        };
+        ui.label(small(when));
+    }
+}
+
+/// How often the contract, or what a problem asks for, is made.
+fn makes_words(ui: &mut Ui, view: &View<'_>) {
+    let shares = view.session.deals().shares();
+    let goal = view.session.goal();
+    let (what, share) = match goal {
+        Goal::Contract(contract) => (
+            format!("{} makes in", contract_text(contract)),
+            shares.makes,
+        ),
+        Goal::Published { tricks, misere } => {
+            let least = usize::from(tricks.0.saturating_sub(won(view).0) + u8::from(misere));
+            let share = shares.at_least.get(least).copied().flatten();
+            let less = |it: Interval| Interval {
+                share: 1.0 - it.share,
+                low: 1.0 - it.high,
+                high: 1.0 - it.low,
+            };
+            let (words, share) = match misere {
+                true => ("or fewer in", share.map(less)),
+                false => ("or more in", share),
+            };
+            (format!("{} {words}", tricks_text(tricks)), share)
+        }
+        Goal::Open => return,
+    };
+    let text = match share {
+        Some(share) => format!("{what} {}", share_text(share)),
+        None => format!("{what} …"),
+    };
+    let width = ui.available_width();
+    let size = if width > 300.0 { 17.0 } else { 14.5 };
+    Caption::new(text).size(size).strong().ui(ui, &view.theme);
+}
+
+/// Whether the numbers are counted or estimated, and from how much.
+pub(super) fn how_sure(statistics: &Statistics) -> String {
+    let total = grouped(statistics.question().total());
+    let drawn = statistics.drawn(Stage::Tricks);
+    match (statistics.is_exact(), drawn) {
+        (true, _) => format!("Exact: all {total} layouts are counted."),
+        (false, 0) if statistics.counted(Stage::Tricks) > 0 => {
+            "Counted so far, in order: not yet a fair picture of all layouts.".to_owned()
+        }
+        (false, 0) => "The first estimate comes soon.".to_owned(),
+        (false, drawn) => {
+            let exact = match statistics.is_complete(Stage::Makes) {
+                true => " Whether the contract makes is exact.",
+                false => "",
+            };
+            format!(
+                "Estimated from {} layouts drawn at random; 95 % sure to lie between the \
+                 marks.{exact}",
+                grouped(drawn as u64)
+            )
+        }
+    }
+}
+
+/// Said once, near the numbers.
+pub(super) const CAUTION: &str = "Every layout is played with all cards seen: these averages \
+                                  promise more than can be found at the table.";

@@ -1,0 +1,259 @@
+//! The statistics over all opponents' deals.
+
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kibitzer::analysis::Stage;
+use kibitzer::cards::{Seat, Suit, Tricks};
+use kibitzer::rules::Limit;
+use kibitzer::studio::app::Studio;
+use kibitzer::studio::command::Command;
+use kibitzer::studio::deals::{Ask, Grouping, Opened, Tab};
+use kibitzer::studio::session::{Effect, Mode, Session};
+use kibitzer::studio::workers::InStep;
+
+use super::{ENDING, apply, click, session, settle, studio};
+
+/// South, who sees North, is to lead; East and West share five cards, two of each to come.
+const SOUTH_LEADS: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S";
+
+/// Misère: nobody knows a contract better than that.
+const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
+
+/// The statistics of a deal, counted.
+fn counted(deal: &str) -> Harness<'static, Studio> {
+    let mut harness = studio(deal);
+    apply(&mut harness, Command::Mode(Mode::Statistics));
+    click(&mut harness, "Count");
+    harness
+}
+
+fn total(harness: &Harness<'_, Studio>) -> u64 {
+    let statistics = session(harness).inquiries().layouts().unwrap();
+    assert!(statistics.is_exact());
+    statistics.question().total()
+}
+
+fn ask(harness: &mut Harness<'_, Studio>, ask: Ask) {
+    apply(harness, Command::Deals(ask));
+}
+
+#[test]
+fn an_ending_is_counted_exactly() {
+    let harness = counted(ENDING);
+    assert_eq!(total(&harness), 20);
+    harness.get_by_label("Exact: all 20 layouts are counted.");
+    let shares = session(&harness).deals().shares();
+    let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    assert!(harness.query_all_by_label_contains(" layouts, ").count() > 0);
+}
+
+#[test]
+fn a_contract_says_how_often_it_makes() {
+    let harness = counted(MISERE);
+    let deals = session(&harness).deals();
+    let makes = deals.shares().makes.unwrap();
+    let none = deals.shares().exactly[0].unwrap();
+    assert_eq!(makes, none);
+    harness.get_by_label_contains("misère makes in ");
+}
+
+#[test]
+fn a_pin_changes_the_count_and_can_be_taken_away() {
+    let mut harness = counted(ENDING);
+    click(&mut harness, "pin king of spades to East");
+    // Of the other five cards East gets two.
+    assert_eq!(total(&harness), 10);
+    click(&mut harness, "pin king of spades to West");
+    assert_eq!(total(&harness), 10);
+    assert_eq!(session(&harness).deals().limits().len(), 1);
+    click(&mut harness, "forget: West holds ♠K");
+    assert_eq!(total(&harness), 20);
+}
+
+#[test]
+fn voids_lengths_and_points_limit_the_layouts() {
+    let mut harness = counted(ENDING);
+    click(&mut harness, "East’s hearts: none");
+    let with_void = total(&harness);
+    assert!(with_void < 20);
+    ask(&mut harness, Ask::NoLimits);
+    ask(
+        &mut harness,
+        Ask::Limit(Limit::length(Seat::East, Suit::Spades, 2..=3)),
+    );
+    assert!(total(&harness) < 20);
+    ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 0..=0)));
+    let limits = session(&harness).inquiries().layouts().unwrap();
+    assert_eq!(limits.question().limits().len(), 2);
+    // What cannot be is said in words.
+    ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 30..=37)));
+    assert!(session(&harness).inquiries().layouts().is_none());
+    harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
+    click(&mut harness, "Clear all");
+    assert!(session(&harness).deals().limits().is_empty());
+}
+
+#[test]
+fn shown_voids_are_kept_to() {
+    let mut harness = studio(SOUTH_LEADS);
+    // West has no heart to follow.
+    apply(&mut harness, Command::Play("HA".parse().unwrap()));
+    while session(&harness).at() < 4 {
+        apply(&mut harness, Command::PlayBest);
+    }
+    let shown = session(&harness).shown_voids();
+    assert_eq!(shown, [Limit::length(Seat::West, Suit::Hearts, 0..=0)]);
+    let question = session(&harness).layouts_question().unwrap();
+    assert_eq!(question.limits(), shown);
+}
+
+#[test]
+fn a_paused_count_goes_on_from_what_is_known() {
+    let mut harness = studio(ENDING);
+    let ctx = harness.ctx.clone();
+    apply(&mut harness, Command::Mode(Mode::Statistics));
+    harness.state_mut().apply(&ctx, Command::StartLayouts);
+    let known = |harness: &Harness<'_, Studio>| {
+        let statistics = session(harness).inquiries().layouts().unwrap();
+        statistics.counted(Stage::Tricks)
+    };
+    while known(&harness) == 0 {
+        harness.step();
+    }
+    harness.key_press(Key::F6);
+    settle(&mut harness);
+    assert!(session(&harness).is_paused());
+    let before = known(&harness);
+    assert!(0 < before && before < 20);
+    click(&mut harness, "Resume");
+    assert_eq!((known(&harness), total(&harness)), (20, 20));
+    let again = counted(ENDING);
+    let counts = |harness: &Harness<'_, Studio>| {
+        let statistics = session(harness).inquiries().layouts().unwrap();
+        statistics.tricks().clone()
+    };
+    assert_eq!(counts(&harness), counts(&again));
+}
+
+#[test]
+fn a_stopped_count_stays_to_be_seen() {
+    let mut harness = studio(ENDING);
+    let ctx = harness.ctx.clone();
+    harness.state_mut().apply(&ctx, Command::StartLayouts);
+    harness.step();
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    settle(&mut harness);
+    assert!(!session(&harness).is_counting() && !session(&harness).is_paused());
+    assert!(session(&harness).inquiries().layouts().is_some());
+}
+
+#[test]
+fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
+    let mut harness = counted(ENDING);
+    let before = session(&harness).problem().clone();
+    let bar = session(&harness).deals().shares().exactly.iter();
+    let tricks = bar.clone().position(|it| it.unwrap().share > 0.0).unwrap();
+    let name = format!("{tricks} trick");
+    let bars = harness.query_all_by_label_contains(&name);
+    bars.into_iter().next().unwrap().click();
+    settle(&mut harness);
+    let opened = session(&harness).deals().opened();
+    assert_eq!(opened, Some(Opened::Tricks(Tricks(tricks as u8))));
+    let found = session(&harness).deals().found().to_vec();
+    assert!(!found.is_empty());
+    let row = harness.get_by_label_contains("layout 1: East ");
+    row.click();
+    settle(&mut harness);
+    assert_eq!(session(&harness).mode(), Mode::Analyse);
+    let hands = session(&harness).problem().setup.hands;
+    assert_eq!([hands[Seat::East], hands[Seat::West]], found[0].hands);
+    // Played best, it comes to as many tricks.
+    assert_eq!(session(&harness).best(), Some(Tricks(tricks as u8)));
+    assert!(!session(&harness).has_unsaved());
+    apply(&mut harness, Command::PlayBest);
+    click(&mut harness, "Back to the statistics");
+    assert_eq!(session(&harness).problem(), &before);
+    assert_eq!(session(&harness).mode(), Mode::Statistics);
+    assert_eq!(session(&harness).deals().opened(), opened);
+    assert_eq!(total(&harness), 20);
+}
+
+#[test]
+fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
+    let mut harness = studio(ENDING);
+    apply(&mut harness, Command::Play("SK".parse().unwrap()));
+    apply(&mut harness, Command::StartLayouts);
+    ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(3)))));
+    ask(&mut harness, Ask::Lay(0));
+    assert!(session(&harness).faults().is_empty());
+    assert_eq!(session(&harness).layout_on_table(), Some(0));
+    assert_eq!(session(&harness).at(), 1);
+    assert_eq!(session(&harness).best(), Some(Tricks(3)));
+}
+
+#[test]
+fn layouts_are_grouped_and_searched() {
+    let mut harness = counted(ENDING);
+    let three = session(&harness).deals().shares().exactly[2].unwrap();
+    ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(2)))));
+    let hits = |harness: &Harness<'_, Studio>| -> u64 {
+        let groups = session(harness).deals().groups();
+        groups.iter().map(|group| group.hits).sum()
+    };
+    let all = hits(&harness);
+    assert_eq!(all as f64 / 20.0, three.share);
+    let king = "SK".parse().unwrap();
+    for grouping in [Grouping::Suit(Suit::Spades), Grouping::Holder(king)] {
+        ask(&mut harness, Ask::Grouping(grouping));
+        assert_eq!(hits(&harness), all);
+        let deals = session(&harness).deals();
+        assert_eq!(deals.found().len() as u64, deals.groups()[0].hits);
+    }
+    ask(&mut harness, Ask::Search("E:SK".to_owned()));
+    let found = session(&harness).deals().found();
+    assert!(found.iter().all(|found| found.hands[0].has(king)));
+    ask(&mut harness, Ask::Search("E:SK W:SK".to_owned()));
+    assert!(session(&harness).deals().found().is_empty());
+}
+
+#[test]
+fn what_beats_the_contract_is_told() {
+    let mut harness = counted(MISERE);
+    ask(&mut harness, Ask::Tab(Tab::Telling));
+    let told = session(&harness).deals().telling();
+    assert!(!told.is_empty());
+    assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
+}
+
+#[test]
+fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
+    let mut harness = counted(SOUTH_LEADS);
+    click(&mut harness, "Each card");
+    click(&mut harness, "Count for each card");
+    let cards = session(&harness).deals().cards().to_vec();
+    assert!(cards.len() >= 2);
+    click(&mut harness, "sort by best in");
+    assert_eq!(total(&harness), 20);
+    click(&mut harness, "play four of clubs in all layouts");
+    assert_eq!(session(&harness).problem().play, ["C4".parse().unwrap()]);
+    assert_eq!(session(&harness).mode(), Mode::Statistics);
+    let statistics = session(&harness).inquiries().layouts().unwrap();
+    let at = session(&harness).position();
+    assert_eq!(Some(statistics.question().position()), at);
+}
+
+#[test]
+fn the_layouts_are_exported() {
+    let mut session = Session::new(Box::new(InStep), Default::default(), 1);
+    assert!(!Command::ExportLayouts.is_enabled(&session));
+    let origin = kibitzer::studio::session::Origin::Clipboard;
+    session.apply(Command::Load(origin, ENDING.to_owned()));
+    session.apply(Command::StartLayouts);
+    while session.poll() {}
+    let Some(Effect::Export { statistics, path }) = session.apply(Command::ExportLayouts) else {
+        panic!("exporting writes a file");
+    };
+    assert_eq!((statistics.values(Stage::Tricks).count(), path), (20, None));
+}
