@@ -181,6 +181,9 @@ fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
+/// Seconds after which what was counted matters little for the pace.
+const MEMORY: f64 = 20.0;
+
 /// Layouts counted a second, over the last seconds.
 #[derive(Default)]
 struct Pace {
@@ -200,9 +203,11 @@ impl Pace {
             return;
         }
         let rate = counted.saturating_sub(before) as f64 / seconds;
+        // Layouts come in blocks: what was long ago counts less, by the time that has passed.
+        let fresh = 1.0 - (-seconds / MEMORY).exp();
         self.rate = match self.rate {
             0.0 => rate,
-            old => 0.6 * old + 0.4 * rate,
+            old => old + fresh * (rate - old),
         };
         self.since = Some((now, counted));
     }

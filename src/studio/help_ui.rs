@@ -39,6 +39,7 @@ fn legend(ui: &mut Ui, theme: &Theme) {
         "Green makes the contract, blue makes more, red fails; grey when there is no contract. A line joins cards that act alike.",
         "View changes how numbers are read: in all, against the contract, or what the card costs.",
         "A suit letter and a rank play a card: H Q the queen of hearts; the rank is enough if it is the only one.",
+        "The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95 % confidence; without a mark it is exact.",
         "In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.",
     ];
     for line in lines {

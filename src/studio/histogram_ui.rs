@@ -24,8 +24,9 @@ const BELOW: f32 = 19.0;
 
 /// A result and how often it comes.
 struct Bar {
-    /// From here on.
-    tricks: Tricks,
+    opened: Opened,
+    label: String,
+    verdict: Verdict,
     share: Interval,
     at_least: Option<Interval>,
     counted: u64,
@@ -39,21 +40,25 @@ pub(super) fn won(view: &View<'_>) -> Tricks {
 /// Draws the bars; a click on one opens its layouts.
 pub(super) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<Response> {
     let statistics = view.session.inquiries().layouts()?;
-    let (bars, is_fair) = bars(view, statistics);
-    let (first, last) = (bars.first()?.tricks, bars.last()?.tricks);
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let is_fair = is_fair(view);
+    let bars = match result_bars(view, statistics) {
+        known if known.is_empty() => made_bars(view),
+        known => known,
+    };
+    if bars.is_empty() {
+        return None;
+    }
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let most = bars.iter().map(|bar| bar.share.high).fold(0.0, f64::max);
-    let columns = f32::from(last.0 - first.0 + 1).max(5.0);
-    let step = (rect.width() / columns).min(110.0);
-    let used = step * f32::from(last.0 - first.0 + 1);
-    let left = rect.center().x - used / 2.0;
+    let step = (rect.width() / (bars.len() as f32).max(5.0)).min(110.0);
+    let left = rect.center().x - step * bars.len() as f32 / 2.0;
     let room = rect.height() - ABOVE - BELOW;
     let bottom = rect.bottom() - BELOW;
     let line = Stroke::new(1.0, view.theme.line);
     ui.painter().hline(rect.x_range(), bottom, line);
-    for bar in &bars {
-        let x = left + (f32::from(bar.tricks.0 - first.0) + 0.5) * step;
+    for (index, bar) in bars.iter().enumerate() {
+        let x = left + (index as f32 + 0.5) * step;
         let high = |share: f64| bottom - room * (share / most.max(1e-9)) as f32;
         let wide = step * 0.34;
         let body = Rect::from_min_max(
@@ -62,53 +67,83 @@ pub(super) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<
         );
         let whisker = [high(bar.share.low), high(bar.share.high)];
         bar_ui(ui, view, bar, body, whisker, is_fair);
-        let cell = Rect::from_min_max(
-            pos2(x - step * 0.48, rect.top()),
-            pos2(x + step * 0.48, rect.bottom()),
-        );
+        let cell = rect.with_min_x(x - step * 0.48).with_max_x(x + step * 0.48);
         bar_clicked(ui, view, bar, cell, is_fair);
     }
     Some(response)
 }
 
-/// The bars, and whether they are a fair picture of all layouts.
-fn bars(view: &View<'_>, statistics: &Statistics) -> (Vec<Bar>, bool) {
+/// Whether bars are a fair picture of all layouts, and not just of the first.
+fn is_fair(view: &View<'_>) -> bool {
+    let shares = view.session.deals().shares();
+    shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
+}
+
+/// A bar for every number of tricks between those that were met.
+fn result_bars(view: &View<'_>, statistics: &Statistics) -> Vec<Bar> {
     let shares = view.session.deals().shares();
     let counts = statistics.tricks();
-    let counted = statistics.counted(Stage::Tricks).max(1) as f64;
+    let counted = statistics.counted(Stage::Tricks);
     let is_fair = shares.exactly.iter().any(Option::is_some);
     let bar = |n: usize| {
-        let so_far = Interval::exactly(counts.counts[n] as f64 / counted);
+        let tricks = Tricks(n as u8);
+        let count = counts.counts[n];
         let share = match is_fair {
             true => shares.exactly.get(n).copied().flatten()?,
-            false => so_far,
+            false if counted == 0 => return None,
+            false => Interval::exactly(count as f64 / counted as f64),
         };
-        let at_least = shares.at_least.get(n).copied().flatten();
         Some(Bar {
-            tricks: Tricks(n as u8),
+            opened: Opened::Tricks(tricks),
+            label: (tricks + won(view)).to_string(),
+            verdict: match view.session.goal().verdict(tricks + won(view)) {
+                Verdict::Plain => Verdict::Over,
+                other => other,
+            },
             share,
-            at_least,
-            counted: counts.counts[n],
+            at_least: shares.at_least.get(n).copied().flatten(),
+            counted: count,
         })
     };
-    let bars: Vec<Bar> = (0..14).filter_map(bar).collect();
+    let mut bars: Vec<Bar> = (0..14).filter_map(bar).collect();
     let is_met = |bar: &Bar| bar.share.share > 0.0 || bar.counted > 0;
-    let first = bars.iter().position(is_met);
-    let last = bars.iter().rposition(is_met);
-    let met = first.zip(last).map(|(first, last)| first..last + 1);
-    let bars = bars.into_iter().enumerate();
-    let bars = bars.filter(|(n, _)| met.as_ref().is_some_and(|met| met.contains(n)));
-    (bars.map(|(_, bar)| bar).collect(), is_fair)
+    bars.truncate(bars.iter().rposition(is_met).map_or(0, |last| last + 1));
+    bars.drain(..bars.iter().position(is_met).unwrap_or(0));
+    bars
+}
+
+/// While only that is known: two bars, of what goes down and of what makes.
+fn made_bars(view: &View<'_>) -> Vec<Bar> {
+    let Some(makes) = view.session.deals().shares().makes else {
+        return Vec::new();
+    };
+    let bar = |is_made: bool| Bar {
+        opened: Opened::Makes(is_made),
+        label: if is_made { "makes" } else { "goes down" }.to_owned(),
+        verdict: if is_made {
+            Verdict::Makes
+        } else {
+            Verdict::Fails
+        },
+        share: if is_made { makes } else { less(makes) },
+        at_least: None,
+        counted: 0,
+    };
+    vec![bar(false), bar(true)]
+}
+
+/// What is left of the whole.
+fn less(share: Interval) -> Interval {
+    Interval {
+        share: 1.0 - share.share,
+        low: 1.0 - share.high,
+        high: 1.0 - share.low,
+    }
 }
 
 fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is_fair: bool) {
-    let tricks = bar.tricks + won(view);
-    let verdict = match view.session.goal().verdict(tricks) {
-        Verdict::Plain => Verdict::Over,
-        other => other,
-    };
     let painter = ui.painter();
-    let colour = view.theme.verdict(verdict);
+    let colour = view.theme.verdict(bar.verdict);
     let fill = match is_fair {
         true => colour,
         false => colour.gamma_multiply(0.5),
@@ -120,7 +155,7 @@ fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is
         se: 0,
     };
     painter.rect_filled(body, round, fill);
-    if view.session.deals().opened() == Some(Opened::Tricks(bar.tricks)) {
+    if view.session.deals().opened() == Some(bar.opened) {
         let edge = Stroke::new(2.0, view.theme.accent);
         painter.rect_stroke(body.expand(3.0), 5, edge, StrokeKind::Outside);
     }
@@ -139,18 +174,18 @@ fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is
     let share = percent(bar.share.share);
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
-    let text = view.theme.text;
-    painter.text(below, Align2::CENTER_TOP, tricks, strong_font(13.0), text);
+    let (text, label) = (view.theme.text, &bar.label);
+    painter.text(below, Align2::CENTER_TOP, label, strong_font(13.0), text);
 }
 
 fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: bool) {
-    let id = Id::unique(("bar", bar.tricks.0));
+    let id = Id::unique(("bar", &bar.label));
     let response = ui.interact(cell, id, Sense::click());
     let name = bar_name(view, bar, is_fair);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         view.send(Command::Mode(Mode::Statistics));
-        view.send(Command::Deals(Ask::Open(Some(Opened::Tricks(bar.tricks)))));
+        view.send(Command::Deals(Ask::Open(Some(bar.opened))));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
@@ -158,7 +193,10 @@ fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: boo
 }
 
 fn bar_name(view: &View<'_>, bar: &Bar, is_fair: bool) -> String {
-    let all = bar.tricks + won(view);
+    let Opened::Tricks(tricks) = bar.opened else {
+        return format!("{}: {}", bar.label, share_text(bar.share));
+    };
+    let all = tricks + won(view);
     let tricks = tricks_text(all);
     if !is_fair {
         return format!("{tricks}: {} layouts so far", grouped(bar.counted));
@@ -233,11 +271,6 @@ fn makes_words(ui: &mut Ui, view: &View<'_>) {
         Goal::Published { tricks, misere } => {
             let least = usize::from(tricks.0.saturating_sub(won(view).0) + u8::from(misere));
             let share = shares.at_least.get(least).copied().flatten();
-            let less = |it: Interval| Interval {
-                share: 1.0 - it.share,
-                low: 1.0 - it.high,
-                high: 1.0 - it.low,
-            };
             let (words, share) = match misere {
                 true => ("or fewer in", share.map(less)),
                 false => ("or more in", share),
@@ -247,35 +280,47 @@ fn makes_words(ui: &mut Ui, view: &View<'_>) {
         Goal::Open => return,
     };
     let text = match share {
-        Some(share) => format!("{what} {}", share_text(share)),
+        Some(share) if share.low < share.high => format!("{what} about {}", percent(share.share)),
+        Some(share) => format!("{what} {}", percent(share.share)),
         None => format!("{what} …"),
     };
-    let width = ui.available_width();
-    let size = if width > 300.0 { 17.0 } else { 14.5 };
+    let size = match ui.available_width() > 300.0 {
+        true => 17.0,
+        false => 14.5,
+    };
     Caption::new(text).size(size).strong().ui(ui, &view.theme);
+    if let Some(share) = share.filter(|share| share.low < share.high) {
+        let (low, high) = (percent(share.low), percent(share.high));
+        ui.label(format!("between {low} and {high}, 95 % sure"));
+    }
 }
 
 /// Whether the numbers are counted or estimated, and from how much.
 pub(super) fn how_sure(statistics: &Statistics) -> String {
     let total = grouped(statistics.question().total());
     let drawn = statistics.drawn(Stage::Tricks);
-    match (statistics.is_exact(), drawn) {
-        (true, _) => format!("Exact: all {total} layouts are counted."),
-        (false, 0) if statistics.counted(Stage::Tricks) > 0 => {
+    let drawn_makes = statistics.drawn(Stage::Makes);
+    let exact = match statistics.is_complete(Stage::Makes) {
+        true => " Whether the contract makes is exact.",
+        false => "",
+    };
+    if statistics.is_exact() {
+        return format!("Exact: all {total} layouts are counted.");
+    }
+    match (drawn, drawn_makes) {
+        (0, 0) if statistics.counted(Stage::Tricks) > 0 => {
             "Counted so far, in order: not yet a fair picture of all layouts.".to_owned()
         }
-        (false, 0) => "The first estimate comes soon.".to_owned(),
-        (false, drawn) => {
-            let exact = match statistics.is_complete(Stage::Makes) {
-                true => " Whether the contract makes is exact.",
-                false => "",
-            };
-            format!(
-                "Estimated from {} layouts drawn at random; 95 % sure to lie between the \
-                 marks.{exact}",
-                grouped(drawn as u64)
-            )
-        }
+        (0, 0) => "The first estimate comes soon.".to_owned(),
+        (0, drawn) => format!(
+            "Estimated from {} layouts drawn at random. How many tricks it takes comes \
+             afterwards.{exact}",
+            grouped(drawn as u64)
+        ),
+        (drawn, _) => format!(
+            "Estimated from {} layouts drawn at random; 95 % sure to lie between the marks.{exact}",
+            grouped(drawn as u64)
+        ),
     }
 }
 

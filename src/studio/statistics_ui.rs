@@ -135,10 +135,15 @@ fn telling_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.weak("Not known yet.");
         return;
     }
-    let what = match view.session.goal() {
-        Goal::Contract(_) => "How often it goes down, by how the cards lie; most telling first.",
-        _ => "How often it falls short, by how the cards lie; most telling first.",
+    let fails = match view.session.goal() {
+        Goal::Contract(_) => "goes down",
+        _ => "falls short",
     };
+    let [one, other] = view.session.unseen().map(|seat| seat.name());
+    let what = format!(
+        "How often it {fails}, by how suits are split {one}–{other} and who has a card; most \
+         telling first."
+    );
     ui.label(RichText::new(what).small().color(view.theme.weak));
     let told: Vec<Telling> = told.iter().take(MOST_TOLD).cloned().collect();
     if told[0].bits < 1e-9 {

@@ -49,6 +49,7 @@ pub(super) fn walk_ui(ui: &mut Ui, view: &mut View<'_>) {
 fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.horizontal_wrapped(|ui| {
         let opened = view.session.deals().opened();
+        ui.weak("Layouts");
         if let Some(Opened::Tricks(tricks)) = opened {
             let text = format!("with {}", tricks_text(tricks + won(view)));
             let again = Command::Deals(Ask::Open(None));
@@ -64,6 +65,11 @@ fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
             let name = format!("layouts {text}");
             let command = Command::Deals(Ask::Open(Some(now)));
             view.choice(ui, opened == Some(now), text, &name, command);
+        }
+        let statistics = view.session.inquiries().layouts();
+        if opened.is_some() && statistics.is_some_and(|it| !it.is_exact()) {
+            let known = "of those drawn or counted so far";
+            ui.label(RichText::new(known).small().color(view.theme.weak));
         }
     });
 }
@@ -95,6 +101,9 @@ fn grouping_ui(ui: &mut Ui, view: &mut View<'_>) {
             suit_choice(ui, view, suit, now == Grouping::Suit(suit));
         }
         card_choice(ui, view, now);
+        let [one, other] = view.session.unseen().map(|seat| seat.letter());
+        let hands = format!("{one}–{other}");
+        ui.label(RichText::new(hands).small().color(view.theme.weak));
     });
 }
 
@@ -295,11 +304,15 @@ fn layout_ui(ui: &mut Ui, view: &View<'_>, index: usize, found: &Found) -> bool 
         .clicked()
 }
 
-/// A hand on one line: `♠KJ4 ♥72 ♣A`.
+/// A hand on one line: `♠K J 4  ♥7 2  ♣A`.
 fn hand_words(hand: CardSet) -> String {
     let suits = Suit::ALL.into_iter().filter_map(|suit| {
-        let ranks: String = hand.holding(suit).ranks().rev().map(rank_text).collect();
-        (!ranks.is_empty()).then(|| format!("{}{ranks}", suit.symbol()))
+        let ranks: Vec<String> = hand
+            .suited(suit)
+            .iter()
+            .map(|card| rank_text(card.rank))
+            .collect();
+        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
     });
-    suits.collect::<Vec<_>>().join(" ")
+    suits.collect::<Vec<_>>().join("  ")
 }
