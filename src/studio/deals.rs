@@ -397,8 +397,13 @@ impl Deals {
         self.lists_made = Freshness::default();
     }
 
-    /// Works out what is shown from what is known, now and then.
-    pub(super) fn refresh(&mut self, statistics: &Statistics, line: MadeLine, is_over: bool) {
+    /// Works out the numbers from what is known, now and then.
+    pub(super) fn refresh_numbers(
+        &mut self,
+        statistics: &Statistics,
+        line: MadeLine,
+        is_over: bool,
+    ) {
         self.pace.note(
             statistics
                 .question()
@@ -411,6 +416,10 @@ impl Deals {
             self.count_shares(statistics, line);
             self.numbers_made.note(statistics, started, NUMBERS_EVERY);
         }
+    }
+
+    /// Makes the lists again, now and then, and looks through layouts for a moment.
+    pub(super) fn refresh_lists(&mut self, statistics: &Statistics, line: MadeLine, is_over: bool) {
         if self.lists_made.is_due(statistics, is_over) {
             let started = Instant::now();
             self.make_lists(statistics, line);

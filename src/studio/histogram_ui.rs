@@ -156,8 +156,8 @@ fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is
     };
     painter.rect_filled(body, round, fill);
     if view.session.deals().opened() == Some(bar.opened) {
-        let edge = Stroke::new(2.0, view.theme.accent);
-        painter.rect_stroke(body.expand(3.0), 5, edge, StrokeKind::Outside);
+        let edge = Stroke::new(2.5, view.theme.text);
+        painter.rect_stroke(body, round, edge, StrokeKind::Inside);
     }
     let x = body.center().x;
     let mut top = body.top();

@@ -120,7 +120,7 @@ fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card
         .is_some_and(|position| position.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
         (true, ..) => (theme.accent, theme.on_result),
-        (_, true, _) => (theme.panel, theme.line),
+        (_, true, _) => (theme.panel, theme.unknown.gamma_multiply(0.6)),
         (_, _, true) => (theme.line, theme.text),
         _ if dealt => (theme.hovered, theme.suit(card.suit)),
         _ => (theme.panel, theme.weak),

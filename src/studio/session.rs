@@ -11,7 +11,9 @@ use crate::analysis::{
 use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::formats::{pbn, text};
 use crate::problem::{PlayError, Problem};
-use crate::rules::{Chance, Game, Illegal, IllegalCard, Limit, Play, Position, shown_voids};
+use crate::rules::{
+    Chance, Contract, Game, Illegal, IllegalCard, Limit, Play, Position, shown_voids,
+};
 
 use super::command::{Command, Zoom};
 use super::deals::{Ask, Deals, MadeLine, Opened, Tab};
@@ -152,6 +154,36 @@ struct Home {
     layout: usize,
 }
 
+/// What a question about all deals is made of.
+#[derive(PartialEq)]
+struct Terms {
+    position: Position,
+    unseen: [Seat; 2],
+    discards: CardSet,
+    limits: Vec<Limit>,
+    contract: Option<(Contract, Tricks)>,
+    each_card: bool,
+}
+
+impl Terms {
+    fn question(&self) -> Result<Layouts, LayoutsError> {
+        let mut layouts = Layouts::new(self.position, self.unseen)?;
+        if !self.discards.is_empty() {
+            layouts = layouts.with_unseen_discards(self.discards)?;
+        }
+        if !self.limits.is_empty() {
+            layouts = layouts.within(self.limits.clone())?;
+        }
+        if let Some((contract, won)) = self.contract {
+            layouts = layouts.for_contract(contract, won, false);
+        }
+        match self.each_card {
+            true => layouts.of_each_card(),
+            false => Ok(layouts),
+        }
+    }
+}
+
 /// The open document and all that is known about it.
 pub struct Session {
     history: History,
@@ -170,6 +202,8 @@ pub struct Session {
     deals: Deals,
     /// The question about all deals, as it was asked or could be asked now.
     question: Result<Layouts, String>,
+    /// What it was made of: it is made again only when that changes.
+    terms: Option<Terms>,
     /// What stood on the table before one of the layouts was laid there.
     home: Option<Home>,
     search: String,
@@ -211,6 +245,7 @@ impl Session {
             hand: Seat::North,
             deals: Deals::default(),
             question: Err(String::new()),
+            terms: None,
             home: None,
             search: String::new(),
             shelf,
@@ -457,30 +492,39 @@ impl Session {
         self.question.as_ref().map_err(String::as_str)
     }
 
-    fn make_layouts_question(&self) -> Result<Layouts, String> {
-        let play = self
-            .play()
-            .ok_or_else(|| "the deal cannot be played".to_owned())?;
-        let words = |error: LayoutsError| error.to_string();
+    /// Makes the question about all deals again, if it has become another.
+    fn refresh_question(&mut self) {
+        let terms = self.terms_now();
+        if terms.is_none() || terms != self.terms {
+            let question = terms.as_ref().map(Terms::question);
+            self.question = match question {
+                Some(question) => question.map_err(|error| error.to_string()),
+                None => Err("the deal cannot be played".to_owned()),
+            };
+            self.terms = terms;
+        }
+    }
+
+    fn terms_now(&self) -> Option<Terms> {
+        let play = self.play()?;
         let (at, unseen) = (self.at(), self.unseen());
         let position = *play.position_after(at);
-        let mut layouts = Layouts::new(position, unseen).map_err(words)?;
-        if self.deals.discards && position.game == Game::Preferans {
-            let discards = play.start().out_of_play();
-            layouts = layouts.with_unseen_discards(discards).map_err(words)?;
-        }
-        let limits = self.limits_now(play, unseen);
-        if !limits.is_empty() {
-            layouts = layouts.within(limits).map_err(words)?;
-        }
-        if let Goal::Contract(contract) = self.goal() {
-            layouts = layouts.for_contract(contract, self.won(at).0, false);
-        }
-        let is_seen = position.turn().is_some_and(|turn| !unseen.contains(&turn));
-        match self.deals.each_card && is_seen {
-            true => layouts.of_each_card().map_err(words),
-            false => Ok(layouts),
-        }
+        let hides_discards = self.deals.discards && position.game == Game::Preferans;
+        let turn = position.turn();
+        Some(Terms {
+            position,
+            unseen,
+            discards: match hides_discards {
+                true => play.start().out_of_play(),
+                false => CardSet::EMPTY,
+            },
+            limits: self.limits_now(play, unseen),
+            contract: match self.goal() {
+                Goal::Contract(contract) => Some((contract, self.won(at).0)),
+                _ => None,
+            },
+            each_card: self.deals.each_card && turn.is_some_and(|turn| !unseen.contains(&turn)),
+        })
     }
 
     /// What is known of the unseen hands now: voids shown in the play, and the user's limits.
@@ -624,7 +668,11 @@ impl Session {
         };
         let is_over = inquiry.answer().is_over();
         if let Some(statistics) = self.inquiries.layouts() {
-            self.deals.refresh(statistics, line, is_over);
+            self.deals.refresh_numbers(statistics, line, is_over);
+            // While one of them stands on the table, the list stays as it is.
+            if self.home.is_none() {
+                self.deals.refresh_lists(statistics, line, is_over);
+            }
         }
     }
 
@@ -1020,7 +1068,7 @@ impl Session {
 
     fn start_layouts(&mut self) {
         self.come_home();
-        self.question = self.make_layouts_question();
+        self.refresh_question();
         match &self.question {
             Ok(layouts) => {
                 let layouts = layouts.clone();
@@ -1046,7 +1094,7 @@ impl Session {
     /// What is asked about all deals has changed: a count begins anew with what is asked now.
     fn ask_anew(&mut self) {
         self.come_home();
-        self.question = self.make_layouts_question();
+        self.refresh_question();
         let is_open = self.inquiries.on(Topic::Layouts).is_some();
         let known = self.question.as_ref().ok().filter(|_| is_open);
         self.want_layouts(known.cloned());
@@ -1138,7 +1186,7 @@ impl Session {
         if self.home.is_some() {
             return;
         }
-        self.question = self.make_layouts_question();
+        self.refresh_question();
         // Layouts of another deal are of no use.
         if self.inquiries.on(Topic::Layouts).is_some() && self.layouts_at().is_none() {
             self.want_layouts(None);

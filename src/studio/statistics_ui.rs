@@ -44,7 +44,7 @@ pub(super) fn statistics_ui(ui: &mut Ui, view: &mut View<'_>) {
 /// Draws the numbers and what lies behind them.
 fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
     heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         ui.separator();
@@ -236,7 +236,17 @@ fn scores_ui(ui: &mut Ui, view: &mut View<'_>) {
         return;
     }
     let is_vulnerable = problem.vulnerability.includes(setup.declarer.side());
-    let remark = "The mean score of declarer’s side if this contract is played in every layout.";
+    let is_exact = view
+        .session
+        .inquiries()
+        .layouts()
+        .is_some_and(|it| it.is_exact());
+    let remark = match is_exact {
+        true => "The mean score of declarer’s side if this contract is played in every layout.",
+        false => {
+            "The mean score of declarer’s side in this contract, estimated from the layouts drawn."
+        }
+    };
     ui.label(RichText::new(remark).small().color(view.theme.weak));
     let strain = setup.strain;
     let row = row_ui(ui, view, "scores", false);
@@ -258,7 +268,7 @@ fn scores_ui(ui: &mut Ui, view: &mut View<'_>) {
         scores.sum::<f64>() / sum
     };
     for level in Contract::levels(Game::Bridge) {
-        score_row(ui, view, strain, level, is_vulnerable, &shares, &mean);
+        score_row(ui, view, strain, level, is_vulnerable, &mean);
     }
 }
 
@@ -274,7 +284,6 @@ fn score_row(
     strain: Strain,
     level: u8,
     is_vulnerable: bool,
-    shares: &[f64],
     mean: &dyn Fn(Contract, bool) -> f64,
 ) {
     let of = |doubling| Contract::new(Game::Bridge, level, strain, doubling).ok();
@@ -283,13 +292,10 @@ fn score_row(
     };
     let own = view.session.problem().contract();
     let is_own = |contract: Contract| own == Some(contract);
-    let makes: f64 = shares
-        .iter()
-        .zip(0u8..)
-        .filter(|&(_, tricks)| plain.is_made(Tricks(tricks) + won(view)))
-        .map(|(share, _)| share)
-        .sum::<f64>()
-        / shares.iter().sum::<f64>();
+    let needs = usize::from(plain.needs().0.saturating_sub(won(view).0));
+    let at_least = &view.session.deals().shares().at_least;
+    let makes = at_least.get(needs).copied().flatten();
+    let makes = makes.map_or(0.0, |makes| makes.share);
     let name = format!("scores at level {level}");
     let row = row_ui(ui, view, &name, own.is_some_and(|own| own.level() == level));
     let cells = score_cells(row.rect);

@@ -47,7 +47,7 @@ pub(super) fn walk_ui(ui: &mut Ui, view: &mut View<'_>) {
 
 /// Which layouts are looked at.
 fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         let opened = view.session.deals().opened();
         ui.weak("Layouts");
         if let Some(Opened::Tricks(tricks)) = opened {
