@@ -52,6 +52,10 @@ pub enum Finding {
 
 /// An answer, complete or growing.
 #[derive(Clone, PartialEq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are never more than a few reports"
+)]
 pub enum Report {
     /// The best result, once known.
     Best(Option<Tricks>),

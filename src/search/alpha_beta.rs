@@ -413,10 +413,12 @@ impl<'a, C: Cpu> Search<'a, C> {
     fn end_trick<M: Mode>(&mut self, trick: Trick, target: u8, left: u8) -> Outcome {
         let counted = u8::from(M::counts(trick.winner));
         let rest = self.next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
-        if M::MISERE && counted == 0 && rest.tricks < target {
-            if let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1) {
-                return outcome;
-            }
+        if M::MISERE
+            && counted == 0
+            && rest.tricks < target
+            && let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1)
+        {
+            return outcome;
         }
         Outcome {
             tricks: rest.tricks + counted,
