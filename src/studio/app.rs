@@ -246,13 +246,19 @@ fn window_ui(ui: &mut Ui, view: &mut View<'_>) {
         .frame(bar)
         .exact_size(28.0)
         .show(ui, |ui| status_ui(ui, view));
-    if view.session.message().is_some() {
-        let frame = Frame::new()
-            .fill(theme.message)
-            .inner_margin(Margin::symmetric(12, 6));
+    let notice = view
+        .session
+        .notice()
+        .map(|it| (it, theme.chosen, theme.text));
+    let message = view.session.message();
+    let message = message.map(|it| (it, theme.message, theme.message_text));
+    if let Some((text, fill, colour)) = message.or(notice) {
+        let margin = Margin::symmetric(12, 6);
+        let frame = Frame::new().fill(fill).inner_margin(margin);
+        let text = RichText::new(text).color(colour);
         Side::top("message")
             .frame(frame)
-            .show(ui, |ui| message_ui(ui, view));
+            .show(ui, |ui| message_ui(ui, view, text));
     }
     if view.session.layout_on_table().is_some() {
         let frame = Frame::new()
@@ -391,19 +397,15 @@ fn answer_ui(ui: &mut Ui, view: &View<'_>) {
     }
 }
 
-/// Says what went wrong, until the user has read it.
-fn message_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let Some(message) = view.session.message() else {
-        return;
-    };
-    let colour = view.theme.message_text;
+/// Says what went wrong or is done, until the user has read it.
+fn message_ui(ui: &mut Ui, view: &mut View<'_>, text: RichText) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("Dismiss").clicked() {
                 view.send(Command::Dismiss);
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(message).color(colour)).wrap());
+                ui.add(egui::Label::new(text).wrap());
             });
         });
     });

@@ -67,6 +67,8 @@ pub enum Command {
     AnswerPrompt,
     /// Something outside went wrong.
     Fail(String),
+    /// Something outside is done.
+    Tell(String),
     Dismiss,
     /// The unsaved changes may go.
     Discard,

@@ -370,7 +370,8 @@ impl Deals {
             let (low, high) = (*limit.within.start(), *limit.within.end());
             let within = match high.checked_sub(gone) {
                 Some(high) => low.saturating_sub(gone)..=high,
-                None => 1..=0,
+                // More than that has been played: no layout fits.
+                None => low.max(1)..=0,
             };
             Limit {
                 within,

@@ -14,6 +14,7 @@ use crate::analysis::{Stage, Statistics};
 use crate::formats;
 
 use super::command::Command;
+use super::layouts_ui::grouped;
 use super::session::{Effect, Errand, Origin, Prompt};
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
@@ -185,10 +186,11 @@ const LAYOUTS: &str = "layouts.csv";
 
 fn export(path: &Path, statistics: &Statistics) -> Command {
     let name = path.display();
-    Command::Fail(match write_layouts(path, statistics) {
-        Ok(count) => format!("{count} layouts are written to {name}."),
-        Err(error) => format!("{name} was not written: {error}"),
-    })
+    match write_layouts(path, statistics) {
+        Ok(1) => Command::Tell(format!("One layout is written to {name}.")),
+        Ok(count) => Command::Tell(format!("{} layouts are written to {name}.", grouped(count))),
+        Err(error) => Command::Fail(format!("{name} was not written: {error}")),
+    }
 }
 
 /// The name to propose for a picture.
@@ -196,10 +198,10 @@ const PICTURE: &str = "statistics.png";
 
 fn export_picture(path: &Path, picture: &ColorImage) -> Command {
     let name = path.display();
-    Command::Fail(match write_picture(path, picture) {
-        Ok(()) => format!("The picture is written to {name}."),
-        Err(error) => format!("{name} was not written: {error}"),
-    })
+    match write_picture(path, picture) {
+        Ok(()) => Command::Tell(format!("The picture is written to {name}.")),
+        Err(error) => Command::Fail(format!("{name} was not written: {error}")),
+    }
 }
 
 fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), png::EncodingError> {

@@ -209,6 +209,7 @@ pub struct Session {
     search: String,
     shelf: Shelf,
     message: Option<String>,
+    notice: Option<String>,
     waiting: Option<Command>,
     prompt: Option<Prompt>,
     /// What is being written to a file.
@@ -250,6 +251,7 @@ impl Session {
             search: String::new(),
             shelf,
             message: None,
+            notice: None,
             waiting: None,
             prompt: None,
             writing: None,
@@ -314,6 +316,11 @@ impl Session {
     /// What the user should know, until he dismisses it.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
+    }
+
+    /// What was done outside the window, until the user dismisses it.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
     }
 
     /// The command that waits until the user decides about unsaved changes.
@@ -785,7 +792,8 @@ impl Session {
             Command::Search(text) => self.search = text,
             Command::Prompt(prompt) => self.prompt = prompt,
             Command::Fail(message) => self.message = Some(message),
-            Command::Dismiss => self.message = None,
+            Command::Tell(notice) => self.notice = Some(notice),
+            Command::Dismiss => (self.message, self.notice) = (None, None),
             Command::KeepChanges => self.waiting = None,
             Command::ToggleHelp => self.help = !self.help,
             other => self.set(other),

@@ -29,7 +29,8 @@ fn counted(deal: &str) -> Harness<'static, Studio> {
 }
 
 fn total(harness: &Harness<'_, Studio>) -> u64 {
-    let statistics = session(harness).inquiries().layouts().unwrap();
+    let statistics = session(harness).inquiries().layouts();
+    let statistics = statistics.expect("the layouts are counted");
     assert!(statistics.is_exact());
     statistics.question().total()
 }
