@@ -2,8 +2,11 @@
 //! graphics driver. `UPDATE_SNAPSHOTS=true` draws them anew.
 
 use egui_kittest::{Harness, SnapshotOptions};
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::rules::Limit;
 use kibitzer::studio::app::Studio;
 use kibitzer::studio::command::Command;
+use kibitzer::studio::deals::{Ask, Opened};
 use kibitzer::studio::session::{Mode, Origin};
 use kibitzer::studio::workers::InStep;
 
@@ -56,4 +59,16 @@ fn edit_mode() {
 fn course_of_the_play() {
     let mistake = Command::Play("SK".parse().unwrap());
     compare("course", &[mistake, Command::PlayBest]);
+}
+
+#[test]
+fn opponents_deals() {
+    let open = Ask::Open(Some(Opened::Tricks(Tricks(2))));
+    let commands = [
+        Command::Mode(Mode::Statistics),
+        Command::Deals(Ask::Limit(Limit::pin(Seat::East, "SK".parse().unwrap()))),
+        Command::StartLayouts,
+        Command::Deals(open),
+    ];
+    compare("deals", &commands);
 }
