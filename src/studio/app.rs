@@ -207,7 +207,7 @@ impl eframe::App for Studio {
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
-        if self.session.deals().is_looking() {
+        if self.session.deals().is_looking() && self.session.layout_on_table().is_none() {
             ctx.request_repaint();
         }
     }
