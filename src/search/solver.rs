@@ -161,6 +161,12 @@ impl Solver {
         self.table.tell()
     }
 
+    /// Keeps nothing for other solvers any more, until [`Solver::tell`] is called again: millions of
+    /// questions that nobody helps with would leave more than there is room for.
+    pub fn keep_to_itself(&mut self) {
+        self.table.keep_to_itself();
+    }
+
     /// Takes in what another solver proved, to answer questions about a position.
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);

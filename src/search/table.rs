@@ -402,6 +402,11 @@ impl Table {
         self.told.replace(Vec::new()).unwrap_or_default()
     }
 
+    /// Keeps nothing for others any more, until they ask again.
+    pub(super) fn keep_to_itself(&mut self) {
+        self.told = None;
+    }
+
     /// Notes what was proved here or elsewhere.
     #[inline(always)]
     pub(super) fn learn(&mut self, fact: Fact) {

@@ -17,7 +17,7 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
     chance.shuffle(&mut out);
     let mut setup = *position.setup();
     let talon: CardSet = out.into_iter().take(2).collect();
-    setup.hands[setup.declarer] = setup.hands[setup.declarer] | talon;
+    setup.hands[setup.declarer] |= talon;
     setup
 }
 
