@@ -194,7 +194,7 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "SEATS", value_parser = two_seats)]
     pub(super) unseen: Option<TwoSeats>,
 
-    /// Only whether the contract is made, not how many tricks are taken
+    /// Only whether the contract is made
     #[arg(long)]
     pub(super) make: bool,
 
@@ -226,7 +226,7 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "S", value_parser = positive)]
     pub(super) seconds: Option<f64>,
 
-    /// Stop when the shares are known within so many percent either way
+    /// Stop when the shares are known within so many percent
     #[arg(long, value_name = "P", value_parser = positive)]
     pub(super) interval: Option<f64>,
 
@@ -238,11 +238,11 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 
-    /// Write every layout that is known with its result to a file
+    /// Write every layout counted with its result to a file
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
 
-    /// Go on from what this file holds, and save there at the end
+    /// Go on from what this file holds, and save there
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
 }

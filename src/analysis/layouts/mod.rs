@@ -515,11 +515,17 @@ impl Space {
 
     /// The pieces of the work, in the order in which they are best done.
     fn parts(&self, terms: &Terms) -> Vec<Part> {
+        // The draws of all stages side by side, so that something is soon known of each.
+        let mut draws: Vec<(f64, Part)> = Vec::new();
+        for (place, stage) in terms.stages().enumerate() {
+            let parts = sample::parts(self.layouts, terms.draws, stage, place == 0);
+            let all = parts.len() as f64;
+            let parts = parts.into_iter().enumerate();
+            draws.extend(parts.map(|(index, part)| (index as f64 / all, part)));
+        }
+        draws.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let draws = draws.into_iter().map(|(_, part)| part);
         let slabs = self.slabs();
-        let draws = terms
-            .stages()
-            .enumerate()
-            .flat_map(|(place, stage)| sample::parts(self.layouts, terms.draws, stage, place == 0));
         let slabs = terms.stages().flat_map(|stage| {
             let slabs = slabs.iter().cloned();
             slabs.map(move |slab| Part::Slab { slab, stage })

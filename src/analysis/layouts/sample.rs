@@ -32,12 +32,7 @@ const MOST: u64 = 10_000;
 const COSTLY: u32 = 16;
 
 /// The parts that draw layouts for a stage, the first one or another.
-pub(super) fn parts(
-    layouts: u64,
-    draws: Option<u32>,
-    stage: Stage,
-    is_first: bool,
-) -> impl Iterator<Item = Part> {
+pub(super) fn parts(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<Part> {
     let unless_said = || match layouts {
         few if few <= FEW => 0,
         many => (many / ONE_IN).clamp(LEAST, MOST) as u32,
@@ -50,13 +45,14 @@ pub(super) fn parts(
             draws.min((draws / COSTLY).max(LEAST as u32))
         }
     };
-    (0..draws)
-        .step_by(CHUNK as usize)
-        .map(move |first| Part::Draws {
+    let firsts = (0..draws).step_by(CHUNK as usize);
+    firsts
+        .map(|first| Part::Draws {
             first,
             count: CHUNK.min(draws - first),
             stage,
         })
+        .collect()
 }
 
 impl Layouts {
