@@ -12,26 +12,27 @@ mod space;
 mod statistics;
 mod sweep;
 mod telling;
+mod terms;
 
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use crate::cards::{Card, CardSet, Seat, Tricks};
+use crate::rules::{Contract, Limit, Position};
+use crate::search::{Cancelled, Control};
 
-use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
-use crate::rules::{Contract, Limit, Position, shown_void};
-use crate::search::{Cancelled, Control, Proved};
-
-use super::choices::{after_one_of, wants_tricks};
+use super::choices::wants_tricks;
 use super::prover::Prover;
 
 pub use histogram::Histogram;
 pub use sample::Interval;
 pub use saved::{Saved, SavedError};
-use space::{Axis, Grid, Lengths, PLACES};
+use space::Space;
 pub use statistics::{CardCounts, Statistics, Tally};
 use sweep::Slab;
 pub use telling::{Case, Circumstance, ShapeCount, Telling};
+pub use terms::Stage;
+use terms::{Aim, Terms};
 
 /// A question about all layouts of two unseen hands of a position.
 ///
@@ -58,91 +59,9 @@ pub struct Layouts {
     before: Option<Arc<Statistics>>,
 }
 
-/// What is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Terms {
-    position: Position,
-    unseen: [Seat; 2],
-    /// Discards that are not seen either.
-    discards: CardSet,
-    limits: Vec<Limit>,
-    /// When the contract is made, if there is one.
-    aim: Option<Aim>,
-    /// Whether it is asked how many are taken, too.
-    counts_tricks: bool,
-    /// The equal cards that may be played, if it is asked what each is worth.
-    cards: Vec<CardSet>,
-    /// How many layouts to draw at random, if it was said.
-    draws: Option<u32>,
-    /// Which ones.
-    seed: u64,
-}
-
-/// When a contract is made, in tricks of the declaring side from here on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-enum Aim {
-    /// Whatever happens, or never.
-    Sure(bool),
-    /// If so many are taken.
-    AtLeast(Tricks),
-    /// If fewer are taken.
-    Below(Tricks),
-}
-
-impl Aim {
-    /// What a contract needs when so many tricks are won and so many are left.
-    fn of(contract: Contract, won: Tricks, left: Tricks) -> Aim {
-        let makes = |tricks: u8| contract.is_made(Tricks(tricks) + won);
-        match (1..=left.0).find(|&tricks| makes(tricks) != makes(tricks - 1)) {
-            Some(target) if makes(target) => Aim::AtLeast(Tricks(target)),
-            Some(target) => Aim::Below(Tricks(target)),
-            None => Aim::Sure(makes(0)),
-        }
-    }
-
-    /// The tricks of which it depends whether they are taken.
-    fn target(self) -> Option<Tricks> {
-        match self {
-            Aim::Sure(_) => None,
-            Aim::AtLeast(target) | Aim::Below(target) => Some(target),
-        }
-    }
-}
-
-/// Every layout there is.
-#[derive(PartialEq, Eq, Debug)]
-struct Space {
-    axes: [Axis; 4],
-    shapes: Vec<Shape>,
-    /// Points of the grids of all shapes.
-    points: u64,
-    /// Those that keep to the limits.
-    layouts: u64,
-}
-
 /// A layout of a question, by its number among the points of all grids.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point(u64);
-
-/// Layouts with the same number of cards of each suit in the unseen hands.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Shape {
-    lengths: [Lengths; 4],
-    /// Points of the grids of the shapes before.
-    points_before: u64,
-    /// Layouts of this shape, and of all before.
-    layouts: u64,
-    layouts_before: u64,
-}
-
-/// What is asked of a layout.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// Whether the declaring side takes the tricks of the target.
-    Makes,
-    /// How many it takes.
-    Tricks,
-}
 
 /// A piece of the work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -249,7 +168,7 @@ impl Layouts {
 
     fn in_space(terms: Terms, space: Arc<Space>) -> Layouts {
         Layouts {
-            parts: space.parts(&terms).into(),
+            parts: parts(&space, &terms).into(),
             terms,
             space,
             before: None,
@@ -428,233 +347,22 @@ impl Layouts {
     }
 }
 
-impl Space {
-    fn new(terms: &Terms) -> Result<Space, LayoutsError> {
-        let Terms {
-            position,
-            unseen,
-            discards,
-            limits,
-            ..
-        } = terms;
-        let hands = unseen.map(|seat| position.hand(seat));
-        let cards = hands[0] | hands[1] | *discards;
-        let cannot = unseen.map(|seat| shown_void(position, seat));
-        let may = |card, place: usize| match cannot.get(place) {
-            Some(cannot) => !cannot.has(card),
-            None => !discards.is_empty(),
-        };
-        let axes = std::array::from_fn(Suit::from_index).map(|suit| {
-            let fits = |share: &space::Share| {
-                let mut limits = limits.iter().filter(|limit| limit.suit() == Some(suit));
-                limits.all(|limit| limit.allows(share.hands[index_in(limit, *unseen)]))
-            };
-            let is_misere = position.strain == Strain::Misere;
-            Axis::new(cards.suited(suit), is_misere, may, fits)
-        });
-        let wanted = [hands[0].len(), hands[1].len(), discards.len()];
-        let mut space = Space {
-            axes,
-            shapes: Vec::new(),
-            points: 0,
-            layouts: 0,
-        };
-        for lengths in space.lengths(wanted) {
-            let grid = Grid::new(&space.axes, lengths);
-            let points = grid.points() as u64;
-            let layouts = match terms.has_wide_limits() {
-                false => points,
-                true => {
-                    let points = 0..grid.points();
-                    let fit = points.filter(|&it| terms.allows(grid.hands(grid.point(it))));
-                    fit.count() as u64
-                }
-            };
-            if layouts > 0 {
-                space.shapes.push(Shape {
-                    lengths,
-                    points_before: space.points,
-                    layouts,
-                    layouts_before: space.layouts,
-                });
-                space.points += points;
-                space.layouts += layouts;
-            }
-        }
-        match space.layouts {
-            0 => Err(LayoutsError::NoneFits),
-            _ => Ok(space),
-        }
+/// The pieces of the work, in the order in which they are best done.
+fn parts(space: &Space, terms: &Terms) -> Vec<Part> {
+    // The draws of all stages side by side, so that something is soon known of each.
+    let mut draws: Vec<(f64, Part)> = Vec::new();
+    for (place, stage) in terms.stages().enumerate() {
+        let parts = sample::parts(space.layouts, terms.draws, stage, place == 0);
+        let all = parts.len() as f64;
+        let parts = parts.into_iter().enumerate();
+        draws.extend(parts.map(|(index, part)| (index as f64 / all, part)));
     }
-
-    /// Every combination of lengths that gives each place its number of cards.
-    fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[Lengths; 4]> {
-        let mut all: Vec<([Lengths; 4], [usize; PLACES])> = vec![Default::default()];
-        for (suit, axis) in self.axes.iter().enumerate() {
-            let mut longer = Vec::new();
-            for (lengths, sums) in all {
-                for &(more, _) in axis.by_lengths() {
-                    let mut lengths = lengths;
-                    lengths[suit] = more;
-                    let sums = std::array::from_fn(|place| sums[place] + usize::from(more[place]));
-                    if (0..PLACES).all(|place| sums[place] <= wanted[place]) {
-                        longer.push((lengths, sums));
-                    }
-                }
-            }
-            all = longer;
-        }
-        all.retain(|&(_, sums)| sums == wanted);
-        all.into_iter().map(|(lengths, _)| lengths).collect()
-    }
-
-    /// The grid of a shape.
-    fn grid(&self, shape: &Shape) -> Grid<'_> {
-        Grid::new(&self.axes, shape.lengths)
-    }
-
-    /// The pieces of the work, in the order in which they are best done.
-    fn parts(&self, terms: &Terms) -> Vec<Part> {
-        // The draws of all stages side by side, so that something is soon known of each.
-        let mut draws: Vec<(f64, Part)> = Vec::new();
-        for (place, stage) in terms.stages().enumerate() {
-            let parts = sample::parts(self.layouts, terms.draws, stage, place == 0);
-            let all = parts.len() as f64;
-            let parts = parts.into_iter().enumerate();
-            draws.extend(parts.map(|(index, part)| (index as f64 / all, part)));
-        }
-        draws.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-        let draws = draws.into_iter().map(|(_, part)| part);
-        let slabs = self.slabs();
-        let slabs = terms.stages().flat_map(|stage| {
-            let slabs = slabs.iter().cloned();
-            slabs.map(move |slab| Part::Slab { slab, stage })
-        });
-        draws.chain(slabs).collect()
-    }
-}
-
-/// Which of the unseen hands a limit is about.
-fn index_in(limit: &Limit, unseen: [Seat; 2]) -> usize {
-    usize::from(limit.seat == unseen[1])
-}
-
-impl Terms {
-    /// The tricks of which it depends whether they are taken if the contract is made.
-    fn target(&self) -> Option<Tricks> {
-        self.aim?.target()
-    }
-
-    fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
-        let makes = self.target().map(|_| Stage::Makes);
-        let tricks = self.counts_tricks.then_some(Stage::Tricks);
-        makes.into_iter().chain(tricks)
-    }
-
-    /// Whether a limit is about more than one suit.
-    fn has_wide_limits(&self) -> bool {
-        self.limits.iter().any(|limit| limit.suit().is_none())
-    }
-
-    /// Whether two hands keep to the limits that are about more than one suit.
-    fn allows(&self, hands: [CardSet; 2]) -> bool {
-        let mut limits = self.limits.iter().filter(|limit| limit.suit().is_none());
-        limits.all(|limit| limit.allows(hands[index_in(limit, self.unseen)]))
-    }
-
-    /// The position when the unseen hands hold these cards.
-    fn lay(&self, hands: [CardSet; 2]) -> Position {
-        let mut setup = *self.position.setup();
-        for (seat, hand) in self.unseen.into_iter().zip(hands) {
-            setup.hands[seat] = hand;
-        }
-        Position::from_setup(&setup).expect("a layout that respects shown voids is legal")
-    }
-
-    /// What is asked of every layout at a stage.
-    fn question(&self, stage: Stage) -> Question {
-        match (stage, self.target()) {
-            (Stage::Makes, Some(target)) => Question::AtLeast(target),
-            _ => Question::Tricks,
-        }
-    }
-
-    /// The columns of the answer.
-    fn columns(&self) -> Vec<Column> {
-        let column = |cards: Option<CardSet>| {
-            let mut column = Column {
-                cards,
-                nothing: Proved::nothing(&self.position),
-            };
-            let (next, won) = column.after(&self.position);
-            let nothing = Proved::nothing(&next);
-            column.nothing = Proved {
-                at_least: nothing.at_least + won,
-                at_most: nothing.at_most + won,
-            };
-            column
-        };
-        match self.cards.is_empty() {
-            true => vec![column(None)],
-            false => self
-                .cards
-                .iter()
-                .map(|&cards| column(Some(cards)))
-                .collect(),
-        }
-    }
-}
-
-/// What is asked of a layout.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Question {
-    /// Whether the declaring side takes so many tricks: the value is 1 or 0.
-    AtLeast(Tricks),
-    /// How many it takes: the value is their number.
-    Tricks,
-}
-
-/// The value of a point that is no layout, as it does not keep to a limit.
-const NO_LAYOUT: u8 = u8::MAX;
-
-impl Question {
-    /// The value, if what is proved settles it.
-    fn answer(self, proved: Proved) -> Option<u8> {
-        match self {
-            Question::AtLeast(target) if proved.settles(target) => {
-                Some((target <= proved.at_least).into())
-            }
-            Question::AtLeast(_) => None,
-            Question::Tricks => proved.value().map(|tricks| tricks.0),
-        }
-    }
-
-    /// Which target to search for next, given the tricks of a layout like this one.
-    fn next(self, proved: Proved, guess: Option<u8>) -> Tricks {
-        let (least, most) = (proved.at_least.0, proved.at_most.0);
-        match self {
-            Question::AtLeast(target) => target,
-            Question::Tricks => {
-                let guess = guess.unwrap_or((least + most) / 2).clamp(least, most);
-                Tricks(if guess > least { guess } else { least + 1 })
-            }
-        }
-    }
-}
-
-/// What is asked about: the position itself, or the one after one of several equal cards.
-struct Column {
-    cards: Option<CardSet>,
-    /// What is known of the declaring side's tricks before any search.
-    nothing: Proved,
-}
-
-impl Column {
-    /// The position that is searched, and the tricks won on the way to it.
-    fn after(&self, position: &Position) -> (Position, Tricks) {
-        match self.cards {
-            Some(cards) => after_one_of(position, cards),
-            None => (*position, Tricks::ZERO),
-        }
-    }
+    draws.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let draws = draws.into_iter().map(|(_, part)| part);
+    let slabs = space.slabs();
+    let slabs = terms.stages().flat_map(|stage| {
+        let slabs = slabs.iter().cloned();
+        slabs.map(move |slab| Part::Slab { slab, stage })
+    });
+    draws.chain(slabs).collect()
 }

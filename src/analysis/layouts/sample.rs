@@ -11,8 +11,10 @@ use crate::rules::Chance;
 use crate::search::{Cancelled, Control};
 
 use super::super::prover::Prover;
+use super::space::Shape;
 use super::statistics::Tally;
-use super::{Layouts, Part, Point, Question, Shape, Stage};
+use super::terms::Question;
+use super::{Layouts, Part, Point, Stage};
 
 /// Draws in one part.
 const CHUNK: u32 = 8;

@@ -9,7 +9,8 @@ use crate::cards::{CardSet, Seat};
 use crate::rules::{Limit, Position, Setup};
 
 use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
-use super::{Aim, Layouts, NO_LAYOUT, Stage, Terms};
+use super::terms::{Aim, NO_LAYOUT, Terms};
+use super::{Layouts, Stage};
 
 /// Statistics of layouts to be written to a file, with the question that they answer.
 ///

@@ -9,7 +9,120 @@
 
 use std::ops::Range;
 
-use crate::cards::{Card, CardSet, Holding, Suit};
+use crate::cards::{Card, CardSet, Holding, Strain, Suit};
+use crate::rules::shown_void;
+
+use super::LayoutsError;
+use super::terms::{Terms, index_in};
+
+/// Every layout there is.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Space {
+    pub(super) axes: [Axis; 4],
+    pub(super) shapes: Vec<Shape>,
+    /// Points of the grids of all shapes.
+    pub(super) points: u64,
+    /// Those that keep to the limits.
+    pub(super) layouts: u64,
+}
+
+/// Layouts with the same number of cards of each suit in the unseen hands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
+    pub(super) lengths: [Lengths; 4],
+    /// Points of the grids of the shapes before.
+    pub(super) points_before: u64,
+    /// Layouts of this shape, and of all before.
+    pub(super) layouts: u64,
+    pub(super) layouts_before: u64,
+}
+
+impl Space {
+    /// The layouts that keep to the terms.
+    pub(super) fn new(terms: &Terms) -> Result<Space, LayoutsError> {
+        let Terms {
+            position,
+            unseen,
+            discards,
+            limits,
+            ..
+        } = terms;
+        let hands = unseen.map(|seat| position.hand(seat));
+        let cards = hands[0] | hands[1] | *discards;
+        let cannot = unseen.map(|seat| shown_void(position, seat));
+        let may = |card, place: usize| match cannot.get(place) {
+            Some(cannot) => !cannot.has(card),
+            None => !discards.is_empty(),
+        };
+        let axes = std::array::from_fn(Suit::from_index).map(|suit| {
+            let fits = |share: &Share| {
+                let mut limits = limits.iter().filter(|limit| limit.suit() == Some(suit));
+                limits.all(|limit| limit.allows(share.hands[index_in(limit, *unseen)]))
+            };
+            let is_misere = position.strain == Strain::Misere;
+            Axis::new(cards.suited(suit), is_misere, may, fits)
+        });
+        let wanted = [hands[0].len(), hands[1].len(), discards.len()];
+        let mut space = Space {
+            axes,
+            shapes: Vec::new(),
+            points: 0,
+            layouts: 0,
+        };
+        for lengths in space.lengths(wanted) {
+            let grid = Grid::new(&space.axes, lengths);
+            let points = grid.points() as u64;
+            let layouts = match terms.has_wide_limits() {
+                false => points,
+                true => {
+                    let points = 0..grid.points();
+                    let fit = points.filter(|&it| terms.allows(grid.hands(grid.point(it))));
+                    fit.count() as u64
+                }
+            };
+            if layouts > 0 {
+                space.shapes.push(Shape {
+                    lengths,
+                    points_before: space.points,
+                    layouts,
+                    layouts_before: space.layouts,
+                });
+                space.points += points;
+                space.layouts += layouts;
+            }
+        }
+        match space.layouts {
+            0 => Err(LayoutsError::NoneFits),
+            _ => Ok(space),
+        }
+    }
+
+    /// Every combination of lengths that gives each place its number of cards.
+    pub(super) fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[Lengths; 4]> {
+        let mut all: Vec<([Lengths; 4], [usize; PLACES])> = vec![Default::default()];
+        for (suit, axis) in self.axes.iter().enumerate() {
+            let mut longer = Vec::new();
+            for (lengths, sums) in all {
+                for &(more, _) in axis.by_lengths() {
+                    let mut lengths = lengths;
+                    lengths[suit] = more;
+                    let sums = std::array::from_fn(|place| sums[place] + usize::from(more[place]));
+                    if (0..PLACES).all(|place| sums[place] <= wanted[place]) {
+                        longer.push((lengths, sums));
+                    }
+                }
+            }
+            all = longer;
+        }
+        all.retain(|&(_, sums)| sums == wanted);
+        all.into_iter().map(|(lengths, _)| lengths).collect()
+    }
+
+    /// The grid of a shape.
+    pub(super) fn grid(&self, shape: &Shape) -> Grid<'_> {
+        Grid::new(&self.axes, shape.lengths)
+    }
+}
 
 /// Where an unseen card may lie: in the first hand, in the second, or among the discards.
 pub(super) const PLACES: usize = 3;

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{CardSet, Tricks};
 
-use super::{Aim, Histogram, Interval, Layouts, NO_LAYOUT, Point, Stage};
+use super::terms::{Aim, NO_LAYOUT};
+use super::{Histogram, Interval, Layouts, Point, Stage};
 
 /// A piece of the answer to a question about all layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,7 +15,8 @@ use crate::search::{Cancelled, Control, Proved, Solver};
 use super::super::prover::Prover;
 use super::space::{Area, Grid};
 use super::statistics::Tally;
-use super::{Column, Layouts, NO_LAYOUT, Question, Space, Stage};
+use super::terms::{Column, NO_LAYOUT, Question};
+use super::{Layouts, Space, Stage};
 
 /// A piece of a shape: some indices of the first axis.
 #[derive(Clone, PartialEq, Eq, Debug)]

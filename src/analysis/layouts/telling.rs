@@ -3,7 +3,8 @@
 use crate::cards::{Card, CardSet, Suit};
 
 use super::statistics::UNKNOWN;
-use super::{Layouts, NO_LAYOUT, Point, Stage, Statistics};
+use super::terms::NO_LAYOUT;
+use super::{Layouts, Point, Stage, Statistics};
 
 /// What of a layout makes a difference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
