@@ -21,7 +21,7 @@ use super::prover::Prover;
 /// use kibitzer::search::{Control, Solver};
 ///
 /// // Without the seven and the eight North takes both tricks.
-/// let line = text::parse_line("preferans N:AK87... QJ... - T9... NT N")?;
+/// let line = text::parse_line("preferans N:AK87... QJ... - T9... NT N declarer=N")?;
 /// let discards = Discards::new(&line.problem.setup, &[Strain::NoTrump], false)?;
 /// let request = Request::Discards(discards);
 /// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;

@@ -64,15 +64,15 @@ impl Tally {
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
 ///
-/// // North has the ace and queen; in half of the layouts the king is caught.
-/// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S");
+/// // North has the ace and queen; the king is caught unless East guards it.
+/// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S declarer=S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
 /// let request = Request::Layouts(layouts);
 /// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// let Report::Layouts(statistics) = report else { unreachable!() };
 /// assert!(statistics.is_exact());
-/// assert_eq!(statistics.columns()[0].tricks.total(), 6);
+/// assert_eq!((statistics.tricks().total(), statistics.tricks().counts[2]), (6, 5));
 /// assert_eq!(statistics.at_least(0, Tricks(1)).unwrap().share, 1.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
