@@ -381,6 +381,7 @@ fn the_worth_of_leads_is_learned() {
         Kind::of::<mode::PreferansNoTrumps>("preferans, no trump", Game::Preferans, no_trump, 4),
         Kind::of::<mode::Misere>("misère", Game::Preferans, Some(Strain::Misere), 16),
     ];
+    // One kind alone, if a part of its name is given.
     let only = std::env::var("KIND").unwrap_or_default();
     for kind in kinds.into_iter().filter(|kind| kind.name.contains(&only)) {
         let judge = || [false, true].map(|is_freak| kind.judge(is_freak));
