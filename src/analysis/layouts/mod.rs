@@ -362,7 +362,10 @@ fn parts(space: &Space, terms: &Terms) -> Vec<Part> {
     // Neighbours share what is proved: two workers that take turns had better not take neighbours.
     let slabs = space.slabs();
     let (first, second) = slabs.split_at(slabs.len().div_ceil(2));
-    let turns = first.iter().zip(second).flat_map(|(one, other)| [one, other]);
+    let turns = first
+        .iter()
+        .zip(second)
+        .flat_map(|(one, other)| [one, other]);
     let last = first.iter().skip(second.len());
     let slabs: Vec<Slab> = turns.chain(last).cloned().collect();
     let slabs = terms.stages().flat_map(|stage| {
