@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Tricks;
-use crate::rules::Contract;
 
 /// Layouts counted by the declaring side's tricks.
 ///
@@ -54,19 +53,9 @@ impl Histogram {
 
     /// The share of layouts, 0 to 1, in which the declaring side takes at least so many.
     pub fn at_least(&self, tricks: Tricks) -> Option<f64> {
-        self.share(|n| n >= tricks)
-    }
-
-    /// The share of layouts, 0 to 1, in which a contract is made; tricks the declaring side
-    /// has already won count towards it.
-    pub fn makes(&self, contract: Contract, won: Tricks) -> Option<f64> {
-        self.share(|n| contract.is_made(n + won))
-    }
-
-    fn share(&self, wanted: impl Fn(Tricks) -> bool) -> Option<f64> {
         let hits: u64 = self
             .nonzero()
-            .filter(|&(tricks, _)| wanted(tricks))
+            .filter(|&(n, _)| n >= tricks)
             .map(|(_, count)| count)
             .sum();
         let total = self.total();

@@ -2,8 +2,8 @@
 //!
 //! A draw is one of all layouts, each with the same chance, with replacement. The shapes of the
 //! draws are spread evenly: draw after draw goes on by the golden section through all layouts in
-//! a row, shape after shape (Weyl's sequence, the two-dimensional one of which starts at random),
-//! and takes any layout of the shape that it meets. So the first so many draws are always a
+//! a row, shape after shape (Weyl's sequence, from a start that is random), and takes any layout of
+//! the shape that it meets. So the first so many draws are always a
 //! sample stratified in proportion.
 
 use crate::cards::Tricks;

@@ -10,7 +10,7 @@ use crate::rules::{Limit, Position, Setup};
 
 use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
 use super::terms::{Aim, NO_LAYOUT, Terms};
-use super::{Layouts, Stage};
+use super::{Histogram, Layouts, Stage};
 
 /// Statistics of layouts to be written to a file, with the question that they answer.
 ///
@@ -147,9 +147,11 @@ impl Saved {
                 points,
             };
         }
-        for (_, value) in statistics.values(Stage::Tricks).collect::<Vec<_>>() {
-            statistics.tricks.counts[usize::from(value)] += 1;
+        let mut tricks = Histogram::default();
+        for (_, value) in statistics.values(Stage::Tricks) {
+            tricks.counts[usize::from(value)] += 1;
         }
+        statistics.tricks = tricks;
         statistics.columns.clone_from(&self.columns);
         let stages = &statistics.stages;
         let adds_up = |column: &CardCounts| {
@@ -168,9 +170,10 @@ impl Layouts {
     pub fn continuing(known: &Statistics) -> Layouts {
         let mut known = known.clone();
         known.question.before = None;
+        let question = known.question.clone();
         Layouts {
-            before: Some(Arc::new(known.clone())),
-            ..known.question
+            before: Some(Arc::new(known)),
+            ..question
         }
     }
 
