@@ -355,6 +355,24 @@ fn layouts_are_written_and_gone_on_with() {
     fs::remove_file(saved).unwrap();
 }
 
+/// In misère the contract is made when the target is missed.
+#[test]
+fn layouts_are_written_as_made_or_down() {
+    let line = "preferans N:A7... 98... - K.A.. misere W declarer=N contract=misere";
+    let csv = std::env::temp_dir().join(format!("kibitz-{}-made.csv", std::process::id()));
+    let arguments = ["layouts", "--make", "--csv", csv.to_str().unwrap()];
+    let [answer] = &answers(&arguments, &[line])[..] else {
+        panic!()
+    };
+    let rows = fs::read_to_string(&csv).unwrap();
+    assert!(rows.starts_with("East,West,makes\n"), "{rows}");
+    let made = rows.lines().filter(|row| row.ends_with(",1")).count();
+    assert_eq!(rows.lines().count(), 7);
+    assert_eq!(answer["makes"], made as f64 / 6.0);
+    assert!(made != 3, "else it says nothing of the order");
+    fs::remove_file(csv).unwrap();
+}
+
 #[test]
 fn discards_are_ranked() {
     let line = "preferans N:AK87... QJ... - T9... NT N";

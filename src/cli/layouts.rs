@@ -162,13 +162,15 @@ impl Question for AllLayouts {
         true
     }
 
-    fn finish(&self, case: &Case, tickets: &[Ticket]) -> Result<(), String> {
+    fn finish(&self, _case: &Case, tickets: &[Ticket]) -> Result<(), String> {
         let Some(statistics) = statistics(tickets) else {
             return Ok(());
         };
         let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
         if let Some(path) = &self.options.csv {
-            write_csv(case, statistics, path).map_err(|error| failed(path, error))?;
+            let written =
+                File::create(path).and_then(|file| statistics.write_csv(&mut BufWriter::new(file)));
+            written.map_err(|error| failed(path, error))?;
         }
         if let Some(path) = &self.options.resume {
             save(statistics, path).map_err(|error| failed(path, error))?;
@@ -281,24 +283,6 @@ fn save(statistics: &Statistics, path: &Path) -> io::Result<()> {
     serde_json::to_writer(&mut out, &Saved::of(statistics))?;
     out.flush()?;
     fs::rename(part, path)
-}
-
-/// Every layout that is known with its result.
-fn write_csv(case: &Case, statistics: &Statistics, path: &Path) -> io::Result<()> {
-    let mut out = BufWriter::new(File::create(path)?);
-    let layouts = &case.layouts;
-    let [first, second] = layouts.unseen().map(|seat| seat.name());
-    let stage = stage(statistics);
-    let result = match stage {
-        Stage::Makes => "makes",
-        Stage::Tricks => "tricks",
-    };
-    writeln!(out, "{first},{second},{result}")?;
-    for (point, value) in statistics.values(stage) {
-        let [first, second] = layouts.hands(point);
-        writeln!(out, "{first},{second},{value}")?;
-    }
-    out.flush()
 }
 
 /// The picture, and what is known.

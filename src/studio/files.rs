@@ -1,7 +1,7 @@
 //! Files, outside the window's thread: dialogs, reading and writing never stop a frame.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{ColorImage, Context};
 use rfd::FileDialog;
 
-use crate::analysis::{Stage, Statistics};
+use crate::analysis::Statistics;
 use crate::formats;
 
 use super::command::Command;
@@ -46,12 +46,7 @@ impl Files {
                 .set_title("Open a problem")
                 .add_filter("Problems and deals", &[ENDING, "pbn", "txt"])
                 .add_filter("All files", &["*"]);
-            choose(
-                Errand::Open,
-                String::new(),
-                || dialog.pick_file(),
-                |path, _| read(&path),
-            )
+            choose(Errand::Open, String::new(), || dialog.pick_file())
         });
     }
 
@@ -70,15 +65,7 @@ impl Files {
                 .set_title("Save the problem")
                 .add_filter("Problem", &[ENDING])
                 .set_file_name(&name);
-            choose(
-                Errand::Save(text),
-                name,
-                || dialog.save_file(),
-                |path, errand| match errand {
-                    Errand::Save(text) => write(path, &text),
-                    _ => read(&path),
-                },
-            )
+            choose(Errand::Save(text), name, || dialog.save_file())
         });
     }
 
@@ -92,15 +79,8 @@ impl Files {
                 .set_title("Export the layouts")
                 .add_filter("Comma-separated values", &["csv"])
                 .set_file_name(LAYOUTS);
-            choose(
-                Errand::Export(statistics),
-                LAYOUTS.to_owned(),
-                || dialog.save_file(),
-                |path, errand| match errand {
-                    Errand::Export(statistics) => export(&path, &statistics),
-                    _ => read(&path),
-                },
-            )
+            let errand = Errand::Export(statistics);
+            choose(errand, LAYOUTS.to_owned(), || dialog.save_file())
         });
     }
 
@@ -143,15 +123,8 @@ fn save_picture(picture: Arc<ColorImage>) -> Option<Command> {
         .set_title("Export a picture")
         .add_filter("Portable network graphics", &["png"])
         .set_file_name(PICTURE);
-    choose(
-        Errand::Picture(picture),
-        PICTURE.to_owned(),
-        || dialog.save_file(),
-        |path, errand| match errand {
-            Errand::Picture(picture) => export_picture(&path, &picture),
-            _ => read(&path),
-        },
-    )
+    let errand = Errand::Picture(picture);
+    choose(errand, PICTURE.to_owned(), || dialog.save_file())
 }
 
 /// A dialog that nobody could have answered so fast did not open.
@@ -162,15 +135,24 @@ fn choose(
     errand: Errand,
     name: String,
     dialog: impl FnOnce() -> Option<PathBuf>,
-    chosen: impl FnOnce(PathBuf, Errand) -> Command,
 ) -> Option<Command> {
     let asked = Instant::now();
     match dialog() {
-        Some(path) => Some(chosen(path, errand)),
+        Some(path) => Some(carry_out(errand, path)),
         None if asked.elapsed() < AT_ONCE => {
             Some(Command::Prompt(Some(Prompt { errand, path: name })))
         }
         None => None,
+    }
+}
+
+/// Does what a file was wanted for.
+fn carry_out(errand: Errand, path: PathBuf) -> Command {
+    match errand {
+        Errand::Open => read(&path),
+        Errand::Save(text) => write(path, &text),
+        Errand::Export(statistics) => export(&path, &statistics),
+        Errand::Picture(picture) => export_picture(&path, &picture),
     }
 }
 
@@ -186,7 +168,8 @@ const LAYOUTS: &str = "layouts.csv";
 
 fn export(path: &Path, statistics: &Statistics) -> Command {
     let name = path.display();
-    match write_layouts(path, statistics) {
+    let file = File::create(path);
+    match file.and_then(|file| statistics.write_csv(&mut BufWriter::new(file))) {
         Ok(1) => Command::Tell(format!("One layout is written to {name}.")),
         Ok(count) => Command::Tell(format!("{} layouts are written to {name}.", grouped(count))),
         Err(error) => Command::Fail(format!("{name} was not written: {error}")),
@@ -211,26 +194,6 @@ fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), png::EncodingE
     encoder.set_color(png::ColorType::Rgba);
     let bytes: Vec<u8> = picture.pixels.iter().flat_map(|it| it.to_array()).collect();
     encoder.write_header()?.write_image_data(&bytes)
-}
-
-/// Writes a line for each layout: the two hands, and its result.
-fn write_layouts(path: &Path, statistics: &Statistics) -> io::Result<u64> {
-    let mut out = BufWriter::new(File::create(path)?);
-    let question = statistics.question();
-    let [first, second] = question.unseen().map(|seat| seat.name());
-    let (stage, result) = match statistics.counted(Stage::Tricks) {
-        0 => (Stage::Makes, "makes"),
-        _ => (Stage::Tricks, "tricks"),
-    };
-    writeln!(out, "{first},{second},{result}")?;
-    let mut count = 0;
-    for (point, value) in statistics.values(stage) {
-        let [first, second] = question.hands(point);
-        writeln!(out, "{first},{second},{value}")?;
-        count += 1;
-    }
-    out.flush()?;
-    Ok(count)
 }
 
 /// The largest file that can be a problem, in bytes.

@@ -1,10 +1,11 @@
 //! What is known of all layouts so far.
 
+use std::io::{self, Write};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{CardSet, Tricks};
+use crate::cards::{CardSet, Seat, Tricks};
 
 use super::terms::{Aim, NO_LAYOUT};
 use super::{Histogram, Interval, Layouts, Point, Stage};
@@ -307,6 +308,36 @@ impl Statistics {
             .map(|(point, &value)| (Point(point), value))
     }
 
+    /// Writes the layouts counted as comma-separated values, and returns how many they are: the two
+    /// unseen hands and the tricks or, until these are counted, 1 if the contract is made and 0 if
+    /// not.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be written.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<u64> {
+        let stages: Vec<Stage> = self.question.stages().collect();
+        let counted = stages.iter().rfind(|&&stage| self.counted(stage) > 0);
+        let stage = counted.or(stages.last()).copied();
+        let stage = stage.unwrap_or(Stage::Tricks);
+        let result = match stage {
+            Stage::Makes => "makes",
+            Stage::Tricks => "tricks",
+        };
+        let [first, second] = self.question.unseen().map(Seat::name);
+        writeln!(out, "{first},{second},{result}")?;
+        // Then the target is what must not be reached.
+        let is_inverse =
+            stage == Stage::Makes && matches!(self.question.terms.aim, Some(Aim::Below(_)));
+        for (point, value) in self.values(stage) {
+            let [first, second] = self.question.hands(point);
+            let result = if is_inverse { 1 - value } else { value };
+            writeln!(out, "{first},{second},{result}")?;
+        }
+        out.flush()?;
+        Ok(self.counted(stage))
+    }
+
     /// The values of the layouts that were drawn; one may be drawn twice.
     pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
         let draws = self.stages[stage as usize].draws.chunks(self.columns.len());
@@ -323,7 +354,7 @@ impl Statistics {
         best.copied().unwrap_or(NO_LAYOUT)
     }
 
-    /// The first point from one on whose value is not known.
+    /// Whether a point was gone through at a stage.
     pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
         let points = &self.stages[stage as usize].points;
         points
