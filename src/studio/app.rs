@@ -40,7 +40,12 @@ pub struct Studio {
     dressed: Option<Theme>,
     /// The user has decided: the window may close.
     closing: bool,
+    /// When a count that goes on was kept last, in seconds.
+    kept: f64,
 }
+
+/// A count that goes on is kept so often, in seconds: no more than that is ever lost.
+const KEEP_EVERY: f64 = 60.0;
 
 /// Nodes a second, smoothed over about a second.
 #[derive(Default)]
@@ -81,7 +86,13 @@ impl Studio {
             title: String::new(),
             dressed: None,
             closing: false,
+            kept: 0.0,
         }
+    }
+
+    /// Keeps counts of deals that no file holds in this folder.
+    pub fn keep_in(&mut self, folder: std::path::PathBuf) {
+        self.files.keep_in(folder);
     }
 
     /// The open document and all that is known about it.
@@ -134,6 +145,12 @@ impl Studio {
             _ => None,
         };
         events.into_iter().filter_map(command).collect()
+    }
+
+    fn do_duties(&mut self, ctx: &Context) {
+        for duty in self.session.duties() {
+            duty.run(ctx, &self.files);
+        }
     }
 
     /// Asks before the window closes over unsaved changes.
@@ -203,6 +220,11 @@ impl eframe::App for Studio {
         self.guard_closing(ctx);
         self.dress(ctx);
         let seconds = ctx.input(|input| input.time);
+        if seconds - self.kept > KEEP_EVERY {
+            self.session.keep_count();
+            self.kept = seconds;
+        }
+        self.do_duties(ctx);
         self.meter.update(seconds, self.session.inquiries().nodes());
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
@@ -226,6 +248,12 @@ impl eframe::App for Studio {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         eframe::set_value(storage, SETTINGS, self.session.settings());
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.session.keep_count();
+        self.do_duties(&Context::default());
+        self.files.finish();
     }
 }
 

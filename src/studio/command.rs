@@ -10,6 +10,7 @@ use crate::rules::Game;
 use super::deals::Ask;
 use super::edit::Edit;
 use super::goal::Reading;
+use super::keep::Count;
 use super::problems::Place;
 use super::session::{Mode, Origin, Prompt, Session};
 use super::settings::Panel;
@@ -65,6 +66,8 @@ pub enum Command {
     Prompt(Option<Prompt>),
     /// The name is typed.
     AnswerPrompt,
+    /// Counts of all deals that were kept.
+    Recalled(Vec<Count>),
     /// Something outside went wrong.
     Fail(String),
     /// Something outside is done.
@@ -327,7 +330,7 @@ impl Command {
             Command::StopLayouts => session.is_counting() || session.is_paused(),
             Command::ExportLayouts => session.inquiries().layouts().is_some(),
             Command::Mode(Mode::Statistics) => session.play().is_some(),
-            Command::Deals(Ask::NoLimits) => !session.deals().limits().is_empty(),
+            Command::Deals(Ask::NoLimits) => !session.deals().asked().limits.is_empty(),
             Command::DealRest => session.lacks_cards(),
             Command::CopyPbn => session.problem().setup.game == Game::Bridge,
             Command::CopyLine => !session.problem().setup.in_play().is_empty(),

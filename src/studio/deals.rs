@@ -6,7 +6,9 @@ use crate::analysis::{
     Circumstance, Interval, Layouts, Point, ShapeCount, Stage, Statistics, Telling,
 };
 use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
-use crate::rules::{Limit, Measure};
+use crate::rules::Limit;
+
+use super::asked::Asked;
 
 /// A change of what is asked or looked at.
 #[derive(Clone, PartialEq, Debug)]
@@ -173,7 +175,8 @@ impl Freshness {
     }
 }
 
-fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
+/// How many layouts are counted, and drawn, at either stage.
+pub(super) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     let stages = [Stage::Makes, Stage::Tricks];
     (
         stages.map(|stage| statistics.counted(stage)),
@@ -216,11 +219,7 @@ impl Pace {
 /// What the user asks about all deals of two unseen hands, and what is made of the answer.
 #[derive(Default)]
 pub struct Deals {
-    pub(super) unseen: Option<[Seat; 2]>,
-    /// About the hands at the start of the play.
-    pub(super) limits: Vec<Limit>,
-    pub(super) each_card: bool,
-    pub(super) discards: bool,
+    pub(super) asked: Asked,
     /// Whether the count was ended for good.
     pub(super) is_stopped: bool,
     tab: Tab,
@@ -240,31 +239,9 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// The limits that the user set, about the hands at the start of the play.
-    pub fn limits(&self) -> &[Limit] {
-        &self.limits
-    }
-
-    /// The limit on a measure of a hand.
-    pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
-        let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
-        self.limits.iter().find(same)
-    }
-
-    /// The hand to which a card is pinned.
-    pub fn pinned(&self, card: Card) -> Option<Seat> {
-        let pin = |limit: &&Limit| **limit == Limit::pin(limit.seat, card);
-        self.limits.iter().find(pin).map(|limit| limit.seat)
-    }
-
-    /// Whether each card to play is asked about.
-    pub fn asks_each_card(&self) -> bool {
-        self.each_card
-    }
-
-    /// Whether the discards are unseen too.
-    pub fn hides_discards(&self) -> bool {
-        self.discards
+    /// What the user asks.
+    pub fn asked(&self) -> &Asked {
+        &self.asked
     }
 
     /// What stands under the numbers.
@@ -343,42 +320,6 @@ impl Deals {
         self.numbers_made = Freshness::default();
         self.lists_made = Freshness::default();
         self.pace = Pace::default();
-    }
-
-    /// Sets a limit in the place of one about the same.
-    pub(super) fn set_limit(&mut self, limit: Limit) {
-        if let Measure::Cards(cards) = limit.measure
-            && cards.len() == 1
-        {
-            // A card lies in one hand.
-            self.limits.retain(|old| old.measure != limit.measure);
-        }
-        self.forget_limit(&limit);
-        self.limits.push(limit);
-    }
-
-    /// Takes away the limit about the same.
-    pub(super) fn forget_limit(&mut self, limit: &Limit) {
-        let same = |old: &Limit| old.seat == limit.seat && old.measure == limit.measure;
-        self.limits.retain(|old| !same(old));
-    }
-
-    /// The limits as they stand after these cards of the play.
-    pub(super) fn limits_after(&self, played: impl Fn(Seat) -> CardSet) -> Vec<Limit> {
-        let left = |limit: &Limit| {
-            let gone = limit.measure.of(played(limit.seat));
-            let (low, high) = (*limit.within.start(), *limit.within.end());
-            let within = match high.checked_sub(gone) {
-                Some(high) => low.saturating_sub(gone)..=high,
-                // More than that has been played: no layout fits.
-                None => low.max(1)..=0,
-            };
-            Limit {
-                within,
-                ..limit.clone()
-            }
-        };
-        self.limits.iter().map(left).collect()
     }
 
     /// Looks at something else in the same answer.
@@ -707,31 +648,5 @@ mod tests {
         assert_eq!(searched(""), Some(Vec::new()));
         assert_eq!(searched("East"), None);
         assert_eq!(searched("E:A"), None);
-    }
-
-    #[test]
-    fn limits_are_about_the_hands_as_dealt() {
-        let mut deals = Deals::default();
-        deals.set_limit(Limit::length(Seat::East, Suit::Spades, 2..=3));
-        let after = |played: &str| {
-            let played: CardSet = played.parse().unwrap();
-            deals.limits_after(|_| played)[0].within.clone()
-        };
-        assert_eq!(after("..."), 2..=3);
-        assert_eq!(after("A.K.."), 1..=2);
-        assert_eq!(after("AKQ..."), 0..=0);
-        assert!(after("AKQJ...").is_empty());
-    }
-
-    #[test]
-    fn a_card_is_pinned_to_one_hand() {
-        let card: Card = "SA".parse().unwrap();
-        let mut deals = Deals::default();
-        deals.set_limit(Limit::pin(Seat::East, card));
-        deals.set_limit(Limit::pin(Seat::West, card));
-        assert_eq!(
-            (deals.limits().len(), deals.pinned(card)),
-            (1, Some(Seat::West))
-        );
     }
 }

@@ -1,10 +1,12 @@
 //! Files, outside the window's thread: dialogs, reading and writing never stop a frame.
 
-use std::fs::File;
-use std::io::BufWriter;
+use std::cell::RefCell;
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use eframe::egui::{ColorImage, Context};
@@ -14,6 +16,7 @@ use crate::analysis::Statistics;
 use crate::formats;
 
 use super::command::Command;
+use super::keep::{self, Count, Whereabouts};
 use super::layouts_ui::grouped;
 use super::session::{Effect, Errand, Origin, Prompt};
 
@@ -21,6 +24,10 @@ use super::session::{Effect, Errand, Origin, Prompt};
 pub(super) struct Files {
     sender: Sender<Command>,
     receiver: Receiver<Command>,
+    /// Where counts of deals are kept that no file holds.
+    folder: Option<PathBuf>,
+    /// Writes counts: one after the other, or the older might come last.
+    keeping: RefCell<Option<JoinHandle<()>>>,
 }
 
 /// The ending of the studio's documents.
@@ -29,11 +36,21 @@ const ENDING: &str = "ron";
 impl Default for Files {
     fn default() -> Files {
         let (sender, receiver) = channel();
-        Files { sender, receiver }
+        Files {
+            sender,
+            receiver,
+            folder: None,
+            keeping: RefCell::default(),
+        }
     }
 }
 
 impl Files {
+    /// Counts of deals that no file holds are kept in this folder.
+    pub(super) fn keep_in(&mut self, folder: PathBuf) {
+        self.folder = Some(folder);
+    }
+
     /// What has come of earlier work.
     pub(super) fn arrived(&self) -> Vec<Command> {
         self.receiver.try_iter().collect()
@@ -84,10 +101,48 @@ impl Files {
         });
     }
 
+    /// Keeps counts, in the place of those that were kept there.
+    fn keep(&self, ctx: &Context, whereabouts: Whereabouts, counts: Vec<Arc<Count>>) {
+        let Some(path) = whereabouts.path(self.folder.as_deref()) else {
+            return;
+        };
+        let before = self.keeping.take();
+        let next = work(&self.sender, ctx, move || {
+            before.map(JoinHandle::join);
+            let failed = keep_counts(&whereabouts, &path, &counts).err()?;
+            let path = path.display();
+            Some(Command::Fail(format!("{path} was not written: {failed}")))
+        });
+        self.keeping.replace(next);
+    }
+
+    /// Waits until all counts are written.
+    pub(super) fn finish(&self) {
+        self.keeping.take().map(JoinHandle::join);
+    }
+
+    /// Reads the counts that are kept somewhere, if there are any.
+    fn recall(&self, ctx: &Context, whereabouts: Whereabouts) {
+        let Some(path) = whereabouts.path(self.folder.as_deref()) else {
+            return;
+        };
+        self.work(ctx, move || {
+            let text = fs::read_to_string(&path).ok()?;
+            Some(match keep::read(&text, &whereabouts) {
+                Ok(counts) => Command::Recalled(counts),
+                Err(reason) => {
+                    Command::Fail(format!("{} holds no counts: {reason}", path.display()))
+                }
+            })
+        });
+    }
+
     /// Takes a picture of the window and asks for a file for it.
     fn take_picture(&self, ctx: &Context) {
         let (sender, waker) = (self.sender.clone(), ctx.clone());
-        ctx.request_screenshot(move |picture| work(&sender, &waker, || save_picture(picture)));
+        ctx.request_screenshot(move |picture| {
+            work(&sender, &waker, || save_picture(picture));
+        });
     }
 
     /// Writes a picture to a file that is known.
@@ -105,7 +160,7 @@ fn work(
     sender: &Sender<Command>,
     ctx: &Context,
     job: impl FnOnce() -> Option<Command> + Send + 'static,
-) {
+) -> Option<JoinHandle<()>> {
     let (done, waker) = (sender.clone(), ctx.clone());
     let thread = std::thread::Builder::new().name("files".to_owned());
     let started = thread.spawn(move || {
@@ -113,9 +168,8 @@ fn work(
         let _ = job().map(|command| done.send(command));
         waker.request_repaint();
     });
-    if let Err(error) = started {
-        let _ = sender.send(Command::Fail(format!("No file can be opened: {error}")));
-    }
+    let failed = |error| sender.send(Command::Fail(format!("No file can be opened: {error}")));
+    started.map_err(failed).ok()
 }
 
 fn save_picture(picture: Arc<ColorImage>) -> Option<Command> {
@@ -157,10 +211,53 @@ fn carry_out(errand: Errand, path: PathBuf) -> Command {
 }
 
 fn write(path: PathBuf, text: &str) -> Command {
-    match std::fs::write(&path, text) {
+    match fs::write(&path, text) {
         Ok(()) => Command::Saved(path),
         Err(error) => Command::Fail(format!("{} was not saved: {error}", path.display())),
     }
+}
+
+/// The most files of counts in a folder: the oldest make room for new ones.
+const MOST_KEPT: usize = 100;
+
+/// Makes room for a new file of counts.
+fn make_room(folder: &Path) -> io::Result<()> {
+    let mut kept = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path
+            .extension()
+            .is_some_and(|ending| ending == keep::ENDING)
+        {
+            kept.push((fs::metadata(&path)?.modified()?, path));
+        }
+    }
+    kept.sort();
+    let excess = kept.len().saturating_sub(MOST_KEPT - 1);
+    kept.into_iter()
+        .take(excess)
+        .try_for_each(|(_, oldest)| fs::remove_file(oldest))
+}
+
+/// Writes counts to a file that is whole at any time.
+fn keep_counts(
+    whereabouts: &Whereabouts,
+    path: &Path,
+    counts: &[Arc<Count>],
+) -> Result<(), String> {
+    let text = keep::write(counts).map_err(|error| error.to_string())?;
+    let write = || {
+        if let (Whereabouts::Deal(_), Some(folder), false) =
+            (whereabouts, path.parent(), path.exists())
+        {
+            fs::create_dir_all(folder)?;
+            make_room(folder)?;
+        }
+        let unfinished = path.with_extension("unfinished");
+        fs::write(&unfinished, text)?;
+        fs::rename(&unfinished, path)
+    };
+    write().map_err(|error: io::Error| error.to_string())
 }
 
 /// The name to propose for exported layouts.
@@ -207,11 +304,11 @@ fn read(path: &Path) -> Command {
 }
 
 fn read_text(path: &Path) -> Result<String, String> {
-    let size = std::fs::metadata(path).map_err(|e| e.to_string())?.len();
+    let size = fs::metadata(path).map_err(|e| e.to_string())?.len();
     if size > LARGEST {
         return Err(format!("{size} bytes are too many for a problem"));
     }
-    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let bytes = fs::read(path).map_err(|e| e.to_string())?;
     let text = formats::decode(&bytes).map_err(|error| error.to_string())?;
     Ok(text.to_owned())
 }
@@ -225,10 +322,50 @@ impl Effect {
             Effect::Write { path, name, text } => files.write(ctx, path, name, text),
             Effect::TakePicture => files.take_picture(ctx),
             Effect::WritePicture { path, picture } => files.picture_to(ctx, path, picture),
+            Effect::KeepCounts {
+                whereabouts,
+                counts,
+            } => files.keep(ctx, whereabouts, counts),
+            Effect::RecallCounts(whereabouts) => files.recall(ctx, whereabouts),
             Effect::Export { path, statistics } => files.export(ctx, path, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
             window => return Some(window),
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn counts_are_written_whole_and_the_oldest_files_go() {
+        let folder = std::env::temp_dir().join(format!("kibitzer counts {}", std::process::id()));
+        let file = |name: usize| {
+            let whereabouts = Whereabouts::Deal(name.to_string());
+            let path = whereabouts.path(Some(&folder)).expect("there is a folder");
+            keep_counts(&whereabouts, &path, &[]).expect("it can be written");
+            path
+        };
+        let first = file(0);
+        assert_eq!(
+            keep::read(
+                &fs::read_to_string(&first).unwrap(),
+                &Whereabouts::Deal(String::new())
+            ),
+            Ok(Vec::new())
+        );
+        let old = SystemTime::now() - Duration::from_secs(60);
+        let handle = File::options().write(true).open(&first).unwrap();
+        handle.set_modified(old).unwrap();
+        (1..MOST_KEPT).for_each(|name| drop(file(name)));
+        let last = file(MOST_KEPT);
+        let kept = fs::read_dir(&folder).unwrap().count();
+        let (has_first, has_last) = (first.exists(), last.exists());
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!((kept, has_first, has_last), (MOST_KEPT, false, true));
     }
 }

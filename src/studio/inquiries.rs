@@ -91,7 +91,7 @@ impl Inquiry {
     }
 }
 
-/// What was known when the user stopped the work.
+/// What is known of a question that nobody works on.
 struct Stopped {
     report: Report,
     progress: (usize, usize),
@@ -173,7 +173,8 @@ impl Inquiries {
         }
         if let Some(old) = slot.take() {
             self.past_nodes += old.answer.nodes();
-            if old.is_complete() {
+            // Counts are large, and the session keeps them itself.
+            if old.is_complete() && topic != Topic::Layouts {
                 self.kept.push(old);
             }
         }
@@ -198,6 +199,18 @@ impl Inquiries {
         if let Some(inquiry) = &mut self.open[topic as usize] {
             inquiry.stop();
         }
+    }
+
+    /// Shows what is known of a question; nobody works on it.
+    pub fn show(&mut self, topic: Topic, request: Request, report: Report, is_complete: bool) {
+        self.want(topic, None);
+        let answer = Box::new(Stopped {
+            report,
+            progress: (is_complete.into(), 1),
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        });
+        self.open[topic as usize] = Some(Inquiry { request, answer });
     }
 
     /// Takes in what the workers found; whether there was anything.

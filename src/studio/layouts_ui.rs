@@ -132,8 +132,12 @@ fn progress_text(
     let total = statistics.question().total();
     let all = grouped(total);
     if statistics.is_exact() {
-        let seconds = inquiry.answer().elapsed().as_secs_f64();
-        return format!("all {all} counted in {}", time_text(seconds));
+        let elapsed = inquiry.answer().elapsed();
+        return match elapsed.is_zero() {
+            // They were counted another day.
+            true => format!("all {all} counted"),
+            false => format!("all {all} counted in {}", time_text(elapsed.as_secs_f64())),
+        };
     }
     let current = stages.iter().position(|&it| !statistics.is_complete(it));
     let stage = current.unwrap_or(0);
@@ -143,16 +147,17 @@ fn progress_text(
         [_, _] => "pass 2 of 2, how many tricks: ",
         _ => "",
     };
-    let so_far = format!("{pass}{} of {all}", grouped(done));
+    let drawn = statistics.drawn(stages[stage]) as u64;
+    let only_drawn = done == 0 && drawn > 0;
+    let so_far = match only_drawn {
+        true => format!("{pass}{} drawn at random of {all}", grouped(drawn)),
+        false => format!("{pass}{} of {all}", grouped(done)),
+    };
     let rate = view.session.deals().rate();
     match inquiry.answer().is_over() {
         true if view.session.is_paused() => format!("paused · {so_far}"),
         true => format!("stopped · {so_far}"),
-        false if done == 0 && statistics.drawn(stages[stage]) > 0 => {
-            let drawn = grouped(statistics.drawn(stages[stage]) as u64);
-            format!("{pass}{drawn} drawn at random of {all}")
-        }
-        false if rate > 0.0 => format!(
+        false if rate > 0.0 && !only_drawn => format!(
             "{so_far} · {} / s · {} left",
             grouped(rate as u64),
             time_text((total - done) as f64 / rate)

@@ -39,7 +39,7 @@ fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
         return;
     }
-    let mut hidden = view.session.deals().hides_discards();
+    let mut hidden = view.session.deals().asked().discards;
     let response = ui.checkbox(&mut hidden, "The discards are unseen too");
     if response.changed() {
         view.send(Command::Deals(Ask::Discards));
@@ -57,7 +57,7 @@ fn unseen_cards(view: &View<'_>, now: bool) -> CardSet {
         true => play.position_after(session.at()),
         false => play.start(),
     };
-    let hidden = match session.deals().hides_discards() {
+    let hidden = match session.deals().asked().discards {
         true => play.start().out_of_play(),
         false => CardSet::EMPTY,
     };
@@ -106,7 +106,7 @@ fn suit_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, suit: Sui
 
 /// A card that can be pinned to the hand.
 fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card, cell: Rect) {
-    let pinned = view.session.deals().pinned(card);
+    let pinned = view.session.deals().asked().pinned(card);
     let here = pinned == Some(seat);
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", index, card.to_string()));
@@ -157,7 +157,7 @@ fn points_ui(ui: &mut Ui, view: &mut View<'_>, seat: Seat) {
 
 /// A bar whose ends are dragged, with the numbers at its right.
 fn range_row(ui: &mut Ui, view: &mut View<'_>, seat: Seat, measure: Measure, most: u8, name: &str) {
-    let limit = view.session.deals().limit(seat, measure).cloned();
+    let limit = view.session.deals().asked().limit(seat, measure).cloned();
     let all = 0..=most;
     let now = limit.map_or(all.clone(), |limit| limit.within);
     let is_points = measure == Measure::Points;
@@ -275,7 +275,7 @@ fn range_ui(
 /// Draws the limits that are kept to, each of which can be taken away.
 fn active_ui(ui: &mut Ui, view: &mut View<'_>) {
     let shown = view.session.shown_voids();
-    let limits = view.session.deals().limits().to_vec();
+    let limits = view.session.deals().asked().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
         ui.weak("No limits: every layout counts.");
         return;

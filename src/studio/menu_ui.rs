@@ -59,7 +59,7 @@ fn is_on(session: &Session, command: &Command) -> bool {
     let settings = session.settings();
     match command {
         Command::Mode(mode) => session.mode() == *mode,
-        Command::Deals(Ask::EachCard) => session.deals().asks_each_card(),
+        Command::Deals(Ask::EachCard) => session.deals().asked().each_card,
         Command::Reading(reading) => settings.reading == *reading,
         Command::ToggleTheme => settings.light == Light::Light,
         Command::ToggleDeck => settings.deck == Deck::FourColours,

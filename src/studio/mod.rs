@@ -6,6 +6,7 @@
 //! the document changes nowhere but in [`session::Session::apply`].
 
 pub mod app;
+pub mod asked;
 mod card_ui;
 pub mod command;
 pub mod deals;
@@ -18,6 +19,7 @@ mod help_ui;
 mod histogram_ui;
 pub mod history;
 pub mod inquiries;
+pub mod keep;
 mod layouts_ui;
 mod limits_ui;
 mod line_ui;

@@ -13,6 +13,9 @@ use crate::pool::{Pool, PoolOptions};
 
 use super::app::Studio;
 
+/// The name under which the system knows the studio.
+const APP: &str = "kibitzer";
+
 /// Between a finding of a worker and the frame that shows it.
 const WAKE: Duration = Duration::from_millis(16);
 
@@ -75,7 +78,7 @@ fn one_line(text: &str) -> String {
 
 fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
     let viewport = ViewportBuilder::default()
-        .with_app_id("kibitzer")
+        .with_app_id(APP)
         .with_icon(icon())
         .with_title("Kibitzer")
         .with_inner_size([1680.0, 1050.0])
@@ -89,13 +92,16 @@ fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
         let pool = Pool::new(PoolOptions::default(), wake(&cc.egui_ctx))?;
-        let studio = Studio::new(cc, Box::new(pool), seed());
+        let mut studio = Studio::new(cc, Box::new(pool), seed());
+        if let Some(folder) = eframe::storage_dir(APP) {
+            studio.keep_in(folder.join("counts"));
+        }
         if let Some(path) = file {
             studio.open_file(&cc.egui_ctx, path);
         }
         Ok(Box::new(studio))
     });
-    eframe::run_native("kibitzer", options, create)
+    eframe::run_native(APP, options, create)
 }
 
 /// The picture of the window in lists of windows.

@@ -1,30 +1,30 @@
 //! The open document, its history, and all that is known about it: what every panel sees.
 
+mod layouts;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use eframe::egui::ColorImage;
 
-use crate::analysis::{
-    Choice, Deal, Estimate, Layouts, LayoutsError, Line, Played, Request, Stage, Statistics,
-};
+use crate::analysis::{Choice, Deal, Estimate, Layouts, Line, Played, Request, Statistics};
 use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::formats::{pbn, text};
 use crate::problem::{PlayError, Problem};
-use crate::rules::{
-    Chance, Contract, Game, Illegal, IllegalCard, Limit, Play, Position, shown_voids,
-};
+use crate::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
 
 use super::command::{Command, Zoom};
-use super::deals::{Ask, Deals, MadeLine, Opened, Tab};
+use super::deals::Deals;
 use super::edit::{self, Edit};
 use super::estimates::Estimates;
 use super::goal::Goal;
 use super::history::{Gesture, History, Sheet};
 use super::inquiries::{Inquiries, Topic};
+use super::keep::{Count, Keep, Whereabouts};
 use super::problems::{self, Collection, Place, Shelf};
 use super::settings::Settings;
 use super::workers::Workers;
+use layouts::{Counting, Home, Terms};
 
 /// What the user does with the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,7 +74,7 @@ pub struct Prompt {
 }
 
 /// Something to be done outside the window.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// Ask for a file and read it.
     Open,
@@ -96,6 +96,15 @@ pub enum Effect {
         /// The layouts.
         statistics: Box<Statistics>,
     },
+    /// Keep counts of all deals for another day.
+    KeepCounts {
+        /// Where.
+        whereabouts: Whereabouts,
+        /// The counts.
+        counts: Vec<Arc<Count>>,
+    },
+    /// Look for the counts that are kept somewhere.
+    RecallCounts(Whereabouts),
     /// Take a picture of the window and ask for a file for it.
     TakePicture,
     /// Write a picture.
@@ -143,47 +152,6 @@ impl Table {
     }
 }
 
-/// The document while one of the layouts stands on the table in its place.
-struct Home {
-    history: History,
-    saved: Problem,
-    origin: Origin,
-    /// After how many of its cards the layouts are counted.
-    at: usize,
-    /// Which layout of the list it is.
-    layout: usize,
-}
-
-/// What a question about all deals is made of.
-#[derive(PartialEq)]
-struct Terms {
-    position: Position,
-    unseen: [Seat; 2],
-    discards: CardSet,
-    limits: Vec<Limit>,
-    contract: Option<(Contract, Tricks)>,
-    each_card: bool,
-}
-
-impl Terms {
-    fn question(&self) -> Result<Layouts, LayoutsError> {
-        let mut layouts = Layouts::new(self.position, self.unseen)?;
-        if !self.discards.is_empty() {
-            layouts = layouts.with_unseen_discards(self.discards)?;
-        }
-        if !self.limits.is_empty() {
-            layouts = layouts.within(self.limits.clone())?;
-        }
-        if let Some((contract, won)) = self.contract {
-            layouts = layouts.for_contract(contract, won, false);
-        }
-        match self.each_card {
-            true => layouts.of_each_card(),
-            false => Ok(layouts),
-        }
-    }
-}
-
 /// The open document and all that is known about it.
 pub struct Session {
     history: History,
@@ -206,6 +174,11 @@ pub struct Session {
     terms: Option<Terms>,
     /// What stood on the table before one of the layouts was laid there.
     home: Option<Home>,
+    /// What is being counted, or was last.
+    counting: Option<Counting>,
+    keep: Keep,
+    /// To be done outside the window though nobody asked for it.
+    duties: Vec<Effect>,
     search: String,
     shelf: Shelf,
     message: Option<String>,
@@ -248,6 +221,9 @@ impl Session {
             question: Err(String::new()),
             terms: None,
             home: None,
+            counting: None,
+            keep: Keep::default(),
+            duties: Vec::new(),
             search: String::new(),
             shelf,
             message: None,
@@ -259,6 +235,7 @@ impl Session {
             help: false,
             chance: Chance::from_seed(seed),
         };
+        session.ask_for_counts();
         session.ask();
         session
     }
@@ -490,133 +467,6 @@ impl Session {
         course
     }
 
-    /// The question about the opponents' deals as it stands now.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be asked, in words.
-    pub fn layouts_question(&self) -> Result<&Layouts, &str> {
-        self.question.as_ref().map_err(String::as_str)
-    }
-
-    /// Makes the question about all deals again, if it has become another.
-    fn refresh_question(&mut self) {
-        let terms = self.terms_now();
-        if terms.is_none() || terms != self.terms {
-            let question = terms.as_ref().map(Terms::question);
-            self.question = match question {
-                Some(question) => question.map_err(|error| error.to_string()),
-                None => Err("the deal cannot be played".to_owned()),
-            };
-            self.terms = terms;
-        }
-    }
-
-    fn terms_now(&self) -> Option<Terms> {
-        let play = self.play()?;
-        let (at, unseen) = (self.at(), self.unseen());
-        let position = *play.position_after(at);
-        let hides_discards = self.deals.discards && position.game == Game::Preferans;
-        let turn = position.turn();
-        Some(Terms {
-            position,
-            unseen,
-            discards: match hides_discards {
-                true => play.start().out_of_play(),
-                false => CardSet::EMPTY,
-            },
-            limits: self.limits_now(play, unseen),
-            contract: match self.goal() {
-                Goal::Contract(contract) => Some((contract, self.won(at).0)),
-                _ => None,
-            },
-            each_card: self.deals.each_card && turn.is_some_and(|turn| !unseen.contains(&turn)),
-        })
-    }
-
-    /// What is known of the unseen hands now: voids shown in the play, and the user's limits.
-    fn limits_now(&self, play: &Play, unseen: [Seat; 2]) -> Vec<Limit> {
-        let at = self.at();
-        let played = |seat: Seat| {
-            let cards = play.cards().iter().take(at);
-            let cards = cards.filter(|played| played.seat == seat);
-            cards.map(|played| played.card).collect::<CardSet>()
-        };
-        let mut limits = shown_voids(play, at, unseen);
-        let set = self.deals.limits_after(played);
-        limits.extend(set.into_iter().filter(|it| unseen.contains(&it.seat)));
-        limits
-    }
-
-    /// The voids that the unseen hands have shown so far.
-    pub fn shown_voids(&self) -> Vec<Limit> {
-        let play = self.play();
-        play.map_or(Vec::new(), |play| {
-            shown_voids(play, self.at(), self.unseen())
-        })
-    }
-
-    /// What the user asks about all deals, and what is made of the answer.
-    pub fn deals(&self) -> &Deals {
-        &self.deals
-    }
-
-    /// Which layout of the list stands on the table, if one does.
-    pub fn layout_on_table(&self) -> Option<usize> {
-        self.home.as_ref().map(|home| home.layout)
-    }
-
-    /// Where the layouts part into those that make and the others, and whether there is such a
-    /// line: without a goal it is the result that was opened, or the mean.
-    pub fn made_line(&self) -> MadeLine {
-        let won = self.won(self.layouts_at().unwrap_or(0)).0;
-        let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
-        let target = self.inquiries.layouts().map(|it| it.question().target());
-        match (self.goal(), target.flatten(), self.deals.opened()) {
-            (Goal::Contract(contract), Some(target), _) => {
-                MadeLine::new(Stage::Makes, 1, contract.is_made(target + won))
-            }
-            (Goal::Contract(contract), None, _) => {
-                MadeLine::new(Stage::Tricks, 0, contract.is_made(won))
-            }
-            (Goal::Published { tricks, misere }, ..) => {
-                let least = left(tricks) + u8::from(misere);
-                MadeLine::new(Stage::Tricks, least, !misere)
-            }
-            (Goal::Open, _, Some(Opened::Tricks(tricks))) => {
-                MadeLine::new(Stage::Tricks, tricks.0, true)
-            }
-            (Goal::Open, ..) => {
-                let mean = self.deals.shares().mean.map_or(1.0, |(mean, _)| mean);
-                MadeLine::new(Stage::Tricks, mean.round() as u8, true)
-            }
-        }
-    }
-
-    /// The hands that are unseen: chosen by the user, else declarer's opponents.
-    pub fn unseen(&self) -> [Seat; 2] {
-        let absent = self.problem().setup.absent;
-        match (self.deals.unseen, self.position()) {
-            (Some(seats), _) if !seats.into_iter().any(|seat| Some(seat) == absent) => seats,
-            (_, Some(position)) => Layouts::opponents(position),
-            (_, None) => [Seat::East, Seat::West],
-        }
-    }
-
-    /// Whether layouts are being counted.
-    pub fn is_counting(&self) -> bool {
-        self.inquiries
-            .running()
-            .any(|topic| topic == Topic::Layouts)
-    }
-
-    /// Whether counting can go on from what is known.
-    pub fn is_paused(&self) -> bool {
-        let inquiry = self.inquiries.on(Topic::Layouts);
-        let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
-        is_halted && !self.deals.is_stopped
-    }
-
     /// Whether a hand is not full while cards are out of play.
     pub fn lacks_cards(&self) -> bool {
         let setup = &self.problem().setup;
@@ -667,22 +517,6 @@ impl Session {
         news
     }
 
-    /// Works out what is shown of all deals.
-    fn refresh_deals(&mut self) {
-        let line = self.made_line();
-        let Some(inquiry) = self.inquiries.on(Topic::Layouts) else {
-            return;
-        };
-        let is_over = inquiry.answer().is_over();
-        if let Some(statistics) = self.inquiries.layouts() {
-            self.deals.refresh_numbers(statistics, line, is_over);
-            // While one of them stands on the table, the list stays as it is.
-            if self.home.is_none() {
-                self.deals.refresh_lists(statistics, line, is_over);
-            }
-        }
-    }
-
     /// Keeps a complete course, to be shown while the course of a longer play is worked out.
     fn remember_course(&mut self) {
         let complete = self
@@ -692,6 +526,11 @@ impl Session {
         if complete && let Some(played) = self.inquiries.played() {
             self.last_played = Some(played.clone());
         }
+    }
+
+    /// What is to be done outside the window though nobody asked for it.
+    pub fn duties(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.duties)
     }
 
     /// Does what the user asked for; what remains to be done outside the window.
@@ -783,7 +622,7 @@ impl Session {
                 self.deals.is_stopped = true;
             }
             Command::Unseen(seats) => {
-                self.deals.unseen = Some(seats);
+                self.deals.asked.unseen = Some(seats);
                 self.ask_anew();
             }
             Command::Deals(ask) => self.ask_deals(ask),
@@ -791,6 +630,10 @@ impl Session {
             Command::ChooseHand(seat) => self.choose_hand(seat),
             Command::Search(text) => self.search = text,
             Command::Prompt(prompt) => self.prompt = prompt,
+            Command::Recalled(counts) => {
+                counts.into_iter().for_each(|count| self.keep.put(count));
+                self.recall_any_count();
+            }
             Command::Fail(message) => self.message = Some(message),
             Command::Tell(notice) => self.notice = Some(notice),
             Command::Dismiss => (self.message, self.notice) = (None, None),
@@ -829,9 +672,11 @@ impl Session {
             }
             Command::Load(origin, text) => self.load(origin, &text),
             Command::Saved(path) => {
+                let before = self.whereabouts();
                 self.saved = self.writing.take()?;
                 let place = self.shelf.put(path, self.saved.clone());
                 self.origin = Origin::Listed(place);
+                self.rehouse_counts(&before);
                 let waiting = self.waiting.take()?;
                 return self.perform(waiting);
             }
@@ -874,6 +719,7 @@ impl Session {
     }
 
     fn show(&mut self, problem: Problem, origin: Origin) {
+        self.want_layouts(None);
         self.saved = problem.clone();
         self.table = Table::of(&problem);
         self.history = History::new(problem);
@@ -885,7 +731,8 @@ impl Session {
             Some(_) => Mode::Analyse,
             None => Mode::Edit,
         };
-        self.inquiries.want(Topic::Layouts, None);
+        self.recall_any_count();
+        self.ask_for_counts();
     }
 
     /// The user's file that holds the document.
@@ -1067,114 +914,6 @@ impl Session {
         self.record(next, None);
     }
 
-    fn want_layouts(&mut self, layouts: Option<Layouts>) {
-        self.deals.forget_answer();
-        self.inquiries.want(Topic::Layouts, None);
-        self.inquiries
-            .want(Topic::Layouts, layouts.map(Request::Layouts));
-    }
-
-    fn start_layouts(&mut self) {
-        self.come_home();
-        self.refresh_question();
-        match &self.question {
-            Ok(layouts) => {
-                let layouts = layouts.clone();
-                self.want_layouts(Some(layouts));
-            }
-            Err(reason) => self.message = Some(format!("Nothing to count: {reason}.")),
-        }
-    }
-
-    /// Ends the count for now, or goes on from what is known.
-    fn pause_layouts(&mut self) {
-        if self.is_counting() {
-            return self.inquiries.stop(Topic::Layouts);
-        }
-        if let Some(statistics) = self.inquiries.layouts() {
-            let layouts = Layouts::continuing(statistics);
-            self.inquiries.want(Topic::Layouts, None);
-            self.inquiries
-                .want(Topic::Layouts, Some(Request::Layouts(layouts)));
-        }
-    }
-
-    /// What is asked about all deals has changed: a count begins anew with what is asked now.
-    fn ask_anew(&mut self) {
-        self.come_home();
-        self.refresh_question();
-        let is_open = self.inquiries.on(Topic::Layouts).is_some();
-        let known = self.question.as_ref().ok().filter(|_| is_open);
-        self.want_layouts(known.cloned());
-    }
-
-    fn ask_deals(&mut self, ask: Ask) {
-        match ask {
-            Ask::Limit(limit) => self.deals.set_limit(limit),
-            Ask::Forget(limit) => self.deals.forget_limit(&limit),
-            Ask::NoLimits => self.deals.limits.clear(),
-            Ask::EachCard => {
-                self.deals.each_card = !self.deals.each_card;
-                self.deals.look(Ask::Tab(match self.deals.each_card {
-                    true => Tab::Cards,
-                    false => Tab::Layouts,
-                }));
-            }
-            Ask::Discards => self.deals.discards = !self.deals.discards,
-            Ask::Lay(layout) => return self.lay(layout),
-            Ask::Play(card) => return self.play_in_all(card),
-            other => return self.deals.look(other),
-        }
-        self.ask_anew();
-    }
-
-    /// Plays a card where the layouts are counted, and counts those that follow.
-    fn play_in_all(&mut self, card: Card) {
-        self.come_home();
-        if let Some(at) = self.layouts_at() {
-            self.go_to(at);
-        }
-        self.play_card(card);
-        self.start_layouts();
-    }
-
-    /// Puts a layout of the list on the table in the place of the document.
-    fn lay(&mut self, layout: usize) {
-        let Some(found) = self.deals.found().get(layout).copied() else {
-            return;
-        };
-        self.come_home();
-        let (Some(at), Some(statistics)) = (self.layouts_at(), self.inquiries.layouts()) else {
-            return;
-        };
-        let question = statistics.question();
-        let mut problem = self.problem().clone();
-        problem.play.truncate(at);
-        for (seat, hand) in question.unseen().into_iter().zip(found.hands) {
-            let played = problem.setup.hands[seat] - question.position().hand(seat);
-            problem.setup.hands[seat] = played | hand;
-        }
-        self.home = Some(Home {
-            history: std::mem::replace(&mut self.history, History::new(problem.clone())),
-            saved: std::mem::replace(&mut self.saved, problem),
-            origin: std::mem::replace(&mut self.origin, Origin::New),
-            at,
-            layout,
-        });
-        self.refresh();
-        self.mode = Mode::Analyse;
-    }
-
-    /// Puts the document back on the table.
-    fn come_home(&mut self) {
-        if let Some(home) = self.home.take() {
-            self.history = home.history;
-            self.saved = home.saved;
-            self.origin = home.origin;
-            self.refresh();
-        }
-    }
-
     /// Asks what the panels show. The same questions go on, changed ones are dropped.
     fn ask(&mut self) {
         let position = self.position().copied().filter(|p| !p.is_over());
@@ -1199,18 +938,7 @@ impl Session {
         if self.inquiries.on(Topic::Layouts).is_some() && self.layouts_at().is_none() {
             self.want_layouts(None);
         }
-    }
-
-    /// After how many cards of the play the layouts are counted.
-    pub fn layouts_at(&self) -> Option<usize> {
-        let Request::Layouts(layouts) = self.inquiries.on(Topic::Layouts)?.request() else {
-            return None;
-        };
-        if let Some(home) = &self.home {
-            return Some(home.at);
-        }
-        let play = self.play()?;
-        (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
+        self.recall_count();
     }
 }
 

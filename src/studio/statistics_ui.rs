@@ -356,13 +356,13 @@ fn cards_ui(ui: &mut Ui, view: &mut View<'_>) {
             let turn = it.position().turn();
             turn.is_some_and(|turn| !it.unseen().contains(&turn))
         });
-        let text = match (deals.asks_each_card(), seen) {
+        let text = match (deals.asked().each_card, seen) {
             (_, false) => "An unseen hand is to play: its cards differ from layout to layout.",
             (true, true) => "Not known yet.",
             (false, true) => "Each card to play can be asked about; it takes a little longer.",
         };
         ui.weak(text);
-        if seen && !deals.asks_each_card() {
+        if seen && !deals.asked().each_card {
             view.button_as(ui, &Command::Deals(Ask::EachCard), "Count for each card");
         }
         return;

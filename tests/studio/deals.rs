@@ -3,13 +3,14 @@
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kibitzer::analysis::Stage;
+use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::rules::Limit;
 use kibitzer::studio::app::Studio;
 use kibitzer::studio::command::Command;
 use kibitzer::studio::deals::{Ask, Grouping, Opened, Tab};
-use kibitzer::studio::session::{Effect, Mode, Session};
+use kibitzer::studio::keep::{Count, Whereabouts};
+use kibitzer::studio::session::{Effect, Mode, Origin, Session};
 use kibitzer::studio::workers::InStep;
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -68,7 +69,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     assert_eq!(total(&harness), 10);
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
-    assert_eq!(session(&harness).deals().limits().len(), 1);
+    assert_eq!(session(&harness).deals().asked().limits.len(), 1);
     click(&mut harness, "forget: West holds ♠K");
     assert_eq!(total(&harness), 20);
 }
@@ -93,7 +94,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
     assert!(session(&harness).inquiries().layouts().is_none());
     harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
     click(&mut harness, "Clear all");
-    assert!(session(&harness).deals().limits().is_empty());
+    assert!(session(&harness).deals().asked().limits.is_empty());
 }
 
 #[test]
@@ -257,4 +258,105 @@ fn the_layouts_are_exported() {
         panic!("exporting writes a file");
     };
     assert_eq!((statistics.values(Stage::Tricks).count(), path), (20, None));
+}
+
+/// A session with a deal, without a window.
+fn session_with(deal: &str) -> Session {
+    let mut session = Session::new(Box::new(InStep), Default::default(), 7);
+    session.apply(Command::Load(Origin::Clipboard, deal.to_owned()));
+    session
+}
+
+/// What the session wants to keep.
+fn kept(session: &mut Session) -> Vec<Count> {
+    let duties = session.duties().into_iter();
+    let counts = duties.filter_map(|duty| match duty {
+        Effect::KeepCounts { counts, .. } => Some(counts),
+        _ => None,
+    });
+    let last = counts.last().unwrap_or_default();
+    last.iter().map(|count| Count::clone(count)).collect()
+}
+
+fn count_all(session: &mut Session) -> Statistics {
+    while session.poll() {}
+    let statistics = session.inquiries().layouts();
+    statistics.expect("the layouts are counted").clone()
+}
+
+#[test]
+fn a_count_goes_on_after_the_studio_was_closed() {
+    let pin = Ask::Limit(Limit::pin(Seat::East, "S3".parse().unwrap()));
+    let mut first = session_with(ENDING);
+    first.apply(Command::Deals(pin.clone()));
+    first.apply(Command::StartLayouts);
+    let whole = count_all(&mut first);
+
+    let mut second = session_with(ENDING);
+    second.apply(Command::Deals(pin));
+    second.apply(Command::StartLayouts);
+    while second.inquiries().layouts().unwrap().counted(Stage::Tricks) == 0 {
+        assert!(second.poll());
+    }
+    second.keep_count();
+    let counts = kept(&mut second);
+    assert_eq!(counts.len(), 1);
+    assert!(!counts[0].statistics.is_exact());
+
+    let mut third = session_with(ENDING);
+    assert!(third.inquiries().layouts().is_none());
+    third.apply(Command::Recalled(counts));
+    assert!(third.is_paused());
+    assert_eq!(third.deals().asked(), first.deals().asked());
+    third.apply(Command::PauseLayouts);
+    let gone_on = count_all(&mut third);
+    assert!(gone_on.is_exact());
+    assert_eq!(gone_on.columns(), whole.columns());
+}
+
+#[test]
+fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
+    let mut session = session_with(ENDING);
+    session.apply(Command::StartLayouts);
+    let all = count_all(&mut session);
+    let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
+    session.apply(Command::Deals(Ask::Limit(pin.clone())));
+    let pinned = count_all(&mut session);
+    assert_ne!(pinned.columns(), all.columns());
+    // As much is known at once as was before.
+    session.apply(Command::Deals(Ask::Forget(pin)));
+    assert_eq!(
+        session.inquiries().layouts().unwrap().columns(),
+        all.columns()
+    );
+    session.apply(Command::Load(Origin::Clipboard, SOUTH_LEADS.to_owned()));
+    assert!(session.inquiries().layouts().is_none());
+    session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
+    assert_eq!(
+        session.inquiries().layouts().unwrap().columns(),
+        all.columns()
+    );
+    assert!(!session.is_counting() && !session.is_paused());
+}
+
+#[test]
+fn counts_stand_beside_the_file_once_there_is_one() {
+    let mut session = session_with(ENDING);
+    session.apply(Command::StartLayouts);
+    count_all(&mut session);
+    let places = |session: &mut Session| -> Vec<Whereabouts> {
+        let duties = session.duties().into_iter();
+        let places = duties.filter_map(|duty| match duty {
+            Effect::KeepCounts { whereabouts, .. } => Some(whereabouts),
+            _ => None,
+        });
+        places.collect()
+    };
+    let by_name = Whereabouts::of_deal(&session.problem().setup);
+    assert_eq!(places(&mut session), [by_name]);
+    session.apply(Command::Save);
+    session.apply(Command::Saved("deal.ron".into()));
+    let beside = Whereabouts::Beside("deal.ron".into());
+    assert_eq!(beside.path(None), Some("deal.counts".into()));
+    assert_eq!(places(&mut session), [beside]);
 }

@@ -177,6 +177,16 @@ impl Layouts {
         }
     }
 
+    /// Whether statistics answer this question, as far as they go.
+    pub fn is_answered_by(&self, known: &Statistics) -> bool {
+        let terms = Terms {
+            // How many layouts are drawn may change.
+            draws: self.terms.draws,
+            ..known.question.terms.clone()
+        };
+        terms == self.terms
+    }
+
     /// Goes on from what was saved of the same question.
     ///
     /// # Errors
@@ -184,9 +194,7 @@ impl Layouts {
     /// When it is another question, or what was saved contradicts itself.
     pub fn resumed(self, saved: &Saved) -> Result<Layouts, SavedError> {
         let mut before = saved.restore()?;
-        // How many layouts are drawn may change.
-        before.question.terms.draws = self.terms.draws;
-        if before.question.terms != self.terms {
+        if !self.is_answered_by(&before) {
             return Err(SavedError::OtherQuestion);
         }
         before.question.clone_from(&self);
