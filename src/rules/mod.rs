@@ -13,6 +13,7 @@ mod position;
 mod score;
 mod setup;
 mod trick;
+mod whist;
 
 pub use chance::Chance;
 pub use contract::{Contract, ContractError, Doubling};
@@ -24,3 +25,4 @@ pub use position::{Illegal, IllegalCard, Position};
 pub use score::{Vulnerability, score};
 pub use setup::{Fault, Place, Setup};
 pub use trick::{Trick, TrickFull};
+pub use whist::{Convention, Players, Prices, WhistPolicy, whists};

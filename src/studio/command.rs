@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use crate::cards::{Card, Rank, Seat, Suit};
-use crate::rules::Game;
+use crate::rules::{Convention, Game, Players};
 
 use super::deals::Ask;
 use super::edit::Edit;
@@ -92,6 +92,10 @@ pub enum Command {
     Toggle(Card),
     Edit(Edit),
     Unseen([Seat; 2]),
+    /// How results of preferans are written down.
+    Convention(Convention),
+    /// How many play preferans.
+    Players(Players),
     /// What is asked about all deals, or looked at in the answer.
     Deals(Ask),
     Search(String),

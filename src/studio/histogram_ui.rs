@@ -259,6 +259,15 @@ pub(super) fn words_ui(ui: &mut Ui, view: &View<'_>, statistics: &Statistics) {
     }
 }
 
+/// The share of layouts with at least so many tricks of the whole hand; in misère, with no more.
+pub(super) fn share_within(view: &View<'_>, tricks: Tricks, misere: bool) -> Option<Interval> {
+    let bound = tricks.0 + u8::from(misere);
+    let least = usize::from(bound.saturating_sub(won(view).0));
+    let at_least = &view.session.deals().shares().at_least;
+    let share = at_least.get(least).copied().flatten();
+    if misere { share.map(less) } else { share }
+}
+
 /// How often the contract, or what a problem asks for, is made.
 fn makes_words(ui: &mut Ui, view: &View<'_>) {
     let shares = view.session.deals().shares();
@@ -269,12 +278,8 @@ fn makes_words(ui: &mut Ui, view: &View<'_>) {
             shares.makes,
         ),
         Goal::Published { tricks, misere } => {
-            let least = usize::from(tricks.0.saturating_sub(won(view).0) + u8::from(misere));
-            let share = shares.at_least.get(least).copied().flatten();
-            let (words, share) = match misere {
-                true => ("or fewer in", share.map(less)),
-                false => ("or more in", share),
-            };
+            let words = if misere { "or fewer in" } else { "or more in" };
+            let share = share_within(view, tricks, misere);
             (format!("{} {words}", tricks_text(tricks)), share)
         }
         Goal::Open => return,

@@ -29,6 +29,7 @@ mod moves_ui;
 pub mod problems;
 mod problems_ui;
 mod run;
+mod scores_ui;
 pub mod session;
 pub mod settings;
 mod statistics_ui;

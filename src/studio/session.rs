@@ -648,6 +648,8 @@ impl Session {
         let settings = &mut self.settings;
         match command {
             Command::Reading(reading) => settings.reading = reading,
+            Command::Convention(convention) => settings.convention = convention,
+            Command::Players(players) => settings.players = players,
             Command::ToggleTheme => settings.light = settings.light.other(),
             Command::ToggleDeck => settings.deck = settings.deck.other(),
             Command::TogglePanel(panel) => settings.toggle(panel),

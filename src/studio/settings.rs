@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::{Convention, Players};
+
 use super::goal::Reading;
 use super::theme::{Deck, Light};
 
@@ -15,6 +17,10 @@ pub struct Settings {
     pub deck: Deck,
     /// How numbers are read.
     pub reading: Reading,
+    /// How results of preferans are written down,
+    pub convention: Convention,
+    /// and by how many players.
+    pub players: Players,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
     /// The size of everything; 1 is normal.
@@ -36,6 +42,8 @@ impl Default for Settings {
             light: Light::default(),
             deck: Deck::default(),
             reading: Reading::default(),
+            convention: Convention::default(),
+            players: Players::default(),
             hidden: Vec::new(),
             zoom: 1.0,
         }
@@ -55,5 +63,20 @@ impl Settings {
         } else {
             self.hidden.retain(|&hidden| hidden != panel);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_of_an_earlier_version_are_read() {
+        let earlier = "(light: Light, deck: TwoColours, reading: Cost, hidden: [], zoom: 1.1)";
+        let settings: Settings = ron::from_str(earlier).unwrap();
+        assert_eq!((settings.light, settings.zoom), (Light::Light, 1.1));
+        assert_eq!(settings.convention, Convention::Sochi);
+        let written = ron::to_string(&settings).unwrap();
+        assert_eq!(ron::from_str(&written), Ok(settings));
     }
 }

@@ -7,8 +7,7 @@ use eframe::egui::{
 };
 
 use crate::analysis::{Case, Circumstance, Telling};
-use crate::cards::{CardSet, Strain, Tricks};
-use crate::rules::{Contract, Doubling, Game, score};
+use crate::cards::{CardSet, Strain};
 
 use super::card_ui::{Caption, card_text, rank_text};
 use super::command::Command;
@@ -17,11 +16,13 @@ use super::goal::{Goal, Verdict};
 use super::histogram_ui::{CAUTION, chart_ui, percent, share_text, won, words_ui};
 use super::layouts_ui::{progress_ui, total_text, unseen_ui, work_buttons_ui};
 use super::limits_ui::limits_ui;
-use super::theme::{contract_text, font, strong, strong_font};
+use super::scores_ui::{has_scores, scores_ui};
+use super::theme::{font, strong, strong_font};
 use super::view::{View, heading_ui};
 use super::walk_ui::walk_ui;
 
-const ROW: f32 = 24.0;
+/// The height of a row of a table.
+pub(super) const ROW: f32 = 24.0;
 
 /// Draws the statistics.
 pub(super) fn statistics_ui(ui: &mut Ui, view: &mut View<'_>) {
@@ -89,11 +90,6 @@ fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
         Tab::Scores => scores_ui(ui, view),
         Tab::Cards => cards_ui(ui, view),
     }
-}
-
-fn has_scores(view: &View<'_>) -> bool {
-    let setup = &view.session.problem().setup;
-    setup.game == Game::Bridge && setup.is_whole()
 }
 
 /// The tab that is open, unless there is none such for this deal.
@@ -219,116 +215,6 @@ fn case_ui(
     let at = pos2(track.right() + 8.0, y);
     let words = percent(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
-}
-
-/// Draws the expected score of every contract in the strain.
-fn scores_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let problem = view.session.problem();
-    let setup = &problem.setup;
-    let shares = &view.session.deals().shares().exactly;
-    let shares: Vec<f64> = shares
-        .iter()
-        .map(|it| it.map_or(0.0, |it| it.share))
-        .collect();
-    let sum: f64 = shares.iter().sum();
-    if sum <= 0.0 {
-        ui.weak("Not known yet.");
-        return;
-    }
-    let is_vulnerable = problem.vulnerability.includes(setup.declarer.side());
-    let is_exact = view
-        .session
-        .inquiries()
-        .layouts()
-        .is_some_and(|it| it.is_exact());
-    let remark = match is_exact {
-        true => "The mean score of declarer’s side if this contract is played in every layout.",
-        false => {
-            "The mean score of declarer’s side in this contract, estimated from the layouts drawn."
-        }
-    };
-    ui.label(RichText::new(remark).small().color(view.theme.weak));
-    let strain = setup.strain;
-    let row = row_ui(ui, view, "scores", false);
-    let cells = score_cells(row.rect);
-    let heads = [
-        "contract", "makes", "not vul.", "doubled", "vul.", "doubled",
-    ];
-    for (head, x) in heads.into_iter().zip(cells) {
-        let at = pos2(x, row.rect.center().y);
-        let weak = view.theme.weak;
-        ui.painter()
-            .text(at, Align2::RIGHT_CENTER, head, font(12.0), weak);
-    }
-    let mean = |contract: Contract, vulnerable: bool| {
-        let scores = shares.iter().zip(0u8..).map(|(share, tricks)| {
-            let tricks = Tricks(tricks) + won(view);
-            share * f64::from(score(contract, vulnerable, tricks))
-        });
-        scores.sum::<f64>() / sum
-    };
-    for level in Contract::levels(Game::Bridge) {
-        score_row(ui, view, strain, level, is_vulnerable, &mean);
-    }
-}
-
-/// The right edges of the columns of scores.
-fn score_cells(rect: Rect) -> [f32; 6] {
-    let step = ((rect.width() - 90.0) / 5.0).min(110.0);
-    std::array::from_fn(|column| rect.left() + 80.0 + step * column as f32)
-}
-
-fn score_row(
-    ui: &mut Ui,
-    view: &View<'_>,
-    strain: Strain,
-    level: u8,
-    is_vulnerable: bool,
-    mean: &dyn Fn(Contract, bool) -> f64,
-) {
-    let of = |doubling| Contract::new(Game::Bridge, level, strain, doubling).ok();
-    let (Some(plain), Some(doubled)) = (of(Doubling::Undoubled), of(Doubling::Doubled)) else {
-        return;
-    };
-    let own = view.session.problem().contract();
-    let is_own = |contract: Contract| own == Some(contract);
-    let needs = usize::from(plain.needs().0.saturating_sub(won(view).0));
-    let at_least = &view.session.deals().shares().at_least;
-    let makes = at_least.get(needs).copied().flatten();
-    let makes = makes.map_or(0.0, |makes| makes.share);
-    let name = format!("scores at level {level}");
-    let row = row_ui(ui, view, &name, own.is_some_and(|own| own.level() == level));
-    let cells = score_cells(row.rect);
-    let y = row.rect.center().y;
-    let at = pos2(cells[0], y);
-    let caption = Caption::new(contract_text(plain)).strong();
-    caption.paint(ui.painter(), &view.theme, at, Align2::RIGHT_CENTER);
-    let text = view.theme.text;
-    let at = pos2(cells[1], y);
-    ui.painter()
-        .text(at, Align2::RIGHT_CENTER, percent(makes), font(13.5), text);
-    let columns = [
-        (plain, false),
-        (doubled, false),
-        (plain, true),
-        (doubled, true),
-    ];
-    for ((contract, vulnerable), x) in columns.into_iter().zip(&cells[2..]) {
-        let mean = mean(contract, vulnerable).round();
-        let colour = match (vulnerable == is_vulnerable, mean < 0.0) {
-            (false, _) => view.theme.weak,
-            (true, true) => view.theme.verdict_text(Verdict::Fails),
-            (true, false) => view.theme.text,
-        };
-        let letters = match is_own(contract) && vulnerable == is_vulnerable {
-            true => strong_font(15.0),
-            false => font(13.5),
-        };
-        let words = format!("{mean:+.0}").replace('-', "−");
-        let at = pos2(*x, y);
-        ui.painter()
-            .text(at, Align2::RIGHT_CENTER, words, letters, colour);
-    }
 }
 
 /// A row of a table, with its name.

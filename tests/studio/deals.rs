@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Seat, Suit, Tricks};
-use kibitzer::rules::Limit;
+use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer::studio::app::Studio;
 use kibitzer::studio::command::Command;
 use kibitzer::studio::deals::{Ask, Grouping, Opened, Tab};
@@ -20,6 +20,14 @@ const SOUTH_LEADS: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S"
 
 /// Misère: nobody knows a contract better than that.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
+
+/// A whole deal of preferans, soon counted.
+const SIX_CLUBS: &str = "preferans N:KQJT9.QJ987.. ..AQT987.KQJT - A.AKT.KJ.A987 C W declarer=W \
+                         contract=6C";
+
+/// The same for a misère.
+const WHOLE_MISERE: &str = "preferans N:T987.T987.8. AKQJ.AKQJ.T7. - ..AKQJ.AKT987 misere N D9 \
+                            declarer=N";
 
 /// The statistics of a deal, counted.
 fn counted(deal: &str) -> Harness<'static, Studio> {
@@ -227,6 +235,86 @@ fn what_beats_the_contract_is_told() {
     let told = session(&harness).deals().telling();
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
+}
+
+/// Looks for the row of a contract with the mean of its whists over all layouts.
+#[track_caller]
+fn see_whists(
+    harness: &Harness<'_, Studio>,
+    contract: &str,
+    convention: Convention,
+    players: Players,
+) {
+    let contract = Contract::parse(Game::Preferans, contract).expect("a contract of preferans");
+    let session = session(harness);
+    let statistics = session.inquiries().layouts();
+    let statistics = statistics.expect("the layouts are counted");
+    let (won, _) = session.won(session.layouts_at().expect("and of this deal"));
+    let mean = |policy| {
+        let gains = statistics.tricks().nonzero().map(|(tricks, count)| {
+            let gain = whists(contract, won + tricks, policy, convention, players);
+            gain * count as f64
+        });
+        gains.sum::<f64>() / statistics.question().total() as f64
+    };
+    let text = |mean: f64| format!("{mean:+.1}").replace('-', "−");
+    let told = match contract.needs() {
+        Tricks::ZERO => format!(
+            "; misère is not whisted: {}",
+            text(mean(WhistPolicy::Whist))
+        ),
+        _ => WhistPolicy::ALL
+            .map(|policy| format!("; the opponents {policy}: {}", text(mean(policy))))
+            .concat(),
+    };
+    harness.get_by_label_contains(&told);
+}
+
+#[test]
+fn contracts_of_preferans_gain_whists_by_convention_and_players() {
+    use Convention::{Leningrad, Rostov, Sochi};
+    use Players::{Four, Three};
+    let mut harness = counted(SIX_CLUBS);
+    click(&mut harness, "Scores");
+    for contract in ["6C", "7C", "8C", "9C", "10C"] {
+        see_whists(&harness, contract, Sochi, Three);
+    }
+    let choose = |harness: &mut Harness<'_, Studio>, name: &str| {
+        harness.get_by_label_contains(name).click();
+        settle(harness);
+    };
+    choose(&mut harness, "Leningrad: a point in the pool");
+    see_whists(&harness, "6C", Leningrad, Three);
+    choose(&mut harness, "four players");
+    see_whists(&harness, "7C", Leningrad, Four);
+    choose(&mut harness, "Rostov: a point in the pool");
+    see_whists(&harness, "6C", Rostov, Four);
+    let settings = session(&harness).settings();
+    assert_eq!((settings.convention, settings.players), (Rostov, Four));
+}
+
+#[test]
+fn tricks_won_before_the_count_are_scored_too() {
+    let mut harness = studio(SIX_CLUBS);
+    for _ in 0..9 {
+        apply(&mut harness, Command::PlayBest);
+    }
+    assert!(session(&harness).won(9).0 > Tricks::ZERO);
+    apply(&mut harness, Command::Mode(Mode::Statistics));
+    click(&mut harness, "Count");
+    click(&mut harness, "Scores");
+    see_whists(&harness, "6C", Convention::Sochi, Players::Three);
+}
+
+#[test]
+fn a_misere_is_scored_alone() {
+    let mut harness = counted(WHOLE_MISERE);
+    click(&mut harness, "Scores");
+    see_whists(&harness, "misere", Convention::Sochi, Players::Three);
+    assert_eq!(
+        harness.query_all_by_label_contains("the opponents").count(),
+        0
+    );
 }
 
 #[test]
