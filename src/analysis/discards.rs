@@ -2,17 +2,19 @@
 
 use std::fmt;
 
-use crate::cards::{Card, CardSet, Seat, Strain};
+use crate::cards::{CardSet, Rank, Seat, Strain};
 use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control};
 
 use super::layouts::{Histogram, Layouts, LayoutsError};
+use super::nameless::Nameless;
 use super::prover::Prover;
 
 /// A question about a declarer who has taken the talon: what becomes of every discard.
 ///
 /// Every discard is judged in every strain asked about, in the layout on the table or in all
-/// layouts of the other two hands.
+/// layouts of the other two hands. Discards that leave the same but for names, such as the king or
+/// the queen beside it, are judged once.
 ///
 /// ```
 /// use kibitzer::analysis::{Discards, Report, Request};
@@ -32,16 +34,18 @@ use super::prover::Prover;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Discards {
+    setup: Setup,
+    strains: Vec<Strain>,
     cases: Vec<Case>,
     /// The case and its part that a part of the whole is.
     parts: Vec<(usize, usize)>,
 }
 
-/// A discard in a strain.
+/// Discards that leave the same but for names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Case {
-    strain: Strain,
-    cards: CardSet,
+    discards: Vec<(Strain, CardSet)>,
+    /// What the first of them leaves.
     position: Position,
     /// All layouts of the other hands, if these are asked about.
     layouts: Option<Layouts>,
@@ -92,13 +96,30 @@ pub struct Discard<'a> {
     pub cards: CardSet,
     /// The layouts counted so far, by declarer's tricks.
     pub tricks: &'a Histogram,
+    /// How many layouts there are.
+    pub layouts: u64,
+}
+
+impl Discard<'_> {
+    /// Whether every layout is counted.
+    pub fn is_complete(&self) -> bool {
+        self.tricks.total() == self.layouts
+    }
 }
 
 /// What is known of all discards so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Discarding {
-    cases: Vec<(Strain, CardSet, Histogram)>,
-    total: u64,
+    strains: Vec<Strain>,
+    cases: Vec<Judged>,
+}
+
+/// What is known of discards that leave the same but for names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Judged {
+    discards: Vec<(Strain, CardSet)>,
+    tricks: Histogram,
+    layouts: u64,
 }
 
 impl Discards {
@@ -125,27 +146,26 @@ impl Discards {
         if hand.len() != others + 2 {
             return Err(DiscardsError::Count(declarer, hand.len(), others));
         }
-        let held: Vec<Card> = hand.iter().collect();
-        let mut cases = Vec::new();
-        for &strain in strains {
-            for (index, &first) in held.iter().enumerate() {
-                for &second in &held[index + 1..] {
-                    let cards = CardSet::from(first).with(second);
-                    cases.push(Case::new(setup, strain, cards, all_layouts)?);
-                }
-            }
-        }
+        let cases = cases(setup, strains, all_layouts)?;
         let parts = cases.iter().map(Case::parts).enumerate();
         let parts = parts.flat_map(|(case, parts)| (0..parts).map(move |part| (case, part)));
         Ok(Discards {
+            setup: *setup,
+            strains: strains.to_vec(),
             parts: parts.collect(),
             cases,
         })
     }
 
-    /// How many layouts there are, all discards and strains taken together.
+    /// What lies on the table before the discard.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How many layouts there are to count, all discards and strains taken together; those that
+    /// leave the same but for names count once.
     pub fn total(&self) -> u64 {
-        self.cases.iter().map(Case::total).sum()
+        self.cases.iter().map(Case::layouts).sum()
     }
 
     /// How many parts the work falls into.
@@ -177,33 +197,72 @@ impl Discards {
     }
 }
 
-impl Case {
-    fn new(
-        setup: &Setup,
-        strain: Strain,
-        cards: CardSet,
-        all_layouts: bool,
-    ) -> Result<Case, DiscardsError> {
-        let mut setup = *setup;
-        setup.strain = strain;
-        setup.hands[setup.declarer] -= cards;
-        let position = Position::from_setup(&setup).map_err(DiscardsError::Illegal)?;
-        let layouts = all_layouts.then(|| Layouts::new(position, Layouts::opponents(&position)));
-        let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;
-        Ok(Case {
-            strain,
-            cards,
-            position,
-            // Every layout is counted; none is drawn before.
-            layouts: layouts.map(|layouts| layouts.drawing(Some(0), 1)),
-        })
+/// All discards in all strains, those together that leave the same but for names.
+fn cases(setup: &Setup, strains: &[Strain], all_layouts: bool) -> Result<Vec<Case>, DiscardsError> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut known: Vec<Nameless> = Vec::new();
+    for &strain in strains {
+        let mut pairs = pairs(setup.hands[setup.declarer]);
+        // What is likely to be good is known first.
+        pairs.sort_by_key(|&cards| loss(strain, cards));
+        for cards in pairs {
+            let position = after(setup, strain, cards)?;
+            let opponents = Layouts::opponents(&position);
+            let unseen = if all_layouts { &opponents[..] } else { &[] };
+            let nameless = Nameless::new(&position, unseen);
+            if let Some(case) = known.iter().position(|known| *known == nameless) {
+                cases[case].discards.push((strain, cards));
+                continue;
+            }
+            known.push(nameless);
+            let layouts = all_layouts.then(|| Layouts::new(position, opponents));
+            let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;
+            cases.push(Case {
+                discards: vec![(strain, cards)],
+                position,
+                // Every layout is counted; none is drawn before.
+                layouts: layouts.map(|layouts| layouts.drawing(Some(0), 1)),
+            });
+        }
     }
+    Ok(cases)
+}
 
+/// Any two cards of a hand.
+fn pairs(hand: CardSet) -> Vec<CardSet> {
+    let firsts = hand.iter().enumerate();
+    let pairs = firsts.flat_map(|(index, first)| {
+        let seconds = hand.iter().skip(index + 1);
+        seconds.map(move |second| CardSet::from(first).with(second))
+    });
+    pairs.collect()
+}
+
+/// What declarer seems to lose by a discard: trumps first of all, and high cards; in misère low
+/// ones.
+fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
+    let trumps = strain.trump().map_or(0, |trump| cards.suited(trump).len());
+    let ranks = cards.iter().map(|card| match strain {
+        Strain::Misere => Rank::Ace.index() - card.rank.index(),
+        _ => card.rank.index(),
+    });
+    (trumps, ranks.sum())
+}
+
+/// What a discard leaves to be played in a strain.
+fn after(setup: &Setup, strain: Strain, cards: CardSet) -> Result<Position, DiscardsError> {
+    let mut setup = *setup;
+    setup.strain = strain;
+    setup.hands[setup.declarer] -= cards;
+    Position::from_setup(&setup).map_err(DiscardsError::Illegal)
+}
+
+impl Case {
     fn parts(&self) -> usize {
         self.layouts.as_ref().map_or(1, Layouts::parts)
     }
 
-    fn total(&self) -> u64 {
+    fn layouts(&self) -> u64 {
         self.layouts.as_ref().map_or(1, Layouts::total)
     }
 }
@@ -211,57 +270,62 @@ impl Case {
 impl Discarding {
     /// Before anything is known.
     pub(super) fn of(discards: &Discards) -> Discarding {
-        let cases = discards.cases.iter();
+        let judged = |case: &Case| Judged {
+            discards: case.discards.clone(),
+            tricks: Histogram::default(),
+            layouts: case.layouts(),
+        };
         Discarding {
-            cases: cases
-                .map(|case| (case.strain, case.cards, Histogram::default()))
-                .collect(),
-            total: discards.total(),
+            strains: discards.strains.clone(),
+            cases: discards.cases.iter().map(judged).collect(),
         }
     }
 
     /// Takes in more layouts of a case.
     pub(super) fn add(&mut self, case: usize, more: &Histogram) {
-        self.cases[case].2.add(more);
+        self.cases[case].tricks.add(more);
     }
 
-    /// Layouts counted, and layouts in all, all discards and strains taken together.
+    /// Layouts counted, and layouts to count, as [`Discards::total`] says.
     pub fn progress(&self) -> (u64, u64) {
-        let done = self.cases.iter().map(|(.., tricks)| tricks.total()).sum();
-        (done, self.total)
+        let sum = |number: fn(&Judged) -> u64| self.cases.iter().map(number).sum();
+        (sum(|case| case.tricks.total()), sum(|case| case.layouts))
     }
 
     /// The discards of which something is known, strain by strain in the order that was asked, best
-    /// first: by the mean of declarer's tricks, the fewest in misère.
+    /// first: by the mean of declarer's tricks, the fewest in misère; equally good ones as a hand
+    /// is written.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
-        let mut strains: Vec<Strain> = Vec::new();
-        for &(strain, ..) in &self.cases {
-            if !strains.contains(&strain) {
-                strains.push(strain);
-            }
-        }
-        let known = self.cases.iter().filter(|(.., tricks)| tricks.total() > 0);
-        let mut ranked: Vec<Discard<'_>> = known
-            .map(|(strain, cards, tricks)| Discard {
-                strain: *strain,
-                cards: *cards,
-                tricks,
-            })
-            .collect();
+        let known = self.cases.iter().filter(|case| case.tricks.total() > 0);
+        let mut ranked: Vec<Discard<'_>> = known.flat_map(Judged::each).collect();
         ranked.sort_by(|one, other| {
-            let place = |it: &Discard| strains.iter().position(|&strain| strain == it.strain);
-            let mean = |it: &Discard| {
-                let mean = it.tricks.mean().unwrap_or_default();
-                if it.strain == Strain::Misere {
-                    mean
-                } else {
-                    -mean
-                }
-            };
+            let place = |it: &Discard| self.strains.iter().position(|&strain| strain == it.strain);
             place(one)
                 .cmp(&place(other))
-                .then(mean(one).total_cmp(&mean(other)))
+                .then(cost(one).total_cmp(&cost(other)))
+                .then(other.cards.bits().cmp(&one.cards.bits()))
         });
         ranked
+    }
+}
+
+impl Judged {
+    /// The discards one by one.
+    fn each(&self) -> impl Iterator<Item = Discard<'_>> {
+        self.discards.iter().map(|&(strain, cards)| Discard {
+            strain,
+            cards,
+            tricks: &self.tricks,
+            layouts: self.layouts,
+        })
+    }
+}
+
+/// The mean of the tricks that declarer wants to do without.
+fn cost(discard: &Discard<'_>) -> f64 {
+    let mean = discard.tricks.mean().unwrap_or_default();
+    match discard.strain {
+        Strain::Misere => mean,
+        _ => -mean,
     }
 }

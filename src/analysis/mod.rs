@@ -27,6 +27,7 @@ mod discards;
 mod driver;
 mod layouts;
 mod line;
+mod nameless;
 mod par;
 mod played;
 mod prover;

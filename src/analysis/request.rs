@@ -46,7 +46,7 @@ pub enum Finding {
     Ply(Ply),
     /// More layouts.
     Layouts(Tally),
-    /// More layouts of a discard, by its number.
+    /// More layouts of discards that are alike, by their number.
     Discard(usize, Histogram),
 }
 

@@ -1,9 +1,10 @@
 //! Every declarer in every strain.
 
-use crate::cards::{BySeat, CardSet, Holding, Seat, Side, Strain, Suit, Tricks};
+use crate::cards::{BySeat, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control};
 
+use super::nameless::Nameless;
 use super::prover::Prover;
 
 /// Hands that can be played from the lead by any declarer in any strain.
@@ -168,7 +169,7 @@ impl Deal {
                 let Some(position) = self.position(strain, declarer) else {
                     continue;
                 };
-                let nameless = Nameless::new(&position);
+                let nameless = Nameless::new(&position, &[]);
                 let mut known = parts.iter_mut().flatten().chain(&mut part);
                 if let Some(alike) = known.find(|alike| alike.nameless == nameless) {
                     alike.entries.push((strain, declarer));
@@ -194,39 +195,6 @@ struct Alike {
     /// What they have in common.
     nameless: Nameless,
     entries: Vec<(Strain, Seat)>,
-}
-
-/// A position before the lead without the names of its seats and plain suits.
-#[derive(PartialEq)]
-struct Nameless {
-    /// Whether declarer wants no trick.
-    misere: bool,
-    /// How many seats after the leader declarer sits.
-    declarer: Option<usize>,
-    /// Each seat's cards of the trump suit, the leader's first.
-    trumps: Option<Vec<Holding>>,
-    /// Those of the other suits, sorted.
-    plain: Vec<Vec<Holding>>,
-}
-
-impl Nameless {
-    fn new(position: &Position) -> Nameless {
-        let seats: Vec<Seat> = position.seats_from(position.leader).collect();
-        let suited = |suit| {
-            let hands = seats.iter().map(|&seat| position.hand(seat));
-            hands.map(|hand| hand.holding(suit)).collect()
-        };
-        let trump = position.strain.trump();
-        let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
-        let mut plain: Vec<Vec<Holding>> = plain.map(suited).collect();
-        plain.sort();
-        Nameless {
-            misere: position.strain == Strain::Misere,
-            declarer: seats.iter().position(|&seat| seat == position.declarer),
-            trumps: trump.map(suited),
-            plain,
-        }
-    }
 }
 
 /// The tricks of every declarer in every strain, complete or growing.

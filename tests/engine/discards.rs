@@ -2,6 +2,7 @@
 
 use kibitzer::analysis::{Discards, DiscardsError, Histogram, Report, Request};
 use kibitzer::cards::{Card, CardSet, Strain};
+use kibitzer::formats::text;
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
@@ -21,7 +22,9 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
     setup
 }
 
-fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) {
+/// Compares every discard with itself laid out and solved; how many were judged together with
+/// another.
+fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) -> usize {
     let mut oracle = Oracle::default();
     let request = Request::Discards(Discards::new(setup, strains, all_layouts).unwrap());
     let report = request.solve(solver, &Control::default()).unwrap();
@@ -50,6 +53,8 @@ fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solv
         for layout in &layouts {
             expected.counts[usize::from(oracle.tricks(layout))] += 1;
         }
+        assert!(discard.is_complete());
+        assert_eq!(discard.layouts, layouts.len() as u64);
         assert_eq!(
             discard.tricks,
             &expected,
@@ -70,17 +75,40 @@ fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solv
         };
         assert!(in_order, "{pair:?}");
     }
+    let one_by_one: u64 = ranked.iter().map(|discard| discard.layouts).sum();
+    ((one_by_one - total) / ranked[0].layouts) as usize
 }
 
 #[test]
 fn every_discard_of_a_layout_and_of_all() {
     let mut chance = Chance::from_seed(61);
     let mut solver = Solver::new(2 << 20);
+    let mut spared = [0, 0];
     for number in 0..60 {
         let setup = deal(&mut chance, 3 + number % 2);
-        check(&setup, Game::Preferans.strains(), false, &mut solver);
-        check(&setup, &[setup.strain], true, &mut solver);
+        spared[0] += check(&setup, Game::Preferans.strains(), false, &mut solver);
+        spared[1] += check(&setup, &[setup.strain], true, &mut solver);
     }
+    assert!(spared.iter().all(|&spared| spared > 100), "{spared:?}");
+}
+
+#[test]
+fn discards_that_leave_the_same_are_judged_once() {
+    let cases = |line: &str, all_layouts| {
+        let setup = text::parse_line(line).unwrap().problem.setup;
+        let discards = Discards::new(&setup, &[setup.strain], all_layouts).unwrap();
+        let layouts = if all_layouts { 6 } else { 1 };
+        discards.total() / layouts
+    };
+    // Two high ones, two low ones, or one of each.
+    let equals = "preferans N:AK87... QJ... - T9... NT N declarer=N";
+    assert_eq!([false, true].map(|all| cases(equals, all)), [3, 3]);
+    // Which suit it is matters as long as it is known who holds the rest of it.
+    let suits = "preferans N:AK.AK.. QJ... - .QJ.. NT N declarer=N";
+    assert_eq!([false, true].map(|all| cases(suits, all)), [3, 2]);
+    // Trumps are not like another suit.
+    let trumps = suits.replace("NT", "S");
+    assert_eq!([false, true].map(|all| cases(&trumps, all)), [3, 3]);
 }
 
 #[test]
