@@ -9,6 +9,7 @@ use eframe::egui::{
 
 use super::card_ui::{Caption, card_text};
 use super::command::Command;
+use super::discards_ui::discards_ui;
 use super::edit_ui::{faults_ui, form_ui, pack_ui};
 use super::files::Files;
 use super::help_ui::help_ui;
@@ -352,6 +353,9 @@ fn answers_ui(ui: &mut Ui, view: &mut View<'_>) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             question_ui(ui, view);
+            if view.session.awaits_discard() {
+                return discards_ui(ui, view);
+            }
             ui.scope(|ui| moves_ui(ui, view));
             ui.separator();
             ui.scope(|ui| line_ui(ui, view));

@@ -12,7 +12,7 @@ use super::edit::Edit;
 use super::goal::Reading;
 use super::keep::Count;
 use super::problems::Place;
-use super::session::{Mode, Origin, Prompt, Session};
+use super::session::{Judge, Mode, Origin, Prompt, Session};
 use super::settings::Panel;
 
 /// One thing a user can do.
@@ -46,6 +46,8 @@ pub enum Command {
     StartLayouts,
     PauseLayouts,
     StopLayouts,
+    CountDiscards,
+    StopDiscards,
     ExportLayouts,
     ExportPicture,
     Reading(Reading),
@@ -96,6 +98,8 @@ pub enum Command {
     Convention(Convention),
     /// How many play preferans.
     Players(Players),
+    /// By what the discards are judged.
+    JudgeBy(Judge),
     /// What is asked about all deals, or looked at in the answer.
     Deals(Ask),
     Search(String),
@@ -245,6 +249,8 @@ pub static TABLE: &[Entry] = &[
     entry(Menu::Analyse, Command::StopLayouts, "Stop counting", &[shift(Key::F6)], "Ends the count; what is known can still be looked at"),
     divided(Menu::Analyse, Command::Deals(Ask::EachCard), "Count for each card to play", &[key(Key::F7)], "In how many layouts each card makes, what it brings on average, and how often it is best"),
     entry(Menu::Analyse, Command::Deals(Ask::NoLimits), "Forget all limits", &[], "The unseen cards may lie anywhere again"),
+    divided(Menu::Analyse, Command::CountDiscards, "Rank the discards in all layouts", &[shift(Key::F5)], "Solves every layout of the other hands after every discard of a preferans declarer with two cards more"),
+    entry(Menu::Analyse, Command::StopDiscards, "Stop ranking", &[], "Ends the count; the discards judged so far stay ranked"),
     divided(Menu::Analyse, Command::ExportLayouts, "Export the layouts…", &[], "Writes every layout that is known with its result to a CSV file"),
     entry(Menu::Analyse, Command::ExportPicture, "Export a picture…", &[], "Writes what the window shows to a PNG file"),
 
@@ -332,6 +338,8 @@ impl Command {
             Command::StartLayouts => session.layouts_question().is_ok(),
             Command::PauseLayouts => session.is_counting() || session.is_paused(),
             Command::StopLayouts => session.is_counting() || session.is_paused(),
+            Command::CountDiscards => session.can_count_discards(),
+            Command::StopDiscards => session.is_counting_discards(),
             Command::ExportLayouts => session.inquiries().layouts().is_some(),
             Command::Mode(Mode::Statistics) => session.play().is_some(),
             Command::Deals(Ask::NoLimits) => !session.deals().asked().limits.is_empty(),

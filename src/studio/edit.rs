@@ -14,6 +14,8 @@ pub enum Edit {
     Give(Card, Seat),
     /// Takes a card out of play.
     Take(Card),
+    /// Takes cards that declarer discards out of play.
+    Discard(CardSet),
     /// The cards on the table go back to the hands that played them.
     TakeTrickBack,
     /// Every card out of play.
@@ -125,6 +127,7 @@ impl Edit {
                 setup.hands[seat].insert(card);
             }
             Edit::Take(card) => take(setup, card),
+            Edit::Discard(cards) => setup.hands[setup.declarer] -= cards,
             Edit::TakeTrickBack => setup.take_trick_back(),
             Edit::Clear => {
                 setup.hands = BySeat::default();

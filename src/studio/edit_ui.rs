@@ -10,6 +10,7 @@ use crate::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::card_ui::{Caption, Look, across_unit, card_chip, card_face};
 use super::command::Command;
+use super::discards_ui::discards_ui;
 use super::edit::{Edit, Field, vulnerable_sides};
 use super::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
 use super::view::{View, heading_ui};
@@ -212,6 +213,10 @@ pub(super) fn form_ui(ui: &mut Ui, view: &mut View<'_>) {
                     seats_ui(ui, view);
                 });
             ui.separator();
+            if view.session.awaits_discard() {
+                ui.scope(|ui| discards_ui(ui, view));
+                ui.separator();
+            }
             heading_ui(ui, &view.theme, "The problem", "");
             for field in Field::ALL {
                 text_ui(ui, view, field);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::Histogram;
 use crate::cards::{Strain, Tricks};
 use crate::problem::Problem;
 use crate::rules::Contract;
@@ -121,6 +122,16 @@ impl Goal {
         }
     }
 
+    /// The share of layouts, 0 to 1, in which the goal is reached; `None` without a goal.
+    pub fn share(self, layouts: &Histogram) -> Option<f64> {
+        self.needs()?;
+        let is_reached = |tricks| self.margin(tricks).is_some_and(|margin| margin >= 0);
+        let reached = layouts.nonzero().filter(|&(tricks, _)| is_reached(tricks));
+        let reached: u64 = reached.map(|(_, count)| count).sum();
+        let total = layouts.total();
+        (total > 0).then(|| reached as f64 / total as f64)
+    }
+
     /// A result in words, as the hand to play sees it: `makes +1`, `down 1`, `sets 1`.
     pub fn result(self, tricks: Tricks, is_declaring: bool) -> String {
         let misere = matches!(self, Goal::Contract(c) if c.strain() == Strain::Misere);
@@ -194,6 +205,15 @@ mod tests {
         let misere = contract(Game::Preferans, "misere");
         assert_eq!(misere.result(Tricks(2), false), "takes 2");
         assert_eq!(misere.verdict(Tricks(0)), Verdict::Makes);
+    }
+
+    #[test]
+    fn a_goal_is_reached_in_a_share_of_the_layouts() {
+        let mut layouts = Histogram::default();
+        (layouts.counts[0], layouts.counts[6], layouts.counts[7]) = (1, 2, 1);
+        let share = |text| contract(Game::Preferans, text).share(&layouts);
+        assert_eq!((share("6S"), share("misere")), (Some(0.75), Some(0.25)));
+        assert_eq!(Goal::Open.share(&layouts), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::analysis::{Choices, Line, Played, Report, Request, Statistics, TrickTable};
+use crate::analysis::{Choices, Discarding, Line, Played, Report, Request, Statistics, TrickTable};
 use crate::pool::Priority;
 
 use super::workers::{Answer, Workers};
@@ -22,17 +22,23 @@ pub enum Topic {
     Played,
     /// Every declarer in every strain.
     Table,
+    /// Every discard, in the layout on the table.
+    Discards,
+    /// Every discard, in all layouts of the other hands.
+    AllDiscards,
     /// All layouts of two hands.
     Layouts,
 }
 
 impl Topic {
     /// All topics, the most urgent first.
-    pub const ALL: [Topic; 5] = [
+    pub const ALL: [Topic; 7] = [
         Topic::Choices,
         Topic::Line,
         Topic::Played,
         Topic::Table,
+        Topic::Discards,
+        Topic::AllDiscards,
         Topic::Layouts,
     ];
 
@@ -43,6 +49,8 @@ impl Topic {
             Topic::Line => "best line",
             Topic::Played => "course of the play",
             Topic::Table => "what makes",
+            Topic::Discards => "discards",
+            Topic::AllDiscards => "discards in all layouts",
             Topic::Layouts => "opponents’ deals",
         }
     }
@@ -51,8 +59,8 @@ impl Topic {
         match self {
             Topic::Choices | Topic::Line => Priority::Now,
             // They stay the same from card to card, and may take long.
-            Topic::Played | Topic::Table => Priority::Soon,
-            Topic::Layouts => Priority::Background,
+            Topic::Played | Topic::Table | Topic::Discards => Priority::Soon,
+            Topic::AllDiscards | Topic::Layouts => Priority::Background,
         }
     }
 }
@@ -278,6 +286,14 @@ impl Inquiries {
     pub fn table(&self) -> Option<&TrickTable> {
         match self.report(Topic::Table)? {
             Report::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// What becomes of every discard, in one layout or in all, as far as it is known.
+    pub fn discards(&self, topic: Topic) -> Option<&Discarding> {
+        match self.report(topic)? {
+            Report::Discards(discarding) => Some(discarding),
             _ => None,
         }
     }

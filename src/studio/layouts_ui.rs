@@ -114,12 +114,17 @@ pub(super) fn progress_ui(ui: &mut Ui, view: &View<'_>) {
     let total = statistics.question().total();
     let done: u64 = stages.iter().map(|&it| statistics.counted(it)).sum();
     let share = done as f32 / (total * stages.len() as u64).max(1) as f32;
+    let text = progress_text(view, inquiry, statistics, &stages);
+    progress_bar_ui(ui, view, share, &text);
+}
+
+/// Draws how much of some work is done, 0 to 1, and what there is to say about it.
+pub(super) fn progress_bar_ui(ui: &mut Ui, view: &View<'_>, share: f32, text: &str) {
     let bar = ProgressBar::new(share)
         .desired_height(6.0)
         .corner_radius(CornerRadius::same(3));
     let response = ui.add(bar.fill(view.theme.accent));
-    let text = progress_text(view, inquiry, statistics, &stages);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &text));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     ui.label(RichText::new(text).small().color(view.theme.weak));
 }
 

@@ -10,6 +10,7 @@ pub mod asked;
 mod card_ui;
 pub mod command;
 pub mod deals;
+mod discards_ui;
 pub mod edit;
 mod edit_ui;
 mod estimates;

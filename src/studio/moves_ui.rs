@@ -67,15 +67,12 @@ fn remark(view: &View<'_>) -> String {
 
 /// A time in words: `12 ms`, `1.3 s`, `2 min 5 s`.
 pub(super) fn time_text(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
     match seconds {
         s if s < 0.0995 => format!("{:.0} ms", s * 1000.0),
         s if s < 59.95 => format!("{s:.1} s"),
-        s if s < 3600.0 => format!("{:.0} min {:.0} s", (s / 60.0).floor(), s % 60.0),
-        s => format!(
-            "{:.0} h {:.0} min",
-            (s / 3600.0).floor(),
-            (s % 3600.0) / 60.0
-        ),
+        _ if whole < 3600 => format!("{} min {} s", whole / 60, whole % 60),
+        _ => format!("{} h {} min", whole / 3600, whole % 3600 / 60),
     }
 }
 
@@ -233,4 +230,16 @@ fn cards_in_row(ui: &Ui, view: &View<'_>, row: &Row, cards: CardSet) {
 fn all_tricks(view: &View<'_>) -> f32 {
     let play = view.session.play();
     play.map_or(13.0, |play| f32::from(play.start().tricks_left().0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_has_no_sixty_seconds() {
+        assert_eq!(time_text(59.96), "1 min 0 s");
+        assert_eq!(time_text(2099.7), "35 min 0 s");
+        assert_eq!(time_text(7199.8), "2 h 0 min");
+    }
 }

@@ -1,5 +1,6 @@
 //! The open document, its history, and all that is known about it: what every panel sees.
 
+mod discards;
 mod layouts;
 
 use std::path::PathBuf;
@@ -25,6 +26,8 @@ use super::problems::{self, Collection, Place, Shelf};
 use super::settings::Settings;
 use super::workers::Workers;
 use layouts::{Counting, Home, Terms};
+
+pub use discards::Judge;
 
 /// What the user does with the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -168,6 +171,7 @@ pub struct Session {
     mode: Mode,
     hand: Seat,
     deals: Deals,
+    judge: Judge,
     /// The question about all deals, as it was asked or could be asked now.
     question: Result<Layouts, String>,
     /// What it was made of: it is made again only when that changes.
@@ -218,6 +222,7 @@ impl Session {
             mode: Mode::Analyse,
             hand: Seat::North,
             deals: Deals::default(),
+            judge: Judge::default(),
             question: Err(String::new()),
             terms: None,
             home: None,
@@ -336,7 +341,10 @@ impl Session {
     /// Why the set-up cannot be played, or the play not followed: every reason.
     pub fn faults(&self) -> Vec<String> {
         match &self.table {
-            Table::Faulty(illegal) => illegal.0.iter().map(ToString::to_string).collect(),
+            Table::Faulty(illegal) => match self.discard_missing() {
+                Some(reason) => vec![reason],
+                None => illegal.0.iter().map(ToString::to_string).collect(),
+            },
             Table::Playable { broken, .. } => broken
                 .iter()
                 .map(|&(index, error)| PlayError::Card(index, error).to_string())
@@ -621,6 +629,9 @@ impl Session {
                 self.inquiries.stop(Topic::Layouts);
                 self.deals.is_stopped = true;
             }
+            Command::CountDiscards => self.count_discards(),
+            Command::StopDiscards => self.inquiries.stop(Topic::AllDiscards),
+            Command::JudgeBy(judge) => self.judge = judge,
             Command::Unseen(seats) => {
                 self.deals.asked.unseen = Some(seats);
                 self.ask_anew();
@@ -932,6 +943,7 @@ impl Session {
         self.remember_course();
         let deal = Deal::from_setup(&self.problem().setup).ok();
         self.inquiries.want(Topic::Table, deal.map(Request::Table));
+        self.ask_discards();
         if self.home.is_some() {
             return;
         }

@@ -248,6 +248,7 @@ fn card_on_table(
     let look = Look {
         live: live || !to_play,
         hovered: live && response.hovered(),
+        frame: view.pointed.has(card).then_some(view.theme.accent),
         ..Look::default()
     };
     card_face(ui.painter(), &view.theme, rect, card, look);

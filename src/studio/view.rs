@@ -2,6 +2,8 @@
 
 use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
+use crate::cards::CardSet;
+
 use super::card_ui::Caption;
 use super::command::Command;
 use super::session::Session;
@@ -15,6 +17,8 @@ pub struct View<'a> {
     pub theme: Theme,
     /// Nodes a second, smoothed.
     pub nodes_per_second: f64,
+    /// Cards that the pointer is on in another panel, for the table to mark.
+    pub pointed: CardSet,
     commands: Vec<Command>,
 }
 
@@ -25,6 +29,7 @@ impl<'a> View<'a> {
             session,
             theme: Theme::of(session.settings()),
             nodes_per_second,
+            pointed: CardSet::EMPTY,
             commands: Vec::new(),
         }
     }

@@ -4,6 +4,7 @@
 
 mod analyse;
 mod deals;
+mod discards;
 mod edit;
 mod files;
 mod snapshots;

@@ -1,0 +1,110 @@
+//! The discards of a preferans declarer who has taken the talon.
+
+use crate::analysis::{Discarding, Discards, Request};
+use crate::cards::Seat;
+use crate::rules::Setup;
+use crate::studio::inquiries::{Inquiry, Topic};
+
+use super::Session;
+
+/// By what discards are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judge {
+    /// The layout on the table.
+    #[default]
+    Layout,
+    /// All layouts of the other hands.
+    AllLayouts,
+}
+
+impl Session {
+    /// Whether declarer has two cards more than the others, and can play when he has discarded them.
+    pub fn awaits_discard(&self) -> bool {
+        self.inquiries.on(Topic::Discards).is_some()
+    }
+
+    /// By what the discards are judged.
+    pub fn judge(&self) -> Judge {
+        self.judge
+    }
+
+    /// What is known of the discards, and the question.
+    pub fn discards(&self) -> Option<(&Discarding, &Inquiry)> {
+        self.discards_in(match self.judge {
+            Judge::Layout => Topic::Discards,
+            Judge::AllLayouts => Topic::AllDiscards,
+        })
+    }
+
+    /// Whether the discards are being judged by all layouts.
+    pub fn is_counting_discards(&self) -> bool {
+        let mut running = self.inquiries.running();
+        running.any(|topic| topic == Topic::AllDiscards)
+    }
+
+    /// Whether there are discards that all layouts have not judged yet.
+    pub fn can_count_discards(&self) -> bool {
+        let known = self.discards_in(Topic::AllDiscards);
+        self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
+    }
+
+    /// An answer about this deal; one about another stays, in case that deal comes back.
+    fn discards_in(&self, topic: Topic) -> Option<(&Discarding, &Inquiry)> {
+        let inquiry = self.inquiries.on(topic)?;
+        let Request::Discards(discards) = inquiry.request() else {
+            return None;
+        };
+        let is_this = *discards.setup() == self.problem().setup;
+        let discarding = self.inquiries.discards(topic)?;
+        is_this.then_some((discarding, inquiry))
+    }
+
+    /// That two cards are to be discarded, and by whom, if nothing else is wrong.
+    pub(super) fn discard_missing(&self) -> Option<String> {
+        let declarer = self.problem().setup.declarer;
+        if self.awaits_discard() {
+            let name = declarer.name();
+            return Some(format!(
+                "{name} has two cards to discard: choose them under Discards"
+            ));
+        }
+        let mut seats = self.problem().setup.seats_from(declarer);
+        let seat = seats.find(|&seat| self.every_discard(seat, false).is_some())?;
+        let (name, declarer) = (seat.name(), declarer.name());
+        Some(format!(
+            "{name} has two cards to discard, but {declarer} declares"
+        ))
+    }
+
+    /// Asks what becomes of every discard in the layout on the table. To judge those of another
+    /// deal by all layouts is of no use.
+    pub(super) fn ask_discards(&mut self) {
+        self.want_discards(Topic::Discards, false);
+        if self.is_counting_discards() && self.discards_in(Topic::AllDiscards).is_none() {
+            self.inquiries.stop(Topic::AllDiscards);
+        }
+    }
+
+    /// Begins to judge the discards by all layouts.
+    pub(super) fn count_discards(&mut self) {
+        self.judge = Judge::AllLayouts;
+        self.inquiries.want(Topic::AllDiscards, None);
+        self.want_discards(Topic::AllDiscards, true);
+    }
+
+    fn want_discards(&mut self, topic: Topic, all_layouts: bool) {
+        let discards = self.every_discard(self.problem().setup.declarer, all_layouts);
+        let request = discards.map(Request::Discards);
+        self.inquiries.want(topic, request);
+    }
+
+    /// The question about all discards of a declarer in the strain of the contract, if he has to
+    /// discard.
+    fn every_discard(&self, declarer: Seat, all_layouts: bool) -> Option<Discards> {
+        let setup = Setup {
+            declarer,
+            ..self.problem().setup
+        };
+        Discards::new(&setup, &[setup.strain], all_layouts).ok()
+    }
+}

@@ -1,0 +1,122 @@
+//! The discards of a preferans declarer who has taken the talon.
+
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kibitzer::analysis::{Discarding, Discards, Report, Request};
+use kibitzer::cards::{CardSet, Seat, Strain};
+use kibitzer::search::{Control, Solver};
+use kibitzer::studio::app::Studio;
+use kibitzer::studio::command::Command;
+use kibitzer::studio::edit::Edit;
+use kibitzer::studio::session::{Judge, Mode};
+
+use super::{apply, click, session, settle, studio};
+
+/// North keeps three of five cards, the others have as many.
+const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
+
+/// What becomes of the discards on the table, solved directly.
+fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
+    let setup = session(harness).problem().setup;
+    let discards = Discards::new(&setup, &[setup.strain], all_layouts);
+    let discards = discards.expect("declarer has two cards to discard");
+    let request = Request::Discards(discards);
+    let report = request.solve(&mut Solver::new(1 << 20), &Control::default());
+    let Ok(Report::Discards(discarding)) = report else {
+        panic!("{report:?}")
+    };
+    discarding
+}
+
+/// What the studio knows of them.
+fn known(harness: &Harness<'_, Studio>) -> Discarding {
+    let (discarding, _) = session(harness).discards().expect("discards are judged");
+    discarding.clone()
+}
+
+fn buttons(harness: &Harness<'_, Studio>) -> usize {
+    harness.query_all_by_label_contains("discard ").count()
+}
+
+#[test]
+fn a_hand_with_the_talon_gets_its_discards_ranked() {
+    let harness = studio(TALON);
+    assert_eq!(session(&harness).mode(), Mode::Edit);
+    assert_eq!(known(&harness), solved(&harness, false));
+    let best = known(&harness).ranked()[0].tricks.mean();
+    harness.get_by_label("discard jack of spades, eight of hearts: 3 tricks");
+    assert_eq!((best, buttons(&harness)), (Some(3.0), 10));
+    let reasons = session(&harness).faults();
+    assert_eq!(
+        reasons,
+        ["North has two cards to discard: choose them under Discards"]
+    );
+}
+
+#[test]
+fn a_click_discards_two_cards_and_undo_brings_them_back() {
+    let mut harness = studio(TALON);
+    let before = session(&harness).problem().clone();
+    click(
+        &mut harness,
+        "discard jack of spades, eight of hearts: 3 tricks",
+    );
+    let after = session(&harness).problem().setup;
+    let hand: CardSet = "AK.A..".parse().unwrap();
+    assert_eq!(after.hands[Seat::North], hand);
+    assert!(session(&harness).faults().is_empty() && !session(&harness).awaits_discard());
+    assert_eq!(session(&harness).mode(), Mode::Analyse);
+    assert_eq!(session(&harness).best().map(|best| best.0), Some(3));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    settle(&mut harness);
+    assert_eq!(session(&harness).problem(), &before);
+    assert_eq!(buttons(&harness), 10);
+}
+
+#[test]
+fn discards_are_judged_by_all_layouts_when_asked() {
+    let mut harness = studio(TALON);
+    click(&mut harness, "discards in all layouts");
+    assert!(session(&harness).discards().is_none());
+    assert_eq!(buttons(&harness), 0);
+    click(&mut harness, "Count");
+    assert_eq!(known(&harness), solved(&harness, true));
+    assert_eq!(buttons(&harness), 10);
+    assert!(!Command::CountDiscards.is_enabled(session(&harness)));
+    // They are still known when a discard was tried and taken back.
+    let best = known(&harness).ranked()[0].cards;
+    apply(&mut harness, Command::Edit(Edit::Discard(best)));
+    assert!(session(&harness).discards().is_none());
+    apply(&mut harness, Command::Undo);
+    assert_eq!(known(&harness), solved(&harness, true));
+    click(&mut harness, "discards in this layout");
+    assert_eq!(known(&harness), solved(&harness, false));
+}
+
+#[test]
+fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
+    let mut harness = studio(TALON);
+    let ctx = harness.ctx.clone();
+    for end in [
+        Command::StopDiscards,
+        Command::Edit(Edit::Strain(Strain::NoTrump)),
+    ] {
+        harness.state_mut().apply(&ctx, Command::CountDiscards);
+        harness.step();
+        assert!(session(&harness).is_counting_discards());
+        harness.state_mut().apply(&ctx, end);
+        assert!(!session(&harness).is_counting_discards());
+    }
+    assert!(session(&harness).discards().is_none());
+    apply(&mut harness, Command::CountDiscards);
+    assert_eq!(session(&harness).judge(), Judge::AllLayouts);
+    assert_eq!(known(&harness), solved(&harness, true));
+}
+
+#[test]
+fn only_declarer_discards() {
+    let harness = studio(&TALON.replace("declarer=N", "declarer=W"));
+    assert!(!session(&harness).awaits_discard());
+    harness.get_by_label("• North has two cards to discard, but West declares");
+}
