@@ -298,7 +298,7 @@ impl<'a, C: Cpu> Search<'a, C> {
             Killers::key(own, 0, leader),
             Killers::key(self.shape, 1, leader),
         ];
-        let [first, second] = keys.map(|key| self.killers.get(key));
+        let [first, second] = keys.map(|key| self.killers.get::<M>(key));
         let killer = if first & bottoms != 0 { first } else { second };
         #[cfg(test)]
         super::learn::observe::<M>(self.hands, leader, left, bottoms, killer, |card| {
@@ -318,7 +318,7 @@ impl<'a, C: Cpu> Search<'a, C> {
             let outcome = self.after_lead::<M>(leader, card, target, left);
             if tries.is_decided_by(card, outcome) {
                 for key in keys {
-                    self.note_killer(key, card);
+                    self.note_killer::<M>(key, card);
                 }
                 break;
             }
@@ -348,7 +348,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         let (legal, key) = self.legal::<M, I>(seat, &trick);
         // A card that is beaten already stands between nothing any more.
         let bottoms = run_bottoms(own, (self.in_play & !own) | trick.best);
-        let killer = self.killers.get(key);
+        let killer = self.killers.get::<M>(key);
         let mut tries = Tries::new::<M>(seat, target, left, own, bottoms & legal);
         let mut tried = 0;
         while tries.left != 0 {
@@ -376,7 +376,7 @@ impl<'a, C: Cpu> Search<'a, C> {
             };
             self.take_back(seat, card);
             if tries.is_decided_by(card, outcome) {
-                self.note_killer(key, card);
+                self.note_killer::<M>(key, card);
                 break;
             }
         }
@@ -386,9 +386,9 @@ impl<'a, C: Cpu> Search<'a, C> {
     /// Remembers a card that decided a node, unless the search was stopped: then it decided
     /// nothing, and the next search would be led astray.
     #[inline(always)]
-    fn note_killer(&mut self, key: u64, card: u64) {
+    fn note_killer<M: Mode>(&mut self, key: u64, card: u64) {
         if !self.stopped {
-            self.killers.put(key, card);
+            self.killers.put::<M>(key, card);
         }
     }
 

@@ -5,6 +5,8 @@
 //! discard the hand and the card to beat. The idea is the cutoff cache of macroxue's
 //! bridge-solver.
 
+use super::mode::Mode;
+
 /// Remembers a card for a situation; a newer situation takes the place of an older one.
 pub(super) struct Killers {
     slots: Vec<Slot>,
@@ -19,7 +21,10 @@ struct Slot {
     card: u8,
 }
 
+/// Slots for situations of four hands, and of three: these are few, and stay in the processor's
+/// cache.
 const SLOTS: usize = 1 << 17;
+const THREE_HANDED_SLOTS: usize = 1 << 14;
 
 impl Killers {
     pub(super) fn new() -> Killers {
@@ -48,8 +53,8 @@ impl Killers {
 
     /// The card that refuted the situation, as a set of one card; 0 if none is known.
     #[inline(always)]
-    pub(super) fn get(&self, key: u64) -> u64 {
-        let slot = self.slots[key as usize % SLOTS];
+    pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
+        let slot = self.slots[place::<M>(key)];
         if slot.tag == (key >> 32) as u32 && slot.generation == self.generation {
             1 << slot.card
         } else {
@@ -58,11 +63,21 @@ impl Killers {
     }
 
     #[inline(always)]
-    pub(super) fn put(&mut self, key: u64, card: u64) {
-        self.slots[key as usize % SLOTS] = Slot {
+    pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
+        self.slots[place::<M>(key)] = Slot {
             tag: (key >> 32) as u32,
             generation: self.generation,
             card: card.trailing_zeros() as u8,
         };
     }
+}
+
+#[inline(always)]
+fn place<M: Mode>(key: u64) -> usize {
+    let slots = if M::SEATS == 3 {
+        THREE_HANDED_SLOTS
+    } else {
+        SLOTS
+    };
+    key as usize % slots
 }

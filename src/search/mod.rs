@@ -11,6 +11,7 @@ mod bits;
 mod board;
 mod control;
 mod cpu;
+mod ducks;
 mod estimate;
 mod evaluate;
 #[cfg(test)]

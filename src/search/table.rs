@@ -229,6 +229,10 @@ const LAST_GENERATION: u16 = 0xFF;
 /// Heads that a shape can hash to.
 const BUCKET: usize = 4;
 
+/// The heads that shapes of three hands hash to: these are few, and their heads stay in the
+/// processor's cache.
+const THREE_HANDED_HEADS: usize = 1 << 15;
+
 /// The most patterns kept for one shape; a power of two.
 const MOST: usize = 1 << 14;
 
@@ -330,7 +334,12 @@ impl Table {
     fn bucket(&self, shape: u64, kind: u8) -> usize {
         let hash = (shape ^ u64::from(kind) << 60).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let hash = (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        (hash >> 32) as usize & (self.heads.len() - 1) & !(BUCKET - 1)
+        // The fourth hand is always empty in preferans.
+        let heads = match shape >> 48 {
+            0 => self.heads.len().min(THREE_HANDED_HEADS),
+            _ => self.heads.len(),
+        };
+        (hash >> 32) as usize & (heads - 1) & !(BUCKET - 1)
     }
 
     #[inline(always)]

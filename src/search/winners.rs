@@ -7,7 +7,8 @@
 //! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
 use super::alpha_beta::Outcome;
-use super::bits::{TRUMP, count, highest, lane, lowest};
+use super::bits::{TRUMP, count, highest, lane};
+use super::ducks;
 use super::mode::Mode;
 use super::suits::{Suit, Suits, Sure, Trumps};
 
@@ -31,9 +32,7 @@ pub(super) fn decide<M: Mode>(
     let in_play = hands[0] | hands[1] | hands[2] | hands[3];
     let (suits, trumps) = (suits.of(in_play), suits.trumps(in_play));
     if M::MISERE {
-        return declarer_is_safe(suits, hands, leader)
-            .map(|relied| Outcome { tricks: 0, relied })
-            .or_else(|| declarer_takes_few(suits, hands, shape, leader, target));
+        return ducks::decide(suits, hands, shape, leader, target);
     }
     let table = Hands::new::<M>(suits, trumps, hands, shape, leader);
     let counted = M::counts(leader);
@@ -59,95 +58,6 @@ pub(super) fn decide<M: Mode>(
         return Some(outcome(!counted, stoppers, left));
     }
     None
-}
-
-/// If declarer cannot be made to take a trick in misère, the cards that this relies on.
-///
-/// In a safe suit declarer has below each of his cards at least as many of his own as of the
-/// others': to every lead he plays his highest card that stays below, which leaves the suit
-/// safe again. On lead he needs a suit that is safe without its lowest card, and somebody to
-/// take that card.
-#[inline(always)]
-fn declarer_is_safe(suits: [&Suit; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
-    let can_lead = leader != 0 || suits.iter().any(|suit| suit.safe_to_lead);
-    if !can_lead || !suits.iter().all(|suit| suit.safe) {
-        return None;
-    }
-    // Who holds the cards above his makes no difference.
-    Some((0..4).fold(0, |relied, suit| relied | lowest(hands[0] & lane(suit))))
-}
-
-/// Misère: a bound from above on declarer's tricks, if it is below the target.
-///
-/// In every suit declarer's lowest cards are *exits*: he can duck every lead with one of them, and
-/// lead the lowest without taking the trick as long as anybody else has a card of the suit. His
-/// other cards are *bad*. To a lead he plays an exit if he has one, and he discards and leads bad
-/// cards first. Then
-///
-/// 1. Exits lose as long as a bad card is left, so that until then he takes a trick with each bad
-///    card at most.
-/// 2. When the last bad card has taken a trick and he is on lead, he exits and takes nothing more,
-///    unless nobody else has a card of any suit that he still has. Say this happens in the suits
-///    `T` with `r` cards left: then both others hold `r` cards of other suits. To a suit in which
-///    he had `c` cards one of the others has played or still holds `m`, and he has led or followed
-///    to it `c` times at most while they had to follow: so `r` is no more than what they have of
-///    all other suits beyond that. A suit led when he has none gives them a discard, but him too,
-///    of a bad card.
-#[inline(always)]
-fn declarer_takes_few(
-    suits: [&Suit; 4],
-    hands: &[u64; 4],
-    shape: u64,
-    leader: usize,
-    target: u8,
-) -> Option<Outcome> {
-    let target = u32::from(target);
-    let length = |seat: usize, suit: usize| (shape >> (16 * seat + 4 * suit)) as u32 & 0xF;
-    let exits = suits.map(|suit| u32::from(suit.exits));
-    let own = count(hands[0]);
-    let bad = own - exits.iter().sum::<u32>();
-    if bad >= target {
-        return None;
-    }
-    if bad == 0 && leader == 0 {
-        // He exits at once, if he can.
-        let can_exit = (0..4).any(|suit| exits[suit] > 0 && length(1, suit) + length(2, suit) > 0);
-        if !can_exit {
-            return None;
-        }
-    }
-    // What each of the others has beyond declarer's length, suit by suit.
-    let beyond = [1, 2].map(|seat| {
-        let beyond = |suit| length(seat, suit).saturating_sub(length(0, suit));
-        [beyond(0), beyond(1), beyond(2), beyond(3)]
-    });
-    let most = beyond.map(|beyond| beyond.iter().sum::<u32>());
-    let mut stuck = 0;
-    if bad > 0 {
-        for set in 1..16u32 {
-            let mut left = 0;
-            let mut held = most;
-            let mut has_exits = true;
-            for suit in 0..4 {
-                if set >> suit & 1 != 0 {
-                    has_exits &= exits[suit] > 0;
-                    left += exits[suit];
-                    held[0] -= beyond[0][suit];
-                    held[1] -= beyond[1][suit];
-                }
-            }
-            if has_exits {
-                stuck = stuck.max(left.min(held[0]).min(held[1]));
-            }
-        }
-    }
-    let tricks = bad + stuck;
-    (tricks < target).then(|| Outcome {
-        tricks: tricks as u8,
-        relied: (0..4).fold(0, |relied, suit| {
-            relied | u64::from(suits[suit].last_exit) << (16 * suit)
-        }),
-    })
 }
 
 /// The bound that follows when a side has so many sure winners.
@@ -554,6 +464,7 @@ mod tests {
     use crate::cards::Strain;
     use crate::rules::{Chance, Game, Position, Setup};
     use crate::search::alpha_beta::{Trick, shape};
+    use crate::search::bits::lowest;
     use crate::search::board::Board;
 
     /// The counted tricks by trying every card.
@@ -623,11 +534,14 @@ mod tests {
         let mut chance = Chance::from_seed(53);
         let mut suits = Suits::new();
         let mut decided = 0;
-        for number in 0..4000 {
-            let game = [Game::Bridge, Game::Preferans][number % 2];
+        for number in 0..6000 {
+            let (game, strains) = match number % 3 {
+                0 => (Game::Bridge, Game::Bridge.strains()),
+                1 => (Game::Preferans, Game::Preferans.strains()),
+                _ => (Game::Preferans, &[Strain::Misere][..]),
+            };
             let mut setup = Setup::empty(game);
             setup.deal(&mut chance);
-            let strains: &[Strain] = game.strains();
             setup.strain = strains[chance.below(strains.len())];
             let left = 2 + chance.below(3) as u8;
             let mut position = Position::from_setup(&setup).unwrap();
