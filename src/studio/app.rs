@@ -222,7 +222,7 @@ impl eframe::App for Studio {
         self.dress(ctx);
         let seconds = ctx.input(|input| input.time);
         if seconds - self.kept > KEEP_EVERY {
-            self.session.keep_count();
+            self.session.save_counts();
             self.kept = seconds;
         }
         self.do_duties(ctx);
@@ -252,7 +252,7 @@ impl eframe::App for Studio {
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.session.keep_count();
+        self.session.save_counts();
         self.do_duties(&Context::default());
         self.files.finish();
     }

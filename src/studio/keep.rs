@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,8 @@ pub struct Count {
     pub asked: Asked,
     /// After how many cards of the play.
     pub at: usize,
+    /// How long it took.
+    pub spent: Duration,
     /// What is known.
     pub statistics: Statistics,
 }
@@ -59,6 +62,7 @@ pub struct Count {
 struct Written {
     asked: Asked,
     at: usize,
+    spent: Duration,
     saved: Saved,
 }
 
@@ -83,9 +87,13 @@ impl Keep {
                 return self.counts.push(old);
             }
         }
+        if self.counts.len() == MOST {
+            let spent = |index: &usize| self.counts[*index].spent;
+            // What is soon counted again goes first.
+            let cheapest = (0..MOST).min_by_key(spent);
+            cheapest.map(|index| self.counts.remove(index));
+        }
         self.counts.push(Arc::new(count));
-        let excess = self.counts.len().saturating_sub(MOST);
-        self.counts.drain(..excess);
     }
 
     /// All counts, the latest first.
@@ -93,11 +101,10 @@ impl Keep {
         self.counts.iter().rev()
     }
 
-    /// What is known of a question.
-    pub fn known(&self, question: &Layouts) -> Option<&Statistics> {
-        let count = self.counts();
-        let mut known = count.map(|count| &count.statistics);
-        known.find(|known| question.is_answered_by(known))
+    /// The count that answers a question, as far as it went.
+    pub fn of(&self, question: &Layouts) -> Option<&Count> {
+        let answers = |count: &&Arc<Count>| question.is_answered_by(&count.statistics);
+        self.counts().find(answers).map(Arc::as_ref)
     }
 
     /// The counts that are kept somewhere, the latest last.
@@ -132,6 +139,7 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     let counts = counts.iter().map(|count| Written {
         asked: count.asked.clone(),
         at: count.at,
+        spent: count.spent,
         saved: Saved::of(&count.statistics),
     });
     ron::to_string(&counts.collect::<Vec<_>>())
@@ -150,6 +158,7 @@ pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, String>
             whereabouts: whereabouts.clone(),
             asked: written.asked,
             at: written.at,
+            spent: written.spent,
             statistics,
         })
     };
@@ -177,6 +186,7 @@ mod tests {
             whereabouts: Whereabouts::of_deal(&setup),
             asked: Asked::default(),
             at: 0,
+            spent: Duration::ZERO,
             statistics,
         }
     }
@@ -195,31 +205,35 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_counts_are_kept_and_of_one_question_the_fullest() {
+    fn of_one_question_the_fullest_count_is_kept() {
         let mut keep = Keep::default();
         let full = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let question = full.statistics.question().clone();
-        let Report::Layouts(nothing) = Report::empty(&Request::Layouts(question)) else {
+        let Report::Layouts(nothing) = Report::empty(&Request::Layouts(question.clone())) else {
             unreachable!()
         };
         let empty = Count {
             statistics: nothing,
             ..full.clone()
         };
-        keep.put(empty.clone());
-        keep.put(full.clone());
-        keep.put(empty);
-        assert_eq!(
-            keep.known(full.statistics.question()),
-            Some(&full.statistics)
-        );
-        assert_eq!(keep.counts().count(), 1);
-        for rank in ['4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'] {
-            keep.put(count(&format!(
-                "bridge N:A{rank}... 2.3.. .54.. .A.3. NT S"
-            )));
+        for count in [&empty, &full, &empty] {
+            keep.put(count.clone());
         }
+        assert_eq!(keep.of(&question), Some(&full));
+        assert_eq!(keep.counts().count(), 1);
+    }
+
+    #[test]
+    fn counts_that_took_long_stay() {
+        let mut keep = Keep::default();
+        let mut counts: Vec<Count> = ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q']
+            .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")))
+            .into();
+        counts[1].spent = Duration::from_secs(60);
+        counts.iter().for_each(|count| keep.put(count.clone()));
         assert_eq!(keep.counts().count(), MOST);
-        assert_eq!(keep.known(full.statistics.question()), None);
+        let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
+        let kept: Vec<bool> = counts.iter().map(is_kept).collect();
+        assert_eq!(kept[..4], [false, true, false, true]);
     }
 }

@@ -137,12 +137,8 @@ fn progress_text(
     let total = statistics.question().total();
     let all = grouped(total);
     if statistics.is_exact() {
-        let elapsed = inquiry.answer().elapsed();
-        return match elapsed.is_zero() {
-            // They were counted another day.
-            true => format!("all {all} counted"),
-            false => format!("all {all} counted in {}", time_text(elapsed.as_secs_f64())),
-        };
+        let seconds = view.session.counted_for().as_secs_f64();
+        return format!("all {all} counted in {}", time_text(seconds));
     }
     let current = stages.iter().position(|&it| !statistics.is_complete(it));
     let stage = current.unwrap_or(0);

@@ -181,6 +181,8 @@ pub struct Session {
     /// What is being counted, or was last.
     counting: Option<Counting>,
     keep: Keep,
+    /// Where counts are kept that are not on disk yet.
+    unsaved: Option<Whereabouts>,
     /// To be done outside the window though nobody asked for it.
     duties: Vec<Effect>,
     search: String,
@@ -228,6 +230,7 @@ impl Session {
             home: None,
             counting: None,
             keep: Keep::default(),
+            unsaved: None,
             duties: Vec::new(),
             search: String::new(),
             shelf,
@@ -733,6 +736,7 @@ impl Session {
 
     fn show(&mut self, problem: Problem, origin: Origin) {
         self.want_layouts(None);
+        self.save_counts();
         self.saved = problem.clone();
         self.table = Table::of(&problem);
         self.history = History::new(problem);

@@ -386,7 +386,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     while second.inquiries().layouts().unwrap().counted(Stage::Tricks) == 0 {
         assert!(second.poll());
     }
-    second.keep_count();
+    second.save_counts();
     let counts = kept(&mut second);
     assert_eq!(counts.len(), 1);
     assert!(!counts[0].statistics.is_exact());

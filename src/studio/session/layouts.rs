@@ -1,17 +1,19 @@
 //! The count of all deals of two unseen hands: asking, pausing, keeping, walking in and coming back.
 
+use std::time::Duration;
+
 use crate::analysis::{Layouts, LayoutsError, Report, Request, Stage};
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::problem::Problem;
 use crate::rules::{Contract, Game, Limit, Play, Position, shown_voids};
 
-use super::super::asked::Asked;
-use super::super::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
-use super::super::goal::Goal;
-use super::super::history::History;
-use super::super::inquiries::Topic;
-use super::super::keep::{Count, Whereabouts};
 use super::{Effect, Mode, Origin, Session};
+use crate::studio::asked::Asked;
+use crate::studio::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
+use crate::studio::goal::Goal;
+use crate::studio::history::History;
+use crate::studio::inquiries::Topic;
+use crate::studio::keep::{Count, Whereabouts};
 
 /// The document while one of the layouts stands on the table in its place.
 pub(super) struct Home {
@@ -30,6 +32,8 @@ pub(super) struct Counting {
     /// After how many cards of the play.
     at: usize,
     whereabouts: Whereabouts,
+    /// How long it took before it was gone on with.
+    spent: Duration,
     /// How much of it is kept already.
     kept: ([u64; 2], [usize; 2]),
 }
@@ -183,6 +187,14 @@ impl Session {
         is_halted && !self.deals.is_stopped
     }
 
+    /// How long the layouts have been counted, from day to day.
+    pub fn counted_for(&self) -> Duration {
+        let now = self.inquiries.on(Topic::Layouts);
+        let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
+        let before = self.counting.as_ref().map(|counting| counting.spent);
+        before.unwrap_or_default() + now
+    }
+
     /// Works out what is shown of all deals.
     pub(super) fn refresh_deals(&mut self) {
         let line = self.made_line();
@@ -191,7 +203,7 @@ impl Session {
         };
         let is_over = inquiry.answer().is_over();
         if is_over {
-            self.keep_count();
+            self.save_counts();
         }
         if let Some(statistics) = self.inquiries.layouts() {
             self.deals.refresh_numbers(statistics, line, is_over);
@@ -206,23 +218,41 @@ impl Session {
     pub(super) fn want_layouts(&mut self, layouts: Option<Layouts>) {
         self.keep_count();
         self.deals.forget_answer();
-        self.counting = layouts.is_some().then(|| Counting {
+        self.inquiries.want(Topic::Layouts, None);
+        self.counting = None;
+        let Some(layouts) = layouts else {
+            return;
+        };
+        let known = self.keep.of(&layouts);
+        self.counting = Some(Counting {
             asked: self.deals.asked.clone(),
             at: self.at(),
             whereabouts: self.whereabouts(),
+            spent: known.map_or(Duration::ZERO, |count| count.spent),
+            // Kept again when it ends, it is the latest.
             kept: Default::default(),
         });
-        let go_on = |layouts: Layouts| {
-            let known = self.keep.known(&layouts).map(Layouts::continuing);
-            Request::Layouts(known.unwrap_or(layouts))
-        };
-        let request = layouts.map(go_on);
-        self.inquiries.want(Topic::Layouts, None);
-        self.inquiries.want(Topic::Layouts, request);
+        let known = known.map(|count| Layouts::continuing(&count.statistics));
+        let request = Request::Layouts(known.unwrap_or(layouts));
+        self.inquiries.want(Topic::Layouts, Some(request));
+    }
+
+    /// Keeps what is counted so far, on disk too.
+    pub fn save_counts(&mut self) {
+        self.keep_count();
+        if let Some(whereabouts) = self.unsaved.take() {
+            let counts = self.keep.kept_in(&whereabouts);
+            let keep = Effect::KeepCounts {
+                whereabouts,
+                counts,
+            };
+            self.duties.push(keep);
+        }
     }
 
     /// Keeps what is counted so far, unless that much is kept already.
-    pub fn keep_count(&mut self) {
+    fn keep_count(&mut self) {
+        let spent = self.counted_for();
         let (Some(counting), Some(statistics)) = (&mut self.counting, self.inquiries.layouts())
         else {
             return;
@@ -232,25 +262,14 @@ impl Session {
             return;
         }
         counting.kept = known;
+        self.unsaved = Some(counting.whereabouts.clone());
         self.keep.put(Count {
             whereabouts: counting.whereabouts.clone(),
             asked: counting.asked.clone(),
             at: counting.at,
+            spent,
             statistics: statistics.clone(),
         });
-        let whereabouts = counting.whereabouts.clone();
-        self.write_counts(whereabouts);
-    }
-
-    fn write_counts(&mut self, whereabouts: Whereabouts) {
-        let counts = self.keep.kept_in(&whereabouts);
-        if !counts.is_empty() {
-            let keep = Effect::KeepCounts {
-                whereabouts,
-                counts,
-            };
-            self.duties.push(keep);
-        }
     }
 
     /// Where counts of the document are kept.
@@ -270,7 +289,8 @@ impl Session {
             if let Some(counting) = &mut self.counting {
                 counting.whereabouts = to.clone();
             }
-            self.write_counts(to);
+            self.unsaved = Some(to);
+            self.save_counts();
         }
     }
 
@@ -307,6 +327,7 @@ impl Session {
             asked: count.asked.clone(),
             at: count.at,
             whereabouts: count.whereabouts.clone(),
+            spent: count.spent,
             kept: extent(statistics),
         });
         let request = Request::Layouts(statistics.question().clone());
@@ -347,12 +368,15 @@ impl Session {
         if self.is_counting() {
             return self.inquiries.stop(Topic::Layouts);
         }
-        self.keep_count();
         if let Some(statistics) = self.inquiries.layouts() {
             let layouts = Layouts::continuing(statistics);
+            self.save_counts();
+            if let (Some(counting), Some(count)) = (&mut self.counting, self.keep.of(&layouts)) {
+                counting.spent = count.spent;
+            }
             self.inquiries.want(Topic::Layouts, None);
-            self.inquiries
-                .want(Topic::Layouts, Some(Request::Layouts(layouts)));
+            let request = Request::Layouts(layouts);
+            self.inquiries.want(Topic::Layouts, Some(request));
         }
     }
 
