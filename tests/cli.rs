@@ -324,8 +324,17 @@ fn layouts_tell_what_every_card_is_worth() {
     };
     assert_eq!(named("SQ")["best"], answer["total"]);
     assert!(named("SA")["best"].as_u64() < answer["total"].as_u64());
+    // What they bring together is what is counted without asking about them.
+    let [whole] = &answers(&["layouts"], &[&line])[..] else {
+        panic!()
+    };
+    assert!(whole["makes"].is_number() && whole["mean"].is_array());
+    for number in ["makes", "mean", "counts"] {
+        assert_eq!(answer[number], whole[number], "{number}");
+    }
     let text = run(&["layouts", "--each-card"], &[&line]).out;
     assert!(text.contains("best in") && text.contains("♠Q"), "{text}");
+    assert!(text.contains("1NT makes in "), "{text}");
 }
 
 #[test]

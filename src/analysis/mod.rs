@@ -40,8 +40,8 @@ pub(crate) use choices::{after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError};
 pub use driver::{Driven, Driver};
 pub use layouts::{
-    CardCounts, Case, Circumstance, Histogram, Interval, Layouts, LayoutsError, Point, Saved,
-    SavedError, ShapeCount, Stage, Statistics, Tally, Telling,
+    CardCounts, Case, Circumstance, Histogram, Interval, Layouts, LayoutsError, Point, Results,
+    Saved, SavedError, ShapeCount, Stage, Statistics, Tally, Telling,
 };
 pub use line::{Line, Step};
 pub use par::{Par, ParContract, par};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::analysis::{Interval, Layouts, Report, Request, Saved, Stage, Statistics};
+use crate::analysis::{Interval, Layouts, Report, Request, Results, Saved, Stage, Statistics};
 use crate::cards::{CardSet, Tricks};
 use crate::formats::text::Line;
 use crate::pool::Ticket;
@@ -129,31 +129,25 @@ impl Question for AllLayouts {
             return None;
         }
         let each = &case.layouts;
-        let columns = statistics.columns();
-        let cards = (0..columns.len()).filter_map(|column| {
-            let counts = &columns[column];
+        let cards = statistics.cards().filter_map(|card| {
             Some(CardAnswer {
-                cards: counts.cards?.iter().map(|card| card.to_string()).collect(),
-                counts: Object(counts.tricks.nonzero().collect()),
-                best: counts.best,
-                makes: statistics.makes(column).map(Makes::from),
-                mean: statistics.mean(column).map(|(mean, within)| [mean, within]),
+                cards: card.cards()?.iter().map(|card| card.to_string()).collect(),
+                counts: Object(card.counts().tricks.nonzero().collect()),
+                best: card.counts().best,
+                makes: card.makes().map(Makes::from),
+                mean: card.mean().map(<[f64; 2]>::from),
             })
         });
-        let cards: Vec<CardAnswer> = cards.collect();
-        let is_whole = cards.is_empty();
+        let whole = statistics.whole();
         Some(Answer {
             unseen: each.unseen().map(|seat| seat.letter()).iter().collect(),
             counts: Object(statistics.tricks().nonzero().collect()),
             done: statistics.counted(stage),
             total: each.total(),
             drawn: statistics.drawn(stage),
-            makes: statistics.makes(0).filter(|_| is_whole).map(Makes::from),
-            mean: statistics
-                .mean(0)
-                .filter(|_| is_whole)
-                .map(|(mean, within)| [mean, within]),
-            cards,
+            makes: whole.makes().map(Makes::from),
+            mean: whole.mean().map(<[f64; 2]>::from),
+            cards: cards.collect(),
             text: text(case, statistics),
         })
     }
@@ -254,12 +248,10 @@ fn stage(statistics: &Statistics) -> Stage {
 /// Whether the share that makes is known so well, or without a contract every share of tricks.
 fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     let narrow = |interval: Interval| interval.high - interval.low <= 2.0 * half;
-    (0..statistics.columns().len()).all(|column| match statistics.makes(column) {
+    let mut asked = statistics.cards().chain([statistics.whole()]);
+    asked.all(|results| match results.makes() {
         Some(makes) => narrow(makes),
-        None => (0..14).all(|tricks| {
-            let share = statistics.exactly(column, Tricks(tricks));
-            share.is_some_and(narrow)
-        }),
+        None => (0..14).all(|tricks| results.exactly(Tricks(tricks)).is_some_and(narrow)),
     })
 }
 
@@ -290,12 +282,11 @@ fn text(case: &Case, statistics: &Statistics) -> String {
     let Case { scene, layouts } = case;
     let mut text = scene.picture(&layouts.unseen());
     text += &heading(case, statistics);
-    if statistics.columns()[0].cards.is_none() {
-        text += &bars(statistics);
-        text += &verdict(case, statistics, 0);
-    } else {
-        text += &card_table(case, statistics);
-    }
+    text += &match statistics.cards().next() {
+        None => bars(statistics),
+        Some(_) => card_table(case, statistics),
+    };
+    text += &verdict(case, &statistics.whole());
     text += CAUTION;
     text
 }
@@ -340,14 +331,12 @@ fn heading(case: &Case, statistics: &Statistics) -> String {
 
 /// A bar for every number of tricks that was met.
 fn bars(statistics: &Statistics) -> String {
-    let counts = statistics.tricks();
+    let (counts, whole) = (statistics.tricks(), statistics.whole());
     let shares = (0..14).filter_map(|tricks| {
         let count = counts.counts[usize::from(tricks)];
         let counted = counts.total().max(1) as f64;
         let of_counted = || Interval::exactly(count as f64 / counted);
-        let share = statistics
-            .exactly(0, Tricks(tricks))
-            .unwrap_or_else(of_counted);
+        let share = whole.exactly(Tricks(tricks)).unwrap_or_else(of_counted);
         let is_met = share.share > 0.0 || count > 0;
         is_met.then_some((tricks, share))
     });
@@ -369,18 +358,21 @@ fn bars(statistics: &Statistics) -> String {
             text += &format!(" {} to {}", percent(share.low), percent(share.high));
         }
     }
-    if let Some((mean, within)) = statistics.mean(0) {
-        text += &format!("\n  mean {mean:.2}");
-        if within > 0.0 {
-            text += &format!(" ± {within:.2}");
-        }
+    text + &mean_text(&whole)
+}
+
+/// The mean number of tricks.
+fn mean_text(whole: &Results<'_>) -> String {
+    match whole.mean() {
+        Some((mean, within)) if within > 0.0 => format!("\n  mean {mean:.2} ± {within:.2}"),
+        Some((mean, _)) => format!("\n  mean {mean:.2}"),
+        None => String::new(),
     }
-    text
 }
 
 /// The share of layouts that make the contract.
-fn verdict(case: &Case, statistics: &Statistics, column: usize) -> String {
-    let (Some(contract), Some(makes)) = (case.scene.contract, statistics.makes(column)) else {
+fn verdict(case: &Case, whole: &Results<'_>) -> String {
+    let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
         return String::new();
     };
     let mut text = format!(
@@ -404,40 +396,41 @@ fn verdict(case: &Case, statistics: &Statistics, column: usize) -> String {
 /// A row for each of the cards that may be played, best first.
 fn card_table(case: &Case, statistics: &Statistics) -> String {
     let counted = statistics.counted(Stage::Tricks).max(1) as f64;
-    let columns = statistics.columns();
-    let mut order: Vec<usize> = (0..columns.len()).collect();
-    let mean = |column: usize| statistics.mean(column).map_or(0.0, |(mean, _)| mean);
-    order.sort_by(|&a, &b| match case.layouts.wants_tricks() {
-        true => mean(b).total_cmp(&mean(a)),
-        false => mean(a).total_cmp(&mean(b)),
+    let mut cards: Vec<Results<'_>> = statistics.cards().collect();
+    let mean = |card: &Results<'_>| card.mean().map_or(0.0, |(mean, _)| mean);
+    cards.sort_by(|one, other| match case.layouts.wants_tricks() {
+        true => mean(other).total_cmp(&mean(one)),
+        false => mean(one).total_cmp(&mean(other)),
     });
     let mut text = format!(
         "\n  {:<12} {:>8} {:>14} {:>10}",
         "card", "mean", "makes", "best in"
     );
-    for column in order {
-        let cards = columns[column].cards.unwrap_or(CardSet::EMPTY);
-        let mean = statistics.mean(column);
-        let mean = mean.map_or(String::new(), |(mean, _)| format!("{mean:.3}"));
-        let makes = statistics.makes(column);
-        let makes = makes.map_or(String::new(), |makes| match makes.low < makes.high {
-            true => format!(
-                "{} ± {:.1}",
-                percent(makes.share),
-                (makes.high - makes.low) * 50.0
-            ),
-            false => percent(makes.share),
-        });
-        let best = match columns[column].tricks.total() {
+    for card in &cards {
+        let mean = card
+            .mean()
+            .map_or(String::new(), |(mean, _)| format!("{mean:.3}"));
+        let makes = card
+            .makes()
+            .map_or(String::new(), |makes| match makes.low < makes.high {
+                true => format!(
+                    "{} ± {:.1}",
+                    percent(makes.share),
+                    (makes.high - makes.low) * 50.0
+                ),
+                false => percent(makes.share),
+            });
+        let best = match card.counts().tricks.total() {
             0 => String::new(),
-            _ => percent(columns[column].best as f64 / counted),
+            _ => percent(card.counts().best as f64 / counted),
         };
         text += &format!(
             "\n  {:<12} {mean:>8} {makes:>14} {best:>10}",
-            card_names(cards)
+            card_names(card.cards().unwrap_or(CardSet::EMPTY))
         );
     }
-    text
+    text += "\n\n  The best card in every layout:";
+    text + &mean_text(&statistics.whole())
 }
 
 /// Equal cards, such as `♠KQJ`.

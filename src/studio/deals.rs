@@ -340,12 +340,7 @@ impl Deals {
     }
 
     /// Works out the numbers from what is known, now and then.
-    pub(super) fn refresh_numbers(
-        &mut self,
-        statistics: &Statistics,
-        line: MadeLine,
-        is_over: bool,
-    ) {
+    pub(super) fn refresh_numbers(&mut self, statistics: &Statistics, is_over: bool) {
         self.pace.note(
             statistics
                 .question()
@@ -355,7 +350,7 @@ impl Deals {
         );
         if self.numbers_made.is_due(statistics, is_over) {
             let started = Instant::now();
-            self.count_shares(statistics, line);
+            self.count_shares(statistics);
             self.numbers_made.note(statistics, started, NUMBERS_EVERY);
         }
     }
@@ -370,23 +365,20 @@ impl Deals {
         self.find(statistics, line);
     }
 
-    fn count_shares(&mut self, statistics: &Statistics, line: MadeLine) {
-        let columns = statistics.columns();
-        self.shares = match columns[0].cards {
-            None => Shares {
-                makes: statistics.makes(0),
-                mean: statistics.mean(0),
-                exactly: tricks().map(|n| statistics.exactly(0, n)).collect(),
-                at_least: tricks().map(|n| statistics.at_least(0, n)).collect(),
-            },
-            Some(_) => best_shares(statistics, line),
+    fn count_shares(&mut self, statistics: &Statistics) {
+        let whole = statistics.whole();
+        self.shares = Shares {
+            makes: whole.makes(),
+            mean: whole.mean(),
+            exactly: tricks().map(|n| whole.exactly(n)).collect(),
+            at_least: tricks().map(|n| whole.at_least(n)).collect(),
         };
-        let cards = columns.iter().enumerate().filter_map(|(column, counts)| {
+        let cards = statistics.cards().filter_map(|card| {
             Some(CardShares {
-                cards: counts.cards?,
-                makes: statistics.makes(column),
-                mean: statistics.mean(column),
-                best: statistics.best(column),
+                cards: card.cards()?,
+                makes: card.makes(),
+                mean: card.mean(),
+                best: card.best(),
             })
         });
         self.cards = cards.collect();
@@ -501,62 +493,6 @@ fn hits(opened: Opened, line: MadeLine) -> (Stage, impl Fn(u8) -> bool) {
 
 fn tricks() -> impl Iterator<Item = Tricks> {
     (0..14).map(Tricks)
-}
-
-/// The shares when each card is asked about, and the hand to play chooses the best.
-fn best_shares(statistics: &Statistics, line: MadeLine) -> Shares {
-    let stage = Stage::Tricks;
-    let counts = statistics.tricks();
-    let total = statistics.question().total() as f64;
-    let drawn = drawn_in_order(statistics, stage);
-    let share = |is_hit: &dyn Fn(u8) -> bool| match statistics.is_complete(stage) {
-        true => {
-            let hits = counts.nonzero().filter(|(tricks, _)| is_hit(tricks.0));
-            let hits: u64 = hits.map(|(_, count)| count).sum();
-            Some(Interval::exactly(hits as f64 / total))
-        }
-        false => Interval::of(&drawn.iter().map(|&value| is_hit(value)).collect::<Vec<_>>()),
-    };
-    Shares {
-        makes: best_makes(statistics, line),
-        mean: match statistics.is_complete(stage) {
-            true => counts.mean().map(|mean| (mean, 0.0)),
-            false => None,
-        },
-        exactly: tricks().map(|n| share(&|value| value == n.0)).collect(),
-        at_least: tricks().map(|n| share(&|value| value >= n.0)).collect(),
-    }
-}
-
-/// The share that makes if the hand to play chooses the best card in every layout.
-fn best_makes(statistics: &Statistics, line: MadeLine) -> Option<Interval> {
-    let sure = statistics.makes(0)?;
-    if statistics.question().target().is_none() {
-        return Some(sure);
-    }
-    let stage = Stage::Makes;
-    if statistics.is_complete(stage) {
-        let made = statistics.values(stage);
-        let made = made.filter(|&(_, value)| line.is_made(value)).count();
-        let total = statistics.question().total();
-        return Some(Interval::exactly(made as f64 / total as f64));
-    }
-    let drawn = drawn_in_order(statistics, stage);
-    let made: Vec<bool> = drawn.into_iter().map(|value| line.is_made(value)).collect();
-    Interval::of(&made)
-}
-
-/// The values of draws in the order in which intervals want them.
-fn drawn_in_order(statistics: &Statistics, stage: Stage) -> Vec<u8> {
-    let values: Vec<u8> = statistics
-        .drawn_values(stage)
-        .map(|(_, value)| value)
-        .collect();
-    let order = statistics.question().in_order(values.len() as u32);
-    order
-        .into_iter()
-        .map(|draw| values[draw as usize])
-        .collect()
 }
 
 impl Group {

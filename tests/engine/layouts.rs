@@ -270,15 +270,25 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
         let share = |count: usize| count as f64 / all.len() as f64;
         let made = all.iter().filter(|it| makes(it, won, &mut oracle)).count();
         let found = askers.statistics(&layouts, &message);
-        assert_eq!(found.makes(0).unwrap().share, share(made), "{message}");
+        assert_eq!(
+            found.whole().makes().unwrap().share,
+            share(made),
+            "{message}"
+        );
         if unseen.contains(&turn) {
             assert!(layouts.of_each_card().is_err());
             continue;
         }
         asked += 1;
+        let best = found;
         let found = askers.statistics(&layouts.of_each_card().unwrap(), &message);
+        // As a whole the position is worth what it is without asking about its cards.
+        assert_eq!(found.whole().counts(), best.whole().counts(), "{message}");
+        assert_eq!(found.whole().makes(), best.whole().makes(), "{message}");
+        assert_eq!(found.whole().mean(), best.whole().mean(), "{message}");
         let wants_tricks = position.is_declaring(turn) != (position.strain == Strain::Misere);
-        for (column, counts) in found.columns().iter().enumerate() {
+        for results in found.cards() {
+            let counts = results.counts();
             let card = counts.cards.unwrap().iter().next().unwrap();
             let (mut made, mut best) = (0, 0);
             let mut expected = Histogram::default();
@@ -292,7 +302,7 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
                 best += u64::from(tricks == oracle.tricks(layout));
             }
             let message = format!("{card}, {wants_tricks}, {message}");
-            assert_eq!(found.makes(column).unwrap().share, share(made), "{message}");
+            assert_eq!(results.makes().unwrap().share, share(made), "{message}");
             if counts.tricks.total() > 0 {
                 assert_eq!(
                     (&counts.tricks, counts.best),
@@ -303,6 +313,52 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
         }
     }
     assert!(asked > 50, "{asked}");
+}
+
+/// Whatever is known so far, counts and estimates: the position is worth the same whether its cards
+/// are asked about or not.
+#[test]
+fn the_position_as_a_whole_is_told_alike_with_and_without_its_cards() {
+    let mut chance = Chance::from_seed(29);
+    let mut solver = Solver::new(2 << 20);
+    let mut estimated = 0;
+    for number in 0..60 {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let (position, unseen) = case(&mut chance, game, 5);
+        let (contract, won) = contract(&position, 1 + chance.below(4) as u8);
+        let layouts = Layouts::new(position, unseen)
+            .unwrap()
+            .for_contract(contract, won, false)
+            .drawing(Some(20), 5);
+        let Ok(each_card) = layouts.clone().of_each_card() else {
+            continue;
+        };
+        let requests = [layouts, each_card].map(Request::Layouts);
+        let mut reports = requests.each_ref().map(Report::empty);
+        for part in 0..requests[0].parts() {
+            for (request, report) in requests.iter().zip(&mut reports) {
+                let take = &mut |finding| report.add(finding);
+                request
+                    .answer(part, 0, &mut solver, &Control::default(), take)
+                    .unwrap();
+            }
+            let told = reports.each_ref().map(|report| {
+                let Report::Layouts(statistics) = report else {
+                    unreachable!()
+                };
+                let whole = statistics.whole();
+                let tricks = || (0..14).map(Tricks);
+                let exactly: Vec<_> = tricks().map(|n| whole.exactly(n)).collect();
+                let at_least: Vec<_> = tricks().map(|n| whole.at_least(n)).collect();
+                let counts = whole.counts().clone();
+                (counts, whole.makes(), whole.mean(), exactly, at_least)
+            });
+            assert_eq!(told[0], told[1], "{part}, {}", line(&position));
+            let makes = told[0].1.filter(|makes| makes.low < makes.high);
+            estimated += u32::from(makes.is_some());
+        }
+    }
+    assert!(estimated > 50, "{estimated}");
 }
 
 #[test]

@@ -399,7 +399,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     third.apply(Command::PauseLayouts);
     let gone_on = count_all(&mut third);
     assert!(gone_on.is_exact());
-    assert_eq!(gone_on.columns(), whole.columns());
+    assert_eq!(gone_on.whole().counts(), whole.whole().counts());
 }
 
 #[test]
@@ -410,19 +410,19 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
     session.apply(Command::Deals(Ask::Limit(pin.clone())));
     let pinned = count_all(&mut session);
-    assert_ne!(pinned.columns(), all.columns());
+    assert_ne!(pinned.whole().counts(), all.whole().counts());
     // As much is known at once as was before.
     session.apply(Command::Deals(Ask::Forget(pin)));
     assert_eq!(
-        session.inquiries().layouts().unwrap().columns(),
-        all.columns()
+        session.inquiries().layouts().unwrap().whole().counts(),
+        all.whole().counts()
     );
     session.apply(Command::Load(Origin::Clipboard, SOUTH_LEADS.to_owned()));
     assert!(session.inquiries().layouts().is_none());
     session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
     assert_eq!(
-        session.inquiries().layouts().unwrap().columns(),
-        all.columns()
+        session.inquiries().layouts().unwrap().whole().counts(),
+        all.whole().counts()
     );
     assert!(!session.is_counting() && !session.is_paused());
 }

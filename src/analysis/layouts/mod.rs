@@ -6,6 +6,7 @@
 //! boxes of layouts being settled by one proof ([`space`]).
 
 mod histogram;
+mod results;
 mod sample;
 mod saved;
 mod space;
@@ -25,6 +26,7 @@ use super::choices::wants_tricks;
 use super::prover::Prover;
 
 pub use histogram::Histogram;
+pub use results::Results;
 pub use sample::Interval;
 pub use saved::{Saved, SavedError};
 use space::Space;

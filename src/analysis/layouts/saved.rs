@@ -10,7 +10,7 @@ use crate::rules::{Limit, Position, Setup};
 
 use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
 use super::terms::{Aim, NO_LAYOUT, Terms};
-use super::{Histogram, Layouts, Stage};
+use super::{Layouts, Stage};
 
 /// Statistics of layouts to be written to a file, with the question that they answer.
 ///
@@ -93,7 +93,7 @@ impl Saved {
             each_card: !cards.is_empty(),
             draws: *draws,
             seed: *seed,
-            columns: statistics.columns.clone(),
+            columns: statistics.columns().to_vec(),
             drawn: statistics.stages.each_ref().map(|it| pack(&it.draws)),
             known: statistics.stages.each_ref().map(|it| pack(&it.points)),
         }
@@ -124,15 +124,15 @@ impl Saved {
         let question = Layouts::on(terms).map_err(wrong)?;
         let mut statistics = Statistics::of(&question);
         let same = |(one, other): (&CardCounts, &CardCounts)| one.cards == other.cards;
-        if self.columns.len() != statistics.columns.len()
-            || !self.columns.iter().zip(&statistics.columns).all(same)
-        {
+        let columns = statistics.columns();
+        if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
             return Err(SavedError::Damaged(
                 "the columns are not those of the question",
             ));
         }
-        let most = position.tricks_left().0;
-        for index in 0..2 {
+        // A target is reached or not.
+        let most = [1, position.tricks_left().0];
+        for (index, most) in most.into_iter().enumerate() {
             let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged("the values"));
             let points = unpack(&self.known[index])?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
@@ -147,18 +147,25 @@ impl Saved {
                 points,
             };
         }
-        let mut tricks = Histogram::default();
-        for (_, value) in statistics.values(Stage::Tricks) {
-            tricks.counts[usize::from(value)] += 1;
+        let mut whole = CardCounts::default();
+        for stage in [Stage::Makes, Stage::Tricks] {
+            let values = statistics.values(stage);
+            values.for_each(|(_, value)| whole.count(stage, value, value));
         }
-        statistics.tricks = tricks;
-        statistics.columns.clone_from(&self.columns);
+        statistics.whole = whole;
         let stages = &statistics.stages;
         let adds_up = |column: &CardCounts| {
             column.reached.iter().sum::<u64>() == stages[0].counted
                 && column.tricks.total() == stages[1].counted
         };
-        match statistics.columns.iter().all(adds_up) {
+        let is_right = match self.each_card {
+            true => self.columns.iter().all(adds_up),
+            false => self.columns == statistics.columns(),
+        };
+        if self.each_card {
+            statistics.cards.clone_from(&self.columns);
+        }
+        match is_right {
             true => Ok(statistics),
             false => Err(SavedError::Damaged("the counts do not add up")),
         }

@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{CardSet, Seat, Tricks};
+use crate::cards::{CardSet, Seat};
 
 use super::terms::{Aim, NO_LAYOUT};
-use super::{Histogram, Interval, Layouts, Point, Stage};
+use super::{Histogram, Layouts, Point, Results, Stage};
 
 /// A piece of the answer to a question about all layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,9 +54,8 @@ impl Tally {
 /// What is known of all layouts so far: counts of those gone through, and estimates from those
 /// drawn at random.
 ///
-/// A finding is a share of all layouts as an [`Interval`]; the interval has no width once the
-/// layouts that it depends on are all counted. There is a column for the position itself or, if
-/// that was asked, one for each of the groups of equal cards that may be played.
+/// What they say of the position is told by [`whole`](Statistics::whole); if that was asked,
+/// [`cards`](Statistics::cards) tells it of each of the groups of equal cards that may be played.
 ///
 /// ```
 /// use kibitzer::analysis::{Layouts, Report, Request};
@@ -74,15 +73,16 @@ impl Tally {
 /// let Report::Layouts(statistics) = report else { unreachable!() };
 /// assert!(statistics.is_exact());
 /// assert_eq!((statistics.tricks().total(), statistics.tricks().counts[2]), (6, 5));
-/// assert_eq!(statistics.at_least(0, Tricks(1)).unwrap().share, 1.0);
+/// assert_eq!(statistics.whole().at_least(Tricks(1)).unwrap().share, 1.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
     pub(super) question: Layouts,
-    /// The layouts counted, by the tricks of the position itself.
-    pub(super) tricks: Histogram,
-    pub(super) columns: Vec<CardCounts>,
+    /// The counts of the position itself.
+    pub(super) whole: CardCounts,
+    /// Those of each card to play, if that was asked.
+    pub(super) cards: Vec<CardCounts>,
     pub(super) stages: [Progress; 2],
 }
 
@@ -97,6 +97,19 @@ pub struct CardCounts {
     pub tricks: Histogram,
     /// Layouts in which no card is better.
     pub best: u64,
+}
+
+impl CardCounts {
+    /// Counts a layout with its value, and the best that any card has there.
+    pub(super) fn count(&mut self, stage: Stage, value: u8, best: u8) {
+        match stage {
+            Stage::Makes => self.reached[usize::from(value)] += 1,
+            Stage::Tricks => {
+                self.tricks.counts[usize::from(value)] += 1;
+                self.best += u64::from(value == best);
+            }
+        }
+    }
 }
 
 /// How far a stage has come.
@@ -119,68 +132,57 @@ impl Statistics {
         if let Some(before) = &question.before {
             return Statistics::clone(before);
         }
-        let columns = question.terms.columns();
-        let columns = columns.iter().map(|column| CardCounts {
-            cards: column.cards,
+        let cards = question.terms.cards.iter().map(|&cards| CardCounts {
+            cards: Some(cards),
             ..CardCounts::default()
         });
         Statistics {
             question: question.clone(),
-            tricks: Histogram::default(),
-            columns: columns.collect(),
+            whole: CardCounts::default(),
+            cards: cards.collect(),
             stages: Default::default(),
         }
     }
 
     /// Takes in a piece of the answer.
     pub(in super::super) fn add(&mut self, tally: Tally) {
-        let columns = self.columns.len();
         match tally {
             Tally::Draws {
                 stage,
                 first,
                 values,
-            } => {
-                let draws = &mut self.stages[stage as usize].draws;
-                let first = first as usize * columns;
-                if draws.len() < first + values.len() {
-                    draws.resize(first + values.len(), UNKNOWN);
-                }
-                draws[first..first + values.len()].copy_from_slice(&values);
-            }
+            } => self.add_draws(stage, first as usize, &values),
             Tally::Block {
                 stage,
                 first,
                 values,
-            } => {
-                let best: Vec<u8> = values
-                    .chunks(columns)
-                    .map(|values| self.best_of(values))
-                    .collect();
-                let progress = &mut self.stages[stage as usize];
-                if progress.points.is_empty() {
-                    progress.points = vec![UNKNOWN; self.question.space.points as usize];
-                }
-                let points = &mut progress.points[first as usize..];
-                points[..best.len()].copy_from_slice(&best);
-                for (values, point) in values.chunks(columns).zip(&best) {
-                    if *point == NO_LAYOUT {
-                        continue;
-                    }
-                    progress.counted += 1;
-                    if stage == Stage::Tricks {
-                        self.tricks.counts[usize::from(*point)] += 1;
-                    }
-                    for (column, &value) in self.columns.iter_mut().zip(values) {
-                        match stage {
-                            Stage::Makes => column.reached[usize::from(value)] += 1,
-                            Stage::Tricks => {
-                                column.tricks.counts[usize::from(value)] += 1;
-                                column.best += u64::from(value == *point);
-                            }
-                        }
-                    }
-                }
+            } => self.add_block(stage, first as usize, &values),
+        }
+    }
+
+    fn add_draws(&mut self, stage: Stage, first: usize, values: &[u8]) {
+        let first = first * self.columns().len();
+        let draws = &mut self.stages[stage as usize].draws;
+        if draws.len() < first + values.len() {
+            draws.resize(first + values.len(), UNKNOWN);
+        }
+        draws[first..first + values.len()].copy_from_slice(values);
+    }
+
+    fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
+        let rows = values.chunks(self.columns().len());
+        let best: Vec<u8> = rows.clone().map(|values| self.best_of(values)).collect();
+        let progress = &mut self.stages[stage as usize];
+        if progress.points.is_empty() {
+            progress.points = vec![UNKNOWN; self.question.space.points as usize];
+        }
+        progress.points[first..first + best.len()].copy_from_slice(&best);
+        let layouts = rows.zip(best).filter(|&(_, best)| best != NO_LAYOUT);
+        for (values, best) in layouts {
+            progress.counted += 1;
+            self.whole.count(stage, best, best);
+            for (card, &value) in self.cards.iter_mut().zip(values) {
+                card.count(stage, value, best);
             }
         }
     }
@@ -190,14 +192,28 @@ impl Statistics {
         &self.question
     }
 
-    /// The counts so far: of the position itself, or of each of the cards that may be played.
-    pub fn columns(&self) -> &[CardCounts] {
-        &self.columns
+    /// What is known of the position as a whole, the hand to play choosing its best card.
+    pub fn whole(&self) -> Results<'_> {
+        Results::new(self, None)
+    }
+
+    /// What is known of each card to play, if that was asked.
+    pub fn cards(&self) -> impl Iterator<Item = Results<'_>> {
+        (0..self.cards.len()).map(|card| Results::new(self, Some(card)))
+    }
+
+    /// The counts of everything that has a value of its own in every layout: of each card to play
+    /// or, if these are not asked about, of the position itself.
+    pub(super) fn columns(&self) -> &[CardCounts] {
+        match self.cards.is_empty() {
+            true => std::slice::from_ref(&self.whole),
+            false => &self.cards,
+        }
     }
 
     /// The layouts counted, by the tricks that the declaring side takes from here on.
     pub fn tricks(&self) -> &Histogram {
-        &self.tricks
+        &self.whole.tricks
     }
 
     /// Layouts counted at a stage.
@@ -209,7 +225,7 @@ impl Statistics {
     pub fn drawn(&self, stage: Stage) -> usize {
         let draws = &self.stages[stage as usize].draws;
         let known = draws.iter().take_while(|&&value| value != UNKNOWN);
-        known.count() / self.columns.len()
+        known.count() / self.columns().len()
     }
 
     /// Whether a stage is asked about and all layouts are counted at it.
@@ -221,71 +237,6 @@ impl Statistics {
     pub fn is_exact(&self) -> bool {
         let mut stages = self.question.stages();
         stages.all(|stage| self.is_complete(stage))
-    }
-
-    /// The share of layouts in which the declaring side takes at least so many tricks from here
-    /// on.
-    pub fn at_least(&self, column: usize, tricks: Tricks) -> Option<Interval> {
-        self.reaching(column, tricks, true)
-    }
-
-    /// The share of layouts in which it takes at least so many, or does not.
-    fn reaching(&self, column: usize, tricks: Tricks, reaches: bool) -> Option<Interval> {
-        let counts = &self.columns[column];
-        let is_target = self.question.target() == Some(tricks);
-        if is_target && !self.is_complete(Stage::Tricks) {
-            let known = counts.reached[usize::from(reaches)];
-            let drawn = self.drawn_share(column, Stage::Makes, |value| (value == 1) == reaches);
-            return self.known_of(Stage::Makes, known, drawn);
-        }
-        let is_hit = |n: Tricks| (n >= tricks) == reaches;
-        let known = counts.tricks.nonzero().filter(|&(n, _)| is_hit(n));
-        let known = known.map(|(_, count)| count).sum();
-        let drawn = self.drawn_share(column, Stage::Tricks, |value| is_hit(Tricks(value)));
-        self.known_of(Stage::Tricks, known, drawn)
-    }
-
-    /// The share of layouts in which it takes exactly so many.
-    pub fn exactly(&self, column: usize, tricks: Tricks) -> Option<Interval> {
-        let known = self.columns[column].tricks.counts[usize::from(tricks)];
-        let drawn = self.drawn_share(column, Stage::Tricks, |value| value == tricks.0);
-        self.known_of(Stage::Tricks, known, drawn)
-    }
-
-    /// The share of layouts in which the contract is made.
-    pub fn makes(&self, column: usize) -> Option<Interval> {
-        match self.question.terms.aim? {
-            Aim::Sure(is_made) => Some(Interval::exactly(is_made.into())),
-            Aim::AtLeast(target) => self.reaching(column, target, true),
-            Aim::Below(target) => self.reaching(column, target, false),
-        }
-    }
-
-    /// The mean number of tricks from here on, and how far the true one may be from it with a
-    /// confidence of 95 %.
-    pub fn mean(&self, column: usize) -> Option<(f64, f64)> {
-        if self.is_complete(Stage::Tricks) {
-            return Some((self.columns[column].tricks.mean()?, 0.0));
-        }
-        let draws: Vec<f64> = self
-            .drawn_in_order(column, Stage::Tricks)
-            .map(f64::from)
-            .collect();
-        Interval::mean(&draws)
-    }
-
-    /// The share of layouts in which no card is better than that of a column.
-    pub fn best(&self, column: usize) -> Option<Interval> {
-        let columns = self.columns.len();
-        let draws = &self.stages[Stage::Tricks as usize].draws;
-        let order = self.question.in_order(self.drawn(Stage::Tricks) as u32);
-        let is_best = |draw: u32| {
-            let values = &draws[draw as usize * columns..][..columns];
-            values[column] == self.best_of(values)
-        };
-        let hits: Vec<bool> = order.into_iter().map(is_best).collect();
-        let known = self.columns[column].best;
-        self.known_of(Stage::Tricks, known, Interval::of(&hits))
     }
 
     /// The values of the layouts that are counted: of each the best for the hand to play, at the
@@ -340,13 +291,15 @@ impl Statistics {
 
     /// The values of the layouts that were drawn; one may be drawn twice.
     pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
-        let draws = self.stages[stage as usize].draws.chunks(self.columns.len());
+        let draws = self.stages[stage as usize]
+            .draws
+            .chunks(self.columns().len());
         let draws = draws.take(self.drawn(stage)).zip(0..);
         draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
     }
 
-    /// The best of the values of all columns for the hand to play.
-    fn best_of(&self, values: &[u8]) -> u8 {
+    /// The best of the values of a layout for the hand to play.
+    pub(super) fn best_of(&self, values: &[u8]) -> u8 {
         let best = match self.question.wants_tricks() {
             true => values.iter().max(),
             false => values.iter().min(),
@@ -365,44 +318,7 @@ impl Statistics {
     /// Whether draws from one on are known.
     pub(super) fn has_draws(&self, stage: Stage, first: u32) -> bool {
         let draws = &self.stages[stage as usize].draws;
-        let value = draws.get(first as usize * self.columns.len());
+        let value = draws.get(first as usize * self.columns().len());
         value.is_some_and(|&value| value != UNKNOWN)
-    }
-
-    /// A share of which so many layouts are known to be, and which was estimated.
-    fn known_of(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
-        let total = self.question.total() as f64;
-        let counted = self.counted(stage);
-        let low = known as f64 / total;
-        let high = 1.0 - (counted - known) as f64 / total;
-        if counted == self.question.total() {
-            return Some(Interval::exactly(low));
-        }
-        // The estimate comes from the draws alone: what is counted first is no fair part of all.
-        drawn.map(|drawn| Interval {
-            share: drawn.share.clamp(low, high),
-            low: drawn.low.clamp(low, high),
-            high: drawn.high.clamp(low, high),
-        })
-    }
-
-    fn drawn_share(
-        &self,
-        column: usize,
-        stage: Stage,
-        is_hit: impl Fn(u8) -> bool,
-    ) -> Option<Interval> {
-        let hits: Vec<bool> = self.drawn_in_order(column, stage).map(is_hit).collect();
-        Interval::of(&hits)
-    }
-
-    /// The values of draws in the order of their places among all layouts.
-    fn drawn_in_order(&self, column: usize, stage: Stage) -> impl Iterator<Item = u8> {
-        let columns = self.columns.len();
-        let order = self.question.in_order(self.drawn(stage) as u32);
-        let draws = &self.stages[stage as usize].draws;
-        order
-            .into_iter()
-            .map(move |draw| draws[draw as usize * columns + column])
     }
 }

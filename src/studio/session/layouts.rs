@@ -206,7 +206,7 @@ impl Session {
             self.save_counts();
         }
         if let Some(statistics) = self.inquiries.layouts() {
-            self.deals.refresh_numbers(statistics, line, is_over);
+            self.deals.refresh_numbers(statistics, is_over);
             // While one of them stands on the table, the list stays as it is.
             if self.home.is_none() {
                 self.deals.refresh_lists(statistics, line, is_over);
