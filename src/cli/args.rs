@@ -8,11 +8,11 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::analysis::Driver;
 use crate::cards::Seat;
+use crate::formats::limits::{self, LimitError};
 use crate::pool::PoolOptions;
 use crate::rules::Limit;
 
 use super::bench::{PeerName, SUITES, Suite};
-use super::limits::{self, Limits};
 
 /// Solves and explains open-card problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
@@ -207,7 +207,7 @@ pub(super) struct LayoutsOptions {
     pub(super) discards: bool,
 
     /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long, value_name = "LIMIT", value_parser = limits::pins)]
+    #[arg(long, value_name = "LIMIT", value_parser = pins)]
     pin: Vec<Limits>,
 
     /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
@@ -259,6 +259,14 @@ impl LayoutsOptions {
     pub(super) fn is_limited(&self) -> bool {
         self.seconds.is_some() || self.interval.is_some()
     }
+}
+
+/// Several limits of one word.
+#[derive(Clone, Debug)]
+struct Limits(Vec<Limit>);
+
+fn pins(text: &str) -> Result<Limits, LimitError> {
+    limits::pins(text).map(Limits)
 }
 
 fn positive(text: &str) -> Result<f64, String> {

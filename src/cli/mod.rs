@@ -10,7 +10,6 @@ mod diagram;
 mod discards;
 mod input;
 mod layouts;
-mod limits;
 mod line;
 mod output;
 mod perft;

@@ -1,5 +1,6 @@
 //! Text in, text out: the forms in which deals and problems are written.
 
+pub mod limits;
 pub mod native;
 pub mod pbn;
 pub mod text;

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use crate::analysis::{
     Circumstance, Interval, Layouts, Point, ShapeCount, Stage, Statistics, Telling,
 };
-use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
+use crate::cards::{Card, CardSet, Suit, Tricks};
+use crate::formats::limits;
 use crate::rules::Limit;
 
 use super::asked::Asked;
@@ -438,7 +439,7 @@ impl Deals {
     /// The cards that a layout on the list must have in either hand.
     fn wanted(&self, question: &Layouts) -> [CardSet; 2] {
         let mut wanted = [CardSet::EMPTY; 2];
-        for (seat, cards) in searched(&self.search).unwrap_or_default() {
+        for (seat, cards) in limits::holdings(&self.search).unwrap_or_default() {
             if let Some(hand) = question.unseen().iter().position(|&it| it == seat) {
                 wanted[hand] |= cards;
             }
@@ -545,44 +546,4 @@ fn by_holder(shapes: &[ShapeCount], told: &[Telling], card: Card) -> Vec<Group> 
         shapes: shapes.iter().map(|shape| shape.shape).collect(),
     });
     groups.collect()
-}
-
-/// The cards searched by hand, such as `E:SA W:HKQ`; `None` if it cannot be read.
-pub(super) fn searched(text: &str) -> Option<Vec<(Seat, CardSet)>> {
-    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    words.map(searched_hand).collect()
-}
-
-fn searched_hand(word: &str) -> Option<(Seat, CardSet)> {
-    let (seat, cards) = word.split_once(':')?;
-    let mut seat = seat.chars();
-    let (Some(letter), None) = (seat.next(), seat.next()) else {
-        return None;
-    };
-    let seat = Seat::from_letter(letter.to_ascii_uppercase())?;
-    let mut suit = None;
-    let mut wanted = CardSet::EMPTY;
-    for letter in cards.replace("10", "T").to_uppercase().chars() {
-        let card = |suit: char, rank: char| format!("{suit}{rank}").parse::<Card>().ok();
-        match card(letter, 'A') {
-            Some(_) => suit = Some(letter),
-            None => wanted.insert(card(suit?, letter)?),
-        }
-    }
-    Some((seat, wanted))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cards_are_searched_by_hand() {
-        let cards = |text: &str| text.parse::<CardSet>().unwrap();
-        let wanted = vec![(Seat::East, cards("A.K..")), (Seat::West, cards("T..."))];
-        assert_eq!(searched("E:SAHK w:s10"), Some(wanted));
-        assert_eq!(searched(""), Some(Vec::new()));
-        assert_eq!(searched("East"), None);
-        assert_eq!(searched("E:A"), None);
-    }
 }

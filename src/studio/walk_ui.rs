@@ -5,10 +5,11 @@ use eframe::egui::{
 };
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::formats::limits;
 
 use super::card_ui::{Caption, card_text, rank_text};
 use super::command::Command;
-use super::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, searched};
+use super::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened};
 use super::goal::{Goal, Verdict};
 use super::histogram_ui::{percent, won};
 use super::layouts_ui::grouped;
@@ -257,13 +258,9 @@ fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
             view.send(Command::Deals(Ask::Search(text.clone())));
         }
         ui.label(strong(format!("{more}{}", grouped(count as u64))).size(13.0));
-        if searched(&text).is_none() {
+        if let Err(error) = limits::holdings(&text) {
             let colour = view.theme.verdict_text(Verdict::Fails);
-            ui.label(
-                RichText::new("hand, colon, suit, ranks")
-                    .small()
-                    .color(colour),
-            );
+            ui.label(RichText::new(error.to_string()).small().color(colour));
         }
     });
 }

@@ -226,6 +226,12 @@ fn layouts_are_grouped_and_searched() {
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     ask(&mut harness, Ask::Search("E:SK W:SK".to_owned()));
     assert!(session(&harness).deals().found().is_empty());
+    // As on the command line, and with the same words if it cannot be read.
+    ask(&mut harness, Ask::Search("E:SK,S3".to_owned()));
+    let found = session(&harness).deals().found();
+    assert!(found.iter().all(|found| found.hands[0].has(king)));
+    ask(&mut harness, Ask::Search("East".to_owned()));
+    harness.get_by_label("expected a seat and cards, such as E:SA");
 }
 
 #[test]
