@@ -14,6 +14,7 @@ mod statistics;
 mod sweep;
 mod telling;
 mod terms;
+mod wide;
 
 use std::fmt;
 use std::sync::Arc;

@@ -14,6 +14,7 @@ use crate::rules::shown_void;
 
 use super::LayoutsError;
 use super::terms::{Terms, index_in};
+use super::wide::WideLimits;
 
 /// Every layout there is.
 #[derive(PartialEq, Eq, Debug)]
@@ -69,17 +70,11 @@ impl Space {
             points: 0,
             layouts: 0,
         };
+        let wide = WideLimits::new(terms, &space.axes);
         for lengths in space.lengths(wanted) {
             let grid = Grid::new(&space.axes, lengths);
             let points = grid.points() as u64;
-            let layouts = match terms.has_wide_limits() {
-                false => points,
-                true => {
-                    let points = 0..grid.points();
-                    let fit = points.filter(|&it| terms.allows(grid.hands(grid.point(it))));
-                    fit.count() as u64
-                }
-            };
+            let layouts = wide.layouts(lengths);
             if layouts > 0 {
                 space.shapes.push(Shape {
                     lengths,

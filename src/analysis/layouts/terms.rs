@@ -85,15 +85,21 @@ impl Terms {
         makes.into_iter().chain(tricks)
     }
 
-    /// Whether a limit is about more than one suit.
-    pub(super) fn has_wide_limits(&self) -> bool {
-        self.limits.iter().any(|limit| limit.suit().is_none())
+    /// The limits that are about more than one suit, each with the index of its hand.
+    pub(super) fn wide_limits(&self) -> impl Iterator<Item = (&Limit, usize)> {
+        let limits = self.limits.iter().filter(|limit| limit.suit().is_none());
+        limits.map(|limit| (limit, index_in(limit, self.unseen)))
     }
 
-    /// Whether two hands keep to the limits that are about more than one suit.
+    /// Whether there are such limits.
+    pub(super) fn has_wide_limits(&self) -> bool {
+        self.wide_limits().next().is_some()
+    }
+
+    /// Whether two hands keep to them.
     pub(super) fn allows(&self, hands: [CardSet; 2]) -> bool {
-        let mut limits = self.limits.iter().filter(|limit| limit.suit().is_none());
-        limits.all(|limit| limit.allows(hands[index_in(limit, self.unseen)]))
+        let mut limits = self.wide_limits();
+        limits.all(|(limit, hand)| limit.allows(hands[hand]))
     }
 
     /// The position when the unseen hands hold these cards.
