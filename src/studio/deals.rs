@@ -1,5 +1,6 @@
 //! All deals of two unseen hands: what the user asks about them, and what is made of the answer.
 
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use crate::analysis::{
@@ -36,6 +37,8 @@ pub enum Ask {
     Search(String),
     /// The order of the cards to play.
     Sort(Sort),
+    /// The order of the layouts on the list.
+    Order(Order),
     /// One of the layouts on the table.
     Lay(usize),
     /// A card to play, and all deals after it.
@@ -85,6 +88,20 @@ pub enum Sort {
     Best,
 }
 
+/// The order of the layouts on a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// By the first hand as it is written.
+    #[default]
+    First,
+    /// By the second hand.
+    Second,
+    /// Those with most tricks first.
+    Most,
+    /// Those with fewest tricks first.
+    Fewest,
+}
+
 /// Shares of the layouts, in tricks from here on; `None` while nothing is known.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Shares {
@@ -132,8 +149,25 @@ pub struct Found {
     pub hands: [CardSet; 2],
     /// What it was found by.
     pub point: Point,
-    /// What came of it.
-    pub value: u8,
+    /// The tricks from here on, if they are known.
+    pub tricks: Option<Tricks>,
+}
+
+impl Order {
+    /// Puts layouts in this order.
+    fn sort(self, found: &mut [Found]) {
+        // The bits of a hand are in the order in which it is written, the first card highest.
+        let by_hands = |it: &Found, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
+        match self {
+            Order::First => found.sort_by_key(|it| by_hands(it, [0, 1])),
+            Order::Second => found.sort_by_key(|it| by_hands(it, [1, 0])),
+            Order::Most => found.sort_by_key(|it| (Reverse(it.tricks), by_hands(it, [0, 1]))),
+            Order::Fewest => {
+                let is_open = |it: &Found| it.tricks.is_none();
+                found.sort_by_key(|it| (is_open(it), it.tricks, by_hands(it, [0, 1])));
+            }
+        }
+    }
 }
 
 /// The list of the layouts of a group, as far as they were looked through.
@@ -229,6 +263,7 @@ pub struct Deals {
     group: usize,
     search: String,
     sort: Sort,
+    order: Order,
     shares: Shares,
     cards: Vec<CardShares>,
     groups: Vec<Group>,
@@ -273,6 +308,11 @@ impl Deals {
     /// The order of the cards to play.
     pub fn sort(&self) -> Sort {
         self.sort
+    }
+
+    /// The order of the layouts on the list.
+    pub fn order(&self) -> Order {
+        self.order
     }
 
     /// The shares of all layouts, the hand to play choosing its best card.
@@ -335,6 +375,11 @@ impl Deals {
             Ask::Group(group) => self.group = group,
             Ask::Search(text) => self.search = text,
             Ask::Sort(sort) => self.sort = sort,
+            Ask::Order(order) => {
+                self.order = order;
+                // The same layouts: nothing is looked for again.
+                return order.sort(&mut self.finder.found);
+            }
             _ => return,
         }
         self.lists_made = Freshness::default();
@@ -420,6 +465,11 @@ impl Deals {
         };
         let (stage, is_hit) = hits(opened, line);
         let wanted = self.wanted(statistics.question());
+        let tricks = |point, value| match stage {
+            Stage::Tricks => Some(Tricks(value)),
+            Stage::Makes => statistics.value(Stage::Tricks, point).map(Tricks),
+        };
+        let known = self.finder.found.len();
         let started = Instant::now();
         while self.is_looking() && (self.finder.next == 0 || started.elapsed() < PATIENCE) {
             let shape = self.finder.shapes[self.finder.next];
@@ -429,10 +479,13 @@ impl Deals {
             let found = layouts.map(|(point, value)| Found {
                 hands: statistics.question().hands(point),
                 point,
-                value,
+                tricks: tricks(point, value),
             });
             let fits = |found: &Found| (0..2).all(|hand| found.hands[hand].has_all(wanted[hand]));
             self.finder.found.extend(found.filter(fits).take(room));
+        }
+        if self.finder.found.len() > known {
+            self.order.sort(&mut self.finder.found);
         }
     }
 
@@ -530,7 +583,7 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
             });
         }
     }
-    groups.sort_by_key(|group| std::cmp::Reverse(group.hits));
+    groups.sort_by_key(|group| Reverse(group.hits));
     groups
 }
 

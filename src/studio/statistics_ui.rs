@@ -3,7 +3,7 @@
 
 use eframe::egui::{
     self, Align2, Button, CentralPanel, CornerRadius, CursorIcon, Frame, Id, Margin, Panel as Side,
-    Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::analysis::{Case, Circumstance, Telling};
@@ -308,28 +308,33 @@ fn cards_head(ui: &mut Ui, view: &mut View<'_>, sort: Sort) {
         (Sort::Best, "best in", best),
     ];
     for (column, text, right) in heads {
-        let letters = if column == sort {
-            strong_font(12.5)
-        } else {
-            font(12.5)
-        };
-        let colour = match column == sort {
-            true => view.theme.text,
-            false => view.theme.weak,
-        };
         let at = pos2(right, rect.center().y);
-        let drawn = ui
-            .painter()
-            .text(at, Align2::RIGHT_CENTER, text, letters, colour);
-        let id = Id::unique(("sort cards", text));
-        let response = ui.interact(drawn.expand(4.0), id, Sense::click());
+        let drawn = (text, at, Align2::RIGHT_CENTER);
         let name = format!("sort by {text}");
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-        if response.clicked() {
+        if head_ui(ui, view, drawn, column == sort, &name) {
             view.send(Command::Deals(Ask::Sort(column)));
         }
-        response.on_hover_cursor(CursorIcon::PointingHand);
     }
+}
+
+/// Draws the head of a column to sort by: its text, where, and its name; whether it is clicked.
+pub(super) fn head_ui(
+    ui: &Ui,
+    view: &View<'_>,
+    (text, at, align): (&str, Pos2, Align2),
+    chosen: bool,
+    name: &str,
+) -> bool {
+    let (letters, colour) = match chosen {
+        true => (strong_font(12.5), view.theme.text),
+        false => (font(12.5), view.theme.weak),
+    };
+    let drawn = ui.painter().text(at, align, text, letters, colour);
+    let id = Id::unique(("head", name));
+    let response = ui.interact(drawn.expand(4.0), id, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    response.clicked()
 }
 
 fn card_row(ui: &mut Ui, view: &mut View<'_>, row: &CardShares) {

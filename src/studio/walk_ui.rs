@@ -1,7 +1,8 @@
 //! The layouts behind a bar: in groups, on a list to be searched, and from there on the table.
 
 use eframe::egui::{
-    self, Align2, CursorIcon, Id, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CursorIcon, Id, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use crate::cards::{Card, CardSet, Suit};
@@ -9,13 +10,13 @@ use crate::formats::limits;
 
 use super::card_ui::{Caption, card_text, rank_text};
 use super::command::Command;
-use super::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened};
+use super::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order};
 use super::goal::{Goal, Verdict};
 use super::histogram_ui::{percent, won};
 use super::layouts_ui::grouped;
-use super::statistics_ui::row_ui;
+use super::statistics_ui::{head_ui, row_ui};
 use super::table_ui::tricks_text;
-use super::theme::{font, strong};
+use super::theme::{font, strong, strong_font};
 use super::view::View;
 
 const ROW: f32 = 24.0;
@@ -218,6 +219,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.weak("No layout has these cards.");
         return;
     }
+    orders_ui(ui, view);
     let scroll = ScrollArea::vertical()
         .id_salt("layouts")
         .auto_shrink([false, false]);
@@ -232,6 +234,66 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
     if let Some(index) = clicked {
         view.send(Command::Deals(Ask::Lay(index)));
+    }
+}
+
+/// Where a row of the list has the two hands, and the end of the tricks if they are told.
+struct Cells {
+    hands: [f32; 2],
+    /// The width of a hand.
+    wide: f32,
+    tricks: Option<f32>,
+}
+
+impl Cells {
+    fn of(view: &View<'_>, rect: Rect) -> Cells {
+        // Behind a bar of tricks all have as many.
+        let tells = matches!(view.session.deals().opened(), Some(Opened::Makes(_)));
+        let tricks = tells.then_some(rect.right() - 8.0);
+        let left = rect.left() + 6.0;
+        let room = if tells {
+            rect.width() - 66.0
+        } else {
+            rect.width()
+        };
+        Cells {
+            hands: [left, left + room / 2.0],
+            wide: room / 2.0,
+            tricks,
+        }
+    }
+}
+
+/// The heads of the list, by which it is sorted.
+fn orders_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
+    let cells = Cells::of(view, rect);
+    let (now, y) = (view.session.deals().order(), rect.center().y);
+    let hands = [Order::First, Order::Second].into_iter();
+    for ((order, seat), x) in hands.zip(view.session.unseen()).zip(cells.hands) {
+        let name = format!("sort layouts by {}’s cards", seat.name());
+        let drawn = (seat.name(), pos2(x, y), Align2::LEFT_CENTER);
+        if head_ui(ui, view, drawn, now == order, &name) {
+            view.send(Command::Deals(Ask::Order(order)));
+        }
+    }
+    let Some(right) = cells.tricks else {
+        return;
+    };
+    let text = match now {
+        Order::Most => "tricks ↓",
+        Order::Fewest => "tricks ↑",
+        Order::First | Order::Second => "tricks",
+    };
+    let (next, words) = match now {
+        Order::Most => (Order::Fewest, "fewest"),
+        _ => (Order::Most, "most"),
+    };
+    let name = format!("sort layouts, {words} tricks first");
+    let drawn = (text, pos2(right, y), Align2::RIGHT_CENTER);
+    let chosen = matches!(now, Order::Most | Order::Fewest);
+    if head_ui(ui, view, drawn, chosen, &name) {
+        view.send(Command::Deals(Ask::Order(next)));
     }
 }
 
@@ -280,20 +342,21 @@ fn layout_ui(ui: &mut Ui, view: &View<'_>, index: usize, found: &Found) -> bool 
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let half = rect.width() / 2.0;
-    for (hand, text) in words.into_iter().enumerate() {
-        let left = rect.left() + 6.0 + hand as f32 * half;
-        let y = rect.center().y;
-        let weak = view.theme.weak;
-        let letter = seats[hand].letter();
-        painter.text(pos2(left, y), Align2::LEFT_CENTER, letter, font(11.5), weak);
-        let caption = Caption::new(text);
+    let (cells, y) = (Cells::of(view, rect), rect.center().y);
+    for (hand, words) in words.into_iter().enumerate() {
+        let caption = Caption::new(words);
         let wide = caption.measure(&painter).x;
-        let size = (13.5 * (half - 26.0) / wide.max(1.0) * 1.03).clamp(9.0, 13.5);
-        let at = pos2(left + 15.0, y);
+        let size = (13.5 * (cells.wide - 12.0) / wide.max(1.0) * 1.03).clamp(9.0, 13.5);
+        let at = pos2(cells.hands[hand], y);
         caption
             .size(size)
             .paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
+    }
+    if let Some(right) = cells.tricks {
+        let tricks = found.tricks.map(|tricks| (tricks + won(view)).to_string());
+        let tricks = tricks.unwrap_or("…".to_owned());
+        let (at, text) = (pos2(right, y), view.theme.text);
+        painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
     }
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     response

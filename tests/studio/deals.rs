@@ -4,7 +4,7 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::analysis::{Stage, Statistics};
-use kibitzer::cards::{Seat, Suit, Tricks};
+use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer::studio::app::Studio;
 use kibitzer::studio::command::Command;
@@ -232,6 +232,42 @@ fn layouts_are_grouped_and_searched() {
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     ask(&mut harness, Ask::Search("East".to_owned()));
     harness.get_by_label("expected a seat and cards, such as E:SA");
+}
+
+#[test]
+fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
+    let mut harness = counted(SIX_CLUBS);
+    ask(&mut harness, Ask::Open(Some(Opened::Makes(true))));
+    ask(&mut harness, Ask::Grouping(Grouping::Suit(Suit::Spades)));
+    let hands = |harness: &Harness<'_, Studio>, hand: usize| -> Vec<String> {
+        let found = session(harness).deals().found();
+        assert!(found.len() > 10);
+        let hands = found.iter().map(|it| it.hands[hand]);
+        let letters = |card: Card| ["SHDC", "AKQJT98765432"].map(|all| place(all, card));
+        hands
+            .map(|hand| hand.iter().flat_map(letters).collect())
+            .collect()
+    };
+    assert!(hands(&harness, 0).is_sorted());
+    click(&mut harness, "sort layouts by East’s cards");
+    assert!(hands(&harness, 1).is_sorted() && !hands(&harness, 0).is_sorted());
+    let tricks = |harness: &Harness<'_, Studio>| -> Vec<Tricks> {
+        let found = session(harness).deals().found().iter();
+        found.map(|it| it.tricks.expect("it is counted")).collect()
+    };
+    assert!(!tricks(&harness).is_sorted());
+    let before = session(&harness).deals().found().len();
+    click(&mut harness, "sort layouts, most tricks first");
+    assert!(tricks(&harness).iter().rev().is_sorted());
+    click(&mut harness, "sort layouts, fewest tricks first");
+    assert!(tricks(&harness).is_sorted());
+    assert_eq!(session(&harness).deals().found().len(), before);
+}
+
+/// Where the suit or the rank of a card stands among all, as a letter.
+fn place(all: &str, card: Card) -> char {
+    let place = card.to_string().chars().find_map(|it| all.find(it));
+    char::from(b'a' + place.expect("a suit or a rank") as u8)
 }
 
 #[test]

@@ -307,6 +307,13 @@ impl Statistics {
         best.copied().unwrap_or(NO_LAYOUT)
     }
 
+    /// The value of a layout, if it is counted: the best for the hand to play, at the first stage
+    /// 1 if the target is reached.
+    pub fn value(&self, stage: Stage, Point(point): Point) -> Option<u8> {
+        let values = self.counted_in(stage, point..point + 1);
+        values.map(|(_, value)| value).next()
+    }
+
     /// Whether a point was gone through at a stage.
     pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
         let points = &self.stages[stage as usize].points;
