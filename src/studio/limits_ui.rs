@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use eframe::egui::style::HandleShape;
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, CursorIcon, Id, RangeSlider, Rect, RichText, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::cards::{Card, CardSet, Seat, Suit};
@@ -151,6 +152,9 @@ fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card
 
 fn points_ui(ui: &mut Ui, view: &mut View<'_>, seat: Seat) {
     let most = Measure::Points.of(unseen_cards(view, false));
+    if most == 0 {
+        return;
+    }
     let name = format!("{}’s points", seat.name());
     range_row(ui, view, seat, Measure::Points, most.min(37), &name);
 }
@@ -169,8 +173,10 @@ fn range_row(ui: &mut Ui, view: &mut View<'_>, seat: Seat, measure: Measure, mos
             ui.label(RichText::new("points").small().color(view.theme.weak));
         }
         let width = (ui.available_width() - 96.0).max(60.0);
-        changed = range_ui(ui, view, &now, most, name, width);
-        let words = range_words(&now);
+        let (shown, is_held) = range_ui(ui, view, &now, most, name, width);
+        // While it is held it only shows: a new question only when it is let go.
+        changed = shown.clone().filter(|_| !is_held);
+        let words = range_words(shown.as_ref().unwrap_or(&now));
         let colour = match now == all {
             true => view.theme.weak,
             false => view.theme.text,
@@ -191,7 +197,7 @@ fn range_row(ui: &mut Ui, view: &mut View<'_>, seat: Seat, measure: Measure, mos
             }
         }
     });
-    if let Some(within) = changed {
+    if let Some(within) = changed.filter(|within| *within != now) {
         let is_all = within == all;
         let limit = Limit {
             seat,
@@ -212,7 +218,12 @@ fn range_words(range: &RangeInclusive<u8>) -> String {
     }
 }
 
-/// A bar with two ends; what they were dragged to, once they are let go.
+/// The height of a knob, and of the bar.
+const KNOB: f32 = 14.0;
+const RAIL: f32 = 4.0;
+
+/// A bar with two knobs for the mouse and for the keyboard: the range that they were moved to, if
+/// they were, and whether one of them is still held.
 fn range_ui(
     ui: &mut Ui,
     view: &View<'_>,
@@ -220,56 +231,45 @@ fn range_ui(
     most: u8,
     name: &str,
     width: f32,
-) -> Option<RangeInclusive<u8>> {
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 14.0), Sense::click_and_drag());
-    let words = format!("{name}: {} to {}", now.start(), now.end());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &words));
-    let track = rect.shrink2(vec2(6.0, 0.0));
-    let place = |number: u8| {
-        let part = f32::from(number) / f32::from(most.max(1));
-        track.left() + track.width() * part
-    };
-    // While it is dragged, the range is kept here: a new question only when it is let go.
-    let dragged = response.id.with("dragged");
-    let held: Option<(bool, RangeInclusive<u8>)> = ui.data(|data| data.get_temp(dragged));
-    let mut range = held
-        .as_ref()
-        .map_or(now.clone(), |(_, range)| range.clone());
-    if let Some(pointer) = response.interact_pointer_pos() {
-        let part = ((pointer.x - track.left()) / track.width().max(1.0)).clamp(0.0, 1.0);
-        let number = (part * f32::from(most)).round() as u8;
-        let (low, high) = (*range.start(), *range.end());
-        let nearer_low = pointer.x - place(low) < place(high) - pointer.x;
-        let moves_low = held
-            .as_ref()
-            .map_or(nearer_low, |(moves_low, _)| *moves_low);
-        range = match moves_low {
-            true => number.min(high)..=high,
-            false => low..=number.max(low),
+) -> (Option<RangeInclusive<u8>>, bool) {
+    let held = Id::unique(("held", name));
+    let before: Option<(u8, u8)> = ui.data(|data| data.get_temp(held));
+    let (mut low, mut high) = before.unwrap_or((*now.start(), *now.end()));
+    let is_limited = (low, high) != (0, most);
+    let response = ui.scope(|ui| {
+        ui.spacing_mut().slider_width = width;
+        ui.spacing_mut().slider_rail_height = RAIL;
+        ui.spacing_mut().interact_size.y = KNOB;
+        let colour = match is_limited {
+            true => view.theme.accent,
+            false => view.theme.unknown.gamma_multiply(0.6),
         };
-        ui.data_mut(|data| data.insert_temp(dragged, (moves_low, range.clone())));
+        let visuals = ui.visuals_mut();
+        visuals.handle_shape = HandleShape::Circle;
+        visuals.selection.bg_fill = colour;
+        let knobs = &mut visuals.widgets;
+        knobs.inactive.bg_fill = view.theme.sunken;
+        for knob in [&mut knobs.inactive, &mut knobs.hovered, &mut knobs.active] {
+            knob.fg_stroke = Stroke::new(2.0, colour);
+        }
+        knobs.active.bg_fill = view.theme.text;
+        ui.add(RangeSlider::new(&mut low, &mut high, 0..=most).show_value(false))
+    });
+    let response = response.inner;
+    for (end, label) in [("low", "at least"), ("high", "at most")] {
+        let label = format!("{name}, {label}");
+        ui.ctx()
+            .accesskit_node_builder(response.id.with(end), |node| node.set_label(label));
     }
-    let (y, theme) = (rect.center().y, &view.theme);
-    let painter = ui.painter();
-    let bar = |from: f32, to: f32| Rect::from_min_max(pos2(from, y - 2.0), pos2(to, y + 2.0));
-    painter.rect_filled(bar(track.left(), track.right()), 2, theme.sunken);
-    let is_limited = range != (0..=most);
-    let colour = match is_limited {
-        true => theme.accent,
-        false => theme.unknown.gamma_multiply(0.6),
-    };
-    painter.rect_filled(bar(place(*range.start()), place(*range.end())), 2, colour);
-    for end in [*range.start(), *range.end()] {
-        painter.circle_filled(pos2(place(end), y), 5.0, colour);
-    }
-    let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-    let is_let_go = response.drag_stopped() || response.clicked();
-    response.on_hover_text(format!("{words}; drag the ends"));
-    if is_let_go {
-        ui.data_mut(|data| data.remove::<(bool, RangeInclusive<u8>)>(dragged));
-        return (range != *now).then_some(range);
-    }
-    None
+    let is_held = response.is_pointer_button_down_on();
+    ui.data_mut(|data| match is_held {
+        true => drop(data.insert_temp(held, (low, high))),
+        false => data.remove::<(u8, u8)>(held),
+    });
+    let is_moved = before.is_some() || response.changed();
+    let words = format!("{name}: drag the ends, or go to them with Tab and use ← and →");
+    response.on_hover_text(words);
+    (is_moved.then_some(low..=high), is_held)
 }
 
 /// Draws the limits that are kept to, each of which can be taken away.

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
@@ -103,6 +103,38 @@ fn voids_lengths_and_points_limit_the_layouts() {
     harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
     click(&mut harness, "Clear all");
     assert!(session(&harness).deals().asked().limits.is_empty());
+}
+
+#[test]
+fn ranges_are_set_with_the_keyboard() {
+    let mut harness = counted(ENDING);
+    let press = |harness: &mut Harness<'_, Studio>, knob: &str, key: Key| {
+        harness.get_by_label(knob).focus();
+        harness.run_steps(2);
+        harness.key_press(key);
+        settle(harness);
+    };
+    let limit = |harness: &Harness<'_, Studio>| {
+        let limits = &session(harness).deals().asked().limits;
+        limits.first().map(|limit| limit.within.clone())
+    };
+    press(&mut harness, "East’s spades, at least", Key::ArrowRight);
+    assert_eq!(limit(&harness), Some(1..=4));
+    press(&mut harness, "East’s spades, at most", Key::ArrowLeft);
+    assert_eq!(limit(&harness), Some(1..=3));
+    let knob = harness.get_by_label("East’s spades, at most");
+    assert_eq!(knob.accesskit_node().numeric_value(), Some(3.0));
+    harness.key_press(Key::Tab);
+    harness.run_steps(2);
+    assert!(harness.get_by_label("East’s spades: none").is_focused());
+    press(&mut harness, "East’s spades, at least", Key::ArrowLeft);
+    press(&mut harness, "East’s spades, at most", Key::ArrowRight);
+    // All that can be is no limit.
+    assert_eq!(limit(&harness), None);
+    press(&mut harness, "West’s points, at least", Key::ArrowRight);
+    assert_eq!(limit(&harness).map(|within| *within.start()), Some(1));
+    // The cards of the play stay where they are.
+    assert_eq!(session(&harness).at(), 0);
 }
 
 #[test]
