@@ -252,7 +252,7 @@ pub static TABLE: &[Entry] = &[
     divided(Menu::Analyse, Command::CountDiscards, "Rank the discards in all layouts", &[shift(Key::F5)], "Solves every layout of the other hands after every discard of a preferans declarer with two cards more"),
     entry(Menu::Analyse, Command::StopDiscards, "Stop ranking", &[], "Ends the count; the discards judged so far stay ranked"),
     divided(Menu::Analyse, Command::ExportLayouts, "Export the layouts…", &[], "Writes every layout that is known with its result to a CSV file"),
-    entry(Menu::Analyse, Command::ExportPicture, "Export a picture…", &[], "Writes what the window shows to a PNG file"),
+    entry(Menu::Analyse, Command::ExportPicture, "Export a picture…", &[], "Writes the statistics, or else what the window shows, to a PNG file"),
 
     entry(Menu::View, Command::Reading(Reading::Tricks), "Numbers: tricks in all", &[ctrl(Key::Num1)], "The declaring side’s tricks of the whole hand"),
     entry(Menu::View, Command::Reading(Reading::Contract), "Numbers: against the contract", &[ctrl(Key::Num2)], "=, +1, −2 against what is needed"),

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use eframe::egui::{ColorImage, Context};
+use eframe::egui::{ColorImage, Context, Pos2, Rect, vec2};
 use rfd::FileDialog;
 
 use crate::analysis::Statistics;
@@ -19,6 +19,7 @@ use super::command::Command;
 use super::keep::{self, Count, Whereabouts};
 use super::layouts_ui::grouped;
 use super::session::{Effect, Errand, Origin, Prompt};
+use super::statistics_ui::statistics_area;
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
 pub(super) struct Files {
@@ -137,11 +138,17 @@ impl Files {
         });
     }
 
-    /// Takes a picture of the window and asks for a file for it.
-    fn take_picture(&self, ctx: &Context) {
+    /// Takes a picture of the window, or of an area of it, and asks for a file for it.
+    fn take_picture(&self, ctx: &Context, area: Option<Rect>) {
         let (sender, waker) = (self.sender.clone(), ctx.clone());
-        ctx.request_screenshot(move |picture| {
-            work(&sender, &waker, || save_picture(picture));
+        let scale = ctx.pixels_per_point();
+        ctx.request_screenshot(move |window| {
+            work(&sender, &waker, move || {
+                save_picture(match area {
+                    Some(area) => Arc::new(cut_out(&window, area, scale)),
+                    None => window,
+                })
+            });
         });
     }
 
@@ -170,6 +177,13 @@ fn work(
     });
     let failed = |error| sender.send(Command::Fail(format!("No file can be opened: {error}")));
     started.map_err(failed).ok()
+}
+
+/// An area of a picture that has so many pixels to a point.
+fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
+    let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
+    let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+    picture.region(&area.intersect(whole), Some(scale))
 }
 
 fn save_picture(picture: Arc<ColorImage>) -> Option<Command> {
@@ -320,7 +334,10 @@ impl Effect {
             Effect::Open => files.open(ctx),
             Effect::Read(path) => files.read(ctx, path),
             Effect::Write { path, name, text } => files.write(ctx, path, name, text),
-            Effect::TakePicture => files.take_picture(ctx),
+            Effect::TakePicture { of_statistics } => {
+                let area = of_statistics.then(|| statistics_area(ctx)).flatten();
+                files.take_picture(ctx, area);
+            }
             Effect::WritePicture { path, picture } => files.picture_to(ctx, path, picture),
             Effect::KeepCounts {
                 whereabouts,
@@ -339,7 +356,23 @@ impl Effect {
 mod tests {
     use std::time::SystemTime;
 
+    use eframe::egui::{Color32, pos2};
+
     use super::*;
+
+    #[test]
+    fn an_area_is_cut_out_by_points_not_by_pixels() {
+        let pixels = (0..60).map(Color32::from_gray).collect();
+        let window = ColorImage::new([10, 6], pixels);
+        let area = Rect::from_min_max(pos2(1.0, 0.5), pos2(3.0, 2.0));
+        let picture = cut_out(&window, area, 2.0);
+        assert_eq!(picture.size, [4, 3]);
+        assert_eq!(picture.pixels[0], Color32::from_gray(12));
+        assert_eq!(picture.pixels[11], Color32::from_gray(35));
+        // What is no longer on the window is left out.
+        let picture = cut_out(&window, area.expand(100.0), 2.0);
+        assert_eq!(picture.size, [10, 6]);
+    }
 
     #[test]
     fn counts_are_written_whole_and_the_oldest_files_go() {

@@ -108,8 +108,11 @@ pub enum Effect {
     },
     /// Look for the counts that are kept somewhere.
     RecallCounts(Whereabouts),
-    /// Take a picture of the window and ask for a file for it.
-    TakePicture,
+    /// Take a picture of the statistics, or else of the window, and ask for a file for it.
+    TakePicture {
+        /// Whether the statistics are shown.
+        of_statistics: bool,
+    },
     /// Write a picture.
     WritePicture {
         /// The file.
@@ -595,7 +598,10 @@ impl Session {
                 return Some(self.write(file));
             }
             Command::SaveAs => return Some(self.write(None)),
-            Command::ExportPicture => return Some(Effect::TakePicture),
+            Command::ExportPicture => {
+                let of_statistics = self.mode == Mode::Statistics;
+                return Some(Effect::TakePicture { of_statistics });
+            }
             Command::ExportLayouts => {
                 let statistics = Box::new(self.inquiries.layouts()?.clone());
                 let path = None;

@@ -2,8 +2,8 @@
 //! the numbers above, and what lies behind them below.
 
 use eframe::egui::{
-    self, Align2, Button, CentralPanel, CornerRadius, CursorIcon, Frame, Id, Margin, Panel as Side,
-    Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Button, CentralPanel, Context, CornerRadius, CursorIcon, Frame, Id, Margin,
+    Panel as Side, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::analysis::{Case, Circumstance, Telling};
@@ -34,13 +34,22 @@ pub(super) fn statistics_ui(ui: &mut Ui, view: &mut View<'_>) {
         .resizable(false)
         .exact_size((wide * 0.3).clamp(290.0, 390.0))
         .show(ui, |ui| limits_ui(ui, view));
-    CentralPanel::no_frame().show(ui, |ui| {
+    let panel = CentralPanel::no_frame().show(ui, |ui| {
         frame.show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             numbers_ui(ui, view);
         });
     });
+    let area = panel.response.rect;
+    ui.data_mut(|data| data.insert_temp(Id::unique(AREA), area));
 }
+
+/// Where the statistics stand in the window, without what is asked, if they were drawn.
+pub(super) fn statistics_area(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp(Id::unique(AREA)))
+}
+
+const AREA: &str = "area of the statistics";
 
 /// Draws the numbers and what lies behind them.
 fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
