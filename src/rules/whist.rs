@@ -13,9 +13,6 @@ use crate::cards::{Strain, Tricks};
 
 use super::{Contract, Game};
 
-/// Tricks in a hand of preferans.
-const HAND: u8 = 10;
-
 /// Whists that a point in the mountain costs, in all conventions.
 const MOUNTAIN: f64 = 10.0;
 
@@ -240,7 +237,8 @@ impl Record {
             Answer::Half if contract.level() >= 8 => unplayed(0),
             Answer::Half => unplayed(duty / 2),
             Answer::Whist => {
-                let taken = HAND.saturating_sub(tricks.0);
+                let hand = contract.game().hand_size() as u8;
+                let taken = hand.saturating_sub(tricks.0);
                 let short = f64::from(duty.saturating_sub(taken));
                 Record {
                     whists: whist * f64::from(taken),

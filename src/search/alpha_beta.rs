@@ -131,6 +131,12 @@ pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
     1 << (16 * seat + 4 * suit)
 }
 
+/// How many cards of a suit a hand has in a shape.
+#[inline(always)]
+pub(super) fn length(shape: u64, seat: usize, suit: usize) -> u32 {
+    (shape >> (16 * seat + 4 * suit)) as u32 & 0xF
+}
+
 /// The lengths of every suit in every hand.
 pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     let mut shape = 0;

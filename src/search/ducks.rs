@@ -3,8 +3,8 @@
 //! The board is upside down in misère: the lowest card is the highest bit. Here *low* and *below*
 //! are said of the cards as they are played.
 
-use super::alpha_beta::Outcome;
-use super::bits::{count, highest, lane, lowest};
+use super::alpha_beta::{Outcome, length};
+use super::bits::{above, count, highest, lane, lowest};
 use super::suits::Suit;
 
 /// Misère: whether declarer can be kept from reaching the target by counting alone.
@@ -53,9 +53,7 @@ struct Lengths {
 impl Lengths {
     #[inline(always)]
     fn of(shape: u64) -> Lengths {
-        let of = |seat: usize| {
-            [0, 1, 2, 3].map(|suit: usize| (shape >> (16 * seat + 4 * suit)) as u32 & 0xF)
-        };
+        let of = |seat| [0, 1, 2, 3].map(|suit| length(shape, seat, suit));
         Lengths {
             declarer: of(0),
             others: [of(1), of(2)],
@@ -247,7 +245,7 @@ fn exits_first(hands: &[u64; 4], lengths: &Lengths, target: u32) -> Option<(u32,
         if others == 0 {
             continue;
         }
-        let below = hands[0] & lane(suit) & !(highest(others) | (highest(others) - 1));
+        let below = above(highest(others), hands[0] & lane(suit));
         if below == 0 {
             continue;
         }

@@ -6,6 +6,7 @@
 //! could ruff. `notes.md` says how the weights were learned; for every kind of play they are
 //! such that the lead of the greatest worth tends to be one that decides, at little cost.
 
+use super::alpha_beta::length;
 use super::bits::{TRUMP, count, highest, lane, lowest};
 use super::mode::Mode;
 
@@ -100,17 +101,14 @@ pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
 /// The feature of a side suit that says who could ruff it.
 #[inline(always)]
 pub(super) fn ruffs<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
-    let length = |turn: usize, suit: usize| {
-        let seat = (leader + turn) % M::SEATS;
-        (shape >> (16 * seat + 4 * suit)) as usize & 0xF
-    };
+    let length = |turn: usize, suit: usize| length(shape, (leader + turn) % M::SEATS, suit);
     let ruffs = |turn: usize| {
         let can = turn < M::SEATS && length(turn, suit) == 0 && length(turn, TRUMP) != 0;
         usize::from(can)
     };
     let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
     let trumps = length(0, TRUMP).min(3) * 4 + length(2, TRUMP).min(3);
-    RUFFS + who * 16 + trumps
+    RUFFS + who * 16 + trumps as usize
 }
 
 /// Which of the leads of its suit a card is.

@@ -6,7 +6,7 @@
 //! winners it cashes when every suit the leader can play runs into one. The names and the
 //! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
-use super::alpha_beta::Outcome;
+use super::alpha_beta::{Outcome, length};
 use super::bits::{TRUMP, count, highest, lane};
 use super::ducks;
 use super::mode::Mode;
@@ -113,7 +113,7 @@ impl Hand {
     /// How many there are.
     #[inline(always)]
     fn length(self, suit: usize) -> u32 {
-        (self.shape >> (4 * suit)) as u32 & 0xF
+        length(self.shape, 0, suit)
     }
 }
 

@@ -5,7 +5,7 @@ use eframe::egui::{
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit};
 
 use super::goal::Verdict;
 use super::theme::{Theme, font, strong_font};
@@ -24,6 +24,15 @@ pub(super) fn rank_text(rank: Rank) -> String {
 /// A card as players write it: `♥10`.
 pub(super) fn card_text(card: Card) -> String {
     format!("{}{}", card.suit.symbol(), rank_text(card.rank))
+}
+
+/// Cards as players write them, with this between suits: `♠K J 4  ♥7 2  ♣A`.
+pub(super) fn cards_text(cards: CardSet, gap: &str) -> String {
+    let suits = Suit::ALL.into_iter().filter_map(|suit| {
+        let ranks: Vec<String> = cards.holding(suit).ranks().map(rank_text).collect();
+        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
+    });
+    suits.collect::<Vec<_>>().join(gap)
 }
 
 /// Draws a suit symbol, `size` high, around a centre.

@@ -6,9 +6,9 @@ use eframe::egui::{
 };
 
 use crate::analysis::{Discard, Discarding};
-use crate::cards::{CardSet, Suit, Tricks};
+use crate::cards::{CardSet, Tricks};
 
-use super::card_ui::{Caption, rank_text};
+use super::card_ui::{Caption, cards_text};
 use super::command::Command;
 use super::edit::Edit;
 use super::histogram_ui::{CAUTION, percent};
@@ -231,7 +231,7 @@ impl Row<'_> {
 
 /// Two cards that are discarded by a click.
 fn discard_ui(ui: &mut Ui, view: &mut View<'_>, cards: CardSet, words: &str) {
-    let caption = Caption::new(discard_text(cards)).size(13.5);
+    let caption = Caption::new(cards_text(cards, " ")).size(13.5);
     let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = Id::unique(("discard", cards.to_string()));
@@ -255,17 +255,4 @@ fn discard_ui(ui: &mut Ui, view: &mut View<'_>, cards: CardSet, words: &str) {
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
-}
-
-/// Cards as players write them, those of a suit together: `♠10 7`, `♠A ♥8`.
-fn discard_text(cards: CardSet) -> String {
-    let suits = Suit::ALL.into_iter().map(|suit| {
-        let ranks: Vec<String> = cards.holding(suit).ranks().map(rank_text).collect();
-        (suit.symbol(), ranks.join(" "))
-    });
-    let suits = suits.filter(|(_, ranks)| !ranks.is_empty());
-    let suits: Vec<String> = suits
-        .map(|(symbol, ranks)| format!("{symbol}{ranks}"))
-        .collect();
-    suits.join(" ")
 }

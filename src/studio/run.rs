@@ -31,7 +31,6 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         let file = file.clone();
         let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, file)));
         // The first reason is the one to tell: the second attempt often fails because of it.
-        // The first reason is the one to tell: the second attempt often fails because of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
             Ok(Err(error)) => error.to_string(),

@@ -8,7 +8,7 @@ use eframe::egui::{
 use crate::cards::{Card, CardSet, Suit};
 use crate::formats::limits;
 
-use super::card_ui::{Caption, card_text, rank_text};
+use super::card_ui::{Caption, card_text, cards_text};
 use super::command::Command;
 use super::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order};
 use super::goal::{Goal, Verdict};
@@ -330,7 +330,7 @@ fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
 /// A row with a layout; whether it is clicked.
 fn layout_ui(ui: &mut Ui, view: &View<'_>, index: usize, found: &Found) -> bool {
     let seats = view.session.unseen();
-    let words = [0, 1].map(|hand| hand_words(found.hands[hand]));
+    let words = [0, 1].map(|hand| cards_text(found.hands[hand], "  "));
     let name = format!(
         "layout {}: {} {}, {} {}",
         index + 1,
@@ -362,17 +362,4 @@ fn layout_ui(ui: &mut Ui, view: &View<'_>, index: usize, found: &Found) -> bool 
     response
         .on_hover_text("Click to lay it on the table")
         .clicked()
-}
-
-/// A hand on one line: `♠K J 4  ♥7 2  ♣A`.
-fn hand_words(hand: CardSet) -> String {
-    let suits = Suit::ALL.into_iter().filter_map(|suit| {
-        let ranks: Vec<String> = hand
-            .suited(suit)
-            .iter()
-            .map(|card| rank_text(card.rank))
-            .collect();
-        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
-    });
-    suits.collect::<Vec<_>>().join("  ")
 }

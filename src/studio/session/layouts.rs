@@ -369,13 +369,12 @@ impl Session {
             return self.inquiries.stop(Topic::Layouts);
         }
         if let Some(statistics) = self.inquiries.layouts() {
-            let layouts = Layouts::continuing(statistics);
-            self.save_counts();
-            if let (Some(counting), Some(count)) = (&mut self.counting, self.keep.of(&layouts)) {
-                counting.spent = count.spent;
+            let request = Request::Layouts(Layouts::continuing(statistics));
+            let spent = self.counted_for();
+            if let Some(counting) = &mut self.counting {
+                counting.spent = spent;
             }
             self.inquiries.want(Topic::Layouts, None);
-            let request = Request::Layouts(layouts);
             self.inquiries.want(Topic::Layouts, Some(request));
         }
     }
