@@ -27,8 +27,9 @@ use super::killers::Killers;
 use super::leads;
 use super::mode::Mode;
 use super::moves;
+use super::patterns::{Bounds, Depths};
 use super::suits::{self, Suits};
-use super::table::{Bounds, Depths, Table};
+use super::table::Table;
 use super::winners;
 
 /// A bound on the counted tricks, and the cards it relies on.

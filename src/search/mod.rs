@@ -21,6 +21,7 @@ mod leads;
 #[cfg(test)]
 mod learn;
 mod moves;
+mod patterns;
 mod proved;
 mod solver;
 mod suits;

@@ -8,7 +8,7 @@
 use super::bits::{TRUMP, count, highest, lane, lowest};
 use super::leads::{self, Worths};
 use super::mode::Mode;
-use super::table::Owners;
+use super::patterns::Owners;
 
 /// The facts of one suit, in a cache line of its own.
 #[derive(Clone, Copy, Default)]

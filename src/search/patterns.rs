@@ -1,0 +1,795 @@
+//! Lists of patterns: what has been proved about the positions of one shape.
+//!
+//! A *pattern* says who owns the highest cards of each suit, as far down as they mattered, with
+//! the bounds proved for every position that has the shape and fits it. Lower cards may lie
+//! anywhere. A list is looked through from its front, and what is asked for moves forward:
+//! mostly the general patterns, with which proofs rely on fewer cards.
+//!
+//! A long list is *split* by the owner of one card, the one that tells its patterns apart best.
+//! Its first rows stay together; the others go to five branches, one for each owner and one for
+//! the patterns to which the card does not matter. A branch is a list, and may be split again. A
+//! position looks at the front, at the last of the branches, whose patterns are more general, and
+//! at the one of the owner.
+
+/// Who owns the cards still in play: two bits a card, from the highest of each suit down.
+///
+/// `high` has the eight highest cards of every suit, 16 bits a suit; `low` the other five,
+/// 10 bits a suit.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Owners {
+    pub(super) high: u64,
+    pub(super) low: u64,
+}
+
+/// How many of the highest cards of each suit matter.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Depths(pub(super) [u8; 4]);
+
+impl Depths {
+    /// The mask of those cards.
+    #[inline(always)]
+    fn mask(self) -> Owners {
+        let mut mask = Owners::default();
+        for (suit, depth) in self.0.into_iter().enumerate() {
+            // Two bits a card, filled from the top of 26.
+            let bits = ((1u64 << 26) - 1) & !((1u64 << (26 - 2 * depth)) - 1);
+            mask.high |= bits >> 10 << (16 * suit);
+            mask.low |= (bits & 0x3FF) << (10 * suit);
+        }
+        mask
+    }
+}
+
+/// Bounds on the counted tricks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub(super) lower: u8,
+    pub(super) upper: u8,
+}
+
+/// A pattern with the bounds of every position that fits it.
+///
+/// The upper 24 bits of `low` hold the bounds, those of `low_mask` the depths, four bits a
+/// suit.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    high: u64,
+    high_mask: u64,
+    low: u64,
+    low_mask: u64,
+}
+
+/// Four entries side by side, so that the first word of all four is compared at once.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Row {
+    high: [u64; ROW],
+    high_mask: [u64; ROW],
+    low: [u64; ROW],
+    low_mask: [u64; ROW],
+}
+
+/// Entries in a row.
+const ROW: usize = 4;
+
+const _: () = assert!(size_of::<Row>() == 128, "two cache lines");
+
+impl Row {
+    /// Entries that fit nothing: no hand has all the high cards.
+    const EMPTY: Row = Row {
+        high: [u64::MAX; ROW],
+        high_mask: [u64::MAX; ROW],
+        low: [0; ROW],
+        low_mask: [0; ROW],
+    };
+
+    #[inline(always)]
+    fn entry(&self, index: usize) -> Entry {
+        Entry {
+            high: self.high[index],
+            high_mask: self.high_mask[index],
+            low: self.low[index],
+            low_mask: self.low_mask[index],
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, index: usize, entry: Entry) {
+        self.high[index] = entry.high;
+        self.high_mask[index] = entry.high_mask;
+        self.low[index] = entry.low;
+        self.low_mask[index] = entry.low_mask;
+    }
+
+    /// Which entries agree with the owners of the high cards, a bit each.
+    #[inline(always)]
+    fn agreeing(&self, high: u64) -> u32 {
+        let mut bits = 0;
+        for index in 0..ROW {
+            let differs = (self.high[index] ^ high) & self.high_mask[index];
+            bits |= u32::from(differs == 0) << index;
+        }
+        bits
+    }
+
+    /// Which entries may be about positions that fit another entry only, a bit each.
+    #[inline(always)]
+    fn narrower(&self, other: &Entry) -> u32 {
+        let mut bits = 0;
+        for index in 0..ROW {
+            let differs = (self.high[index] ^ other.high) & other.high_mask
+                | other.high_mask & !self.high_mask[index];
+            bits |= u32::from(differs == 0) << index;
+        }
+        bits
+    }
+}
+
+impl Entry {
+    pub(super) fn new(owners: Owners, depths: Depths, bounds: Bounds) -> Entry {
+        let mask = depths.mask();
+        let [a, b, c, d] = depths.0.map(u64::from);
+        Entry {
+            high: owners.high & mask.high,
+            high_mask: mask.high,
+            low: owners.low & mask.low
+                | u64::from(bounds.lower) << 40
+                | u64::from(bounds.upper) << 48,
+            low_mask: mask.low | a << 40 | b << 44 | c << 48 | d << 52,
+        }
+    }
+
+    /// Whether the owners of the low cards are those of the pattern.
+    #[inline(always)]
+    fn fits_low(&self, owners: Owners) -> bool {
+        (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
+    }
+
+    #[inline(always)]
+    fn bounds(&self) -> Bounds {
+        Bounds {
+            lower: (self.low >> 40) as u8,
+            upper: (self.low >> 48) as u8,
+        }
+    }
+
+    /// Whether every position that fits this pattern fits the other too.
+    #[inline(always)]
+    fn is_within(&self, other: &Entry) -> bool {
+        let low_mask = other.low_mask & LOW_CARDS;
+        other.high_mask & !self.high_mask == 0
+            && (self.high ^ other.high) & other.high_mask == 0
+            && low_mask & !self.low_mask == 0
+            && (self.low ^ other.low) & low_mask == 0
+    }
+
+    /// Whether this entry says nothing that the other does not say.
+    #[inline(always)]
+    fn follows_from(&self, other: &Entry) -> bool {
+        let (own, others) = (self.bounds(), other.bounds());
+        self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
+    }
+
+    #[inline(always)]
+    fn depths(&self) -> Depths {
+        Depths([40, 44, 48, 52].map(|shift| (self.low_mask >> shift) as u8 & 0xF))
+    }
+}
+
+/// The bits of `low` and `low_mask` that stand for cards.
+const LOW_CARDS: u64 = (1 << 40) - 1;
+
+/// A list: where its patterns are.
+#[derive(Clone, Copy, Default)]
+pub(super) struct List {
+    /// Index of the first row of its block.
+    block: u32,
+    /// The block has no rows, or 2 to the power of `class - 1`; 4 bits.
+    class: u8,
+    /// The list has branches, and its block is a front and a directory.
+    split: bool,
+    /// Entries in the block, 14 bits.
+    len: u16,
+}
+
+impl List {
+    /// A word in which bits 32 to 44 are free for other use.
+    #[inline(always)]
+    pub(super) fn pack(self) -> u64 {
+        u64::from(self.block)
+            | u64::from(self.class) << 45
+            | u64::from(self.split) << 49
+            | u64::from(self.len) << 50
+    }
+
+    #[inline(always)]
+    pub(super) fn unpack(word: u64) -> List {
+        List {
+            block: word as u32,
+            class: (word >> 45) as u8 & 0xF,
+            split: word >> 49 & 1 == 1,
+            len: (word >> 50) as u16,
+        }
+    }
+
+    /// The entry at a place: its row, and where it stands there.
+    #[inline(always)]
+    fn at(self, place: usize) -> (usize, usize) {
+        (self.block as usize + place / ROW, place % ROW)
+    }
+
+    #[inline(always)]
+    fn is_full(self) -> bool {
+        let rows = if self.split { FRONT } else { size(self.class) };
+        usize::from(self.len) == rows * ROW
+    }
+
+    /// The row that says what the list is split by, and where its branches are.
+    #[inline(always)]
+    fn directory(self) -> usize {
+        self.block as usize + FRONT
+    }
+}
+
+/// Rows of a block.
+#[inline(always)]
+fn size(class: u8) -> usize {
+    1 << class >> 1
+}
+
+/// Rows in the front of a split list.
+const FRONT: usize = 7;
+
+/// The class of the block of a split list: the front and the directory.
+const SPLIT: u8 = 4;
+
+const _: () = assert!(1 << SPLIT >> 1 == FRONT + 1);
+
+/// The smallest block whose list is split when it is full. One step to a branch costs as much as
+/// looking through some thirty rows.
+const SPLIT_FROM: u8 = 7;
+
+/// The most entries of a list, its branches apart.
+const MOST: usize = 1 << 13;
+
+/// Classes of blocks.
+const CLASSES: usize = (MOST / ROW).ilog2() as usize + 2;
+
+/// The branch of the patterns to which the card does not matter; the others are numbered as the
+/// owners are.
+const REST: usize = 4;
+
+/// Splits on the way to a branch, at most: by each of the eight highest cards of each suit.
+const DEEPEST: usize = 32;
+
+/// The directory of a split list is a row too: the card is in `high`, by the lower of its two
+/// bits among the owners, and the branches fill the rest of the first cache line.
+impl Row {
+    #[inline(always)]
+    fn split_by(&self) -> u64 {
+        self.high[0]
+    }
+
+    #[inline(always)]
+    fn branch(&self, branch: usize) -> List {
+        List::unpack(if branch == REST {
+            self.high[1]
+        } else {
+            self.high_mask[branch]
+        })
+    }
+
+    #[inline(always)]
+    fn set_branch(&mut self, branch: usize, list: List) {
+        if branch == REST {
+            self.high[1] = list.pack();
+        } else {
+            self.high_mask[branch] = list.pack();
+        }
+    }
+
+    /// The directory of a list with empty branches.
+    fn directory(card: u64) -> Row {
+        let mut row = Row::EMPTY;
+        row.high[0] = card;
+        for branch in 0..=REST {
+            row.set_branch(branch, List::default());
+        }
+        row
+    }
+}
+
+impl Entry {
+    /// The branch in which it belongs.
+    #[inline(always)]
+    fn branch(&self, card: u64) -> usize {
+        if self.high_mask >> card & 1 == 1 {
+            (self.high >> card & 3) as usize
+        } else {
+            REST
+        }
+    }
+}
+
+/// What is known about a position, and how many of the highest cards of each suit it depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    pub(super) bounds: Bounds,
+    pub(super) depths: Depths,
+}
+
+/// Branches still to be looked at.
+struct Pending<const N: usize> {
+    /// The list, and the number of its branch.
+    branches: [(List, usize); N],
+    len: usize,
+}
+
+impl<const N: usize> Pending<N> {
+    #[inline(always)]
+    fn new() -> Pending<N> {
+        Pending {
+            branches: [(List::default(), 0); N],
+            len: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, list: List, branch: usize) {
+        self.branches[self.len] = (list, branch);
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<(List, usize)> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.branches[self.len])
+    }
+}
+
+/// The memory of lists, which never grows beyond what it was made with.
+///
+/// One half of it is filled. When it is full the lists of the other half are forgotten, and that
+/// half is filled; until then they may be asked, and copied, but not added to.
+pub(super) struct Lists {
+    /// Written as far as they were ever used.
+    rows: Vec<Row>,
+    /// The rows up to here are given out, of the half that is being filled.
+    used: usize,
+    /// Where that half ends.
+    end: usize,
+    /// The first returned block of each class; its first word leads to the next one.
+    free: [Option<u32>; CLASSES],
+}
+
+impl Lists {
+    /// Memory of so many rows of 128 bytes.
+    pub(super) fn new(rows: usize) -> Lists {
+        let rows = Vec::with_capacity(rows);
+        Lists {
+            used: 0,
+            end: rows.capacity() / 2,
+            rows,
+            free: [None; CLASSES],
+        }
+    }
+
+    /// Forgets all lists, in constant time.
+    pub(super) fn clear(&mut self) {
+        self.begin(0);
+    }
+
+    /// Forgets the lists of the half that is not being filled, and begins to fill it.
+    pub(super) fn turn_over(&mut self) {
+        let half = self.half();
+        self.begin(if self.end == half { half } else { 0 });
+    }
+
+    fn begin(&mut self, start: usize) {
+        self.used = start;
+        self.end = start + self.half();
+        self.free = [None; CLASSES];
+    }
+
+    fn half(&self) -> usize {
+        self.rows.capacity() / 2
+    }
+
+    /// The share of a half that is in use, 0 to 1.
+    pub(super) fn fill(&self) -> f64 {
+        let half = self.half();
+        (self.used + half - self.end) as f64 / half as f64
+    }
+
+    /// The memory that it may take.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        self.rows.capacity() * size_of::<Row>()
+    }
+
+    /// Bounds that decide whether a position reaches the target, if any are known.
+    ///
+    /// The lists of the half that is being filled are put in order on the way.
+    #[inline(always)]
+    pub(super) fn find(
+        &mut self,
+        list: List,
+        is_new: bool,
+        owners: Owners,
+        target: u8,
+    ) -> Option<Found> {
+        if let Some(place) = self.search(list, owners, target) {
+            return Some(self.move_forward(list, place));
+        }
+        if !list.split {
+            return None;
+        }
+        let mut pending = Pending::<{ DEEPEST + 1 }>::new();
+        let mut next = list;
+        loop {
+            if next.split {
+                let card = self.rows[next.directory()].split_by();
+                pending.push(next, (owners.high >> card & 3) as usize);
+                pending.push(next, REST);
+            }
+            let (parent, branch) = pending.pop()?;
+            next = self.rows[parent.directory()].branch(branch);
+            if let Some(place) = self.search(next, owners, target) {
+                let found = self.move_forward(next, place);
+                if place == 0 && is_new {
+                    self.promote(parent, branch);
+                }
+                return Some(found);
+            }
+        }
+    }
+
+    /// The place in a block of an entry that decides about a position.
+    #[inline(always)]
+    fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
+        let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW)];
+        for (number, row) in rows.iter().enumerate() {
+            let mut bits = row.agreeing(owners.high);
+            while bits != 0 {
+                let index = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let entry = row.entry(index);
+                let bounds = entry.bounds();
+                if entry.fits_low(owners) && (bounds.lower >= target || bounds.upper < target) {
+                    return Some(number * ROW + index);
+                }
+            }
+        }
+        None
+    }
+
+    /// Tells an entry, and moves it half of the way to the front of its block.
+    #[inline(always)]
+    fn move_forward(&mut self, list: List, place: usize) -> Found {
+        let entry = self.entry(list, place);
+        if place > 0 {
+            self.swap(list, place, place / 2);
+        }
+        Found {
+            bounds: entry.bounds(),
+            depths: entry.depths(),
+        }
+    }
+
+    /// The first entry of a branch changes places with the last one in front of all branches.
+    fn promote(&mut self, list: List, branch: usize) {
+        if !list.is_full() {
+            return;
+        }
+        let directory = list.directory();
+        let last = usize::from(list.len) - 1;
+        let demoted = self.entry(list, last);
+        let to = demoted.branch(self.rows[directory].split_by());
+        let mut from = self.rows[directory].branch(branch);
+        let promoted = self.entry(from, 0);
+        if to == branch {
+            self.set(from, 0, demoted);
+        } else {
+            let mut other = self.rows[directory].branch(to);
+            let is_added = self.push(&mut other, demoted);
+            self.rows[directory].set_branch(to, other);
+            if !is_added {
+                return;
+            }
+            self.remove(&mut from, 0);
+            self.rows[directory].set_branch(branch, from);
+        }
+        self.set(list, last, promoted);
+    }
+
+    /// Adds an entry and drops those that say nothing beyond it; whether there was room for it.
+    #[inline(always)]
+    pub(super) fn add(&mut self, list: &mut List, new: Entry) -> bool {
+        self.drop_implied(list, &new);
+        if list.split {
+            self.drop_implied_in_branches(*list, &new);
+        }
+        self.push(list, new)
+    }
+
+    /// Drops the entries of a block that say nothing beyond a new one.
+    #[inline(always)]
+    fn drop_implied(&mut self, list: &mut List, new: &Entry) {
+        let mut number = 0;
+        while number * ROW < usize::from(list.len) {
+            let row = list.block as usize + number;
+            let mut bits = self.rows[row].narrower(new);
+            while bits != 0 {
+                let index = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let place = number * ROW + index;
+                if place < usize::from(list.len) && self.entry(*list, place).follows_from(new) {
+                    self.remove(list, place);
+                    // Another entry stands here now.
+                    bits = self.rows[row].narrower(new) >> index << index;
+                }
+            }
+            number += 1;
+        }
+    }
+
+    /// The same in the branches that may have such entries.
+    #[inline(always)]
+    fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
+        let mut pending = Pending::<{ REST * DEEPEST + 1 }>::new();
+        let mut next = list;
+        loop {
+            if next.split {
+                match new.branch(self.rows[next.directory()].split_by()) {
+                    REST => (0..=REST).for_each(|branch| pending.push(next, branch)),
+                    owner => pending.push(next, owner),
+                }
+            }
+            let Some((parent, branch)) = pending.pop() else {
+                return;
+            };
+            next = self.rows[parent.directory()].branch(branch);
+            let len = next.len;
+            self.drop_implied(&mut next, new);
+            if next.len != len {
+                self.rows[parent.directory()].set_branch(branch, next);
+            }
+        }
+    }
+
+    /// Adds an entry; whether there was room for it.
+    fn push(&mut self, list: &mut List, new: Entry) -> bool {
+        if list.is_full() && !list.split && !self.make_room(list) {
+            return false;
+        }
+        if !list.is_full() {
+            list.len += 1;
+            self.set(*list, usize::from(list.len) - 1, new);
+            return true;
+        }
+        let directory = list.directory();
+        let branch = new.branch(self.rows[directory].split_by());
+        let mut next = self.rows[directory].branch(branch);
+        let is_added = self.push(&mut next, new);
+        self.rows[directory].set_branch(branch, next);
+        is_added
+    }
+
+    /// Makes room in a full list, or splits it; whether that could be done.
+    #[cold]
+    fn make_room(&mut self, list: &mut List) -> bool {
+        if list.class >= SPLIT_FROM
+            && let Some(card) = self.telling(*list)
+        {
+            return self.split(list, card);
+        }
+        if usize::from(list.len) == MOST {
+            // The least asked for stand last.
+            list.len -= 1;
+            return true;
+        }
+        self.grow(list)
+    }
+
+    /// The card, among the owners, that tells the entries of a full block apart best, if a
+    /// position is spared at least a quarter of them.
+    fn telling(&self, list: List) -> Option<u64> {
+        let entries = size(list.class) * ROW;
+        let looked_through = |card: u64| {
+            let mut counts = [0; REST + 1];
+            for place in 0..entries {
+                counts[self.entry(list, place).branch(card)] += 1;
+            }
+            let owned = entries - counts[REST];
+            let squares: usize = counts[..REST].iter().map(|count| count * count).sum();
+            counts[REST] + squares / owned.max(1)
+        };
+        (0..64)
+            .step_by(2)
+            .map(|card| (looked_through(card), card))
+            .min()
+            .filter(|&(looked_through, _)| 4 * looked_through < 3 * entries)
+            .map(|(_, card)| card)
+    }
+
+    /// Splits a full list; whether there was room for it.
+    fn split(&mut self, list: &mut List, card: u64) -> bool {
+        let Some(block) = self.allocate(SPLIT) else {
+            return false;
+        };
+        let old = *list;
+        *list = List {
+            block: block as u32,
+            class: SPLIT,
+            split: true,
+            len: 0,
+        };
+        self.rows[block + FRONT] = Row::directory(card);
+        let are_added = (0..usize::from(old.len)).all(|place| {
+            let entry = self.entry(old, place);
+            self.push(list, entry)
+        });
+        self.release_block(old);
+        are_added
+    }
+
+    /// Moves a list to a block of twice the room; whether there was room for it.
+    fn grow(&mut self, list: &mut List) -> bool {
+        let Some(block) = self.allocate(list.class + 1) else {
+            return false;
+        };
+        let old = list.block as usize;
+        self.rows.copy_within(old..old + size(list.class), block);
+        self.release_block(*list);
+        list.block = block as u32;
+        list.class += 1;
+        true
+    }
+
+    /// A copy of a list in the half that is being filled, if there is room for it.
+    #[cold]
+    pub(super) fn copy(&mut self, mut list: List) -> Option<List> {
+        let block = self.allocate(list.class)?;
+        let old = list.block as usize;
+        self.rows.copy_within(old..old + size(list.class), block);
+        list.block = block as u32;
+        if list.split {
+            for branch in 0..=REST {
+                let copy = self.copy(self.rows[list.directory()].branch(branch))?;
+                self.rows[list.directory()].set_branch(branch, copy);
+            }
+        }
+        Some(list)
+    }
+
+    /// An empty block.
+    fn allocate(&mut self, class: u8) -> Option<usize> {
+        let rows = size(class);
+        if let Some(block) = self.free[usize::from(class)] {
+            let block = block as usize;
+            let next = self.rows[block].high[0];
+            self.free[usize::from(class)] = next.checked_sub(1).map(|next| next as u32);
+            self.rows[block..block + rows].fill(Row::EMPTY);
+            return Some(block);
+        }
+        let block = self.used;
+        if block + rows > self.end {
+            return None;
+        }
+        self.used += rows;
+        // Rows that were never used have not been written either.
+        if self.rows.len() < self.used {
+            self.rows.truncate(block);
+            self.rows.resize(self.used, Row::EMPTY);
+        } else {
+            self.rows[block..self.used].fill(Row::EMPTY);
+        }
+        Some(block)
+    }
+
+    /// Returns the blocks of a list of the half that is being filled.
+    pub(super) fn release(&mut self, list: List) {
+        if list.split {
+            for branch in 0..=REST {
+                self.release(self.rows[list.directory()].branch(branch));
+            }
+        }
+        self.release_block(list);
+    }
+
+    fn release_block(&mut self, list: List) {
+        if list.class > 0 {
+            let first = &mut self.free[usize::from(list.class)];
+            self.rows[list.block as usize].high[0] = first.map_or(0, |next| u64::from(next) + 1);
+            *first = Some(list.block);
+        }
+    }
+
+    #[inline(always)]
+    fn entry(&self, list: List, place: usize) -> Entry {
+        let (row, index) = list.at(place);
+        self.rows[row].entry(index)
+    }
+
+    #[inline(always)]
+    fn set(&mut self, list: List, place: usize, entry: Entry) {
+        let (row, index) = list.at(place);
+        self.rows[row].set(index, entry);
+    }
+
+    #[inline(always)]
+    fn swap(&mut self, list: List, a: usize, b: usize) {
+        let first = self.entry(list, a);
+        self.set(list, a, self.entry(list, b));
+        self.set(list, b, first);
+    }
+
+    /// Removes an entry; the last one takes its place.
+    #[inline(always)]
+    fn remove(&mut self, list: &mut List, place: usize) {
+        list.len -= 1;
+        let last = usize::from(list.len);
+        self.set(*list, place, self.entry(*list, last));
+        self.set(*list, last, Row::EMPTY.entry(0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chance;
+
+    /// Eight cards of each suit, with owners that a deal could have or not.
+    fn owners(chance: &mut Chance) -> Owners {
+        let mut high = 0;
+        for card in 0..32 {
+            // Few owners of the low cards, so that patterns fit now and then.
+            let owners = if card % 8 < 4 { 1 } else { 3 };
+            high |= (chance.below(owners) as u64) << (2 * card);
+        }
+        Owners { high, low: 0 }
+    }
+
+    /// A list that is split again and again tells no more and no less than its entries do, before
+    /// and after it is copied.
+    #[test]
+    fn a_list_tells_what_its_entries_tell() {
+        let mut chance = Chance::from_seed(5);
+        let mut lists = Lists::new(1 << 17);
+        let mut list = List::default();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut found = 0;
+        for number in 0..20_000 {
+            let depths = Depths([0; 4].map(|_| 2 + chance.below(3) as u8));
+            let lower = 2 + chance.below(2) as u8;
+            let bounds = Bounds { lower, upper: 3 };
+            let new = Entry::new(owners(&mut chance), depths, bounds);
+            assert!(lists.add(&mut list, new));
+            entries.push(new);
+            if number == 10_000 {
+                lists.turn_over();
+                list = lists.copy(list).unwrap();
+            }
+            let (asked, target) = (owners(&mut chance), 3 + chance.below(2) as u8);
+            let decides = |entry: &&Entry| {
+                let bounds = entry.bounds();
+                (entry.high ^ asked.high) & entry.high_mask == 0
+                    && (bounds.lower >= target || bounds.upper < target)
+            };
+            let known: Vec<&Entry> = entries.iter().filter(decides).collect();
+            match lists.find(list, true, asked, target) {
+                None => assert!(known.is_empty(), "{number}"),
+                Some(told) => {
+                    found += 1;
+                    let is_told = |entry: &&Entry| {
+                        entry.bounds() == told.bounds && entry.depths() == told.depths
+                    };
+                    assert!(known.iter().any(is_told), "{number}");
+                }
+            }
+        }
+        assert!(list.split);
+        assert!(found > 500, "{found}");
+        lists.release(list);
+    }
+}
