@@ -11,6 +11,8 @@
 //! are true of any deal in the same mode: nothing here needs to be forgotten for the sake of
 //! correctness.
 
+use std::ops::Range;
+
 use super::patterns::{Bounds, Depths, Entry, Found, List, Lists, Owners};
 
 /// A shape with a leader, and its list.
@@ -50,7 +52,10 @@ impl Head {
 const LAST_GENERATION: u16 = 0xFF;
 
 /// Heads that a shape can hash to.
-const BUCKET: usize = 4;
+const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
+
+/// Bytes.
+const CACHE_LINE: usize = 64;
 
 /// The heads that shapes of three hands hash to: these are few, and their heads stay in the
 /// processor's cache.
@@ -70,6 +75,8 @@ const WORTH_TELLING: u64 = 6;
 /// The transposition table.
 pub(super) struct Table {
     heads: Vec<PackedHead>,
+    /// The heads in use: whole cache lines, each of them a bucket.
+    buckets: Range<usize>,
     lists: Lists,
     generation: u16,
     /// What was proved since it was last asked for, if others want to know.
@@ -79,11 +86,14 @@ pub(super) struct Table {
 impl Table {
     /// A table that takes at most so many bytes, but never less than a few kilobytes.
     pub(super) fn new(bytes: usize) -> Table {
-        // A head for every row, at most: 16 bytes for 128.
-        let rows = (bytes / 144).clamp(256, u32::MAX as usize);
-        let heads = rows.next_power_of_two() / 2;
+        // A head for every row, at most: 16 bytes for 128; and a cache line to spare.
+        let rows = (bytes.saturating_sub(CACHE_LINE) / 144).clamp(256, u32::MAX as usize);
+        let count = (rows.next_power_of_two() / 2).max(BUCKET);
+        let heads = vec![PackedHead::default(); count + BUCKET - 1];
+        let first = heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
         Table {
-            heads: vec![PackedHead::default(); heads.max(BUCKET)],
+            buckets: first..first + count,
+            heads,
             lists: Lists::new(rows),
             generation: 2,
             told: None,
@@ -127,10 +137,10 @@ impl Table {
         let hash = (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         // The fourth hand is always empty in preferans.
         let heads = match shape >> 48 {
-            0 => self.heads.len().min(THREE_HANDED_HEADS),
-            _ => self.heads.len(),
+            0 => self.buckets.len().min(THREE_HANDED_HEADS),
+            _ => self.buckets.len(),
         };
-        (hash >> 32) as usize & (heads - 1) & !(BUCKET - 1)
+        self.buckets.start + ((hash >> 32) as usize & (heads - 1) & !(BUCKET - 1))
     }
 
     #[inline(always)]
