@@ -109,7 +109,7 @@ impl Trick {
 /// The search of one board.
 pub(super) struct Search<'a, C> {
     /// What it is compiled for.
-    _cpu: C,
+    cpu: C,
     hands: [u64; 4],
     /// The cards in hands.
     in_play: u64,
@@ -159,7 +159,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         control: &'a Control,
     ) -> Search<'a, C> {
         Search {
-            _cpu: cpu,
+            cpu,
             hands: board.hands,
             in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
             shape: shape(&board.hands),
@@ -254,7 +254,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         self.suits.learn::<M>(self.in_play);
         let owners = suits::owners(self.suits.of(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
-        if let Some(found) = self.table.get(self.shape, kind, owners, target) {
+        if let Some(found) = self.table.get(self.cpu, self.shape, kind, owners, target) {
             let Bounds { lower, upper } = found.bounds;
             return Outcome {
                 tricks: if lower >= target { lower } else { upper },
@@ -292,7 +292,8 @@ impl<'a, C: Cpu> Search<'a, C> {
             ..outcome
         };
         let depths = self.depths(outcome.relied);
-        self.table.put(self.shape, kind, owners, depths, bounds);
+        self.table
+            .put(self.cpu, self.shape, kind, owners, depths, bounds);
         outcome
     }
 

@@ -11,6 +11,8 @@
 //! position looks at the front, at the last of the branches, whose patterns are more general, and
 //! at the one of the owner.
 
+use super::cpu::Cpu;
+
 /// Who owns the cards still in play: two bits a card, from the highest of each suit down.
 ///
 /// `high` has the eight highest cards of every suit, 16 bits a suit; `low` the other five,
@@ -411,8 +413,9 @@ impl Lists {
     ///
     /// The lists of the half that is being filled are put in order on the way.
     #[inline(always)]
-    pub(super) fn find(
+    pub(super) fn find<C: Cpu>(
         &mut self,
+        cpu: C,
         list: List,
         is_new: bool,
         owners: Owners,
@@ -421,9 +424,22 @@ impl Lists {
         if let Some(place) = self.search(list, owners, target) {
             return Some(self.move_forward(list, place));
         }
-        if !list.split {
-            return None;
+        if list.split {
+            cpu.find_in_branches(self, list, is_new, owners, target)
+        } else {
+            None
         }
+    }
+
+    /// The same when there is none in front of the branches.
+    #[inline(always)]
+    pub(super) fn find_in_branches(
+        &mut self,
+        list: List,
+        is_new: bool,
+        owners: Owners,
+        target: u8,
+    ) -> Option<Found> {
         let mut pending = Pending::<{ DEEPEST + 1 }>::new();
         let mut next = list;
         loop {
@@ -504,10 +520,10 @@ impl Lists {
 
     /// Adds an entry and drops those that say nothing beyond it; whether there was room for it.
     #[inline(always)]
-    pub(super) fn add(&mut self, list: &mut List, new: Entry) -> bool {
+    pub(super) fn add<C: Cpu>(&mut self, cpu: C, list: &mut List, new: Entry) -> bool {
         self.drop_implied(list, &new);
         if list.split {
-            self.drop_implied_in_branches(*list, &new);
+            cpu.drop_implied_in_branches(self, *list, &new);
         }
         self.push(list, new)
     }
@@ -535,7 +551,7 @@ impl Lists {
 
     /// The same in the branches that may have such entries.
     #[inline(always)]
-    fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
+    pub(super) fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
         let mut pending = Pending::<{ REST * DEEPEST + 1 }>::new();
         let mut next = list;
         loop {
@@ -736,6 +752,7 @@ impl Lists {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cpu::Any;
     use super::*;
     use crate::rules::Chance;
 
@@ -764,7 +781,7 @@ mod tests {
             let lower = 2 + chance.below(2) as u8;
             let bounds = Bounds { lower, upper: 3 };
             let new = Entry::new(owners(&mut chance), depths, bounds);
-            assert!(lists.add(&mut list, new));
+            assert!(lists.add(Any, &mut list, new));
             entries.push(new);
             if number == 10_000 {
                 lists.turn_over();
@@ -777,7 +794,7 @@ mod tests {
                     && (bounds.lower >= target || bounds.upper < target)
             };
             let known: Vec<&Entry> = entries.iter().filter(decides).collect();
-            match lists.find(list, true, asked, target) {
+            match lists.find(Any, list, true, asked, target) {
                 None => assert!(known.is_empty(), "{number}"),
                 Some(told) => {
                     found += 1;

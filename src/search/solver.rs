@@ -171,7 +171,7 @@ impl Solver {
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
         for &fact in facts {
-            self.table.learn(fact);
+            self.table.learn(cpu::Any, fact);
         }
     }
 

@@ -13,6 +13,7 @@
 
 use std::ops::Range;
 
+use super::cpu::Cpu;
 use super::patterns::{Bounds, Depths, Entry, Found, List, Lists, Owners};
 
 /// A shape with a leader, and its list.
@@ -154,8 +155,9 @@ impl Table {
 
     /// Bounds that decide whether the position reaches `target`, if any are known.
     #[inline(always)]
-    pub(super) fn get(
+    pub(super) fn get<C: Cpu>(
         &mut self,
+        cpu: C,
         shape: u64,
         kind: u8,
         owners: Owners,
@@ -163,14 +165,15 @@ impl Table {
     ) -> Option<Found> {
         let head = Head::unpack(self.heads[self.head(shape, kind)?]);
         let is_new = head.generation == self.generation;
-        self.lists.find(head.list, is_new, owners, target)
+        self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
     /// Notes bounds of every position with this shape in which the highest cards, so many of
     /// each suit, have these owners.
     #[inline(always)]
-    pub(super) fn put(
+    pub(super) fn put<C: Cpu>(
         &mut self,
+        cpu: C,
         shape: u64,
         kind: u8,
         owners: Owners,
@@ -184,7 +187,7 @@ impl Table {
         {
             told.push(fact);
         }
-        self.learn(fact);
+        self.learn(cpu, fact);
     }
 
     /// What was proved since the last time, to tell others; from now on it is kept for them.
@@ -199,7 +202,7 @@ impl Table {
 
     /// Notes what was proved here or elsewhere.
     #[inline(always)]
-    pub(super) fn learn(&mut self, fact: Fact) {
+    pub(super) fn learn<C: Cpu>(&mut self, cpu: C, fact: Fact) {
         let Fact {
             shape,
             kind,
@@ -217,7 +220,7 @@ impl Table {
             head.list = list;
             head.generation = self.generation;
         }
-        let is_added = self.lists.add(&mut head.list, new);
+        let is_added = self.lists.add(cpu, &mut head.list, new);
         self.heads[index] = head.pack();
         if !is_added {
             self.age();
@@ -261,6 +264,7 @@ fn tricks_left(shape: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cpu::Any;
     use super::*;
 
     /// More shapes, and more patterns of one shape, than there is room for.
@@ -274,7 +278,7 @@ mod tests {
                 low: 0,
             };
             let bounds = Bounds { lower: 1, upper: 5 };
-            table.put(number >> 9, 0, owners, Depths([8, 0, 0, 0]), bounds);
+            table.put(Any, number >> 9, 0, owners, Depths([8, 0, 0, 0]), bounds);
             assert!((0.0..=1.0).contains(&table.fill()));
         }
         let heads = table.heads.capacity() * size_of::<PackedHead>();
@@ -298,18 +302,18 @@ mod tests {
         for number in 0..1 << 16 {
             let (shape, owners) = fact(number);
             let bounds = Bounds { lower: 1, upper: 5 };
-            table.put(shape, 0, owners, Depths([0, 0, 0, 2]), bounds);
+            table.put(Any, shape, 0, owners, Depths([0, 0, 0, 2]), bounds);
             if let Some(before) = u64::checked_sub(number, LATER) {
                 let (shape, owners) = fact(before);
-                lost += u32::from(table.get(shape, 0, owners, 1).is_none());
+                lost += u32::from(table.get(Any, shape, 0, owners, 1).is_none());
             }
         }
         let (shape, owners) = fact(0);
-        assert!(table.get(shape, 0, owners, 1).is_none());
+        assert!(table.get(Any, shape, 0, owners, 1).is_none());
         // The fact for which there was no room, and few whose heads others took.
         assert!(lost < 1 << 10, "{lost}");
         table.clear();
         let (shape, owners) = fact((1 << 16) - 1);
-        assert!(table.get(shape, 0, owners, 1).is_none());
+        assert!(table.get(Any, shape, 0, owners, 1).is_none());
     }
 }
