@@ -7,7 +7,6 @@
 
 use super::alpha_beta::{Outcome, Search, Trick};
 use super::mode::Mode;
-use super::patterns::{Entry, Found, List, Lists, Owners};
 
 /// A processor with certain instructions; whoever has a value of this type has one.
 pub(super) trait Cpu: Copy {
@@ -24,19 +23,9 @@ pub(super) trait Cpu: Copy {
         left: u8,
     ) -> Outcome;
 
-    /// [`Lists::find_in_branches`] compiled for this processor, apart from the search: what it
+    /// Work that is done seldom, compiled for this processor in a function of its own: what it
     /// keeps on the stack would come between the frames of [`Search::lead`].
-    fn find_in_branches(
-        self,
-        lists: &mut Lists,
-        list: List,
-        is_new: bool,
-        owners: Owners,
-        target: u8,
-    ) -> Option<Found>;
-
-    /// [`Lists::drop_implied_in_branches`], likewise.
-    fn drop_implied_in_branches(self, lists: &mut Lists, list: List, new: &Entry);
+    fn apart<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
 /// Any processor.
@@ -59,20 +48,8 @@ impl Cpu for Any {
     }
 
     #[inline(never)]
-    fn find_in_branches(
-        self,
-        lists: &mut Lists,
-        list: List,
-        is_new: bool,
-        owners: Owners,
-        target: u8,
-    ) -> Option<Found> {
-        lists.find_in_branches(list, is_new, owners, target)
-    }
-
-    #[inline(never)]
-    fn drop_implied_in_branches(self, lists: &mut Lists, list: List, new: &Entry) {
-        lists.drop_implied_in_branches(list, new);
+    fn apart<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
     }
 }
 
@@ -85,7 +62,7 @@ pub(super) use x86_64::Modern;
     reason = "a tenth of the time is saved where these instructions exist"
 )]
 mod x86_64 {
-    use super::{Cpu, Entry, Found, List, Lists, Mode, Outcome, Owners, Search, Trick};
+    use super::{Cpu, Mode, Outcome, Search, Trick};
 
     /// A processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
@@ -128,22 +105,9 @@ mod x86_64 {
         }
 
         #[inline(always)]
-        fn find_in_branches(
-            self,
-            lists: &mut Lists,
-            list: List,
-            is_new: bool,
-            owners: Owners,
-            target: u8,
-        ) -> Option<Found> {
+        fn apart<R>(self, work: impl FnOnce() -> R) -> R {
             // SAFETY: `self` is one.
-            unsafe { find_in_branches(lists, list, is_new, owners, target) }
-        }
-
-        #[inline(always)]
-        fn drop_implied_in_branches(self, lists: &mut Lists, list: List, new: &Entry) {
-            // SAFETY: `self` is one.
-            unsafe { drop_implied_in_branches(lists, list, new) }
+            unsafe { apart(work) }
         }
     }
 
@@ -170,19 +134,7 @@ mod x86_64 {
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline(never)]
-    fn find_in_branches(
-        lists: &mut Lists,
-        list: List,
-        is_new: bool,
-        owners: Owners,
-        target: u8,
-    ) -> Option<Found> {
-        lists.find_in_branches(list, is_new, owners, target)
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn drop_implied_in_branches(lists: &mut Lists, list: List, new: &Entry) {
-        lists.drop_implied_in_branches(list, new);
+    fn apart<R>(work: impl FnOnce() -> R) -> R {
+        work()
     }
 }

@@ -425,7 +425,7 @@ impl Lists {
             return Some(self.move_forward(list, place));
         }
         if list.split {
-            cpu.find_in_branches(self, list, is_new, owners, target)
+            cpu.apart(|| self.find_in_branches(list, is_new, owners, target))
         } else {
             None
         }
@@ -433,7 +433,7 @@ impl Lists {
 
     /// The same when there is none in front of the branches.
     #[inline(always)]
-    pub(super) fn find_in_branches(
+    fn find_in_branches(
         &mut self,
         list: List,
         is_new: bool,
@@ -523,7 +523,7 @@ impl Lists {
     pub(super) fn add<C: Cpu>(&mut self, cpu: C, list: &mut List, new: Entry) -> bool {
         self.drop_implied(list, &new);
         if list.split {
-            cpu.drop_implied_in_branches(self, *list, &new);
+            cpu.apart(|| self.drop_implied_in_branches(*list, &new));
         }
         self.push(list, new)
     }
@@ -551,7 +551,7 @@ impl Lists {
 
     /// The same in the branches that may have such entries.
     #[inline(always)]
-    pub(super) fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
+    fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
         let mut pending = Pending::<{ REST * DEEPEST + 1 }>::new();
         let mut next = list;
         loop {
