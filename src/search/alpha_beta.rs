@@ -7,19 +7,34 @@
 //! cards and all higher ones of their suits, and as many cards of each suit as here; so it is
 //! stored in that generality (see [`Table`]), and cards below them need not be tried twice.
 //!
-//! Why that is sound, in the three rules that keep it so:
+//! Why that is sound. What a result relies on reaches down to a *floor* in every suit, the lowest
+//! card relied on there; a *member* is any position in which the cards from the floors up lie as
+//! here, and below them as many of each suit. What is claimed of a position has to hold for every
+//! card that a hand may play in a member:
 //!
-//! * A card that wins a trick is relied on if another card of its suit fell in the trick.
-//!   With it go all higher cards of the suit, because a pattern is cut at the lowest one.
-//!   In misère, where the board is upside down, it is the highest card that was beaten, and with
-//!   it go all lower cards: who holds the cards above makes no difference.
-//! * Of a run of equal cards only the lowest is tried. If the result relies on a higher card
-//!   of the run, it relies on the one that was tried too: the others were skipped because
-//!   the run is one hand's.
-//! * A side that succeeds needs one card, so it relies on what that card relied on; a side
-//!   that fails relies on what all its cards relied on.
+//! * Who wins a trick. The winning card is relied on if another card of its suit fell in the
+//!   trick; so in a member the same hand plays it, and the others play below it. In misère, where
+//!   the board is upside down, it is the highest card that was beaten, and with it go all lower
+//!   cards: who holds the cards above makes no difference. Or neither is relied on, but both ways
+//!   to go on are proved ([`Search::either_leads`]).
+//! * A side that succeeds needs one card, so it relies on what that card relied on. If the card lies
+//!   below the floor, another one will do in a member: the hand holds as many cards there.
+//!
+//! A side that fails relies on what the results of all its cards relied on. It does not try every
+//! card, and each way of leaving one out has its reason ([`failed`]):
+//!
+//! * A card below the floor of the result of a card that failed, if that card too lies there: after
+//!   either the position is a member of what was proved.
+//! * A card whose run has a lower card. Cards are equal if all cards between them are the hand's own,
+//!   or have been beaten in this trick; of such a run the lowest is tried. Is the run above the
+//!   floor altogether, a member has it too. Lies it below, the reason before this one holds. In
+//!   between, the cards from the floor up are equal to the next one below in this position,
+//!   but not in every member: so the result relies on that one too, and has it in the run.
+//! * A card that was to be tried as the lowest of its run, but was left out for the first reason:
+//!   this says nothing of the rest of the run, which the floor may divide just as that of a card
+//!   that was tried. So the same is asked of all the hand's cards of the suit.
 
-use super::bits::{TRUMP, highest, lane, lane_of, lowest, run_above, run_bottoms, suit_of};
+use super::bits::{TRUMP, highest, lane, lane_of, lowest, run_bottoms, suit_of};
 use super::board::Board;
 use super::control::Control;
 use super::cpu::Cpu;
@@ -90,6 +105,19 @@ impl Trick {
     #[inline(always)]
     pub(super) fn played(&self) -> u32 {
         self.cards.count_ones()
+    }
+
+    /// The cards on the table that stand between others: one that is beaten does not any more.
+    ///
+    /// In misère declarer's does, since a proof may rely on it ([`Search::either_leads`]), and
+    /// then on a whole run around it.
+    #[inline(always)]
+    fn dividers<M: Mode>(&self) -> u64 {
+        if M::MISERE {
+            self.best | self.declarers
+        } else {
+            self.best
+        }
     }
 
     /// The card by whose rank the trick was won, if it was won by rank: the winning card.
@@ -354,8 +382,7 @@ impl<'a, C: Cpu> Search<'a, C> {
     ) -> Outcome {
         let own = self.hands[seat];
         let (legal, key) = self.legal::<M, I>(seat, &trick);
-        // A card that is beaten already stands between nothing any more.
-        let bottoms = run_bottoms(own, (self.in_play & !own) | trick.best);
+        let bottoms = run_bottoms(own, (self.in_play & !own) | trick.dividers::<M>());
         let killer = self.killers.get::<M>(key);
         let mut tries = Tries::new::<M>(seat, target, left, own, bottoms & legal);
         let mut tried = 0;
@@ -544,39 +571,29 @@ pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
     }
 }
 
-/// What follows from a card that failed: the cards that would fare the same, itself included,
-/// and what its result relies on for all it stood for.
+/// What follows from a card that failed: the cards that need not be tried after it, itself included,
+/// and what that relies on.
 ///
-/// Which cards are as bad is asked of the result alone, before the equals of the card join.
+/// Left out are the cards of its suit below the floor of its result, if it lies there itself. Of
+/// a run that the floor divides, the cards above it fare the same as long as the next one below is
+/// in the run: then that one is relied on as well, whether or not the run is that of the card.
 #[inline(always)]
 pub(super) fn failed(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
-    (
-        as_bad(card, relied),
-        with_equals(relied, card, own, bottoms),
-    )
-}
-
-/// What a result relies on after a card that stood for its run: the card too, if it relies on
-/// a higher one of the run.
-#[inline(always)]
-fn with_equals(relied: u64, card: u64, own: u64, bottoms: u64) -> u64 {
-    if relied & own & lane_of(card) != 0 && relied & run_above(card, own, bottoms) != 0 {
-        relied | card
-    } else {
-        relied
-    }
-}
-
-/// A card that failed, and those of its suit that would fare the same: all below what its
-/// result relies on, if the card itself lies there.
-#[inline(always)]
-fn as_bad(card: u64, relied: u64) -> u64 {
     let lane = lane_of(card);
-    let same = match relied & lane {
-        0 => lane,
-        relied => lane & (lowest(relied) - 1),
-    };
-    if card & same != 0 { same } else { card }
+    let below = lane & lowest(relied & lane).wrapping_sub(1);
+    if card & below == 0 {
+        return (card, relied);
+    }
+    let first_above = lowest(own & lane & !below);
+    let is_divided = first_above & !bottoms != 0;
+    (
+        below,
+        if is_divided {
+            relied | highest(own & below)
+        } else {
+            relied
+        },
+    )
 }
 
 /// The cards of one node: what is left to try and what the tried ones gave.

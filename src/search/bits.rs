@@ -61,15 +61,6 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     own & !reached
 }
 
-/// The cards that continue the run whose lowest card is given.
-#[inline(always)]
-pub(super) const fn run_above(bottom: u64, own: u64, bottoms: u64) -> u64 {
-    let above = above(bottom, lane_of(bottom));
-    let next = bottoms & above;
-    // Everything below the next run; with no next run, everything.
-    own & above & lowest(next).wrapping_sub(1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,14 +76,5 @@ mod tests {
         // Runs never join across suits: the ace of one, the two of the next.
         let ace_and_two = 1 << 12 | 1 << 16;
         assert_eq!(run_bottoms(ace_and_two, 0), ace_and_two);
-    }
-
-    #[test]
-    fn finds_the_rest_of_a_run() {
-        let own = 0b1_1000_1010_0000;
-        let others = 0b0_0100_0100_0000;
-        let bottoms = run_bottoms(own, others);
-        assert_eq!(run_above(1 << 11, own, bottoms), 1 << 12);
-        assert_eq!(run_above(1 << 7, own, bottoms), 0);
     }
 }
