@@ -1,10 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analysis;
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod cards;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod formats;
+pub mod judge;
 pub mod library;
 pub mod pool;
 pub mod problem;

@@ -495,7 +495,7 @@ fn bench_closes_in_on_values_in_other_ways() {
 }
 
 /// Every suite but the one that takes minutes, and whether libdds answers its questions.
-const SUITES: [(&str, bool); 11] = [
+const SUITES: [(&str, bool); 12] = [
     ("signature", true),
     ("no-trump", true),
     ("suit", true),
@@ -507,6 +507,7 @@ const SUITES: [(&str, bool); 11] = [
     ("preferans-trump", false),
     ("preferans-no-trump", false),
     ("misere", false),
+    ("freaks", true),
 ];
 
 #[test]
@@ -568,6 +569,8 @@ fn bench_compares_with_libdds() {
             );
         }
     }
+    let hurried = bench(&["freaks", "--versus", "libdds", "--patience", "60"]);
+    assert!(hurried["versus"]["total_ms"].as_f64() > Some(0.0));
     let run = run(
         &["bench", "play", "--boards", "3", "--versus", "libdds"],
         &[],
@@ -583,6 +586,23 @@ fn bench_compares_with_libdds() {
     for part in words {
         assert!(run.out.contains(part), "{part}\n{}", run.out);
     }
+}
+
+/// The judge plays preferans, and little else.
+#[test]
+fn bench_compares_with_the_judge() {
+    for (suite, is_bridge) in SUITES {
+        let answer = bench(&[suite, "--versus", "judge"]);
+        let versus = &answer["versus"];
+        assert_eq!(versus["left_out"].is_string(), is_bridge, "{suite}");
+        assert_eq!(versus["total_ms"].is_number(), !is_bridge, "{suite}");
+    }
+    // Nobody is so fast.
+    let hurried = bench(&["misere", "--versus", "judge", "--patience", "0"]);
+    assert!(
+        hurried["versus"]["given_up"].as_u64() > Some(0),
+        "{hurried}"
+    );
 }
 
 /// Has libdds answer so many boards of some suites; equal answers end well.
@@ -625,13 +645,19 @@ fn twenty_thousand_boards_and_as_many_tricks_begun_agree_with_libdds() {
     agrees_with_libdds(&suites, "1");
 }
 
-/// A file that is no library stands in the way of the real one.
+/// A folder with a file that is no library, to stand in the way of the real one.
+#[cfg(target_os = "linux")]
+fn no_library(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("libdds.so.0"), "no library").unwrap();
+    folder
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn bench_says_where_a_missing_libdds_comes_from() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no_library");
-    fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("libdds.so.0"), "no library").unwrap();
+    let folder = no_library("missing");
     let output = Command::new(env!("CARGO_BIN_EXE_kibitz"))
         .args(["bench", "--boards", "1", "--versus", "libdds"])
         .env("LD_LIBRARY_PATH", folder)
@@ -643,6 +669,51 @@ fn bench_says_where_a_missing_libdds_comes_from() {
         errors.starts_with("kibitz: ") && errors.contains("package libdds0"),
         "{errors}"
     );
+}
+
+/// Answers are proved by the judge where he is fast enough, and else by libdds.
+#[test]
+fn answers_are_checked() {
+    let answers = answers(&["solve", "--check"], &[PREFERANS]);
+    assert_eq!(answers[0]["check"], json!({"by": "judge"}));
+    let run = run(&["table", "--check"], &[PREFERANS]);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    assert!(run.out.ends_with("\nchecked: judge finds the same\n"));
+    if has_libdds() {
+        for subcommand in ["solve", "table"] {
+            let answers = self::answers(&[subcommand, "--check"], &[ENDING, FINESSE]);
+            let checks = answers.iter().map(|answer| &answer["check"]["by"]);
+            assert!(checks.eq(["libdds"; 2].iter()), "{subcommand} {answers:?}");
+        }
+    }
+}
+
+/// A file that is no library stands in the way of the real one.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_could_not_be_checked_is_called_so() {
+    let folder = no_library("unchecked");
+    let deal = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 NT W";
+    let input = file("unchecked.txt", format!("{ENDING}\n{deal}\n").as_bytes());
+    let check = |arguments: &[&str]| {
+        let mut kibitz = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+        kibitz.arg("solve").args(arguments).arg(&input);
+        let output = kibitz.env("LD_LIBRARY_PATH", &folder).output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), out)
+    };
+    let (status, out) = check(&["--best", "--check=0"]);
+    assert_eq!(status, Some(3), "{out}");
+    assert!(out.contains("\nchecked: judge finds the same\n"), "{out}");
+    assert!(
+        out.contains("\nNOT CHECKED: the judge takes too long, and "),
+        "{out}"
+    );
+    assert!(out.contains("package libdds0"), "{out}");
+    let (status, out) = check(&["--json", "--check=0"]);
+    let reason: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert!(reason["check"]["unchecked"].is_string(), "{out}");
+    assert_eq!(status, Some(3));
 }
 
 #[test]

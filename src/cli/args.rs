@@ -57,7 +57,16 @@ of a document is 1. With files it names the file too. Tricks count from the
 position asked about, after its play, and the current trick counts.
 
 Exit status: 0, or 1 if an input had an error (the others are answered), 2 if
-kibitz was called wrongly, 130 if it was stopped with Ctrl-C.";
+kibitz was called wrongly, 3 if an answer could not be checked, 130 if it was
+stopped with Ctrl-C.";
+
+const CHECK: &str = "\
+Have every answer proved again by somebody else
+
+In bridge by libdds, where it is installed, else by a slow search
+that is plainly right and shares nothing with ours but the question.
+What is not settled within a minute, or so many seconds, is called so,
+and the exit status is 3. Whole deals of bridge want libdds.";
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
@@ -69,13 +78,26 @@ pub(super) enum Command {
         /// The best result alone: no card is valued
         #[arg(long)]
         best: bool,
+
+        /// Have every answer proved again by somebody else
+        #[arg(long, value_name = "S", long_help = CHECK)]
+        #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
+        check: Option<u64>,
     },
 
     /// One best line of play to the end
     Line(Input),
 
     /// Every declarer in every strain; in preferans every first hand too
-    Table(Input),
+    Table {
+        #[command(flatten)]
+        input: Input,
+
+        /// Have every answer proved again by somebody else
+        #[arg(long, value_name = "S", long_help = CHECK)]
+        #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
+        check: Option<u64>,
+    },
 
     /// The results over all layouts of two unseen hands
     ///
@@ -141,6 +163,13 @@ pub(super) enum Command {
     #[command(verbatim_doc_comment)]
     Bench(Bench),
 
+    /// Check what the search claims on the way, on positions chosen to hurt
+    ///
+    /// Exit status: 1 if a claim is false.
+    #[cfg(feature = "audit")]
+    #[command(verbatim_doc_comment)]
+    Audit(Audit),
+
     /// Another solver, for bench: boards in, answers out
     #[command(hide = true)]
     Peer {
@@ -174,9 +203,40 @@ pub(super) struct Bench {
     #[arg(value_parser = drivers(), hide_possible_values = true)]
     pub(super) driver: Driver,
 
-    /// Compare time and every answer with a solver: libdds
+    /// Compare time and every answer with a solver
+    ///
+    /// In bridge libdds, in preferans judge, which is slow and plainly right.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
+
+    /// Give a board up for which that solver takes more than so many seconds
+    #[arg(long, value_name = "S", requires = "versus")]
+    pub(super) patience: Option<u64>,
+}
+
+/// How much is audited.
+#[cfg(feature = "audit")]
+#[derive(Args, Debug)]
+pub(super) struct Audit {
+    /// The number of the first board [default: by the clock]
+    #[arg(long, value_name = "N")]
+    pub(super) first: Option<u64>,
+
+    /// How many boards [default: 1000, or as many as there is time for]
+    #[arg(long, value_name = "N")]
+    pub(super) boards: Option<u64>,
+
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S")]
+    pub(super) seconds: Option<u64>,
+
+    /// Stop when a claim is found to be false
+    #[arg(long)]
+    pub(super) until_found: bool,
+
+    /// Add a line to this file
+    #[arg(long, value_name = "FILE")]
+    pub(super) ledger: Option<PathBuf>,
 }
 
 /// Where lines and documents come from.

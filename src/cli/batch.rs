@@ -15,6 +15,7 @@ use crate::analysis::Request;
 use crate::formats::text::Line;
 use crate::pool::{Pool, Priority, State, Ticket};
 
+use super::check::Checked;
 use super::input::{Item, Place};
 use super::output::Output;
 
@@ -55,6 +56,11 @@ pub(super) trait Question {
     /// Whether answers on the way are worth writing, as JSON.
     fn tells_progress(&self) -> bool {
         false
+    }
+
+    /// What came of checking an answer, if that was asked for.
+    fn checked<'a>(&self, _answer: &'a Self::Answer) -> Option<&'a Checked> {
+        None
     }
 
     /// Does what is left to do when a question has been answered.
@@ -216,7 +222,14 @@ impl<Q: Question> Batch<'_, Q> {
             Err(error) => output.error(&asked.place, error),
             Ok((case, tickets)) => {
                 match self.question.answer(case, tickets) {
-                    Some(answer) => output.answer(&asked.place, &answer)?,
+                    Some(answer) => {
+                        output.answer(&asked.place, &answer)?;
+                        match self.question.checked(&answer) {
+                            None | Some(Checked::By(_)) => {}
+                            Some(Checked::Unchecked(_)) => output.unchecked(),
+                            Some(Checked::Otherwise(error)) => output.error(&asked.place, error)?,
+                        }
+                    }
                     None => output.error(&asked.place, failure(tickets))?,
                 }
                 match self.question.finish(case, tickets) {

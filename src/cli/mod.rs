@@ -4,8 +4,11 @@
 //! answer. Everything else is the same for all of them.
 
 mod args;
+#[cfg(feature = "audit")]
+mod audit;
 mod batch;
 mod bench;
+mod check;
 mod diagram;
 mod discards;
 mod input;
@@ -20,6 +23,7 @@ mod table;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 
@@ -27,10 +31,12 @@ use crate::pool::{Pool, PoolOptions};
 
 use args::{Arguments, Command, Input};
 use batch::Question;
+use check::Checker;
 use output::Output;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
-/// an input had an error, or 130 when it was stopped. A wrong call ends the process with 2.
+/// an input had an error, 3 when an answer could not be checked, or 130 when it was stopped. A wrong
+/// call ends the process with 2.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut output = Output::new(arguments.json);
@@ -57,9 +63,15 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         output,
     };
     match arguments.command {
-        Command::Solve { input, best } => asker.ask(&solve::Solve { best }, input),
+        Command::Solve { input, best, check } => {
+            let checker = check.map(Duration::from_secs).map(Checker::new);
+            asker.ask(&solve::Solve { best, checker }, input)
+        }
         Command::Line(input) => asker.ask(&line::BestLine, input),
-        Command::Table(input) => asker.ask(&table::Table, input),
+        Command::Table { input, check } => {
+            let checker = check.map(Duration::from_secs).map(Checker::new);
+            asker.ask(&table::Table { checker }, input)
+        }
         Command::Layouts { input, options } => asker.ask(&layouts::AllLayouts { options }, input),
         Command::Discards { input, layouts } => {
             let all_layouts = layouts;
@@ -68,6 +80,8 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         Command::Play(input) => asker.ask(&play::Review, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
+        #[cfg(feature = "audit")]
+        Command::Audit(audit) => audit::run(&audit, asker.options.threads.get(), asker.output),
         Command::Peer { name } => Ok(bench::serve(name)?),
     }
 }

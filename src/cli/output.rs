@@ -11,6 +11,7 @@ use super::input::Place;
 pub(super) struct Output {
     json: bool,
     has_errors: bool,
+    has_unchecked: bool,
     was_stopped: bool,
     /// Whether something to read was written, so that a blank line goes before the next.
     has_answers: bool,
@@ -35,6 +36,7 @@ impl Output {
         Output {
             json,
             has_errors: false,
+            has_unchecked: false,
             was_stopped: false,
             has_answers: false,
         }
@@ -42,10 +44,11 @@ impl Output {
 
     /// The exit status that what was written deserves.
     pub(super) fn status(&self) -> u8 {
-        match (self.was_stopped, self.has_errors) {
-            (true, _) => 130,
-            (false, true) => 1,
-            (false, false) => 0,
+        match (self.was_stopped, self.has_errors, self.has_unchecked) {
+            (true, _, _) => 130,
+            (false, true, _) => 1,
+            (false, false, true) => 3,
+            (false, false, false) => 0,
         }
     }
 
@@ -57,6 +60,11 @@ impl Output {
     /// Notes that the user stopped the program before it was done.
     pub(super) fn stopped(&mut self) {
         self.was_stopped = true;
+    }
+
+    /// Notes that an answer could not be checked.
+    pub(super) fn unchecked(&mut self) {
+        self.has_unchecked = true;
     }
 
     /// Writes an answer: its JSON form, or its text under a line that says where it belongs.

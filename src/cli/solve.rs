@@ -8,8 +8,11 @@ use crate::analysis::{Choice, Report, Request};
 use crate::cards::{Card, Tricks};
 use crate::formats::text::Line;
 use crate::pool::Ticket;
+use crate::rules::Position;
 
 use super::batch::Question;
+use super::bench::{Board, Task};
+use super::check::{Checked, Checker};
 use super::diagram::cards_name;
 use super::output::milliseconds;
 use super::scene::{Scene, counted, letter};
@@ -17,6 +20,8 @@ use super::scene::{Scene, counted, letter};
 pub(super) struct Solve {
     /// Whether no card is valued.
     pub(super) best: bool,
+    /// Who proves the answers again, if anybody does.
+    pub(super) checker: Option<Checker>,
 }
 
 #[derive(Serialize)]
@@ -27,6 +32,8 @@ pub(super) struct Answer {
     choices: Option<Vec<Worth>>,
     nodes: u64,
     elapsed_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<Checked>,
     #[serde(skip)]
     text: String,
 }
@@ -60,6 +67,10 @@ impl Question for Solve {
         }]
     }
 
+    fn checked<'a>(&self, answer: &'a Answer) -> Option<&'a Checked> {
+        answer.check.as_ref()
+    }
+
     fn answer(&self, scene: &Scene, tickets: &[Ticket]) -> Option<Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let (declarer, choices) = match ticket.report() {
@@ -77,8 +88,22 @@ impl Question for Solve {
             choices: choices.map(|choices| choices.iter().map(Worth::of).collect()),
             nodes: ticket.nodes(),
             elapsed_ms: milliseconds(ticket.elapsed()),
+            check: self.check(position, ticket.report()),
             text: text(scene, declarer, choices.unwrap_or_default()),
         })
+    }
+}
+
+impl Solve {
+    /// Has the answer proved again.
+    fn check(&self, position: &Position, report: &Report) -> Option<Checked> {
+        let task = match self.best {
+            true => Task::Best,
+            false => Task::Cards,
+        };
+        let board = Board::new(task, *position.setup());
+        let checker = self.checker.as_ref()?;
+        Some(checker.check([(board, board.tricks(report))]))
     }
 }
 
@@ -111,9 +136,14 @@ impl Display for Answer {
             text,
             nodes,
             elapsed_ms,
+            check,
             ..
         } = self;
         let nodes = counted(*nodes, "node");
-        write!(f, "{text}\n({nodes}, {elapsed_ms:.1} ms)")
+        write!(f, "{text}\n({nodes}, {elapsed_ms:.1} ms)")?;
+        match check {
+            Some(check) => write!(f, "\n{check}"),
+            None => Ok(()),
+        }
     }
 }

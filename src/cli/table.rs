@@ -11,16 +11,23 @@ use crate::pool::Ticket;
 use crate::rules::Game;
 
 use super::batch::Question;
+use super::bench::{Board, Task};
+use super::check::{Checked, Checker};
 use super::diagram::Hands;
 use super::output::Object;
 use super::scene::{letter, strain_name};
 
-pub(super) struct Table;
+pub(super) struct Table {
+    /// Who proves the answers again, if anybody does.
+    pub(super) checker: Option<Checker>,
+}
 
 /// One table in bridge; in preferans one for every first hand.
 #[derive(Serialize)]
 pub(super) struct Answer {
     table: Tables,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<Checked>,
     #[serde(skip)]
     picture: String,
 }
@@ -56,6 +63,10 @@ impl Question for Table {
         }
     }
 
+    fn checked<'a>(&self, answer: &'a Answer) -> Option<&'a Checked> {
+        answer.check.as_ref()
+    }
+
     fn answer(&self, deal: &Deal, tickets: &[Ticket]) -> Option<Answer> {
         let rows: Vec<Rows> = tickets
             .iter()
@@ -69,12 +80,26 @@ impl Question for Table {
                 Game::Bridge => Tables::Bridge(rows.into_iter().next()?),
                 Game::Preferans => Tables::Preferans(deal.seats().zip(rows).collect()),
             },
+            check: self.check(deal, tickets),
             picture: Hands {
                 setup: deal.setup(),
                 unseen: &[],
             }
             .to_string(),
         })
+    }
+}
+
+impl Table {
+    /// Has all tables proved again.
+    fn check(&self, deal: &Deal, tickets: &[Ticket]) -> Option<Checked> {
+        let checker = self.checker.as_ref()?;
+        let first_hands = deal.seats().zip(tickets);
+        let board = |(first, ticket): (Seat, &Ticket)| {
+            let board = Board::new(Task::Table, *deal.led_by(first).setup());
+            (board, board.tricks(ticket.report()))
+        };
+        Some(checker.check(first_hands.map(board)))
     }
 }
 
@@ -148,6 +173,10 @@ impl Display for Answer {
                     .map(|(first, rows)| format!("\n{} leads\n{rows}", first.name()));
                 f.write_str(&tables.collect::<Vec<_>>().join("\n"))
             }
+        }?;
+        match &self.check {
+            Some(check) => write!(f, "\n{check}"),
+            None => Ok(()),
         }
     }
 }

@@ -34,6 +34,8 @@
 //!   this says nothing of the rest of the run, which the floor may divide just as that of a card
 //!   that was tried. So the same is asked of all the hand's cards of the suit.
 
+use crate::cards::Tricks;
+
 use super::bits::{TRUMP, highest, lane, lane_of, lowest, run_bottoms, suit_of};
 use super::board::Board;
 use super::control::Control;
@@ -45,6 +47,7 @@ use super::moves;
 use super::patterns::{Bounds, Depths};
 use super::suits::{self, Suits};
 use super::table::Table;
+use super::watch::{Bound, Origin, Scene, Watcher};
 use super::winners;
 
 /// A bound on the counted tricks, and the cards it relies on.
@@ -66,7 +69,7 @@ pub(super) struct Trick {
     pub(super) best: u64,
     pub(super) winner: usize,
     /// All cards.
-    cards: u64,
+    pub(super) cards: u64,
     /// In misère, declarer's.
     declarers: u64,
 }
@@ -135,7 +138,7 @@ impl Trick {
 }
 
 /// The search of one board.
-pub(super) struct Search<'a, C> {
+pub(super) struct Search<'a, C, W> {
     /// What it is compiled for.
     cpu: C,
     hands: [u64; 4],
@@ -147,6 +150,8 @@ pub(super) struct Search<'a, C> {
     table: &'a mut Table,
     killers: &'a mut Killers,
     control: &'a Control,
+    /// Who sees what it claims.
+    watcher: W,
     nodes: u64,
     stopped: bool,
 }
@@ -177,7 +182,7 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-impl<'a, C: Cpu> Search<'a, C> {
+impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     pub(super) fn new(
         cpu: C,
         board: &Board,
@@ -185,7 +190,8 @@ impl<'a, C: Cpu> Search<'a, C> {
         table: &'a mut Table,
         killers: &'a mut Killers,
         control: &'a Control,
-    ) -> Search<'a, C> {
+        watcher: W,
+    ) -> Search<'a, C, W> {
         Search {
             cpu,
             hands: board.hands,
@@ -195,6 +201,7 @@ impl<'a, C: Cpu> Search<'a, C> {
             table,
             killers,
             control,
+            watcher,
             nodes: 0,
             stopped: false,
         }
@@ -217,9 +224,9 @@ impl<'a, C: Cpu> Search<'a, C> {
                 seat = M::next(seat);
             }
             match board.played {
-                1 => C::follow::<M, 1>(self, seat, trick, target, left),
-                2 => C::follow::<M, 2>(self, seat, trick, target, left),
-                _ => C::follow::<M, 3>(self, seat, trick, target, left),
+                1 => C::follow::<M, W, 1>(self, seat, trick, target, left),
+                2 => C::follow::<M, W, 2>(self, seat, trick, target, left),
+                _ => C::follow::<M, W, 3>(self, seat, trick, target, left),
             }
         };
         self.control.count(self.nodes % POLL);
@@ -244,7 +251,7 @@ impl<'a, C: Cpu> Search<'a, C> {
         if left == 1 {
             return self.last_trick::<M>(leader);
         }
-        C::lead::<M>(self, leader, target, left)
+        C::lead::<M, W>(self, leader, target, left)
     }
 
     /// The last trick plays itself.
@@ -284,16 +291,19 @@ impl<'a, C: Cpu> Search<'a, C> {
         let kind = (M::ID << 2) as u8 | leader as u8;
         if let Some(found) = self.table.get(self.cpu, self.shape, kind, owners, target) {
             let Bounds { lower, upper } = found.bounds;
-            return Outcome {
+            let outcome = Outcome {
                 tricks: if lower >= target { lower } else { upper },
                 relied: self.relied_on(found.depths),
             };
+            self.claim::<M>(Origin::Taken, leader, 0, outcome, target);
+            return outcome;
         }
 
         // 3. Sure winners decide without a search.
         if let Some(outcome) =
             winners::decide::<M>(self.suits, &self.hands, self.shape, leader, target, left)
         {
+            self.claim::<M>(Origin::Counted, leader, 0, outcome, target);
             return outcome;
         }
 
@@ -315,10 +325,14 @@ impl<'a, C: Cpu> Search<'a, C> {
                 upper: outcome.tricks,
             }
         };
-        let outcome = Outcome {
-            relied: self.without_implied(outcome.relied),
-            ..outcome
+        let relied = self.without_implied(outcome.relied);
+        let origin = match (self.table.is_told(self.shape), relied == outcome.relied) {
+            (true, _) => Origin::Told,
+            (false, true) => Origin::Stored,
+            (false, false) => Origin::ClosedUp,
         };
+        let outcome = Outcome { relied, ..outcome };
+        self.claim::<M>(origin, leader, 0, outcome, target);
         let depths = self.depths(outcome.relied);
         self.table
             .put(self.cpu, self.shape, kind, owners, depths, bounds);
@@ -366,7 +380,7 @@ impl<'a, C: Cpu> Search<'a, C> {
     fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
         self.play(leader, card);
         let trick = Trick::lead::<M>(card, leader);
-        let outcome = C::follow::<M, 1>(self, M::next(leader), trick, target, left);
+        let outcome = C::follow::<M, W, 1>(self, M::next(leader), trick, target, left);
         self.take_back(leader, card);
         outcome
     }
@@ -403,11 +417,11 @@ impl<'a, C: Cpu> Search<'a, C> {
             self.play(seat, card);
             let trick = trick.add::<M>(card, seat);
             let outcome = if I + 1 == M::SEATS {
-                self.end_trick::<M>(trick, target, left)
+                self.end_trick::<M>(seat, trick, target, left)
             } else if I == 1 {
-                C::follow::<M, 2>(self, M::next(seat), trick, target, left)
+                C::follow::<M, W, 2>(self, M::next(seat), trick, target, left)
             } else {
-                C::follow::<M, 3>(self, M::next(seat), trick, target, left)
+                C::follow::<M, W, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
             if tries.is_decided_by(card, outcome) {
@@ -415,7 +429,38 @@ impl<'a, C: Cpu> Search<'a, C> {
                 break;
             }
         }
+        if W::SEES {
+            let leader = (seat + M::SEATS - I) % M::SEATS;
+            self.claim::<M>(Origin::Played, leader, trick.cards, tries.outcome, target);
+        }
         tries.outcome
+    }
+
+    /// Shows a watcher what is proved of the hands and the cards on the table.
+    #[inline(always)]
+    fn claim<M: Mode>(
+        &mut self,
+        origin: Origin,
+        leader: usize,
+        trick: u64,
+        outcome: Outcome,
+        target: u8,
+    ) {
+        if !W::SEES || self.stopped {
+            return;
+        }
+        let scene = Scene {
+            hands: &self.hands,
+            dealt: self.suits.dealt(),
+            leader,
+            trick,
+        };
+        let tricks = Tricks(outcome.tricks);
+        let bound = match outcome.tricks >= target {
+            true => Bound::AtLeast(tricks),
+            false => Bound::AtMost(tricks),
+        };
+        scene.show::<M>(&mut self.watcher, origin, bound, outcome.relied);
     }
 
     /// Remembers a card that decided a node, unless the search was stopped: then it decided
@@ -445,7 +490,7 @@ impl<'a, C: Cpu> Search<'a, C> {
 
     /// The trick is complete: count it and go on with the next.
     #[inline(always)]
-    fn end_trick<M: Mode>(&mut self, trick: Trick, target: u8, left: u8) -> Outcome {
+    fn end_trick<M: Mode>(&mut self, last: usize, trick: Trick, target: u8, left: u8) -> Outcome {
         let counted = u8::from(M::counts(trick.winner));
         let rest = self.next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
         if M::MISERE
@@ -453,6 +498,8 @@ impl<'a, C: Cpu> Search<'a, C> {
             && rest.tricks < target
             && let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1)
         {
+            let leader = M::next(last);
+            self.claim::<M>(Origin::EitherLeads, leader, trick.cards, outcome, target);
             return outcome;
         }
         Outcome {

@@ -7,16 +7,21 @@
 
 use super::alpha_beta::{Outcome, Search, Trick};
 use super::mode::Mode;
+use super::watch::Watcher;
 
 /// A processor with certain instructions; whoever has a value of this type has one.
 pub(super) trait Cpu: Copy {
     /// [`Search::lead`] compiled for this processor.
-    fn lead<M: Mode>(search: &mut Search<'_, Self>, leader: usize, target: u8, left: u8)
-    -> Outcome;
+    fn lead<M: Mode, W: Watcher>(
+        search: &mut Search<'_, Self, W>,
+        leader: usize,
+        target: u8,
+        left: u8,
+    ) -> Outcome;
 
     /// [`Search::follow`] compiled for this processor.
-    fn follow<M: Mode, const I: usize>(
-        search: &mut Search<'_, Self>,
+    fn follow<M: Mode, W: Watcher, const I: usize>(
+        search: &mut Search<'_, Self, W>,
         seat: usize,
         trick: Trick,
         target: u8,
@@ -33,12 +38,17 @@ pub(super) trait Cpu: Copy {
 pub(super) struct Any;
 
 impl Cpu for Any {
-    fn lead<M: Mode>(search: &mut Search<'_, Any>, leader: usize, target: u8, left: u8) -> Outcome {
+    fn lead<M: Mode, W: Watcher>(
+        search: &mut Search<'_, Any, W>,
+        leader: usize,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
         search.lead::<M>(leader, target, left)
     }
 
-    fn follow<M: Mode, const I: usize>(
-        search: &mut Search<'_, Any>,
+    fn follow<M: Mode, W: Watcher, const I: usize>(
+        search: &mut Search<'_, Any, W>,
         seat: usize,
         trick: Trick,
         target: u8,
@@ -62,7 +72,7 @@ pub(super) use x86_64::Modern;
     reason = "a tenth of the time is saved where these instructions exist"
 )]
 mod x86_64 {
-    use super::{Cpu, Mode, Outcome, Search, Trick};
+    use super::{Cpu, Mode, Outcome, Search, Trick, Watcher};
 
     /// A processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
@@ -82,26 +92,26 @@ mod x86_64 {
 
     impl Cpu for Modern {
         #[inline(always)]
-        fn lead<M: Mode>(
-            search: &mut Search<'_, Modern>,
+        fn lead<M: Mode, W: Watcher>(
+            search: &mut Search<'_, Modern, W>,
             leader: usize,
             target: u8,
             left: u8,
         ) -> Outcome {
             // SAFETY: there is a `Modern` in the search, and `find` alone makes one.
-            unsafe { lead::<M>(search, leader, target, left) }
+            unsafe { lead::<M, W>(search, leader, target, left) }
         }
 
         #[inline(always)]
-        fn follow<M: Mode, const I: usize>(
-            search: &mut Search<'_, Modern>,
+        fn follow<M: Mode, W: Watcher, const I: usize>(
+            search: &mut Search<'_, Modern, W>,
             seat: usize,
             trick: Trick,
             target: u8,
             left: u8,
         ) -> Outcome {
             // SAFETY: as above.
-            unsafe { follow::<M, I>(search, seat, trick, target, left) }
+            unsafe { follow::<M, W, I>(search, seat, trick, target, left) }
         }
 
         #[inline(always)]
@@ -112,8 +122,8 @@ mod x86_64 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn lead<M: Mode>(
-        search: &mut Search<'_, Modern>,
+    fn lead<M: Mode, W: Watcher>(
+        search: &mut Search<'_, Modern, W>,
         leader: usize,
         target: u8,
         left: u8,
@@ -122,8 +132,8 @@ mod x86_64 {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn follow<M: Mode, const I: usize>(
-        search: &mut Search<'_, Modern>,
+    fn follow<M: Mode, W: Watcher, const I: usize>(
+        search: &mut Search<'_, Modern, W>,
         seat: usize,
         trick: Trick,
         target: u8,

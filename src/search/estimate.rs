@@ -27,6 +27,7 @@ use super::mode::Mode;
 use super::moves::{self, Follow};
 use super::solver::declaring;
 use super::suits::Suits;
+use super::watch::{Bound, Origin, Scene, Unwatched, Watcher};
 use super::winners;
 
 /// The declaring side's tricks from a position on, the current trick included, as far as a
@@ -90,8 +91,13 @@ impl Estimator {
 
     /// Estimates a position, in less than a millisecond.
     pub fn estimate(&mut self, position: &Position) -> Estimate {
+        self.estimate_watched(position, Unwatched)
+    }
+
+    /// The same, while somebody watches what the bounds rest on.
+    pub fn estimate_watched(&mut self, position: &Position, watcher: impl Watcher) -> Estimate {
         let [low, guess, high] = self
-            .counted(position, NODES)
+            .counted(position, NODES, watcher)
             .map(|tricks| declaring(position, tricks, position.tricks_left().0));
         Estimate {
             low: low.min(high),
@@ -101,12 +107,12 @@ impl Estimator {
     }
 
     /// The counted tricks, at least, at a guess, and at most, after so many nodes.
-    fn counted(&mut self, position: &Position, nodes: u32) -> [u8; 3] {
+    fn counted(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
         let board = Board::new(position);
         with_mode!(position.game, position.strain, M => {
             let left = position.tricks_left().0;
             self.suits.set::<M>(board.dealt(position.game));
-            Shallow::new(&board, &mut self.suits, nodes).estimate::<M>(&board, left)
+            Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
         })
     }
 }
@@ -185,7 +191,7 @@ struct Seen {
 
 const SEEN: usize = 1 << 11;
 
-struct Shallow<'a> {
+struct Shallow<'a, W> {
     suits: &'a mut Suits,
     hands: [u64; 4],
     in_play: u64,
@@ -193,14 +199,16 @@ struct Shallow<'a> {
     horizon: Horizon,
     /// Nodes that may still be visited; none when the search was cut short.
     nodes: u32,
+    /// Who sees what the bounds rest on.
+    watcher: W,
     seen: [Seen; SEEN],
     /// The lead that was last the best, by tricks left and leader.
     killers: [[u64; 4]; 14],
 }
 
-impl<'a> Shallow<'a> {
+impl<'a, W: Watcher> Shallow<'a, W> {
     /// The search of a board to whose deal `suits` are set.
-    fn new(board: &Board, suits: &'a mut Suits, nodes: u32) -> Shallow<'a> {
+    fn new(board: &Board, suits: &'a mut Suits, nodes: u32, watcher: W) -> Shallow<'a, W> {
         Shallow {
             suits,
             hands: board.hands,
@@ -208,6 +216,7 @@ impl<'a> Shallow<'a> {
             shape: shape(&board.hands),
             horizon: Horizon::Guess,
             nodes,
+            watcher,
             seen: [Seen::default(); SEEN],
             killers: [[0; 4]; 14],
         }
@@ -259,11 +268,42 @@ impl<'a> Shallow<'a> {
     /// The value of the board, unless the nodes run out.
     fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
         self.horizon = horizon;
+        let found = self.go_on::<M>(turn, window);
+        (self.nodes > 0).then_some(found.value)
+    }
+
+    /// Shows a watcher what is proved when the trick begins or goes on.
+    fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: Found) {
+        let tricks = |value: i32| Tricks((value / UNIT) as u8);
+        let bound = match self.horizon {
+            Horizon::Low if found.value >= window.beta => Bound::AtLeast(tricks(found.value)),
+            Horizon::High if found.value <= window.alpha => Bound::AtMost(tricks(found.value)),
+            Horizon::Guess | Horizon::Low | Horizon::High => return,
+        };
+        if turn.left == 0 || self.nodes == 0 {
+            return;
+        }
+        let played = turn.trick.map_or(0, |trick| trick.played() as usize);
+        let scene = Scene {
+            hands: &self.hands,
+            dealt: self.suits.dealt(),
+            leader: (turn.seat + M::SEATS - played) % M::SEATS,
+            trick: turn.trick.map_or(0, |trick| trick.cards),
+        };
+        let relied = found.relied;
+        scene.show::<M>(&mut self.watcher, Origin::Estimated, bound, relied);
+    }
+
+    /// The start of a trick, or a later card of it.
+    fn go_on<M: Mode>(&mut self, turn: Turn, window: Window) -> Found {
         let found = match turn.trick {
             None => self.start::<M>(turn, window),
             Some(_) => self.cards::<M>(turn, window),
         };
-        (self.nodes > 0).then_some(found.value)
+        if W::SEES {
+            self.claim::<M>(turn, window, found);
+        }
+        found
     }
 
     /// The start of a trick.
@@ -309,7 +349,7 @@ impl<'a> Shallow<'a> {
             high: most,
             relied: 0,
         };
-        sure.ask::<M>(self, turn, window.alpha);
+        sure.ask::<M, W>(self, turn, window.alpha);
         let relied = sure.relied;
         if sure.low >= window.beta || sure.low == sure.high {
             let value = sure.low;
@@ -350,7 +390,7 @@ impl<'a> Shallow<'a> {
             Horizon::High => sure.high,
             Horizon::Guess => {
                 let value = evaluate::<M>(&self.hands, turn.seat, turn.left, UNIT);
-                sure.ask::<M>(self, turn, value);
+                sure.ask::<M, W>(self, turn, value);
                 if M::MISERE {
                     // The lowest cards matter most.
                     for suit in 0..4 {
@@ -458,7 +498,7 @@ impl<'a> Shallow<'a> {
                 left: turn.left - 1,
                 depth: turn.depth - 1,
             };
-            let rest = self.start::<M>(next, window.after(won));
+            let rest = self.go_on::<M>(next, window.after(won));
             Found {
                 value: rest.value + won,
                 relied: rest.relied | trick.won_by_rank::<M>(),
@@ -469,7 +509,7 @@ impl<'a> Shallow<'a> {
                 trick: Some(trick),
                 ..turn
             };
-            self.cards::<M>(next, window)
+            self.go_on::<M>(next, window)
         };
         self.hands[turn.seat] ^= card;
         self.in_play ^= card;
@@ -487,7 +527,7 @@ struct Sure {
 
 impl Sure {
     /// Asks whether the counted side certainly takes more than so much, or certainly not.
-    fn ask<M: Mode>(&mut self, search: &Shallow<'_>, turn: Turn, value: i32) {
+    fn ask<M: Mode, W>(&mut self, search: &Shallow<'_, W>, turn: Turn, value: i32) {
         let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
         if target * UNIT <= self.low || target * UNIT > self.high {
             return;
@@ -549,7 +589,7 @@ mod tests {
             let exact = solver.tricks(&position, &Control::default()).unwrap();
             for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
                 let [low, guess, high] = estimator
-                    .counted(&position, nodes)
+                    .counted(&position, nodes, Unwatched)
                     .map(|tricks| declaring(&position, tricks, left));
                 assert!(
                     low.min(high) <= exact && exact <= low.max(high),

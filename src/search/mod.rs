@@ -26,6 +26,7 @@ mod proved;
 mod solver;
 mod suits;
 mod table;
+mod watch;
 mod weights;
 mod winners;
 
@@ -34,3 +35,4 @@ pub use estimate::{Estimate, Estimator};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::Fact;
+pub use watch::{Bound, Claim, Origin, Unwatched, Watcher};

@@ -1,6 +1,6 @@
 //! Solving positions: targets, first guesses, and memory that outlives one question.
 
-use crate::cards::{Side, Tricks};
+use crate::cards::{CardSet, Side, Tricks};
 use crate::rules::{Game, Position};
 
 use super::alpha_beta::{Outcome, Search};
@@ -10,6 +10,7 @@ use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::suits::Suits;
 use super::table::{Fact, Table};
+use super::watch::{Bound, Claim, Origin, Unwatched, Watcher};
 use super::{Cancelled, Control, Proof, Proved};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
@@ -118,12 +119,68 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Proof, Cancelled> {
+        self.prove_watched(position, target, control, Unwatched)
+    }
+
+    /// The same, while somebody watches what is claimed on the way.
+    ///
+    /// ```
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::formats::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::{Claim, Control, Origin, Solver, Watcher};
+    ///
+    /// struct Count(usize);
+    ///
+    /// impl Watcher for Count {
+    ///     fn wants(&mut self, origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
+    ///         origin == Origin::Counted
+    ///     }
+    ///
+    ///     fn see(&mut self, _claim: Claim) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let mut count = Count(0);
+    /// let mut solver = Solver::new(1 << 20);
+    /// solver.prove_watched(&position, Tricks(2), &Control::default(), &mut count)?;
+    /// assert!(count.0 > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn prove_watched(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+        mut watcher: impl Watcher,
+    ) -> Result<Proof, Cancelled> {
         let board = self.prepare(position);
-        let outcome = self.outcome(position, &board, target, control)?;
-        Ok(Proof {
+        let outcome = self.outcome(position, &board, target, control, &mut watcher)?;
+        let proof = Proof {
             tricks: declaring(position, outcome.tricks, position.tricks_left().0),
             relied: Names::new(position).relied(outcome.relied),
-        })
+        };
+        if watcher.wants(Origin::Proved, position.tricks_left(), false) {
+            watcher.see(Claim {
+                origin: Origin::Proved,
+                position: *position,
+                card: None,
+                bound: match proof.tricks >= target {
+                    true => Bound::AtLeast(proof.tricks),
+                    false => Bound::AtMost(proof.tricks),
+                },
+                relied: proof.relied,
+                divided: CardSet::EMPTY,
+            });
+        }
+        Ok(proof)
     }
 
     /// Whether the declaring side takes at least `target` tricks from here on.
@@ -216,7 +273,7 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Tricks, Cancelled> {
-        let outcome = self.outcome(position, board, target, control)?;
+        let outcome = self.outcome(position, board, target, control, Unwatched)?;
         Ok(declaring(
             position,
             outcome.tricks,
@@ -230,6 +287,7 @@ impl Solver {
         board: &Board,
         target: Tricks,
         control: &Control,
+        watcher: impl Watcher,
     ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
         // To hold the others to what is left over is to take one trick more than that.
@@ -239,9 +297,9 @@ impl Solver {
         };
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu::Modern::find() {
-            return self.outcome_on(cpu, position, board, target, control);
+            return self.outcome_on(cpu, position, board, target, control, watcher);
         }
-        self.outcome_on(cpu::Any, position, board, target, control)
+        self.outcome_on(cpu::Any, position, board, target, control, watcher)
     }
 
     fn outcome_on<C: Cpu>(
@@ -251,6 +309,7 @@ impl Solver {
         board: &Board,
         target: u8,
         control: &Control,
+        watcher: impl Watcher,
     ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
         let mut search = Search::new(
@@ -260,6 +319,7 @@ impl Solver {
             &mut self.table,
             &mut self.killers,
             control,
+            watcher,
         );
         let outcome =
             with_mode!(position.game, position.strain, M => search.run::<M>(board, target, left));
@@ -322,9 +382,9 @@ mod tests {
                 let control = Control::default();
                 let board = solver.prepare(&position);
                 let outcome = if is_modern {
-                    solver.outcome_on(modern, &position, &board, target, &control)
+                    solver.outcome_on(modern, &position, &board, target, &control, Unwatched)
                 } else {
-                    solver.outcome_on(cpu::Any, &position, &board, target, &control)
+                    solver.outcome_on(cpu::Any, &position, &board, target, &control, Unwatched)
                 };
                 (outcome.unwrap(), control.nodes())
             });

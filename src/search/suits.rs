@@ -165,6 +165,11 @@ impl Suits {
         self.mode = M::ID;
     }
 
+    /// The hands of the deal.
+    pub(super) fn dealt(&self) -> &[u64; 4] {
+        &self.hands
+    }
+
     fn forget(&mut self, suit: usize) {
         if self.generations[suit] == u16::MAX {
             self.lines[suit * SETS..(suit + 1) * SETS].fill(Suit::default());

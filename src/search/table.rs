@@ -182,12 +182,18 @@ impl Table {
     ) {
         let entry = Entry::new(owners, depths, bounds);
         let fact = Fact { shape, kind, entry };
-        if let Some(told) = &mut self.told
-            && tricks_left(shape) >= WORTH_TELLING
+        if self.is_told(shape)
+            && let Some(told) = &mut self.told
         {
             told.push(fact);
         }
         self.learn(cpu, fact);
+    }
+
+    /// Whether others are told what is proved of positions of a shape.
+    #[inline(always)]
+    pub(super) fn is_told(&self, shape: u64) -> bool {
+        self.told.is_some() && tricks_left(shape) >= WORTH_TELLING
     }
 
     /// What was proved since the last time, to tell others; from now on it is kept for them.

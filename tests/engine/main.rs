@@ -12,6 +12,7 @@ mod discards;
 mod estimate;
 mod house;
 mod identities;
+mod judge;
 mod layouts;
 mod oracle;
 mod perft;

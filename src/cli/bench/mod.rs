@@ -24,15 +24,15 @@ use super::output::Output;
 pub(super) use peer::{PeerName, serve};
 pub(super) use suite::{SUITES, Suite};
 
-use peer::Peer;
+pub(super) use peer::Peer;
 use report::{Report, Summary, Versus};
-use suite::Board;
+pub(super) use suite::{Board, Task};
 use usage::timed;
 
 /// The numbers that answer a board, in the order of its labels, and the time they took.
 #[derive(Clone, Serialize, Deserialize)]
-struct Answer {
-    tricks: Vec<Tricks>,
+pub(super) struct Answer {
+    pub(super) tricks: Vec<Tricks>,
     time: Duration,
 }
 
@@ -50,10 +50,16 @@ pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Res
     let Suites(suites) = bench.suites;
     for suite in suites {
         let boards = suite.boards(bench.boards.map(NonZeroUsize::get), bench.seed);
-        let left_out = suite.without_peer(suites.len() == 1);
-        let peer = bench.versus.filter(|_| left_out.is_none());
+        let is_named = suites.len() == 1;
+        let left_out = bench
+            .versus
+            .and_then(|peer| suite.without_peer(peer, is_named));
+        let versus = Comparison {
+            peer: bench.versus.filter(|_| left_out.is_none()),
+            patience: bench.patience.map(Duration::from_secs),
+        };
         let solver = Driven::new(bench.driver, Solver::new(table_bytes));
-        let mut report = measure(suite, &boards, solver, peer).map_err(Failure::Work)?;
+        let mut report = measure(suite, &boards, solver, versus).map_err(Failure::Work)?;
         if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
@@ -63,15 +69,25 @@ pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Res
     Ok(())
 }
 
+/// Whom to compare with.
+struct Comparison {
+    peer: Option<PeerName>,
+    /// How long the other solver may take for a board.
+    patience: Option<Duration>,
+}
+
 /// Solves the boards of one suite.
 fn measure(
     suite: &Suite,
     boards: &[Board],
     mut solver: Driven,
-    peer: Option<PeerName>,
+    versus: Comparison,
 ) -> Result<Report, String> {
-    let mut peer = peer.map(Peer::start).transpose()?;
-    if let Some(peer) = &mut peer {
+    let mut given_up = 0;
+    let mut peer = versus.peer.map(Peer::start).transpose()?;
+    if let Some(peer) = &mut peer
+        && peer.name == PeerName::Libdds
+    {
         peer.solve(&suite::warm_up())?;
     }
     usage::forget_peak();
@@ -82,19 +98,32 @@ fn measure(
         let ours = solve(&mut solver, boards, &control);
         our_times.extend(ours.iter().map(|answer| answer.time));
         if let Some(peer) = &mut peer {
-            let theirs = peer.solve(boards)?;
-            their_times.extend(theirs.iter().map(|answer| answer.time));
+            let theirs = match versus.patience {
+                None => peer.solve(boards)?.into_iter().map(Some).collect(),
+                Some(patience) => {
+                    let answers = boards
+                        .iter()
+                        .map(|&board| peer.solve_within(board, patience));
+                    answers.collect::<Result<Vec<_>, _>>()?
+                }
+            };
             for ((board, ours), theirs) in boards.iter().zip(&ours).zip(&theirs) {
-                agree(board, ours, theirs).map_err(|difference| {
-                    format!("{} answers otherwise: {difference}", peer.name.text())
-                })?;
+                let Some(theirs) = theirs else {
+                    given_up += 1;
+                    continue;
+                };
+                their_times.push(theirs.time);
+                if let Some(difference) = board.difference(&ours.tricks, &theirs.tricks) {
+                    let peer = peer.name.text();
+                    return Err(format!("{peer} answers otherwise: {difference}"));
+                }
             }
         }
     }
     let ours = Summary::of(our_times, usage::peak_bytes());
     let versus = peer.map(|peer| {
         let theirs = Summary::of(their_times, peer.peak_bytes);
-        Versus::new(&ours, peer.name.text(), theirs)
+        Versus::new(&ours, peer.name.text(), theirs, given_up)
     });
     Ok(Report {
         suite: suite.name,
@@ -118,30 +147,8 @@ fn solve(solver: &mut dyn Prover, boards: &[Board], control: &Control) -> Vec<An
     boards.iter().map(answer).collect()
 }
 
-/// Whether two solvers say the same of a board.
-///
-/// # Errors
-///
-/// The first number in which they differ, with the board.
-fn agree(board: &Board, ours: &Answer, theirs: &Answer) -> Result<(), String> {
-    let numbers = ours.tricks.iter().zip(&theirs.tricks);
-    let difference = board
-        .labels()
-        .into_iter()
-        .zip(numbers)
-        .find(|(_, (ours, theirs))| ours != theirs);
-    match difference {
-        None => Ok(()),
-        Some((label, (ours, theirs))) => Err(format!(
-            "{label}: {ours} tricks, not {theirs}, in {}",
-            board.line()
-        )),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::suite::Task;
     use super::*;
     use crate::formats::text;
 

@@ -4,28 +4,35 @@
 //! a line of JSON for several of them.
 
 use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use clap::ValueEnum;
+use crossbeam_channel::{Receiver, RecvTimeoutError};
 use serde::{Deserialize, Serialize};
+
+use crate::judge::Judge;
 
 use super::Answer;
 use super::libdds::Libdds;
 use super::suite::Board;
-use super::usage::peak_bytes;
+use super::usage::{peak_bytes, timed};
 
 /// A solver that the bench can be run against.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum PeerName {
     /// Bo Haglund's double dummy solver, the library libdds.so.0
     Libdds,
+    /// Our own judge, slow and plainly right
+    Judge,
 }
 
 impl PeerName {
     /// As users write it.
-    pub(super) const fn text(self) -> &'static str {
+    pub(in crate::cli) const fn text(self) -> &'static str {
         match self {
             PeerName::Libdds => "libdds",
+            PeerName::Judge => "judge",
         }
     }
 }
@@ -43,12 +50,13 @@ struct Answers {
 }
 
 /// The other process, seen from the bench.
-pub(super) struct Peer {
+pub(in crate::cli) struct Peer {
     pub(super) name: PeerName,
     process: Child,
     /// Taken when there are no more boards.
     boards: Option<ChildStdin>,
-    replies: BufReader<ChildStdout>,
+    /// The lines it writes, until it ends.
+    replies: Receiver<io::Result<String>>,
     /// The most memory it has had resident, where that is known.
     pub(super) peak_bytes: Option<u64>,
 }
@@ -59,7 +67,7 @@ impl Peer {
     /// # Errors
     ///
     /// When the system does not let us.
-    pub(super) fn start(name: PeerName) -> Result<Peer, String> {
+    pub(in crate::cli) fn start(name: PeerName) -> Result<Peer, String> {
         let start = |program| {
             let mut command = Command::new(program);
             command.args([SUBCOMMAND, name.text()]);
@@ -69,12 +77,18 @@ impl Peer {
         let mut process =
             process.map_err(|error| format!("cannot start {}: {error}", name.text()))?;
         let boards = process.stdin.take();
-        let replies = process.stdout.take().map(BufReader::new);
+        let lines = process.stdout.take().expect("its output is a pipe");
+        let (sender, replies) = crossbeam_channel::unbounded();
+        std::thread::spawn(move || {
+            let mut lines = BufReader::new(lines).lines();
+            // Whoever asked may not wait any more.
+            lines.try_for_each(|line| sender.send(line))
+        });
         Ok(Peer {
             name,
             process,
             boards,
-            replies: replies.expect("its output is a pipe"),
+            replies,
             peak_bytes: None,
         })
     }
@@ -84,30 +98,72 @@ impl Peer {
     /// # Errors
     ///
     /// Why there are none, also when the other process is no more.
-    pub(super) fn solve(&mut self, boards: &[Board]) -> Result<Vec<Answer>, String> {
-        let reply = self.exchange(boards).map_err(|error| match self.end() {
-            Ok(status) if !status.success() => format!("{} ended: {status}", self.name.text()),
-            _ => format!("{} cannot be asked: {error}", self.name.text()),
+    pub(in crate::cli) fn solve(&mut self, boards: &[Board]) -> Result<Vec<Answer>, String> {
+        let answers = self.answers(boards, Duration::MAX)?;
+        answers.ok_or_else(|| format!("{} takes for ever", self.name.text()))
+    }
+
+    /// The answer to a board, if there is one within so long.
+    ///
+    /// # Errors
+    ///
+    /// As [`Peer::solve`].
+    pub(in crate::cli) fn solve_within(
+        &mut self,
+        board: Board,
+        patience: Duration,
+    ) -> Result<Option<Answer>, String> {
+        let answers = self.answers(&[board], patience)?;
+        Ok(answers.and_then(|answers| answers.into_iter().next()))
+    }
+
+    /// The answers to some boards; when the other process takes longer, none, and another takes its
+    /// place.
+    fn answers(
+        &mut self,
+        boards: &[Board],
+        patience: Duration,
+    ) -> Result<Option<Vec<Answer>>, String> {
+        let name = self.name.text();
+        let reply = self.exchange(boards, patience);
+        let reply = reply.map_err(|error| match self.end() {
+            Ok(status) if !status.success() => format!("{name} ended: {status}"),
+            _ => format!("{name} cannot be asked: {error}"),
         })?;
+        let Some(reply) = reply else {
+            // It may have ended by itself in the meantime.
+            let _ = self.process.kill();
+            *self = Peer::start(self.name)?;
+            return Ok(None);
+        };
         let Answers {
             answers,
             peak_bytes,
         } = reply?;
         if answers.len() != boards.len() {
-            let (name, count) = (self.name.text(), answers.len());
+            let count = answers.len();
             return Err(format!("{name} answers {count} of {} boards", boards.len()));
         }
         self.peak_bytes = peak_bytes;
-        Ok(answers)
+        Ok(Some(answers))
     }
 
-    fn exchange(&mut self, boards: &[Board]) -> io::Result<Reply> {
+    fn exchange(&mut self, boards: &[Board], patience: Duration) -> io::Result<Option<Reply>> {
         if let Some(input) = &mut self.boards {
             write_line(input, boards)?;
         }
-        let mut reply = String::new();
-        self.replies.read_line(&mut reply)?;
-        Ok(serde_json::from_str(&reply)?)
+        let reply = match patience {
+            Duration::MAX => self
+                .replies
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
+            patience => self.replies.recv_timeout(patience),
+        };
+        match reply {
+            Ok(reply) => Ok(serde_json::from_str(&reply?)?),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
     }
 
     /// Tells the other process that there are no more boards, and waits for its end.
@@ -129,24 +185,43 @@ impl Drop for Peer {
 /// # Errors
 ///
 /// When it is not asked in the form of [`Peer`].
-pub(in crate::cli) fn serve(PeerName::Libdds: PeerName) -> io::Result<()> {
-    let mut library = Libdds::load();
-    let served = io::stdin().lines().try_for_each(|line| {
-        let boards: Vec<Board> = serde_json::from_str(&line?)?;
-        write_line(&mut io::stdout(), &reply(&mut library, &boards))
-    });
-    match library {
-        Ok(library) => library.leave(served.is_ok()),
-        Err(_) => served,
+pub(in crate::cli) fn serve(name: PeerName) -> io::Result<()> {
+    match name {
+        PeerName::Libdds => {
+            let mut library = Libdds::load();
+            let served = answer_all(|board| match &mut library {
+                Ok(library) => library.solve(board),
+                Err(error) => Err(error.clone()),
+            });
+            match library {
+                Ok(library) => library.leave(served.is_ok()),
+                Err(_) => served,
+            }
+        }
+        PeerName::Judge => {
+            let mut judge = Judge::new(JUDGE_BYTES);
+            answer_all(|board| {
+                let value = |position: &_| judge.tricks(position, &mut || false);
+                let (tricks, time) = timed(|| board.values(value));
+                let tricks = tricks.ok_or("the judge gave up")?;
+                Ok(Answer { tricks, time })
+            })
+        }
     }
 }
 
-fn reply(library: &mut Result<Libdds, String>, boards: &[Board]) -> Reply {
-    let library = library.as_mut().map_err(|error| error.clone())?;
-    let answers = boards.iter().map(|board| library.solve(board));
-    Ok(Answers {
-        answers: answers.collect::<Result<_, _>>()?,
-        peak_bytes: peak_bytes(),
+/// The table of the judge in a process of its own.
+const JUDGE_BYTES: usize = 1 << 28;
+
+fn answer_all(mut solve: impl FnMut(&Board) -> Result<Answer, String>) -> io::Result<()> {
+    io::stdin().lines().try_for_each(|line| {
+        let boards: Vec<Board> = serde_json::from_str(&line?)?;
+        let answers: Result<_, _> = boards.iter().map(&mut solve).collect();
+        let reply: Reply = answers.map(|answers| Answers {
+            answers,
+            peak_bytes: peak_bytes(),
+        });
+        write_line(&mut io::stdout(), &reply)
     })
 }
 

@@ -47,6 +47,9 @@ pub(super) enum Versus {
         /// Our time as a part of theirs.
         total_ratio: f64,
         p99_ratio: f64,
+        /// Boards for which it took too long.
+        #[serde(skip_serializing_if = "is_none")]
+        given_up: usize,
     },
     /// It was not asked, and why.
     LeftOut {
@@ -56,14 +59,24 @@ pub(super) enum Versus {
 }
 
 impl Versus {
-    pub(super) fn new(ours: &Summary, peer: &'static str, theirs: Summary) -> Versus {
+    pub(super) fn new(
+        ours: &Summary,
+        peer: &'static str,
+        theirs: Summary,
+        given_up: usize,
+    ) -> Versus {
         Versus::Measured {
             peer,
             total_ratio: ratio(ours.total_ms, theirs.total_ms),
             p99_ratio: ratio(ours.p99_ms, theirs.p99_ms),
             theirs,
+            given_up,
         }
     }
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Summary {
@@ -125,6 +138,15 @@ impl Display for Report {
                 write!(f, " {theirs:>10.3} ms {:>7.2}", ratio(ours, theirs))?;
             }
             writeln!(f)?;
+        }
+        if let Some(Versus::Measured { peer, given_up, .. }) = &self.versus
+            && *given_up > 0
+        {
+            writeln!(
+                f,
+                "  {peer} took too long for {}",
+                counted(*given_up as u64, "board")
+            )?;
         }
         write!(f, "  nodes  {:>11}", HumanCount(self.nodes).to_string())?;
         if let Some(ours) = self.ours.peak_bytes {

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{Deal, Report, Request};
+use crate::analysis::{Deal, Report, Request, after_one_of};
 use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use crate::formats::text;
 use crate::problem::Problem;
 use crate::rules::{Chance, Game, Position, Setup};
+
+use super::peer::PeerName;
 
 /// A set of boards, always the same, and what is asked about each.
 #[derive(Debug)]
@@ -24,20 +26,20 @@ pub(in crate::cli) struct Suite {
     setup: fn(usize, &mut Chance) -> Option<Setup>,
 }
 
-/// When a suite is put to solvers of bridge.
+/// When a suite is put to other solvers.
 #[derive(Debug)]
 enum Peers {
-    /// Whenever the user wants a comparison.
-    Always,
+    /// To those of bridge, whenever the user wants a comparison.
+    Bridge,
     /// Not among all suites: they take minutes.
-    WhenNamed,
-    /// They do not play the game.
-    Never,
+    BridgeWhenNamed,
+    /// To those of preferans.
+    Preferans,
 }
 
 /// What is asked about a board.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(super) enum Task {
+pub(in crate::cli) enum Task {
     /// The best result.
     Best,
     /// The value of every legal card.
@@ -48,20 +50,20 @@ pub(super) enum Task {
 
 /// A question of the bench, as it also travels to another process.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-pub(super) struct Board {
+pub(in crate::cli) struct Board {
     pub(super) task: Task,
-    pub(super) setup: Setup,
+    pub(in crate::cli) setup: Setup,
 }
 
 const LEGAL: &str = "the boards of the bench are legal";
 
 /// Every suite, in the order in which all are run: the one that takes longest is the last.
-pub(in crate::cli) static SUITES: [Suite; 12] = [
+pub(in crate::cli) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
         about: "random deals, every strain in turn, best result",
         boards: 40,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 2026,
         task: Task::Best,
         setup: |number, chance| Some(random(Game::Bridge, in_turn(number), chance)),
@@ -70,7 +72,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "no-trump",
         about: "random deals in no trumps, best result",
         boards: 1000,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 1,
         task: Task::Best,
         setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
@@ -79,7 +81,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "suit",
         about: "random deals in a random suit, best result",
         boards: 1000,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 2,
         task: Task::Best,
         setup: |_, chance| Some(random(Game::Bridge, any_trump(chance), chance)),
@@ -88,7 +90,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "table",
         about: "random deals, all 20 entries of the table",
         boards: 200,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 3,
         task: Task::Table,
         setup: |_, chance| Some(random(Game::Bridge, Strain::NoTrump, chance)),
@@ -97,7 +99,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "cards",
         about: "random deals at the lead, value of every card",
         boards: 1000,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 4,
         task: Task::Cards,
         setup: |_, chance| Some(random(Game::Bridge, any_strain(chance), chance)),
@@ -106,7 +108,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "play",
         about: "amid plausible play, value of every card",
         boards: 1000,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 5,
         task: Task::Cards,
         setup: |_, chance| Some(amid_play(chance)),
@@ -115,7 +117,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "layouts-suit",
         about: "East and West shuffled in one 4♠, best result",
         boards: 1000,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 6,
         task: Task::Best,
         setup: |_, chance| {
@@ -127,7 +129,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "layouts-no-trump",
         about: "East and West shuffled in one 3NT, best result",
         boards: 1000,
-        peers: Peers::Always,
+        peers: Peers::Bridge,
         seed: 12,
         task: Task::Best,
         setup: |_, chance| {
@@ -139,7 +141,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "preferans-trump",
         about: "preferans in a random suit, best result",
         boards: 1000,
-        peers: Peers::Never,
+        peers: Peers::Preferans,
         seed: 8,
         task: Task::Best,
         setup: |_, chance| Some(random(Game::Preferans, any_trump(chance), chance)),
@@ -148,7 +150,7 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "preferans-no-trump",
         about: "preferans in no trumps, best result",
         boards: 1000,
-        peers: Peers::Never,
+        peers: Peers::Preferans,
         seed: 9,
         task: Task::Best,
         setup: |_, chance| Some(random(Game::Preferans, Strain::NoTrump, chance)),
@@ -157,16 +159,25 @@ pub(in crate::cli) static SUITES: [Suite; 12] = [
         name: "misere",
         about: "misère of the lowest hand, best result",
         boards: 1000,
-        peers: Peers::Never,
+        peers: Peers::Preferans,
         seed: 10,
         task: Task::Best,
         setup: |_, chance| Some(misere(chance)),
     },
     Suite {
+        name: "freaks",
+        about: "deals with a suit of seven cards or a void, best result",
+        boards: 1000,
+        peers: Peers::Bridge,
+        seed: 13,
+        task: Task::Best,
+        setup: |_, chance| Some(freak(chance)),
+    },
+    Suite {
         name: "voids",
         about: "three deals full of voids, 20 entries: minutes",
         boards: VOIDS.len(),
-        peers: Peers::WhenNamed,
+        peers: Peers::BridgeWhenNamed,
         seed: 0,
         task: Task::Table,
         setup: |number, _| {
@@ -185,13 +196,18 @@ const VOIDS: [&str; 3] = [
 ];
 
 impl Suite {
-    /// Why other solvers are not asked, if they are not.
-    pub(super) fn without_peer(&self, is_named: bool) -> Option<&'static str> {
-        match self.peers {
-            Peers::Always => None,
-            Peers::WhenNamed if is_named => None,
-            Peers::WhenNamed => Some("takes minutes: name the suite to compare it"),
-            Peers::Never => Some("does not play preferans"),
+    /// Why another solver is not asked, if it is not.
+    pub(super) fn without_peer(&self, peer: PeerName, is_named: bool) -> Option<&'static str> {
+        match (peer, &self.peers) {
+            (PeerName::Libdds, Peers::Bridge) | (PeerName::Judge, Peers::Preferans) => None,
+            (PeerName::Libdds, Peers::BridgeWhenNamed) if is_named => None,
+            (PeerName::Libdds, Peers::BridgeWhenNamed) => {
+                Some("takes minutes: name the suite to compare it")
+            }
+            (PeerName::Libdds, Peers::Preferans) => Some("does not play preferans"),
+            (PeerName::Judge, Peers::Bridge | Peers::BridgeWhenNamed) => {
+                Some("is too slow for whole deals of bridge")
+            }
         }
     }
 
@@ -217,6 +233,11 @@ pub(super) fn warm_up() -> Vec<Board> {
 }
 
 impl Board {
+    /// A question about a table.
+    pub(in crate::cli) fn new(task: Task, setup: Setup) -> Board {
+        Board { task, setup }
+    }
+
     /// The question for our own solver.
     pub(super) fn request(&self) -> Request {
         match self.task {
@@ -232,7 +253,7 @@ impl Board {
     }
 
     /// The numbers of our answer.
-    pub(super) fn tricks(&self, report: &Report) -> Vec<Tricks> {
+    pub(in crate::cli) fn tricks(&self, report: &Report) -> Vec<Tricks> {
         let tricks: Option<Vec<Tricks>> = match report {
             Report::Best(best) => best.map(|best| vec![best]),
             Report::Choices(choices) => {
@@ -251,12 +272,42 @@ impl Board {
         tricks.expect("a finished report of one of the bench's questions")
     }
 
+    /// The answer of somebody who knows the declaring side's tricks of positions; none if they are
+    /// not known of one.
+    pub(in crate::cli) fn values(
+        &self,
+        mut tricks: impl FnMut(&Position) -> Option<Tricks>,
+    ) -> Option<Vec<Tricks>> {
+        let position = self.position();
+        match self.task {
+            Task::Best => Some(vec![tricks(&position)?]),
+            Task::Cards => {
+                let cards = position.legal_cards().iter();
+                let value = |card| {
+                    let (next, won) = after_one_of(&position, CardSet::EMPTY.with(card));
+                    Some(tricks(&next)? + won)
+                };
+                cards.map(value).collect()
+            }
+            Task::Table => {
+                let deal = Deal::from_setup(&self.setup).expect(LEGAL);
+                let value = |(strain, declarer)| {
+                    let position = deal.position(strain, declarer);
+                    tricks(&position.expect(LEGAL))
+                };
+                self.entries().map(value).collect()
+            }
+        }
+    }
+
     /// The entries of the table in the order of its answer.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
-        let strains = self.setup.game.strains();
-        strains
-            .iter()
-            .flat_map(|&strain| Seat::ALL.map(|declarer| (strain, declarer)))
+    pub(in crate::cli) fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
+        let seats: Vec<Seat> = self.setup.seats_from(Seat::North).collect();
+        let strains = self.setup.game.strains().iter();
+        strains.flat_map(move |&strain| {
+            let seats = seats.clone().into_iter();
+            seats.map(move |declarer| (strain, declarer))
+        })
     }
 
     /// What each number of an answer says.
@@ -274,6 +325,14 @@ impl Board {
                     .collect()
             }
         }
+    }
+
+    /// The first number in which two answers differ, with the board.
+    pub(in crate::cli) fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<String> {
+        let numbers = self.labels().into_iter().zip(ours.iter().zip(theirs));
+        let (label, (ours, theirs)) = numbers.into_iter().find(|(_, (a, b))| a != b)?;
+        let line = self.line();
+        Some(format!("{label}: {ours} tricks, not {theirs}, in {line}"))
     }
 
     /// The board on a line that the other subcommands read.
@@ -338,6 +397,39 @@ fn misere(chance: &mut Chance) -> Setup {
     let lowest = setup.seats_from(Seat::North).min_by_key(height);
     setup.declarer = lowest.expect("three hands play");
     setup
+}
+
+/// A deal with a suit of seven cards or more in one hand, or a void. Every other one is as it was
+/// dealt; in the rest a hand has exchanged cards for those of a suit.
+fn freak(chance: &mut Chance) -> Setup {
+    let long = chance.below(2) * (7 + chance.below(4));
+    loop {
+        let mut setup = random(Game::Bridge, any_strain(chance), chance);
+        let seat = Seat::ALL[chance.below(4)];
+        let suit = Suit::ALL[chance.below(4)];
+        while setup.hands[seat].suited(suit).len() < long {
+            let other = Seat::ALL[chance.below(4)];
+            let takes = setup.hands[other].suited(suit).iter().next();
+            let gives = setup.hands[seat].iter().find(|card| card.suit != suit);
+            if let (Some(takes), Some(gives)) = (takes, gives)
+                && other != seat
+            {
+                setup.hands[seat] = setup.hands[seat].without(gives).with(takes);
+                setup.hands[other] = setup.hands[other].without(takes).with(gives);
+            }
+        }
+        let lengths = setup
+            .hands
+            .0
+            .map(|hand| Suit::ALL.map(|suit| hand.suited(suit).len()));
+        if lengths
+            .into_iter()
+            .flatten()
+            .any(|length| length == 0 || length >= 7)
+        {
+            return setup;
+        }
+    }
 }
 
 /// A random deal with 4 to 11 tricks left, perhaps in the midst of one.

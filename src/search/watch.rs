@@ -1,0 +1,253 @@
+//! What a search claims on its way, for those who want to check it.
+//!
+//! Every search is compiled for a [`Watcher`] too. That of ordinary searches is blind and
+//! of no size, so that they pay nothing for it.
+
+use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
+use crate::rules::{Game, Position, Setup, Trick};
+
+use super::bits::{TRUMP, highest, lane, lane_of, lowest};
+use super::mode::Mode;
+
+/// Something that a search takes to be true of a class of positions.
+///
+/// A [member](Claim::relied) of the class may differ from the position in who holds the cards
+/// that the claim does not rely on, as long as every hand, its card in the trick counted, is as
+/// long in every suit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// A position of the class, in the search's own naming of seats, suits and ranks.
+    pub position: Position,
+    /// The card whose play leads to what is claimed something of; none if that is the position.
+    pub card: Option<Card>,
+    /// What is claimed.
+    pub bound: Bound,
+    /// The cards whose owners matter: in every suit from the highest down to some card, in misère
+    /// from the lowest up.
+    pub relied: CardSet,
+    /// Of every run that the cards relied on divide, the first card that is not relied on, if those who
+    /// gain if the claim is false hold the run and lower cards: in other members that card may be
+    /// another hand's, and this is where to look first.
+    pub divided: CardSet,
+}
+
+/// A bound on the declaring side's tricks, the current trick included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// They are no fewer.
+    AtLeast(Tricks),
+    /// They are no more.
+    AtMost(Tricks),
+}
+
+/// Where in a search a claim comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// The transposition table knew it.
+    Taken,
+    /// Winners were counted, or ducks.
+    Counted,
+    /// It was stored in the table.
+    Stored,
+    /// The same, and the lengths of the suits made it rely on less.
+    ClosedUp,
+    /// The same, and other workers are told.
+    Told,
+    /// It was proved of a position amid a trick.
+    Played,
+    /// In misère, of a complete trick, whoever of the others leads to the next.
+    EitherLeads,
+    /// A bound of an estimate rests on it.
+    Estimated,
+    /// It is the answer to what was asked.
+    Proved,
+}
+
+impl Origin {
+    /// All origins.
+    pub const ALL: [Origin; 9] = [
+        Origin::Taken,
+        Origin::Counted,
+        Origin::Stored,
+        Origin::ClosedUp,
+        Origin::Told,
+        Origin::Played,
+        Origin::EitherLeads,
+        Origin::Estimated,
+        Origin::Proved,
+    ];
+}
+
+/// Whoever sees the claims of a search.
+pub trait Watcher {
+    /// Whether it sees anything at all.
+    const SEES: bool = true;
+
+    /// Whether it wants to see a claim about so many tricks, which [divides](Claim::divided) a run or
+    /// not.
+    fn wants(&mut self, origin: Origin, left: Tricks, is_divided: bool) -> bool;
+
+    /// Takes a claim in.
+    fn see(&mut self, claim: Claim);
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Watcher for Unwatched {
+    const SEES: bool = false;
+
+    fn wants(&mut self, _origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
+        false
+    }
+
+    fn see(&mut self, _claim: Claim) {}
+}
+
+impl<W: Watcher> Watcher for &mut W {
+    const SEES: bool = W::SEES;
+
+    fn wants(&mut self, origin: Origin, left: Tricks, is_divided: bool) -> bool {
+        (**self).wants(origin, left, is_divided)
+    }
+
+    fn see(&mut self, claim: Claim) {
+        (**self).see(claim);
+    }
+}
+
+/// What lies on the table of a search.
+pub(super) struct Scene<'a> {
+    /// The cards still in hand.
+    pub(super) hands: &'a [u64; 4],
+    /// The hands with all cards back that were played.
+    pub(super) dealt: &'a [u64; 4],
+    pub(super) leader: usize,
+    /// The cards of the current trick, which may be complete.
+    pub(super) trick: u64,
+}
+
+impl Scene<'_> {
+    /// Shows a claim, given the lowest cards relied on, to a watcher who wants to see it.
+    pub(super) fn show<M: Mode>(
+        &self,
+        watcher: &mut impl Watcher,
+        origin: Origin,
+        bound: Bound,
+        relied: u64,
+    ) {
+        let cards: u32 = self.hands.iter().map(|hand| hand.count_ones()).sum();
+        let left = (cards + self.trick.count_ones()) / M::SEATS as u32;
+        let divided = self.divided::<M>(bound, relied);
+        if watcher.wants(origin, Tricks(left as u8), divided != 0) {
+            watcher.see(self.claim::<M>(origin, bound, relied, divided));
+        }
+    }
+
+    /// See [`Claim::divided`].
+    fn divided<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
+        let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
+        let is_lower_bound = matches!(bound, Bound::AtLeast(_));
+        let first_below = |suit: usize| {
+            let floor = lowest(relied & lane(suit));
+            let cards = in_hands & lane(suit);
+            let below = cards & floor.saturating_sub(1);
+            let (last, first) = (lowest(cards & !below), highest(below));
+            let owner = self.hands.iter().position(|hand| hand & first != 0)?;
+            let own = self.hands[owner];
+            let of_others = highest(below & !own);
+            let gains = M::maximises(owner) != is_lower_bound;
+            let holds_run = own & last != 0;
+            let holds_lower = own & below & of_others.saturating_sub(1) != 0;
+            (gains && holds_run && holds_lower).then_some(first)
+        };
+        (0..4).filter_map(first_below).sum()
+    }
+
+    /// A claim in public terms.
+    fn claim<M: Mode>(&self, origin: Origin, bound: Bound, relied: u64, divided: u64) -> Claim {
+        let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
+        let mut setup = setup::<M>();
+        setup.leader = Seat::ALL[self.leader];
+        for (seat, &hand) in self.hands.iter().enumerate() {
+            setup.hands[Seat::ALL[seat]] = cards::<M>(hand).collect();
+        }
+        let mut last = None;
+        let (mut seat, mut trick) = (self.leader, self.trick);
+        while trick != 0 {
+            let played = trick & self.dealt[seat];
+            trick ^= played;
+            for card in cards::<M>(played) {
+                if trick == 0 && self.trick.count_ones() as usize == M::SEATS {
+                    setup.hands[Seat::ALL[seat]].insert(card);
+                    last = Some(card);
+                } else {
+                    let is_pushed = setup.trick.push(card);
+                    is_pushed.expect("a trick has a card of each hand at most");
+                }
+            }
+            seat = M::next(seat);
+        }
+        let is_relied = |bit: &u64| match relied & lane_of(*bit) {
+            0 => false,
+            relied => *bit >= lowest(relied),
+        };
+        let relied = bits(in_play).filter(is_relied);
+        Claim {
+            origin,
+            position: Position::from_setup(&setup).expect("a search plays by the rules"),
+            card: last,
+            bound,
+            relied: relied.flat_map(cards::<M>).collect(),
+            divided: cards::<M>(divided).collect(),
+        }
+    }
+}
+
+/// An empty table of a mode: North is the side whose tricks are counted, or of it.
+fn setup<M: Mode>() -> Setup {
+    let game = if M::SEATS == 4 {
+        Game::Bridge
+    } else {
+        Game::Preferans
+    };
+    Setup {
+        hands: BySeat::default(),
+        absent: (M::SEATS == 3).then_some(Seat::West),
+        strain: match (M::TRUMPS, M::MISERE) {
+            (true, _) => Strain::Trump(Suit::from_index(TRUMP)),
+            (false, true) => Strain::Misere,
+            (false, false) => Strain::NoTrump,
+        },
+        declarer: Seat::North,
+        trick: Trick::EMPTY,
+        ..Setup::empty(game)
+    }
+}
+
+/// The cards that some bits stand for.
+fn cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
+    bits(set).map(|bit| {
+        let place = bit.trailing_zeros() as usize;
+        let rank = match (M::MISERE, M::SEATS) {
+            (true, _) => Rank::Ace.index() - place % 16,
+            (false, 3) => Game::Preferans.lowest().index() + place % 16,
+            (false, _) => place % 16,
+        };
+        Card {
+            suit: Suit::from_index(place / 16),
+            rank: Rank::from_index(rank),
+        }
+    })
+}
+
+fn bits(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = lowest(set);
+        set ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
