@@ -6,9 +6,9 @@
 //! other in play between them one is tried, since nothing changes if the two swap their
 //! names; without it a whole deal of misère takes half a minute in place of a tenth of a second.
 //!
-//! So it is slow: an ending of five cards takes some ten microseconds, of six or seven a hundred
-//! to a thousand, a whole deal of preferans from milliseconds to seconds, and one of bridge is out of
-//! its reach.
+//! So it is slow: an ending of five cards takes some tens of microseconds, of six some hundreds, of
+//! seven milliseconds, a whole deal of preferans from milliseconds to seconds, and one of bridge is out
+//! of its reach.
 
 use crate::cards::{Seat, Strain, Tricks};
 use crate::rules::Position;

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analysis;
-#[cfg(feature = "audit")]
+#[cfg(any(test, feature = "audit"))]
 pub mod audit;
 pub mod cards;
 #[cfg(feature = "cli")]

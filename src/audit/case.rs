@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::cards::Tricks;
+use crate::cards::{Card, Tricks};
 use crate::rules::{Chance, Position};
 use crate::search::{Bound, Claim, Control, Estimator, Origin, Proved, Solver};
 
@@ -28,8 +28,8 @@ pub struct Tally {
     pub checked: BTreeMap<(Origin, Tricks), Checked>,
     /// Members whose judgement took too long.
     pub unchecked: u64,
-    /// Members that were not judged, because the search itself, which knew nothing of the claim,
-    /// thinks so too.
+    /// Members that were not judged, because another search that knew nothing of the claim thinks so
+    /// too.
     pub scouted: u64,
     /// Claims that are false.
     pub found: Vec<Falsehood>,
@@ -56,11 +56,10 @@ pub struct Falsehood {
     /// Of what it is not true: a member, after the card if the claim is about one.
     pub member: Position,
     /// That card.
-    pub card: Option<crate::cards::Card>,
+    pub card: Option<Card>,
 }
 
-/// The board with a number.
-#[derive(Clone, Debug)]
+/// A board, and the chance by which its audit goes on.
 struct Case {
     seed: u64,
     chance: Chance,
@@ -70,6 +69,14 @@ struct Case {
 /// Searches the board with a number and checks claims.
 pub fn case(seed: u64, court: &mut dyn Court) -> Tally {
     Case::new(seed).check(court)
+}
+
+/// The claims that are kept of a board.
+#[cfg(test)]
+pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
+    let mut notebook = Notebook::new(Chance::from_seed(seed));
+    Case::new(seed).search(&mut notebook);
+    notebook.into_claims().collect()
 }
 
 impl Case {
@@ -157,8 +164,8 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
 const LARGE: Tricks = Tricks(7);
 const JUDGED: usize = 4;
 
-/// The search again, with nothing but its own word. If it contradicts a claim that it made elsewhere,
-/// one of the two is false, and the court decides.
+/// The search again, which knows of other members only. If it contradicts a claim that it made
+/// elsewhere, one of the two is false, and the court decides.
 struct Scout(Solver);
 
 impl Court for Scout {
@@ -180,10 +187,7 @@ impl Tally {
         let class = Class::new(claim);
         let left = claim.position.tricks_left();
         let members = class.members(chance);
-        let mut checked = Checked {
-            claims: 1,
-            members: 0,
-        };
+        let mut checked = Checked::default();
         for member in members {
             let is_large = left >= LARGE;
             if is_large
@@ -209,6 +213,7 @@ impl Tally {
                 }
             }
         }
+        checked.claims = u64::from(checked.members > 0);
         let all = self.checked.entry((claim.origin, left)).or_default();
         all.claims += checked.claims;
         all.members += checked.members;
@@ -291,5 +296,79 @@ impl fmt::Display for Falsehood {
             write!(f, " after {card}")?;
         }
         write!(f, ", relying on {relied}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+    use crate::judge::Judge;
+
+    struct Bench(Judge);
+
+    impl Court for Bench {
+        fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
+            let mut patience = 100;
+            self.0.reaches(position, target, &mut || {
+                patience -= 1;
+                patience == 0
+            })
+        }
+    }
+
+    #[test]
+    fn a_few_boards_are_as_claimed_and_every_kind_of_claim_is_checked() {
+        let mut court = Bench(Judge::new(1 << 22));
+        let mut sum = Tally::default();
+        for seed in 0..40 {
+            sum.add(case(seed, &mut court));
+        }
+        assert_eq!(sum.found, []);
+        for origin in Origin::ALL {
+            let mut checked = sum.checked.keys().map(|(checked, _)| *checked);
+            assert!(checked.any(|checked| checked == origin), "{origin:?}");
+        }
+        assert!(sum.members() > 10_000 && sum.made > sum.claims());
+        assert_eq!(case(7, &mut court), case(7, &mut court));
+    }
+
+    /// One trick more than can be taken, and one trick fewer than must be.
+    #[test]
+    fn what_is_false_of_the_position_itself_is_found() {
+        let mut court = Bench(Judge::new(1 << 22));
+        let mut found = 0;
+        for seed in 0..60 {
+            let Case {
+                position,
+                mut chance,
+                ..
+            } = Case::new(seed);
+            if position.tricks_left() > Tricks(6) {
+                continue;
+            }
+            let tricks = court.0.tricks(&position, &mut || false).unwrap();
+            let bounds = [
+                (tricks < position.tricks_left()).then(|| Bound::AtLeast(tricks + Tricks(1))),
+                (tricks > Tricks::ZERO).then(|| Bound::AtMost(tricks - Tricks(1))),
+            ];
+            for bound in bounds.into_iter().flatten() {
+                let claim = Claim {
+                    origin: Origin::Stored,
+                    position,
+                    card: None,
+                    bound,
+                    relied: position.in_play(),
+                    divided: CardSet::EMPTY,
+                };
+                let mut tally = Tally::default();
+                let mut scout = Scout(Solver::new(1 << 20));
+                tally.check(claim, seed, &mut chance, &mut court, &mut scout);
+                assert_eq!(tally.found.len(), 1, "{claim:?}");
+                assert_eq!(tally.found[0].member, position);
+                found += 1;
+            }
+        }
+        assert!(found > 30);
     }
 }

@@ -76,7 +76,7 @@ impl Class {
         }
     }
 
-    /// Whether it has but one member.
+    /// Whether all its members have the same hands.
     pub(super) fn is_single(&self) -> bool {
         let owned = |suit: &Vec<Card>| {
             let owner = |card: &Card| self.owner(&self.hands, *card);
@@ -151,12 +151,12 @@ impl Class {
     /// Two cards change hands; whether that makes a difference.
     fn swap(&self, hands: &mut BySeat<CardSet>, one: Card, other: Card) -> bool {
         let [first, second] = [one, other].map(|card| self.owner(hands, card));
+        if first == second {
+            return false;
+        }
         hands[first] = hands[first].without(one).with(other);
         hands[second] = hands[second].without(other).with(one);
-        if first == second {
-            hands[first].insert(one);
-        }
-        first != second
+        true
     }
 
     /// Deals the free cards of a suit.
@@ -246,5 +246,80 @@ impl Class {
             position: Position::from_setup(&setup).expect("as long in every suit"),
             card,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::audit::case::claims_of;
+
+    fn with_trick(position: &Position) -> BySeat<CardSet> {
+        let mut setup = *position.setup();
+        setup.take_trick_back();
+        setup.hands
+    }
+
+    #[test]
+    fn members_agree_on_lengths_and_on_the_cards_relied_on() {
+        let mut chance = Chance::from_seed(91);
+        let mut others = 0;
+        for seed in 0..12 {
+            let mut seen = HashSet::new();
+            for claim in claims_of(seed) {
+                let hands = with_trick(&claim.position);
+                for member in Class::new(claim).members(&mut chance) {
+                    let position = member.position;
+                    others += usize::from(position != claim.position);
+                    seen.insert(position);
+                    assert_eq!(position.in_play(), claim.position.in_play());
+                    for (seat, &hand) in with_trick(&position).iter() {
+                        let before = hands[seat];
+                        for suit in Suit::ALL {
+                            assert_eq!(hand.suited(suit).len(), before.suited(suit).len());
+                        }
+                        assert_eq!(hand & claim.relied, before & claim.relied);
+                    }
+                    let tricks = position.trick.cards().zip(claim.position.trick.cards());
+                    let played = member.card.into_iter().zip(claim.card);
+                    for (card, before) in tricks.chain(played) {
+                        assert_eq!(card.suit, before.suit);
+                        if claim.relied.has(before) || claim.relied.has(card) {
+                            assert_eq!(card, before);
+                        }
+                    }
+                }
+            }
+            assert!(seen.len() > 100);
+        }
+        assert!(others > 5000, "{others}");
+    }
+
+    /// The queen continues the run of the king, who is relied on: she goes to another hand first.
+    #[test]
+    fn runs_that_are_divided_are_broken() {
+        let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";
+        let line = crate::formats::text::parse_line(line).unwrap();
+        let claim = Claim {
+            origin: crate::search::Origin::Stored,
+            position: Position::from_setup(&line.problem.setup).unwrap(),
+            card: None,
+            bound: Bound::AtLeast(crate::cards::Tricks(4)),
+            relied: ".AK.T98.K".parse().unwrap(),
+            divided: ".Q..".parse().unwrap(),
+        };
+        let class = Class::new(claim);
+        assert!(!class.is_single());
+        let mut chance = Chance::from_seed(92);
+        let mut broken = 0;
+        for _ in 0..100 {
+            for member in class.members(&mut chance) {
+                broken +=
+                    usize::from(!member.position.hands[Seat::West].has("HQ".parse().unwrap()));
+            }
+        }
+        assert!(broken > 150, "{broken}");
     }
 }

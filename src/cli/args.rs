@@ -56,9 +56,9 @@ Answers come in the order of the input. Each names its line in the input; that
 of a document is 1. With files it names the file too. Tricks count from the
 position asked about, after its play, and the current trick counts.
 
-Exit status: 0, or 1 if an input had an error (the others are answered), 2 if
-kibitz was called wrongly, 3 if an answer could not be checked, 130 if it was
-stopped with Ctrl-C.";
+Exit status: 0, or 1 if an input had an error (the others are answered) or a
+check found an answer wrong, 2 if kibitz was called wrongly, 3 if an answer
+could not be checked, 130 if it was stopped with Ctrl-C.";
 
 const CHECK: &str = "\
 Have every answer proved again by somebody else

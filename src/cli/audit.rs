@@ -1,8 +1,7 @@
 //! `kibitz audit`: what the search claims, checked by somebody else.
 
 use std::fmt::{self, Display};
-use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -10,16 +9,17 @@ use std::time::{Duration, Instant};
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::audit::{Court, Falsehood, Tally, case};
+use crate::audit::{Checked, Court, Falsehood, Tally, case};
 use crate::cards::Tricks;
 use crate::formats::text;
 use crate::judge::Judge;
 use crate::problem::Problem;
 use crate::rules::{Game, Position, Setup};
+use crate::search::Origin;
 
 use super::Failure;
 use super::args::Audit;
-use super::bench::{Board, Peer, PeerName, Task};
+use super::bench::{Board, Peer, PeerName, Task, write_line};
 use super::input::Place;
 use super::output::Output;
 
@@ -33,27 +33,35 @@ pub(super) fn run(audit: &Audit, threads: usize, output: &mut Output) -> Result<
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.unwrap_or_default().as_secs()
     });
-    let begin = Instant::now();
-    let deadline = audit
-        .seconds
-        .map(|seconds| begin + Duration::from_secs(seconds));
-    let last = match (audit.boards, deadline) {
-        (Some(boards), _) => first.saturating_add(boards),
-        (None, Some(_)) => u64::MAX,
-        (None, None) => first.saturating_add(1000),
+    let mut ledger = match &audit.ledger {
+        None => None,
+        Some(path) => Some(open(path)?),
     };
-    let next = AtomicU64::new(first);
-    let (sender, tallies) = crossbeam_channel::unbounded();
+    let begin = Instant::now();
+    let seconds = audit.seconds.map(Duration::from_secs);
+    let is_late = || seconds.is_some_and(|seconds| begin.elapsed() >= seconds);
+    let boards = match (audit.boards, seconds) {
+        (Some(boards), _) => boards,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => 1000,
+    };
+    let next = AtomicU64::new(0);
+    let (sender, tallies) = crossbeam_channel::bounded(threads);
     let mut sum = Tally::default();
     std::thread::scope(|scope| {
+        // Dropped when enough is found, so that nobody goes on.
+        let tallies = tallies;
         for _ in 0..threads {
-            let (next, sender) = (&next, sender.clone());
+            let (next, is_late, sender) = (&next, &is_late, sender.clone());
             scope.spawn(move || {
-                let mut court = Bench::new();
+                let mut bench = Bench::new();
                 loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                    if seed >= last || is_late || sender.send(case(seed, &mut court)).is_err() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= boards || is_late() {
+                        return;
+                    }
+                    let tally = case(first.wrapping_add(number), &mut bench);
+                    if sender.send(tally).is_err() {
                         return;
                     }
                 }
@@ -63,20 +71,19 @@ pub(super) fn run(audit: &Audit, threads: usize, output: &mut Output) -> Result<
         for tally in tallies {
             sum.add(tally);
             if audit.until_found && !sum.found.is_empty() {
-                next.store(u64::MAX, Ordering::Relaxed);
                 break;
             }
         }
     });
     let report = Report::new(first, &sum, begin.elapsed());
     output.answer(&Place::default(), &report)?;
-    if let Some(path) = &audit.ledger {
-        note(path, &report)
-            .map_err(|error| Failure::Work(format!("{}: {error}", path.display())))?;
+    if let Some(ledger) = &mut ledger {
+        write_line(ledger, &report)?;
     }
-    match sum.found.len() {
-        0 => Ok(()),
-        number => Err(Failure::Work(format!("{number} claims are false"))),
+    match (sum.found.len(), sum.members()) {
+        (0, 0) => Err(Failure::Work("nothing was checked".to_owned())),
+        (0, _) => Ok(()),
+        (number, _) => Err(Failure::Work(format!("{number} claims are false"))),
     }
 }
 
@@ -90,6 +97,8 @@ const PATIENCE: u32 = 200;
 /// The judge, and libdds where it is installed, which is faster in large positions of bridge.
 struct Bench {
     judge: Judge,
+    /// None once it could not be asked: what it would have decided then takes too long for the judge,
+    /// which the report tells.
     libdds: Option<Peer>,
 }
 
@@ -154,8 +163,7 @@ struct Found {
 
 impl Report {
     fn new(first: u64, tally: &Tally, time: Duration) -> Report {
-        let kind = |((origin, left), checked): (&(_, Tricks), &crate::audit::Checked)| {
-            let (origin, left): (&crate::search::Origin, _) = (origin, left);
+        let kind = |((origin, left), checked): (&(Origin, Tricks), &Checked)| {
             format!(
                 "  {:<12} {left:>2} tricks {:>11} claims {:>13} members\n",
                 format!("{origin:?}"),
@@ -233,10 +241,8 @@ impl Display for Report {
     }
 }
 
-/// Adds a line to a ledger.
-fn note(path: &Path, report: &Report) -> std::io::Result<()> {
-    let mut ledger = OpenOptions::new().append(true).create(true).open(path)?;
-    let mut line = serde_json::to_vec(report)?;
-    line.push(b'\n');
-    ledger.write_all(&line)
+/// Opens a ledger, to add to it.
+fn open(path: &Path) -> Result<File, Failure> {
+    let ledger = OpenOptions::new().append(true).create(true).open(path);
+    ledger.map_err(|error| Failure::Work(format!("{}: {error}", path.display())))
 }

@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 use std::fmt::{self, Display};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -16,7 +18,25 @@ use super::bench::{Board, Peer, PeerName};
 pub(super) struct Checker {
     /// How long all that one answer says may take.
     patience: Duration,
+    /// Becomes true when the user has had enough.
+    stop: Arc<AtomicBool>,
     court: RefCell<Court>,
+}
+
+/// When to give an answer up.
+struct Deadline<'a> {
+    begin: Instant,
+    patience: Duration,
+    stop: &'a AtomicBool,
+}
+
+impl Deadline<'_> {
+    fn left(&self) -> Duration {
+        match self.stop.load(Ordering::Relaxed) {
+            true => Duration::ZERO,
+            false => self.patience.saturating_sub(self.begin.elapsed()),
+        }
+    }
 }
 
 /// Who proves, made when first needed.
@@ -42,20 +62,25 @@ pub(super) enum Checked {
 const TABLE_BYTES: usize = 1 << 28;
 
 impl Checker {
-    pub(super) fn new(patience: Duration) -> Checker {
+    pub(super) fn new(patience: Duration, stop: &Arc<AtomicBool>) -> Checker {
         Checker {
             patience,
+            stop: Arc::clone(stop),
             court: RefCell::default(),
         }
     }
 
     /// Checks the answers to questions about boards.
     pub(super) fn check(&self, answers: impl IntoIterator<Item = (Board, Vec<Tricks>)>) -> Checked {
-        let deadline = Instant::now() + self.patience;
+        let deadline = Deadline {
+            begin: Instant::now(),
+            patience: self.patience,
+            stop: &self.stop,
+        };
         let mut court = self.court.borrow_mut();
-        let mut checked = Checked::By(PeerName::Judge.text());
+        let mut checked = Checked::Unchecked("there is nothing to check".to_owned());
         for (board, ours) in answers {
-            checked = court.check(&board, &ours, deadline);
+            checked = court.check(&board, &ours, &deadline);
             if !matches!(checked, Checked::By(_)) {
                 break;
             }
@@ -65,7 +90,7 @@ impl Checker {
 }
 
 impl Court {
-    fn check(&mut self, board: &Board, ours: &[Tricks], deadline: Instant) -> Checked {
+    fn check(&mut self, board: &Board, ours: &[Tricks], deadline: &Deadline<'_>) -> Checked {
         let (by, theirs) = match self.ask(board, deadline) {
             Ok(answer) => answer,
             Err(reason) => return Checked::Unchecked(reason),
@@ -83,7 +108,11 @@ impl Court {
     /// # Errors
     ///
     /// Why nobody says anything.
-    fn ask(&mut self, board: &Board, deadline: Instant) -> Result<(PeerName, Vec<Tricks>), String> {
+    fn ask(
+        &mut self,
+        board: &Board,
+        deadline: &Deadline<'_>,
+    ) -> Result<(PeerName, Vec<Tricks>), String> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
             match self.ask_libdds(board, deadline) {
@@ -92,7 +121,7 @@ impl Court {
             }
         }
         let judge = self.judge.get_or_insert_with(|| Judge::new(TABLE_BYTES));
-        let mut is_late = || Instant::now() >= deadline;
+        let mut is_late = || deadline.left() == Duration::ZERO;
         let tricks = board.values(|position| judge.tricks(position, &mut is_late));
         tricks
             .map(|tricks| (PeerName::Judge, tricks))
@@ -105,14 +134,17 @@ impl Court {
             })
     }
 
-    fn ask_libdds(&mut self, board: &Board, deadline: Instant) -> Result<Vec<Tricks>, String> {
+    fn ask_libdds(
+        &mut self,
+        board: &Board,
+        deadline: &Deadline<'_>,
+    ) -> Result<Vec<Tricks>, String> {
         let start = || Peer::start(PeerName::Libdds);
         let libdds = self.libdds.get_or_insert_with(start);
         let libdds = libdds.as_mut().map_err(|error| error.clone())?;
-        let patience = deadline.saturating_duration_since(Instant::now());
-        match libdds.solve_within(*board, patience)? {
+        match libdds.solve_within(*board, deadline.left())? {
             Some(answer) => Ok(answer.tricks),
-            None => Err("libdds does, too".to_owned()),
+            None => Err("libdds takes too long".to_owned()),
         }
     }
 }

@@ -23,6 +23,8 @@ mod table;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Parser;
@@ -64,13 +66,15 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     };
     match arguments.command {
         Command::Solve { input, best, check } => {
-            let checker = check.map(Duration::from_secs).map(Checker::new);
-            asker.ask(&solve::Solve { best, checker }, input)
+            let stop = stop()?;
+            let checker = check.map(|seconds| Checker::new(Duration::from_secs(seconds), &stop));
+            asker.ask_until(&stop, &solve::Solve { best, checker }, input)
         }
         Command::Line(input) => asker.ask(&line::BestLine, input),
         Command::Table { input, check } => {
-            let checker = check.map(Duration::from_secs).map(Checker::new);
-            asker.ask(&table::Table { checker }, input)
+            let stop = stop()?;
+            let checker = check.map(|seconds| Checker::new(Duration::from_secs(seconds), &stop));
+            asker.ask_until(&stop, &table::Table { checker }, input)
         }
         Command::Layouts { input, options } => asker.ask(&layouts::AllLayouts { options }, input),
         Command::Discards { input, layouts } => {
@@ -93,12 +97,26 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     fn ask(&mut self, question: &impl Question, input: Input) -> Result<(), Failure> {
+        self.ask_until(&*stop()?, question, input)
+    }
+
+    /// Asks until there is nothing more to ask, or the user stops it.
+    fn ask_until(
+        &mut self,
+        stop: &AtomicBool,
+        question: &impl Question,
+        input: Input,
+    ) -> Result<(), Failure> {
         let pool = Pool::new(self.options, || {});
         let pool = pool.map_err(|error| Failure::Work(error.to_string()))?;
-        let stop = batch::stop_on_ctrl_c().map_err(|error| Failure::Work(error.to_string()))?;
         let items = input::read(input.files);
-        Ok(batch::run(question, &items, &pool, self.output, &stop)?)
+        Ok(batch::run(question, &items, &pool, self.output, stop)?)
     }
+}
+
+/// What becomes true when the user stops the program.
+fn stop() -> Result<Arc<AtomicBool>, Failure> {
+    batch::stop_on_ctrl_c().map_err(|error| Failure::Work(error.to_string()))
 }
 
 /// Why the program cannot go on.

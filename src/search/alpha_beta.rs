@@ -26,8 +26,8 @@
 //! * A card below the floor of the result of a card that failed, if that card too lies there: after
 //!   either the position is a member of what was proved.
 //! * A card whose run has a lower card. Cards are equal if all cards between them are the hand's own,
-//!   or have been beaten in this trick; of such a run the lowest is tried. Is the run above the
-//!   floor altogether, a member has it too. Lies it below, the reason before this one holds. In
+//!   or have been beaten in this trick; of such a run the lowest is tried. If the run is above the
+//!   floor altogether, a member has it too. If it is below, the reason before this one holds. In
 //!   between, the cards from the floor up are equal to the next one below in this position,
 //!   but not in every member: so the result relies on that one too, and has it in the run.
 //! * A card that was to be tried as the lowest of its run, but was left out for the first reason:

@@ -119,7 +119,9 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Proof, Cancelled> {
-        self.prove_watched(position, target, control, Unwatched)
+        let board = self.prepare(position);
+        let outcome = self.outcome(position, &board, target, control, Unwatched)?;
+        Ok(proof(position, outcome))
     }
 
     /// The same, while somebody watches what is claimed on the way.
@@ -163,10 +165,7 @@ impl Solver {
     ) -> Result<Proof, Cancelled> {
         let board = self.prepare(position);
         let outcome = self.outcome(position, &board, target, control, &mut watcher)?;
-        let proof = Proof {
-            tricks: declaring(position, outcome.tricks, position.tricks_left().0),
-            relied: Names::new(position).relied(outcome.relied),
-        };
+        let proof = proof(position, outcome);
         if watcher.wants(Origin::Proved, position.tricks_left(), false) {
             watcher.see(Claim {
                 origin: Origin::Proved,
@@ -330,6 +329,14 @@ impl Solver {
     }
 }
 
+/// What an outcome says of the position it was found of.
+fn proof(position: &Position, outcome: Outcome) -> Proof {
+    Proof {
+        tricks: declaring(position, outcome.tricks, position.tricks_left().0),
+        relied: Names::new(position).relied(outcome.relied),
+    }
+}
+
 /// Whether what was learnt from one position helps with another: the same strain, and either
 /// a hand in common, as in layouts of unseen cards and after one card or another, or one deal
 /// at two moments of its play.
@@ -358,11 +365,54 @@ pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
     })
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::{Chance, Setup};
 
+    /// Sees everything.
+    struct Everything(u64);
+
+    impl Watcher for Everything {
+        fn wants(&mut self, _origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
+            true
+        }
+
+        fn see(&mut self, claim: Claim) {
+            // Nothing is claimed but by the rules.
+            assert!(claim.position.in_play().has_all(claim.relied));
+            assert!((claim.relied | claim.divided).len() >= claim.relied.len());
+            self.0 += 1;
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_watched_is_the_same() {
+        let mut chance = Chance::from_seed(43);
+        for number in 0..10 {
+            let game = [Game::Bridge, Game::Preferans][number % 2];
+            let mut setup = Setup::empty(game);
+            setup.deal(&mut chance);
+            let strains = game.strains();
+            setup.strain = strains[chance.below(strains.len())];
+            let mut position = Position::from_setup(&setup).unwrap();
+            while position.tricks_left() > Tricks(7) {
+                let card = position.legal_cards().iter().next().unwrap();
+                position.play(card).unwrap();
+            }
+            let target = Tricks(1 + chance.below(position.tricks_left().0.into()) as u8);
+            let controls = [Control::default(), Control::default()];
+            let mut watcher = Everything(0);
+            let [mut blind, mut watched] = [0, 1].map(|_| Solver::new(1 << 20));
+            let proof = blind.prove(&position, target, &controls[0]);
+            let same = watched.prove_watched(&position, target, &controls[1], &mut watcher);
+            assert_eq!(proof, same);
+            assert_eq!(controls[0].nodes(), controls[1].nodes());
+            assert!(watcher.0 >= controls[0].nodes() / 2);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
     #[test]
     fn every_processor_searches_the_same_nodes() {
         let Some(modern) = cpu::Modern::find() else {

@@ -18,7 +18,8 @@ use super::mode::Mode;
 pub struct Claim {
     /// Where it comes from.
     pub origin: Origin,
-    /// A position of the class, in the search's own naming of seats, suits and ranks.
+    /// A position of the class, in the search's own naming of seats, suits and ranks unless it is
+    /// the one that was asked about.
     pub position: Position,
     /// The card whose play leads to what is claimed something of; none if that is the position.
     pub card: Option<Card>,

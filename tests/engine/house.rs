@@ -4,10 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every module and the modules it may use: those below it.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
+    ("judge", &["cards", "rules"]),
+    (
+        "audit",
+        &["cards", "rules", "search", "judge", "formats", "library"],
+    ),
     ("problem", &["cards", "rules"]),
     ("formats", &["cards", "rules", "problem"]),
     ("analysis", &["cards", "rules", "search"]),
@@ -16,7 +21,8 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     (
         "cli",
         &[
-            "cards", "rules", "search", "problem", "formats", "library", "analysis", "pool",
+            "cards", "rules", "search", "judge", "audit", "problem", "formats", "library",
+            "analysis", "pool",
         ],
     ),
     (

@@ -21,6 +21,8 @@ use super::args::{Bench, Suites};
 use super::input::Place;
 use super::output::Output;
 
+#[cfg(feature = "audit")]
+pub(super) use peer::write_line;
 pub(super) use peer::{PeerName, serve};
 pub(super) use suite::{SUITES, Suite};
 
@@ -94,6 +96,8 @@ fn measure(
     solve(&mut solver, &suite::warm_up(), &Control::default());
     let control = Control::default();
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
+    // Our times for the boards that the other solver answered.
+    let mut compared = Vec::new();
     for boards in boards.chunks(IN_A_ROW) {
         let ours = solve(&mut solver, boards, &control);
         our_times.extend(ours.iter().map(|answer| answer.time));
@@ -112,6 +116,7 @@ fn measure(
                     given_up += 1;
                     continue;
                 };
+                compared.push(ours.time);
                 their_times.push(theirs.time);
                 if let Some(difference) = board.difference(&ours.tricks, &theirs.tricks) {
                     let peer = peer.name.text();
@@ -123,7 +128,8 @@ fn measure(
     let ours = Summary::of(our_times, usage::peak_bytes());
     let versus = peer.map(|peer| {
         let theirs = Summary::of(their_times, peer.peak_bytes);
-        Versus::new(&ours, peer.name.text(), theirs, given_up)
+        let compared = Summary::of(compared, None);
+        Versus::new(&compared, peer.name.text(), theirs, given_up)
     });
     Ok(Report {
         suite: suite.name,
@@ -163,12 +169,11 @@ mod tests {
             panic!()
         };
         assert_eq!(ours.tricks, [Tricks(1), Tricks(2)]);
-        assert_eq!(agree(&board, ours, ours), Ok(()));
-        let theirs = Answer {
-            tricks: vec![Tricks(1), Tricks(1)],
-            ..*ours
-        };
+        assert_eq!(board.difference(&ours.tricks, &ours.tricks), None);
         let words = format!("SQ: 2 tricks, not 1, in {line}");
-        assert_eq!(agree(&board, ours, &theirs), Err(words));
+        let theirs = [Tricks(1), Tricks(1)];
+        assert_eq!(board.difference(&ours.tricks, &theirs), Some(words));
+        let words = format!("2 numbers, not 1, in {line}");
+        assert_eq!(board.difference(&ours.tricks, &theirs[..1]), Some(words));
     }
 }

@@ -133,7 +133,9 @@ impl Peer {
         let Some(reply) = reply else {
             // It may have ended by itself in the meantime.
             let _ = self.process.kill();
+            let peak_bytes = self.peak_bytes;
             *self = Peer::start(self.name)?;
+            self.peak_bytes = peak_bytes;
             return Ok(None);
         };
         let Answers {
@@ -144,7 +146,7 @@ impl Peer {
             let count = answers.len();
             return Err(format!("{name} answers {count} of {} boards", boards.len()));
         }
-        self.peak_bytes = peak_bytes;
+        self.peak_bytes = self.peak_bytes.max(peak_bytes);
         Ok(Some(answers))
     }
 
@@ -226,7 +228,10 @@ fn answer_all(mut solve: impl FnMut(&Board) -> Result<Answer, String>) -> io::Re
 }
 
 /// Writes a value as one line of JSON.
-fn write_line(out: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+pub(in crate::cli) fn write_line(
+    out: &mut impl Write,
+    value: &(impl Serialize + ?Sized),
+) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     out.write_all(&line)?;

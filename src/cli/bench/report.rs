@@ -111,9 +111,12 @@ impl Summary {
     }
 }
 
-/// A part of a whole with three decimals.
+/// A part of a whole with three decimals; of nothing, nothing.
 fn ratio(part: f64, whole: f64) -> f64 {
-    (part / whole * 1e3).round() / 1e3
+    match whole > 0.0 {
+        true => (part / whole * 1e3).round() / 1e3,
+        false => 0.0,
+    }
 }
 
 impl Display for Report {

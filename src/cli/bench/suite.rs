@@ -329,9 +329,13 @@ impl Board {
 
     /// The first number in which two answers differ, with the board.
     pub(in crate::cli) fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<String> {
-        let numbers = self.labels().into_iter().zip(ours.iter().zip(theirs));
-        let (label, (ours, theirs)) = numbers.into_iter().find(|(_, (a, b))| a != b)?;
         let line = self.line();
+        if ours.len() != theirs.len() {
+            let [ours, theirs] = [ours, theirs].map(<[_]>::len);
+            return Some(format!("{ours} numbers, not {theirs}, in {line}"));
+        }
+        let mut numbers = self.labels().into_iter().zip(ours.iter().zip(theirs));
+        let (label, (ours, theirs)) = numbers.find(|(_, (a, b))| a != b)?;
         Some(format!("{label}: {ours} tricks, not {theirs}, in {line}"))
     }
 
@@ -399,8 +403,8 @@ fn misere(chance: &mut Chance) -> Setup {
     setup
 }
 
-/// A deal with a suit of seven cards or more in one hand, or a void. Every other one is as it was
-/// dealt; in the rest a hand has exchanged cards for those of a suit.
+/// A deal with a suit of seven cards or more in one hand, or a void. Half of them are as they were
+/// dealt; in the others a hand has exchanged cards for those of a suit.
 fn freak(chance: &mut Chance) -> Setup {
     let long = chance.below(2) * (7 + chance.below(4));
     loop {
