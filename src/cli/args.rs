@@ -209,7 +209,7 @@ pub(super) struct Bench {
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
 
-    /// Give a board up when that solver takes longer, in seconds
+    /// Give a board up when that solver takes longer
     #[arg(long, value_name = "S", requires = "versus")]
     pub(super) patience: Option<u64>,
 }

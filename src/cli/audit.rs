@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -29,10 +29,7 @@ use super::output::Output;
 ///
 /// When a false claim was found, or when something cannot be written.
 pub(super) fn run(audit: &Audit, threads: usize, output: &mut Output) -> Result<(), Failure> {
-    let first = audit.first.unwrap_or_else(|| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.unwrap_or_default().as_secs()
-    });
+    let first = audit.first.unwrap_or_else(unix_time);
     let mut ledger = match &audit.ledger {
         None => None,
         Some(path) => Some(open(path)?),
@@ -134,9 +131,17 @@ impl Court for Bench {
     }
 }
 
+/// Seconds since 1970.
+fn unix_time() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.unwrap_or_default().as_secs()
+}
+
 /// What an audit found.
 #[derive(Serialize)]
 struct Report {
+    /// When it ended, in seconds since 1970.
+    ended: u64,
     first: u64,
     boards: u64,
     claims_made: u64,
@@ -172,6 +177,7 @@ impl Report {
             )
         };
         Report {
+            ended: unix_time(),
             first,
             boards: tally.boards,
             claims_made: tally.made,

@@ -136,7 +136,7 @@ impl Solver {
     ///
     /// impl Watcher for Count {
     ///     fn wants(&mut self, origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
-    ///         origin == Origin::Counted
+    ///         origin != Origin::Taken
     ///     }
     ///
     ///     fn see(&mut self, _claim: Claim) {

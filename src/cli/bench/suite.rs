@@ -166,7 +166,7 @@ pub(in crate::cli) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "freaks",
-        about: "deals with a suit of seven cards or a void, best result",
+        about: "a void or a suit of seven or more, best result",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 13,
