@@ -214,9 +214,7 @@ impl Tally {
             }
         }
         checked.claims = u64::from(checked.members > 0);
-        let all = self.checked.entry((claim.origin, left)).or_default();
-        all.claims += checked.claims;
-        all.members += checked.members;
+        self.note((claim.origin, left), checked);
     }
 
     /// All members that were checked.
@@ -249,10 +247,15 @@ impl Tally {
         self.unchecked += other.unchecked;
         self.scouted += other.scouted;
         for (kind, checked) in other.checked {
-            let all = self.checked.entry(kind).or_default();
-            all.claims += checked.claims;
-            all.members += checked.members;
+            self.note(kind, checked);
         }
+    }
+
+    /// Adds what was checked of a kind.
+    fn note(&mut self, kind: (Origin, Tricks), checked: Checked) {
+        let all = self.checked.entry(kind).or_default();
+        all.claims += checked.claims;
+        all.members += checked.members;
     }
 }
 

@@ -386,16 +386,21 @@ mod tests {
         }
     }
 
+    /// A whole deal of either game in turn, in any strain.
+    fn deal(number: usize, chance: &mut Chance) -> Position {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let mut setup = Setup::empty(game);
+        setup.deal(chance);
+        let strains = game.strains();
+        setup.strain = strains[chance.below(strains.len())];
+        Position::from_setup(&setup).unwrap()
+    }
+
     #[test]
     fn a_search_that_is_watched_is_the_same() {
         let mut chance = Chance::from_seed(43);
         for number in 0..10 {
-            let game = [Game::Bridge, Game::Preferans][number % 2];
-            let mut setup = Setup::empty(game);
-            setup.deal(&mut chance);
-            let strains = game.strains();
-            setup.strain = strains[chance.below(strains.len())];
-            let mut position = Position::from_setup(&setup).unwrap();
+            let mut position = deal(number, &mut chance);
             while position.tricks_left() > Tricks(7) {
                 let card = position.legal_cards().iter().next().unwrap();
                 position.play(card).unwrap();
@@ -420,12 +425,7 @@ mod tests {
         };
         let mut chance = Chance::from_seed(41);
         for number in 0..10 {
-            let game = [Game::Bridge, Game::Preferans][number % 2];
-            let mut setup = Setup::empty(game);
-            setup.deal(&mut chance);
-            let strains = game.strains();
-            setup.strain = strains[chance.below(strains.len())];
-            let position = Position::from_setup(&setup).unwrap();
+            let position = deal(number, &mut chance);
             let target = 1 + chance.below(position.tricks_left().0.into()) as u8;
             let [any, modern] = [false, true].map(|is_modern| {
                 let mut solver = Solver::new(16 << 20);

@@ -23,12 +23,10 @@ use super::output::Output;
 
 #[cfg(feature = "audit")]
 pub(super) use peer::write_line;
-pub(super) use peer::{PeerName, serve};
-pub(super) use suite::{SUITES, Suite};
+pub(super) use peer::{Peer, PeerName, serve};
+pub(super) use suite::{Board, SUITES, Suite, Task};
 
-pub(super) use peer::Peer;
 use report::{Report, Summary, Versus};
-pub(super) use suite::{Board, Task};
 use usage::timed;
 
 /// The numbers that answer a board, in the order of its labels, and the time they took.
