@@ -8,7 +8,7 @@ const LEGAL: &str = "the boards of the audit are legal";
 
 /// A board by chance: any kind of play, from four cards a hand to whole deals, as dealt, full of
 /// long suits and voids, within the play of a deal, or of a published problem.
-pub(super) fn board(chance: &mut Chance) -> Position {
+pub(super) fn any_board(chance: &mut Chance) -> Position {
     let (game, strain) = kind(chance);
     let most = game.hand_size();
     let cards = match chance.below(32) {
@@ -20,11 +20,26 @@ pub(super) fn board(chance: &mut Chance) -> Position {
         26..28 => 10,
         _ => most,
     };
+    board(game, strain, cards, chance)
+}
+
+/// A board by chance with many cards, but no whole deal of bridge.
+pub(super) fn large_board(chance: &mut Chance) -> Position {
+    let (game, strain) = kind(chance);
+    let cards = match game {
+        Game::Bridge => 9 + chance.below(3),
+        Game::Preferans => 8 + chance.below(3),
+    };
+    board(game, strain, cards, chance)
+}
+
+fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Position {
+    let most = game.hand_size();
     let style = [
         Style::Shuffled,
         Style::FewSuits,
         Style::FewSuits,
-        Style::FewSuits,
+        Style::TwoSuits,
         Style::LongSuits,
     ];
     match chance.below(8) {
@@ -66,6 +81,8 @@ enum Style {
     Shuffled,
     /// Of some suits there are more cards than of others, as late in the play.
     FewSuits,
+    /// There are hardly any but of two suits, so that many of a suit are in play when few are left.
+    TwoSuits,
     /// Suits stay together, so that hands are long and void.
     LongSuits,
 }
@@ -83,10 +100,15 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
         let weights = [0; 4].map(|_| chance.below(4));
         pack.sort_by_cached_key(|card| weights[card.suit.index()] + chance.below(3));
     }
+    if let Style::TwoSuits = style {
+        let mut suits = [0, 1, 2, 3];
+        chance.shuffle(&mut suits);
+        pack.sort_by_cached_key(|card| suits[card.suit.index()] >= 2 && chance.below(16) > 0);
+    }
     pack.truncate(cards * seats.len());
     match style {
         Style::Shuffled => {}
-        Style::FewSuits => chance.shuffle(&mut pack),
+        Style::FewSuits | Style::TwoSuits => chance.shuffle(&mut pack),
         Style::LongSuits => {
             // Suits after one another, and then some cards that change places.
             pack.sort_by_key(|card| card.suit.index());

@@ -265,15 +265,15 @@ mod tests {
     #[test]
     fn members_agree_on_lengths_and_on_the_cards_relied_on() {
         let mut chance = Chance::from_seed(91);
-        let mut others = 0;
-        for seed in 0..12 {
-            let mut seen = HashSet::new();
+        let mut others = HashSet::new();
+        for seed in 0..40 {
             for claim in claims_of(seed) {
                 let hands = with_trick(&claim.position);
                 for member in Class::new(claim).members(&mut chance) {
                     let position = member.position;
-                    others += usize::from(position != claim.position);
-                    seen.insert(position);
+                    if position != claim.position {
+                        others.insert(position);
+                    }
                     assert_eq!(position.in_play(), claim.position.in_play());
                     for (seat, &hand) in with_trick(&position).iter() {
                         let before = hands[seat];
@@ -292,9 +292,8 @@ mod tests {
                     }
                 }
             }
-            assert!(seen.len() > 100);
         }
-        assert!(others > 5000, "{others}");
+        assert!(others.len() > 5000, "{}", others.len());
     }
 
     /// The queen continues the run of the king, who is relied on: she goes to another hand first.

@@ -4,18 +4,28 @@ use std::collections::BTreeMap;
 
 use crate::cards::Tricks;
 use crate::rules::Chance;
-use crate::search::{Claim, Origin, Watcher};
+use crate::search::{Claim, Origin, Stratum, Watcher};
+
+/// Which claims are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Keeps {
+    /// Of every kind some.
+    Any,
+    /// Those to which something is [peculiar](Stratum).
+    Peculiar,
+}
 
 /// Claims of a search, drawn at random, so many of each kind.
 pub(super) struct Notebook {
+    keeps: Keeps,
     chance: Chance,
-    kinds: BTreeMap<(Origin, Tricks, bool), Kind>,
+    kinds: BTreeMap<(Origin, Tricks, Stratum), Kind>,
     /// Where the claim goes that is coming.
-    next: (Origin, Tricks, bool),
+    next: (Origin, Tricks, Stratum),
     place: usize,
 }
 
-/// Claims of one origin, about so many tricks, that [divide](Claim::divided) a run or not.
+/// Claims of one origin and stratum, about so many tricks.
 #[derive(Default)]
 struct Kind {
     claims: Vec<Claim>,
@@ -24,23 +34,26 @@ struct Kind {
 }
 
 /// Claims that are kept of each kind, by the tricks that are left: where many are made, and quickly
-/// judged, many. Those that divide a run are rare, and kept nearly all.
-fn kept(left: Tricks, is_divided: bool) -> usize {
-    match (left.0, is_divided) {
-        (_, true) => 32,
-        (0..3, false) => 4,
-        (3..6, false) => 32,
-        (6, false) => 16,
-        _ => 1,
+/// judged, many. Those to which something is peculiar are rare, and kept nearly all.
+fn kept(left: Tricks, stratum: Stratum) -> usize {
+    match (stratum, left.0) {
+        (Stratum::Divided, _) => 32,
+        (Stratum::Deep, 0..7) => 8,
+        (Stratum::Deep, _) => 2,
+        (Stratum::Plain, 0..3) => 4,
+        (Stratum::Plain, 3..6) => 32,
+        (Stratum::Plain, 6) => 16,
+        (Stratum::Plain, _) => 1,
     }
 }
 
 impl Notebook {
-    pub(super) fn new(chance: Chance) -> Notebook {
+    pub(super) fn new(keeps: Keeps, chance: Chance) -> Notebook {
         Notebook {
+            keeps,
             chance,
             kinds: BTreeMap::new(),
-            next: (Origin::Stored, Tricks::ZERO, false),
+            next: (Origin::Stored, Tricks::ZERO, Stratum::Plain),
             place: 0,
         }
     }
@@ -58,10 +71,13 @@ impl Notebook {
 
 impl Watcher for Notebook {
     /// Algorithm R of Waterman, after Knuth.
-    fn wants(&mut self, origin: Origin, left: Tricks, is_divided: bool) -> bool {
-        self.next = (origin, left, is_divided);
+    fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool {
+        self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();
-        let kept = kept(left, is_divided);
+        let kept = match (self.keeps, stratum) {
+            (Keeps::Peculiar, Stratum::Plain) => 0,
+            _ => kept(left, stratum),
+        };
         self.place = match kind.made < kept {
             true => kind.made,
             false => self.chance.below(kind.made + 1),

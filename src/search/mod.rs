@@ -35,4 +35,4 @@ pub use estimate::{Estimate, Estimator};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::Fact;
-pub use watch::{Bound, Claim, Origin, Unwatched, Watcher};
+pub use watch::{Bound, Claim, Origin, Stratum, Unwatched, Watcher};

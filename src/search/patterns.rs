@@ -15,13 +15,16 @@ use super::cpu::Cpu;
 
 /// Who owns the cards still in play: two bits a card, from the highest of each suit down.
 ///
-/// `high` has the eight highest cards of every suit, 16 bits a suit; `low` the other five,
+/// `high` has the [`HIGH`] highest cards of every suit, 16 bits a suit; `low` the other five,
 /// 10 bits a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Owners {
     pub(super) high: u64,
     pub(super) low: u64,
 }
+
+/// How many cards of a suit are in the word that is compared first.
+pub(super) const HIGH: u32 = 8;
 
 /// How many of the highest cards of each suit matter.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -10,7 +10,7 @@ use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::suits::Suits;
 use super::table::{Fact, Table};
-use super::watch::{Bound, Claim, Origin, Unwatched, Watcher};
+use super::watch::{Bound, Claim, Origin, Stratum, Unwatched, Watcher};
 use super::{Cancelled, Control, Proof, Proved};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
@@ -130,12 +130,12 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::formats::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, Control, Origin, Solver, Watcher};
+    /// use kibitzer::search::{Claim, Control, Origin, Solver, Stratum, Watcher};
     ///
     /// struct Count(usize);
     ///
     /// impl Watcher for Count {
-    ///     fn wants(&mut self, origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
+    ///     fn wants(&mut self, origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
     ///         origin != Origin::Taken
     ///     }
     ///
@@ -166,7 +166,7 @@ impl Solver {
         let board = self.prepare(position);
         let outcome = self.outcome(position, &board, target, control, &mut watcher)?;
         let proof = proof(position, outcome);
-        if watcher.wants(Origin::Proved, position.tricks_left(), false) {
+        if watcher.wants(Origin::Proved, position.tricks_left(), Stratum::Plain) {
             watcher.see(Claim {
                 origin: Origin::Proved,
                 position: *position,
@@ -374,7 +374,7 @@ mod tests {
     struct Everything(u64);
 
     impl Watcher for Everything {
-        fn wants(&mut self, _origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
+        fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
             true
         }
 

@@ -8,6 +8,7 @@ use crate::rules::{Game, Position, Setup, Trick};
 
 use super::bits::{TRUMP, highest, lane, lane_of, lowest};
 use super::mode::Mode;
+use super::patterns::HIGH;
 
 /// Something that a search takes to be true of a class of positions.
 ///
@@ -81,14 +82,25 @@ impl Origin {
     ];
 }
 
+/// What is peculiar to a claim: few are, and if something is wrong with those, few others will show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stratum {
+    /// It divides a run, see [`Claim::divided`].
+    Divided,
+    /// It relies on more than eight cards of a suit, of which the table keeps the others apart, and
+    /// not on all that are in play.
+    Deep,
+    /// Nothing.
+    Plain,
+}
+
 /// Whoever sees the claims of a search.
 pub trait Watcher {
     /// Whether it sees anything at all.
     const SEES: bool = true;
 
-    /// Whether it wants to see a claim about so many tricks, which [divides](Claim::divided) a run or
-    /// not.
-    fn wants(&mut self, origin: Origin, left: Tricks, is_divided: bool) -> bool;
+    /// Whether it wants to see a claim about so many tricks.
+    fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool;
 
     /// Takes a claim in.
     fn see(&mut self, claim: Claim);
@@ -101,7 +113,7 @@ pub struct Unwatched;
 impl Watcher for Unwatched {
     const SEES: bool = false;
 
-    fn wants(&mut self, _origin: Origin, _left: Tricks, _is_divided: bool) -> bool {
+    fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
         false
     }
 
@@ -111,8 +123,8 @@ impl Watcher for Unwatched {
 impl<W: Watcher> Watcher for &mut W {
     const SEES: bool = W::SEES;
 
-    fn wants(&mut self, origin: Origin, left: Tricks, is_divided: bool) -> bool {
-        (**self).wants(origin, left, is_divided)
+    fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool {
+        (**self).wants(origin, left, stratum)
     }
 
     fn see(&mut self, claim: Claim) {
@@ -143,9 +155,24 @@ impl Scene<'_> {
         let cards: u32 = self.hands.iter().map(|hand| hand.count_ones()).sum();
         let left = (cards + self.trick.count_ones()) / M::SEATS as u32;
         let divided = self.divided::<M>(bound, relied);
-        if watcher.wants(origin, Tricks(left as u8), divided != 0) {
+        let stratum = match divided {
+            0 if self.is_deep(relied) => Stratum::Deep,
+            0 => Stratum::Plain,
+            _ => Stratum::Divided,
+        };
+        if watcher.wants(origin, Tricks(left as u8), stratum) {
             watcher.see(self.claim::<M>(origin, bound, relied, divided));
         }
+    }
+
+    /// See [`Stratum::Deep`].
+    fn is_deep(&self, relied: u64) -> bool {
+        let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
+        (0..4).any(|suit| {
+            let cards = in_play & lane(suit);
+            let below = cards & lowest(relied & lane(suit)).saturating_sub(1);
+            below != 0 && (cards & !below).count_ones() > HIGH
+        })
     }
 
     /// See [`Claim::divided`].

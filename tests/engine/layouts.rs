@@ -236,7 +236,7 @@ fn pins_of_a_card_add_up() {
 }
 
 /// A contract that needs so many tricks from here on, and the tricks won before.
-fn contract(position: &Position, target: u8) -> (Contract, Tricks) {
+pub(crate) fn contract(position: &Position, target: u8) -> (Contract, Tricks) {
     let (level, needed) = match (position.game, position.strain) {
         (_, Strain::Misere) => (0, 0),
         (Game::Bridge, _) => (7, 13),

@@ -19,3 +19,4 @@ mod perft;
 mod problems;
 mod table;
 mod threads;
+mod twice;

@@ -1,7 +1,7 @@
 //! Another solver at work in a process of its own, which may crash.
 //!
-//! Boards go to its standard input and answers come back from its standard output, each time
-//! a line of JSON for several of them.
+//! First it says whether it can be asked. Then boards go to its standard input and answers come back
+//! from its standard output, each time a line of JSON for several of them.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use crossbeam_channel::{Receiver, RecvTimeoutError};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Judge;
@@ -40,6 +41,9 @@ impl PeerName {
 /// The subcommand that turns this program into a peer.
 pub(super) const SUBCOMMAND: &str = "peer";
 
+/// What comes first: whether it can be asked, or why not.
+type Greeting = Result<(), String>;
+
 /// What comes back for some boards.
 type Reply = Result<Answers, String>;
 
@@ -56,17 +60,17 @@ pub(in crate::cli) struct Peer {
     /// Taken when there are no more boards.
     boards: Option<ChildStdin>,
     /// The lines it writes, until it ends.
-    replies: Receiver<io::Result<String>>,
+    lines: Receiver<io::Result<String>>,
     /// The most memory it has had resident, where that is known.
     pub(super) peak_bytes: Option<u64>,
 }
 
 impl Peer {
-    /// Starts this program once more, as a peer.
+    /// Starts this program once more, as a peer, and waits until it can be asked.
     ///
     /// # Errors
     ///
-    /// When the system does not let us.
+    /// When the system does not let us, or why it cannot be asked.
     pub(in crate::cli) fn start(name: PeerName) -> Result<Peer, String> {
         let start = |program| {
             let mut command = Command::new(program);
@@ -78,19 +82,22 @@ impl Peer {
             process.map_err(|error| format!("cannot start {}: {error}", name.text()))?;
         let boards = process.stdin.take();
         let lines = process.stdout.take().expect("its output is a pipe");
-        let (sender, replies) = crossbeam_channel::unbounded();
+        let (sender, receiver) = crossbeam_channel::unbounded();
         std::thread::spawn(move || {
             let mut lines = BufReader::new(lines).lines();
             // Whoever asked may not wait any more.
             lines.try_for_each(|line| sender.send(line))
         });
-        Ok(Peer {
+        let mut peer = Peer {
             name,
             process,
             boards,
-            replies,
+            lines: receiver,
             peak_bytes: None,
-        })
+        };
+        let greeting: Option<Greeting> = peer.said(|peer| peer.next_line(Duration::MAX))?;
+        greeting.expect("nobody waits longer than for ever")?;
+        Ok(peer)
     }
 
     /// The answers to some boards.
@@ -125,10 +132,11 @@ impl Peer {
         patience: Duration,
     ) -> Result<Option<Vec<Answer>>, String> {
         let name = self.name.text();
-        let reply = self.exchange(boards, patience);
-        let reply = reply.map_err(|error| match self.end() {
-            Ok(status) if !status.success() => format!("{name} ended: {status}"),
-            _ => format!("{name} cannot be asked: {error}"),
+        let reply: Option<Reply> = self.said(|peer| {
+            if let Some(input) = &mut peer.boards {
+                write_line(input, boards)?;
+            }
+            peer.next_line(patience)
         })?;
         let Some(reply) = reply else {
             // It may have ended by itself in the meantime.
@@ -150,19 +158,27 @@ impl Peer {
         Ok(Some(answers))
     }
 
-    fn exchange(&mut self, boards: &[Board], patience: Duration) -> io::Result<Option<Reply>> {
-        if let Some(input) = &mut self.boards {
-            write_line(input, boards)?;
-        }
-        let reply = match patience {
-            Duration::MAX => self
-                .replies
-                .recv()
-                .map_err(|_| RecvTimeoutError::Disconnected),
-            patience => self.replies.recv_timeout(patience),
+    /// What came of talking to the other process.
+    ///
+    /// # Errors
+    ///
+    /// That it has ended, or why it cannot be talked to.
+    fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, String> {
+        let name = self.name.text();
+        talk(self).map_err(|error| match self.end() {
+            Ok(status) if !status.success() => format!("{name} ended: {status}"),
+            _ => format!("{name} cannot be asked: {error}"),
+        })
+    }
+
+    /// The next thing that it says, if it does within so long.
+    fn next_line<T: DeserializeOwned>(&self, patience: Duration) -> io::Result<Option<T>> {
+        let line = match patience {
+            Duration::MAX => self.lines.recv().map_err(RecvTimeoutError::from),
+            patience => self.lines.recv_timeout(patience),
         };
-        match reply {
-            Ok(reply) => Ok(serde_json::from_str(&reply?)?),
+        match line {
+            Ok(line) => Ok(Some(serde_json::from_str(&line?)?)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
         }
@@ -190,18 +206,17 @@ impl Drop for Peer {
 pub(in crate::cli) fn serve(name: PeerName) -> io::Result<()> {
     match name {
         PeerName::Libdds => {
-            let mut library = Libdds::load();
-            let served = answer_all(|board| match &mut library {
-                Ok(library) => library.solve(board),
-                Err(error) => Err(error.clone()),
-            });
-            match library {
-                Ok(library) => library.leave(served.is_ok()),
-                Err(_) => served,
-            }
+            let mut library = match Libdds::load() {
+                Ok(library) => library,
+                Err(error) => return greet(&Err(error)),
+            };
+            let greeted = greet(&Ok(()));
+            let served = greeted.and_then(|()| answer_all(|board| library.solve(board)));
+            library.leave(served.is_ok())
         }
         PeerName::Judge => {
             let mut judge = Judge::new(JUDGE_BYTES);
+            greet(&Ok(()))?;
             answer_all(|board| {
                 let value = |position: &_| judge.tricks(position, &mut || false);
                 let (tricks, time) = timed(|| board.values(value));
@@ -214,6 +229,10 @@ pub(in crate::cli) fn serve(name: PeerName) -> io::Result<()> {
 
 /// The table of the judge in a process of its own.
 const JUDGE_BYTES: usize = 1 << 28;
+
+fn greet(greeting: &Greeting) -> io::Result<()> {
+    write_line(&mut io::stdout(), greeting)
+}
 
 fn answer_all(mut solve: impl FnMut(&Board) -> Result<Answer, String>) -> io::Result<()> {
     io::stdin().lines().try_for_each(|line| {

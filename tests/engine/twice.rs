@@ -1,0 +1,220 @@
+//! One value, whatever way it is asked for, and the same that the judge finds.
+//!
+//! Every test here takes seconds, and has a long form that is run by hand before a release:
+//! `cargo test --release --test engine -- --ignored twice`.
+
+use std::num::NonZeroUsize;
+
+use kibitzer::analysis::{Deal, Layouts, Report, Request, Stage, Statistics};
+use kibitzer::cards::{Seat, Strain, Tricks};
+use kibitzer::judge::Judge;
+use kibitzer::pool::{Pool, PoolOptions, Priority};
+use kibitzer::rules::{Chance, Game, Position, Setup};
+use kibitzer::search::{Control, Solver};
+
+use crate::layouts::contract;
+use crate::table::{TRUMPS, lead, line, pick};
+
+const MEBIBYTE: usize = 1 << 20;
+
+fn solve(request: &Request, solver: &mut Solver) -> Report {
+    let report = request.solve(solver, &Control::default());
+    report.expect("nobody cancels it")
+}
+
+/// What a position is worth to somebody who knows nothing yet.
+fn cold(position: &Position) -> Tricks {
+    let tricks = Solver::new(MEBIBYTE).tricks(position, &Control::default());
+    tricks.expect("nobody cancels it")
+}
+
+/// The value of every position of a best line, with the tricks won on the way, is that of the
+/// first, by solvers that know nothing of each other and towards the end by the judge.
+fn check_lines(seed: u64, count: usize) {
+    let mut chance = Chance::from_seed(seed);
+    let mut solver = Solver::new(32 * MEBIBYTE);
+    let mut judge = Judge::new(4 * MEBIBYTE);
+    for number in 0..count {
+        let game = [Game::Bridge, Game::Bridge, Game::Preferans][number % 3];
+        let strain = pick(&mut chance, game.strains());
+        let mut position = lead(&mut chance, game, strain, game.hand_size());
+        let message = line(&position);
+        let Report::Line(best) = solve(&Request::Line(position), &mut solver) else {
+            panic!("{message}");
+        };
+        let mut won = Tricks::ZERO;
+        for step in best.steps {
+            assert_eq!(won + cold(&position), step.tricks, "{message}: {step:?}");
+            if position.tricks_left() <= Tricks(5) {
+                let judged = judge.tricks(&position, &mut || false).unwrap();
+                assert_eq!(won + judged, step.tricks, "{message}: {step:?}");
+            }
+            let winner = position.play(step.card).unwrap();
+            let is_won = winner.is_some_and(|winner| position.is_declaring(winner));
+            won += Tricks(is_won.into());
+        }
+        assert_eq!(position.tricks_left(), Tricks::ZERO, "{message}");
+    }
+}
+
+#[test]
+fn lines_keep_their_value() {
+    check_lines(301, 20);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn two_thousand_lines_keep_their_value() {
+    check_lines(302, 2000);
+}
+
+/// Values of layouts, so many of each count, against the judge: of the tricks, of whether a
+/// contract is made, of each card to play.
+fn check_layouts(seed: u64, counts: usize, layouts: usize) {
+    let mut chance = Chance::from_seed(seed);
+    let mut solver = Solver::new(32 * MEBIBYTE);
+    let mut judge = Judge::new(32 * MEBIBYTE);
+    for number in 0..counts {
+        let (game, strains, cards) = [
+            (Game::Bridge, &TRUMPS[..], 6 + number % 2),
+            (Game::Bridge, &[Strain::NoTrump], 6 + number % 2),
+            (Game::Preferans, &TRUMPS, 7 + number % 3),
+            (Game::Preferans, &[Strain::NoTrump], 7 + number % 3),
+            (Game::Preferans, &[Strain::Misere], 6 + number % 2),
+        ][number % 5];
+        let strain = pick(&mut chance, strains);
+        let position = lead(&mut chance, game, strain, cards);
+        let asked = asked(&position, number, &mut chance);
+        let Report::Layouts(found) = solve(&Request::Layouts(asked.clone()), &mut solver) else {
+            panic!("{}", line(&position));
+        };
+        assert!(found.is_exact());
+        for stage in asked.stages() {
+            check_stage(&found, stage, layouts, &mut chance, &mut judge);
+        }
+    }
+}
+
+/// A question about two hands that are unseen.
+fn asked(position: &Position, number: usize, chance: &mut Chance) -> Layouts {
+    let mut seats: Vec<Seat> = position.seats().collect();
+    chance.shuffle(&mut seats);
+    let turn = position.turn();
+    let asks_cards = number % 3 == 2;
+    if asks_cards {
+        // The hand to play must be seen.
+        seats.sort_by_key(|&seat| Some(seat) == turn);
+    }
+    let layouts = Layouts::new(*position, [seats[0], seats[1]]).unwrap();
+    match number % 3 {
+        0 => layouts,
+        1 => {
+            let target = 1 + chance.below(position.tricks_left().into());
+            let (contract, won) = contract(position, target as u8);
+            layouts.for_contract(contract, won, false)
+        }
+        _ => layouts.of_each_card().unwrap(),
+    }
+}
+
+fn check_stage(
+    found: &Statistics,
+    stage: Stage,
+    layouts: usize,
+    chance: &mut Chance,
+    judge: &mut Judge,
+) {
+    let question = found.question();
+    let mut values: Vec<_> = found.values(stage).collect();
+    assert_eq!(values.len() as u64, question.total());
+    chance.shuffle(&mut values);
+    for &(point, value) in values.iter().take(layouts) {
+        let mut setup = *question.position().setup();
+        for (seat, hand) in question.unseen().into_iter().zip(question.hands(point)) {
+            setup.hands[seat] = hand;
+        }
+        let layout = Position::from_setup(&setup).unwrap();
+        let tricks = judge.tricks(&layout, &mut || false).unwrap();
+        let expected = match (stage, question.target()) {
+            (Stage::Tricks, _) => tricks.0,
+            (Stage::Makes, Some(target)) => (tricks >= target).into(),
+            (Stage::Makes, None) => panic!("nothing to make"),
+        };
+        assert_eq!(value, expected, "{stage:?}: {}", line(&layout));
+    }
+}
+
+#[test]
+fn layouts_are_worth_what_the_judge_finds() {
+    check_layouts(303, 15, 50);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn five_hundred_layouts_of_a_hundred_counts_are_worth_what_the_judge_finds() {
+    check_layouts(304, 100, 500);
+}
+
+/// One value by the best result alone, by every card and by the table, on 1, 2 and 8 threads, with
+/// 1, 16 and 256 MB, the first time and again. Of deals of bridge, so many cards: with 1 MB for eight
+/// threads, which forget nearly all they learn, the table of a whole deal may take minutes.
+fn check_doors(seed: u64, deals: usize, cards: usize) {
+    let pools: Vec<Pool> = [1, 2, 8]
+        .into_iter()
+        .flat_map(|threads| [1, 16, 256].map(|size| (threads, size)))
+        .map(|(threads, size)| {
+            let options = PoolOptions {
+                threads: NonZeroUsize::new(threads).unwrap(),
+                table_bytes: size * MEBIBYTE,
+            };
+            Pool::new(options, || {}).unwrap()
+        })
+        .collect();
+    let mut chance = Chance::from_seed(seed);
+    for number in 0..deals {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let strain = pick(&mut chance, game.strains());
+        let cards = cards.min(game.hand_size());
+        let position = lead(&mut chance, game, strain, cards);
+        let deal = Deal::from_setup(position.setup()).unwrap();
+        // The table has the lead of declarer's left-hand opponent.
+        let position = deal.position(strain, position.declarer).unwrap();
+        let tricks = cold(&position);
+        for pool in &pools {
+            for _ in 0..2 {
+                let values = [
+                    Request::Best(position),
+                    Request::Choices(position),
+                    Request::Table(deal.clone()),
+                ]
+                .map(|request| value(pool, request, position.setup()));
+                assert_eq!(values, [Some(tricks); 3], "{}", line(&position));
+            }
+        }
+    }
+}
+
+/// What the answer to a question says of a contract.
+fn value(pool: &Pool, request: Request, setup: &Setup) -> Option<Tricks> {
+    let mut ticket = pool.submit(request, Priority::Now);
+    while ticket.wait() {}
+    assert!(ticket.is_finished());
+    match ticket.into_report() {
+        Report::Best(tricks) => tricks,
+        Report::Choices(choices) => choices.best().map(|choice| choice.tricks),
+        Report::Table(table) => table.get(setup.strain, setup.declarer),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_door_gives_one_value() {
+    check_doors(305, 10, 8);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_door_gives_one_value_of_a_hundred_deals() {
+    check_doors(306, 96, 10);
+    check_doors(307, 4, 13);
+}
