@@ -68,6 +68,15 @@ that is plainly right and shares nothing with ours but the question.
 What is not settled within a minute, or so many seconds, is called so,
 and the exit status is 3. Whole deals of bridge want libdds.";
 
+/// Whether answers are proved a second time.
+#[derive(Args, Debug)]
+pub(super) struct Check {
+    /// Have every answer proved again by somebody else
+    #[arg(long = "check", value_name = "S", long_help = CHECK)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
+    pub(super) seconds: Option<u64>,
+}
+
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     /// The best result and the value of every card
@@ -79,10 +88,8 @@ pub(super) enum Command {
         #[arg(long)]
         best: bool,
 
-        /// Have every answer proved again by somebody else
-        #[arg(long, value_name = "S", long_help = CHECK)]
-        #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
-        check: Option<u64>,
+        #[command(flatten)]
+        check: Check,
     },
 
     /// One best line of play to the end
@@ -93,10 +100,8 @@ pub(super) enum Command {
         #[command(flatten)]
         input: Input,
 
-        /// Have every answer proved again by somebody else
-        #[arg(long, value_name = "S", long_help = CHECK)]
-        #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
-        check: Option<u64>,
+        #[command(flatten)]
+        check: Check,
     },
 
     /// The results over all layouts of two unseen hands

@@ -12,6 +12,7 @@ use crate::cards::Tricks;
 use crate::judge::Judge;
 use crate::rules::Game;
 
+use super::args::Check;
 use super::bench::{Board, Peer, PeerName};
 
 /// Proves answers a second time: in bridge by libdds, where it is installed, else by the judge.
@@ -62,12 +63,13 @@ pub(super) enum Checked {
 const TABLE_BYTES: usize = 1 << 28;
 
 impl Checker {
-    pub(super) fn new(patience: Duration, stop: &Arc<AtomicBool>) -> Checker {
-        Checker {
-            patience,
+    /// A checker, if one is asked for; `stop` becomes true when the user has had enough.
+    pub(super) fn asked_for(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
+        check.seconds.map(|seconds| Checker {
+            patience: Duration::from_secs(seconds),
             stop: Arc::clone(stop),
             court: RefCell::default(),
-        }
+        })
     }
 
     /// Checks the answers to questions about boards.

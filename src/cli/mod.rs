@@ -25,7 +25,6 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use clap::Parser;
 
@@ -67,13 +66,13 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     match arguments.command {
         Command::Solve { input, best, check } => {
             let stop = stop()?;
-            let checker = check.map(|seconds| Checker::new(Duration::from_secs(seconds), &stop));
+            let checker = Checker::asked_for(&check, &stop);
             asker.ask_until(&stop, &solve::Solve { best, checker }, input)
         }
         Command::Line(input) => asker.ask(&line::BestLine, input),
         Command::Table { input, check } => {
             let stop = stop()?;
-            let checker = check.map(|seconds| Checker::new(Duration::from_secs(seconds), &stop));
+            let checker = Checker::asked_for(&check, &stop);
             asker.ask_until(&stop, &table::Table { checker }, input)
         }
         Command::Layouts { input, options } => asker.ask(&layouts::AllLayouts { options }, input),
