@@ -94,15 +94,15 @@ class File:
         self.operators = {}
         self.bodies = {}
         self.placed = set()
+        places = {
+            "FnValue": self.bodies,
+            "BinaryOperator": self.operators,
+            "UnaryOperator": self.operators,
+        }
         for mutant in mutants:
-            if mutant["genre"] == "FnValue":
-                where = mutant["span"]["start"]
-                place = self.bodies
-            elif mutant["genre"] in ("BinaryOperator", "UnaryOperator"):
-                where = mutant["span"]["start"]
-                place = self.operators
-            else:
+            if (place := places.get(mutant["genre"])) is None:
                 continue
+            where = mutant["span"]["start"]
             line = lines[where["line"] - 1]
             at = starts[where["line"] - 1] + len(line[: where["column"] - 1].encode())
             place.setdefault(at, []).append(mutant)
@@ -133,10 +133,8 @@ class File:
             branches = [f"if {on(it)} {{ {left} {it['replacement']} {right} }} else " for it in mutants]
             return f"({{ {''.join(branches)}{{ {left} {operator} {right} }} }})"
         if operator in ("&&", "||"):
-            [mutant] = [it for it in mutants if it["replacement"] in ("&&", "||")]
+            [mutant] = mutants
             goes_on = "!=" if operator == "&&" else "=="
-            others = [it for it in mutants if it is not mutant]
-            assert not others, others
             return f"({{ let l = {left}; if l {goes_on} {on(mutant)} {{ {right} }} else {{ l }} }})"
         values = f"(&({left}), &({right}))" if operator in COMPARISONS else f"({left}, {right})"
         branches = [f"if {on(it)} {{ l {it['replacement']} r }} else " for it in mutants]

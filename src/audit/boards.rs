@@ -96,14 +96,18 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
     setup.declarer = seats[chance.below(seats.len())];
     let mut pack: Vec<Card> = game.pack().iter().collect();
     chance.shuffle(&mut pack);
-    if let Style::FewSuits = style {
-        let weights = [0; 4].map(|_| chance.below(4));
-        pack.sort_by_cached_key(|card| weights[card.suit.index()] + chance.below(3));
-    }
-    if let Style::TwoSuits = style {
-        let mut suits = [0, 1, 2, 3];
-        chance.shuffle(&mut suits);
-        pack.sort_by_cached_key(|card| suits[card.suit.index()] >= 2 && chance.below(16) > 0);
+    // Those that are dealt come first.
+    match style {
+        Style::Shuffled | Style::LongSuits => {}
+        Style::FewSuits => {
+            let weights = [0; 4].map(|_| chance.below(4));
+            pack.sort_by_cached_key(|card| weights[card.suit.index()] + chance.below(3));
+        }
+        Style::TwoSuits => {
+            let mut suits = [0, 1, 2, 3];
+            chance.shuffle(&mut suits);
+            pack.sort_by_cached_key(|card| suits[card.suit.index()] >= 2 && chance.below(16) > 0);
+        }
     }
     pack.truncate(cards * seats.len());
     match style {

@@ -1,17 +1,16 @@
 //! All layouts of two unseen hands against every layout laid out and solved by itself.
 
-use std::num::NonZeroUsize;
-
 use kibitzer::analysis::{
     Finding, Histogram, Interval, Layouts, Report, Request, Saved, Stage, Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::pool::{Pool, PoolOptions, Priority};
+use kibitzer::pool::{Pool, Priority};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Limit, Position};
 use kibitzer::search::{Control, Solver};
 
 use crate::oracle::Oracle;
 use crate::table::{ending, line, pick};
+use crate::threads::pool;
 
 /// Every way to share the cards of two hands that the rules allow, by the plainest means: all
 /// sets of cards are tried, and the rules refuse those that make a card on the table a revoke.
@@ -58,13 +57,9 @@ struct Askers {
 
 impl Askers {
     fn new() -> Askers {
-        let options = PoolOptions {
-            threads: NonZeroUsize::new(2).unwrap(),
-            table_bytes: 4 << 20,
-        };
         Askers {
             solver: Solver::new(2 << 20),
-            pool: Pool::new(options, || {}).unwrap(),
+            pool: pool(2, 4 << 20),
         }
     }
 

@@ -8,16 +8,19 @@ use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
-fn pool(threads: usize) -> Pool {
+/// The table of one thread, in bytes.
+const MEMORY: usize = 32 << 20;
+
+pub(crate) fn pool(threads: usize, table_bytes: usize) -> Pool {
     let options = PoolOptions {
         threads: NonZeroUsize::new(threads).unwrap(),
-        table_bytes: threads * (32 << 20),
+        table_bytes,
     };
     Pool::new(options, || {}).unwrap()
 }
 
 /// All answers, the questions asked together.
-fn together(pool: &Pool, requests: &[Request]) -> Vec<Report> {
+pub(crate) fn together(pool: &Pool, requests: &[Request]) -> Vec<Report> {
     let submit = |request: &Request| pool.submit(request.clone(), Priority::Background);
     let tickets: Vec<_> = requests.iter().map(submit).collect();
     let answer = |mut ticket: kibitzer::pool::Ticket| {
@@ -29,7 +32,7 @@ fn together(pool: &Pool, requests: &[Request]) -> Vec<Report> {
 }
 
 fn alone(requests: &[Request]) -> Vec<Report> {
-    let mut solver = Solver::new(32 << 20);
+    let mut solver = Solver::new(MEMORY);
     let mut answer = |request: &Request| request.solve(&mut solver, &Control::default());
     requests.iter().map(|it| answer(it).unwrap()).collect()
 }
@@ -54,7 +57,7 @@ fn compare_tables(seed: u64, deals: usize) {
         Request::Table(Deal::from_setup(&setup).unwrap())
     };
     let requests: Vec<Request> = (0..deals).map(table).collect();
-    let pairs = together(&pool(2), &requests)
+    let pairs = together(&pool(2, 2 * MEMORY), &requests)
         .into_iter()
         .zip(alone(&requests));
     for (request, (two, one)) in requests.iter().zip(pairs) {
@@ -77,7 +80,7 @@ fn two_threads_give_two_thousand_tables_of_one() {
 #[test]
 fn three_threads_give_the_values_and_lines_of_one() {
     let mut chance = Chance::from_seed(13);
-    let pool = pool(3);
+    let pool = pool(3, 3 * MEMORY);
     for number in 0..20 {
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut chance);

@@ -3,17 +3,18 @@
 //! Every test here takes seconds, and has a long form that is run by hand before a release:
 //! `cargo test --release --test engine -- --ignored twice`.
 
-use std::num::NonZeroUsize;
+use std::slice;
 
 use kibitzer::analysis::{Deal, Layouts, Report, Request, Stage, Statistics};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::judge::Judge;
-use kibitzer::pool::{Pool, PoolOptions, Priority};
+use kibitzer::pool::Pool;
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
 use crate::layouts::contract;
 use crate::table::{TRUMPS, lead, line, pick};
+use crate::threads::{pool, together};
 
 const MEBIBYTE: usize = 1 << 20;
 
@@ -162,13 +163,7 @@ fn check_doors(seed: u64, deals: usize, cards: usize) {
     let pools: Vec<Pool> = [1, 2, 8]
         .into_iter()
         .flat_map(|threads| [1, 16, 256].map(|size| (threads, size)))
-        .map(|(threads, size)| {
-            let options = PoolOptions {
-                threads: NonZeroUsize::new(threads).unwrap(),
-                table_bytes: size * MEBIBYTE,
-            };
-            Pool::new(options, || {}).unwrap()
-        })
+        .map(|(threads, size)| pool(threads, size * MEBIBYTE))
         .collect();
     let mut chance = Chance::from_seed(seed);
     for number in 0..deals {
@@ -180,26 +175,27 @@ fn check_doors(seed: u64, deals: usize, cards: usize) {
         // The table has the lead of declarer's left-hand opponent.
         let position = deal.position(strain, position.declarer).unwrap();
         let tricks = cold(&position);
+        let requests = [
+            Request::Best(position),
+            Request::Choices(position),
+            Request::Table(deal),
+        ];
         for pool in &pools {
             for _ in 0..2 {
-                let values = [
-                    Request::Best(position),
-                    Request::Choices(position),
-                    Request::Table(deal.clone()),
-                ]
-                .map(|request| value(pool, request, position.setup()));
-                assert_eq!(values, [Some(tricks); 3], "{}", line(&position));
+                // One after the other, so that every thread helps with each.
+                for request in &requests {
+                    let report = together(pool, slice::from_ref(request)).remove(0);
+                    let found = value(report, position.setup());
+                    assert_eq!(found, Some(tricks), "{request:?}");
+                }
             }
         }
     }
 }
 
 /// What the answer to a question says of a contract.
-fn value(pool: &Pool, request: Request, setup: &Setup) -> Option<Tricks> {
-    let mut ticket = pool.submit(request, Priority::Now);
-    while ticket.wait() {}
-    assert!(ticket.is_finished());
-    match ticket.into_report() {
+fn value(report: Report, setup: &Setup) -> Option<Tricks> {
+    match report {
         Report::Best(tricks) => tricks,
         Report::Choices(choices) => choices.best().map(|choice| choice.tricks),
         Report::Table(table) => table.get(setup.strain, setup.declarer),

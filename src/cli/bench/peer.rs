@@ -173,11 +173,7 @@ impl Peer {
 
     /// The next thing that it says, if it does within so long.
     fn next_line<T: DeserializeOwned>(&self, patience: Duration) -> io::Result<Option<T>> {
-        let line = match patience {
-            Duration::MAX => self.lines.recv().map_err(RecvTimeoutError::from),
-            patience => self.lines.recv_timeout(patience),
-        };
-        match line {
+        match self.lines.recv_timeout(patience) {
             Ok(line) => Ok(Some(serde_json::from_str(&line?)?)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
