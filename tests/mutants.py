@@ -11,10 +11,11 @@ Harrold 1993), and MUTANT=<its number> in the environment turns one on.
 
 Needs cargo-mutants, and tree-sitter and tree-sitter-rust for Python.
 
-A mutant is tried by an audit, first of seconds and, if it survives that, of longer, and by the nodes of
-the bench. The columns: the mutant; what became of it; after how many members; nodes, as a part of those of
-the search as it is, of bridge and of misère.
+A mutant is tried by the unit tests of the search, by an audit, first of seconds and, if it survives that,
+of longer, and by the nodes of the bench. The columns: the mutant; what became of it; after how many
+members; nodes, as a part of those of the search as it is, of bridge and of misère.
 
+  test        a unit test of the search fails
   found       the audit found a claim of it false, or a wrong answer
   crashed     a panic, or an audit or a bench that does not come to an end
   sound       nothing was found false, but it searches other nodes: another rule that may hold too
@@ -38,6 +39,9 @@ TREE = ROOT / "target/mutants"
 BUILT = TREE / "mutants.json"
 TABLE = ROOT / "tests/mutants.tsv"
 KIBITZ = TREE / "target/release/kibitz"
+TESTS = TREE / "target/release/unit-tests"
+CARGO = "--release --no-default-features --target-dir target --message-format json"
+CARGO += " --config profile.release.package.kibitzer.codegen-units=16"
 
 SWITCH = """//! Which mutant is turned on.
 
@@ -180,6 +184,9 @@ def lay_out(mutants, left_out):
         copy = shutil.copytree if (ROOT / path).is_dir() else shutil.copy2
         copy(ROOT / path, TREE / path)
     (TREE / "src/mutant.rs").write_text(SWITCH)
+    # What draws windows takes minutes to build, and no unit test of the search needs it.
+    manifest = TREE / "Cargo.toml"
+    manifest.write_text(re.sub("egui_kittest.*\\n", "", manifest.read_text()))
     lib = TREE / "src/lib.rs"
     lib.write_text(lib.read_text().replace("pub mod cards;", "pub mod cards;\nmod mutant;"))
     placed = set()
@@ -198,10 +205,7 @@ def build(files):
     mutants, left_out = mutants_of(files), set()
     while True:
         placed = lay_out(mutants, left_out)
-        command = "cargo build --release --bin kibitz --no-default-features --features audit"
-        command += " --target-dir target --message-format json"
-        command += " --config profile.release.package.kibitzer.codegen-units=16"
-        done = subprocess.run(command.split(), cwd=TREE, capture_output=True, text=True)
+        done = cargo("build --bin kibitz --features audit")
         if done.returncode == 0:
             break
         wrong = set()
@@ -216,11 +220,22 @@ def build(files):
             raise SystemExit(done.stderr[-3000:])
         left_out |= wrong
         print(f"{len(left_out)} do not compile", flush=True)
+    built = cargo("test --lib --no-run")
+    if built.returncode:
+        raise SystemExit(built.stderr[-3000:])
+    tests = [json.loads(line).get("executable") for line in built.stdout.splitlines()]
+    shutil.copy2(next(filter(None, tests)), TESTS)
     for mutant in mutants:
         mutant["is_built"] = mutant["number"] in placed
         del mutant["diff"]
     BUILT.write_text(json.dumps(mutants))
     print(f"{len(placed)} of {len(mutants)} mutants behind switches")
+
+
+def cargo(command):
+    return subprocess.run(
+        ["cargo", *command.split(), *CARGO.split()], cwd=TREE, capture_output=True, text=True
+    )
 
 
 def blamed(path, line):
@@ -233,8 +248,12 @@ def blamed(path, line):
 
 
 def kibitz(number, arguments, seconds):
+    return mutated(number, [KIBITZ, *arguments.split()], seconds)
+
+
+def mutated(number, command, seconds):
+    """What a program did with a mutant turned on; nothing, if it came to no end."""
     environment = {**os.environ, "MUTANT": str(number), "RUST_BACKTRACE": "0"}
-    command = [KIBITZ, *arguments.split()]
     try:
         return subprocess.run(
             command, env=environment, capture_output=True, text=True, timeout=seconds
@@ -259,6 +278,9 @@ def nodes(number):
 
 def attempt(number, first, usual):
     """What became of a mutant, after how many members, and the parts of the nodes."""
+    tests = mutated(number, [TESTS, "search::"], 60)
+    if tests is None or tests.returncode:
+        return ("crashed" if tests is None else "test"), "", "", ""
     for seconds in (2, 12):
         command = f"audit --first {first} --seconds {seconds} --threads 1 --until-found"
         done = kibitz(number, command, seconds + 8)

@@ -68,31 +68,33 @@ struct Case {
 }
 
 /// Searches the board with a number and checks claims.
-pub fn case(seed: u64, court: &mut dyn Court) -> Tally {
-    Case::new(seed).check(court)
+///
+/// For every ordinary board there are so many `hunts`: large boards of which only claims are kept to which
+/// something is [peculiar](crate::search::Stratum). Few such are made, those of one board are much alike, and
+/// what was hardest to find false was among them.
+pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> Tally {
+    Case::new(seed, hunts).check(court)
 }
+
+/// As many as are the fastest to find what is hard to find.
+pub const HUNTS: u8 = 3;
 
 /// The claims that are kept of a board.
 #[cfg(test)]
 pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
-    let mut case = Case::new(seed);
+    let mut case = Case::new(seed, HUNTS);
     let mut notebook = case.notebook();
     case.search(&mut notebook);
     notebook.into_claims().collect()
 }
 
-/// Of so many boards and one more, all but one are large, and only claims are kept to which something
-/// is [peculiar](crate::search::Stratum): few such are made, those of one board are much alike, and
-/// what was hardest to find false was among them.
-const HUNTS: usize = 3;
-
 impl Case {
     /// The board with a number.
-    fn new(seed: u64) -> Case {
+    fn new(seed: u64, hunts: u8) -> Case {
         let mut chance = Chance::from_seed(seed);
         // Neighbouring numbers are far apart from here on.
         let mut chance = Chance::from_seed(chance.bits());
-        let (position, keeps) = match chance.below(HUNTS + 1) {
+        let (position, keeps) = match chance.below(usize::from(hunts) + 1) {
             0 => (any_board(&mut chance), Keeps::Any),
             _ => (large_board(&mut chance), Keeps::Peculiar),
         };
@@ -340,7 +342,7 @@ mod tests {
         let mut court = Bench(Judge::new(1 << 22));
         let mut sum = Tally::default();
         for seed in 0..40 {
-            sum.add(case(seed, &mut court));
+            sum.add(case(seed, HUNTS, &mut court));
         }
         assert_eq!(sum.found, []);
         for origin in Origin::ALL {
@@ -348,7 +350,7 @@ mod tests {
             assert!(checked.any(|checked| checked == origin), "{origin:?}");
         }
         assert!(sum.members() > 10_000 && sum.made > sum.claims());
-        assert_eq!(case(7, &mut court), case(7, &mut court));
+        assert_eq!(case(7, HUNTS, &mut court), case(7, HUNTS, &mut court));
     }
 
     /// One trick more than can be taken, and one trick fewer than must be.
@@ -361,7 +363,7 @@ mod tests {
                 position,
                 mut chance,
                 ..
-            } = Case::new(seed);
+            } = Case::new(seed, HUNTS);
             if position.tricks_left() > Tricks(6) {
                 continue;
             }

@@ -11,4 +11,4 @@ mod case;
 mod members;
 mod notebook;
 
-pub use case::{Checked, Court, Falsehood, Tally, case};
+pub use case::{Checked, Court, Falsehood, HUNTS, Tally, case};

@@ -235,6 +235,10 @@ pub(super) struct Audit {
     #[arg(long, value_name = "S")]
     pub(super) seconds: Option<u64>,
 
+    /// Large boards for each ordinary one; of these only peculiar claims are checked
+    #[arg(long, value_name = "N", default_value_t = crate::audit::HUNTS)]
+    pub(super) hunts: u8,
+
     /// Stop when a claim is found to be false
     #[arg(long)]
     pub(super) until_found: bool,

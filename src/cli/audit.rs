@@ -57,7 +57,7 @@ pub(super) fn run(audit: &Audit, threads: usize, output: &mut Output) -> Result<
                     if number >= boards || is_late() {
                         return;
                     }
-                    let tally = case(first.wrapping_add(number), &mut bench);
+                    let tally = case(first.wrapping_add(number), audit.hunts, &mut bench);
                     if sender.send(tally).is_err() {
                         return;
                     }
@@ -72,7 +72,7 @@ pub(super) fn run(audit: &Audit, threads: usize, output: &mut Output) -> Result<
             }
         }
     });
-    let report = Report::new(first, &sum, begin.elapsed());
+    let report = Report::new(audit, first, &sum, begin.elapsed());
     output.answer(&Place::default(), &report)?;
     if let Some(ledger) = &mut ledger {
         write_line(ledger, &report)?;
@@ -143,6 +143,7 @@ struct Report {
     /// When it ended, in seconds since 1970.
     ended: u64,
     first: u64,
+    hunts: u8,
     boards: u64,
     claims_made: u64,
     claims: u64,
@@ -167,7 +168,7 @@ struct Found {
 }
 
 impl Report {
-    fn new(first: u64, tally: &Tally, time: Duration) -> Report {
+    fn new(audit: &Audit, first: u64, tally: &Tally, time: Duration) -> Report {
         let kind = |((origin, left), checked): (&(Origin, Tricks), &Checked)| {
             format!(
                 "  {:<12} {left:>2} tricks {:>11} claims {:>13} members\n",
@@ -179,6 +180,7 @@ impl Report {
         Report {
             ended: unix_time(),
             first,
+            hunts: audit.hunts,
             boards: tally.boards,
             claims_made: tally.made,
             claims: tally.claims(),
