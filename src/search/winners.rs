@@ -460,7 +460,7 @@ fn counted(sure: Sure, need: u32, tricks: u32) -> Winners {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::BTreeMap;
 
     use super::*;
     use crate::cards::{Card, Seat, Strain, Suit};
@@ -470,7 +470,7 @@ mod tests {
     use crate::search::board::Board;
 
     /// Whether the counted side takes so many of the tricks left, by trying every card.
-    struct Plain(HashMap<([u64; 4], usize, u8), bool>);
+    struct Plain(BTreeMap<([u64; 4], usize, u8), bool>);
 
     impl Plain {
         fn takes<M: Mode>(&mut self, hands: &mut [u64; 4], leader: usize, need: u8) -> bool {
@@ -613,7 +613,7 @@ mod tests {
                             0 => board.hands,
                             _ => others_that_fit(&board.hands, relied, &mut chance),
                         };
-                        let mut plain = Plain(HashMap::new());
+                        let mut plain = Plain(BTreeMap::new());
                         let is_true = match tricks >= target {
                             true => plain.takes::<M>(&mut hands, board.leader, tricks),
                             false => !plain.takes::<M>(&mut hands, board.leader, tricks + 1),
