@@ -1,6 +1,5 @@
 //! The command line as a user meets it: what goes in, what comes out, and how it ends.
 
-#![cfg(feature = "cli")]
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
 use std::fs;

@@ -6,10 +6,11 @@
 )]
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::formats::{self, ParseError, native, pbn};
 use kibitzer::library::{COLLECTIONS, Collection};
+use kibitzer::notation::{ParseError, native};
 use kibitzer::problem::{Problem, Solution};
 use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
+use kibitzer_formats::{decode, pbn, read_any};
 
 /// Texts and problems that look random and are the same in every run.
 struct Random(Chance);
@@ -137,7 +138,7 @@ fn documents_give_every_problem_back() {
         let problem = random.problem();
         let text = native::write(&problem);
         assert_eq!(native::read(&text).as_ref(), Ok(&problem), "{text}");
-        assert_eq!(formats::read_any(&text), Ok(problem), "{text}");
+        assert_eq!(read_any(&text), Ok(problem), "{text}");
     }
 }
 
@@ -170,7 +171,7 @@ fn deals_give_every_hand_back() {
         let text = pbn::write_deal(random.pick(&Seat::ALL), &hands);
         assert_eq!(pbn::parse_deal(&text), Ok(hands), "{text}");
         let tag = format!("[Deal \"{text}\"]\r\n");
-        assert_eq!(formats::read_any(&tag).unwrap().setup.hands, hands);
+        assert_eq!(read_any(&tag).unwrap().setup.hands, hands);
     }
 }
 
@@ -201,11 +202,11 @@ fn bytes_of_any_kind_never_stop_the_reader() {
             "N:",
         ];
         let bytes = [random.pick(&starts).as_bytes(), &bytes].concat();
-        let text = match formats::decode(&bytes) {
+        let text = match decode(&bytes) {
             Ok(text) => text.into(),
             Err(_) => String::from_utf8_lossy(&bytes),
         };
-        if let Err(error) = formats::read_any(&text) {
+        if let Err(error) = read_any(&text) {
             assert_points_into(&text, &error);
         }
     }

@@ -38,9 +38,10 @@ ROOT = Path(__file__).resolve().parent.parent
 TREE = ROOT / "target/mutants"
 BUILT = TREE / "mutants.json"
 TABLE = ROOT / "tests/mutants.tsv"
+LAB = TREE / "target/release/lab"
 KIBITZ = TREE / "target/release/kibitz"
 TESTS = TREE / "target/release/unit-tests"
-CARGO = "--release --no-default-features --target-dir target --message-format json"
+CARGO = "--release --target-dir target --message-format json"
 CARGO += " --config profile.release.package.kibitzer.codegen-units=16"
 
 SWITCH = """//! Which mutant is turned on.
@@ -183,11 +184,8 @@ def lay_out(mutants, left_out):
         shutil.rmtree(TREE / path, ignore_errors=True)
         copy = shutil.copytree if (ROOT / path).is_dir() else shutil.copy2
         copy(ROOT / path, TREE / path)
-    (TREE / "src/mutant.rs").write_text(SWITCH)
-    # What draws windows takes minutes to build, and no unit test of the search needs it.
-    manifest = TREE / "Cargo.toml"
-    manifest.write_text(re.sub("egui_kittest.*\\n", "", manifest.read_text()))
-    lib = TREE / "src/lib.rs"
+    (TREE / "src/engine/mutant.rs").write_text(SWITCH)
+    lib = TREE / "src/engine/lib.rs"
     lib.write_text(lib.read_text().replace("pub mod cards;", "pub mod cards;\nmod mutant;"))
     placed = set()
     for name in sorted({mutant["file"] for mutant in mutants}):
@@ -205,7 +203,7 @@ def build(files):
     mutants, left_out = mutants_of(files), set()
     while True:
         placed = lay_out(mutants, left_out)
-        done = cargo("build --bin kibitz --features audit")
+        done = cargo("build --package kibitzer-lab --bin lab --package kibitzer-cli --bin kibitz")
         if done.returncode == 0:
             break
         wrong = set()
@@ -220,7 +218,7 @@ def build(files):
             raise SystemExit(done.stderr[-3000:])
         left_out |= wrong
         print(f"{len(left_out)} do not compile", flush=True)
-    built = cargo("test --lib --no-run")
+    built = cargo("test --package kibitzer --lib --no-run")
     if built.returncode:
         raise SystemExit(built.stderr[-3000:])
     tests = [json.loads(line).get("executable") for line in built.stdout.splitlines()]
@@ -247,10 +245,6 @@ def blamed(path, line):
     return set()
 
 
-def kibitz(number, arguments, seconds):
-    return mutated(number, [KIBITZ, *arguments.split()], seconds)
-
-
 def mutated(number, command, seconds):
     """What a program did with a mutant turned on; nothing, if it came to no end."""
     environment = {**os.environ, "MUTANT": str(number), "RUST_BACKTRACE": "0"}
@@ -267,7 +261,7 @@ def nodes(number):
     suites = ["signature", "misere --boards 50"]
     found = []
     for suite in suites:
-        done = kibitz(number, f"bench {suite} --json", 30)
+        done = mutated(number, [KIBITZ, "bench", *suite.split(), "--json"], 30)
         if done is None:
             return "no end"
         if done.returncode:
@@ -283,7 +277,7 @@ def attempt(number, first, usual):
         return ("crashed" if tests is None else "test"), "", "", ""
     for seconds in (2, 12):
         command = f"audit --first {first} --seconds {seconds} --threads 1 --until-found"
-        done = kibitz(number, command, seconds + 8)
+        done = mutated(number, [LAB, *command.split()], seconds + 8)
         if done is None or done.returncode not in (0, 1) or "panicked" in done.stderr:
             return "crashed", "", "", ""
         if found := re.search(r"FALSE after ([\d,]+) members", done.stdout):

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-use crate::analysis::Driver;
-use crate::cards::Seat;
-use crate::formats::limits::{self, LimitError};
-use crate::pool::PoolOptions;
-use crate::rules::Limit;
+use kibitzer::analysis::Driver;
+use kibitzer::cards::Seat;
+use kibitzer::notation::limits::{self, LimitError};
+use kibitzer::pool::PoolOptions;
+use kibitzer::rules::Limit;
 
-use super::bench::{PeerName, SUITES, Suite};
+use super::bench::{SUITES, Suite};
+use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
@@ -168,13 +169,6 @@ pub(super) enum Command {
     #[command(verbatim_doc_comment)]
     Bench(Bench),
 
-    /// Check what the search claims on the way, on positions chosen to hurt
-    ///
-    /// Exit status: 1 if a claim is false.
-    #[cfg(feature = "audit")]
-    #[command(verbatim_doc_comment)]
-    Audit(Audit),
-
     /// Another solver, for bench: boards in, answers out
     #[command(hide = true)]
     Peer {
@@ -217,35 +211,6 @@ pub(super) struct Bench {
     /// Give a board up when that solver takes longer
     #[arg(long, value_name = "S", requires = "versus")]
     pub(super) patience: Option<u64>,
-}
-
-/// How much is audited.
-#[cfg(feature = "audit")]
-#[derive(Args, Debug)]
-pub(super) struct Audit {
-    /// The number of the first board [default: by the clock]
-    #[arg(long, value_name = "N")]
-    pub(super) first: Option<u64>,
-
-    /// How many boards [default: 1000, or as many as there is time for]
-    #[arg(long, value_name = "N")]
-    pub(super) boards: Option<u64>,
-
-    /// Stop after so many seconds
-    #[arg(long, value_name = "S")]
-    pub(super) seconds: Option<u64>,
-
-    /// Large boards for each ordinary one; of these only peculiar claims are checked
-    #[arg(long, value_name = "N", default_value_t = crate::audit::HUNTS)]
-    pub(super) hunts: u8,
-
-    /// Stop when a claim is found to be false
-    #[arg(long)]
-    pub(super) until_found: bool,
-
-    /// Add a line to this file
-    #[arg(long, value_name = "FILE")]
-    pub(super) ledger: Option<PathBuf>,
 }
 
 /// Where lines and documents come from.

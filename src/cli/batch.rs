@@ -11,9 +11,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::analysis::Request;
-use crate::formats::text::Line;
-use crate::pool::{Pool, Priority, State, Ticket};
+use kibitzer::analysis::Request;
+use kibitzer::notation::text::Line;
+use kibitzer::pool::{Pool, Priority, State, Ticket};
 
 use super::check::Checked;
 use super::input::{Item, Place};

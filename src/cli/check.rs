@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use crate::cards::Tricks;
-use crate::judge::Judge;
-use crate::rules::Game;
+use kibitzer::cards::Tricks;
+use kibitzer::judge::Judge;
+use kibitzer::rules::Game;
 
 use super::args::Check;
-use super::bench::{Board, Peer, PeerName};
+use kibitzer_peers::{Board, Peer, PeerName};
 
 /// Proves answers a second time: in bridge by libdds, where it is installed, else by the judge.
 pub(super) struct Checker {

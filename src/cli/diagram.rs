@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use crate::cards::{Card, CardSet, Seat, Suit};
-use crate::rules::Setup;
+use kibitzer::cards::{Card, CardSet, Seat, Suit};
+use kibitzer::rules::Setup;
 
 use super::scene::{Scene, contract_name, strain_name};
 

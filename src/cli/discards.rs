@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use crate::analysis::{Discard, Discarding, Discards, Report, Request};
-use crate::cards::{Strain, Tricks};
-use crate::formats::text::Line;
-use crate::pool::Ticket;
+use kibitzer::analysis::{Discard, Discarding, Discards, Report, Request};
+use kibitzer::cards::{Strain, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
 
 use super::batch::Question;
 use super::output::Object;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use serde::Serialize;
 
-use crate::formats::text::{self, Line};
-use crate::formats::{self, ParseError, native};
-use crate::problem::Problem;
+use kibitzer::notation::text::{self, Line};
+use kibitzer::notation::{ParseError, native};
+use kibitzer::problem::Problem;
 
 /// Where a question stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -131,7 +131,7 @@ impl<'a> Source<'a> {
             let message = format!("the line is longer than {LONGEST_LINE} bytes");
             return self.send(Some(number), Err(message));
         }
-        match formats::decode(&line.bytes) {
+        match kibitzer_formats::decode(&line.bytes) {
             Err(error) => self.send(Some(number), Err(in_line(&error))),
             Ok(text) => match text::parse_numbered(number, text) {
                 None => Ok(()),
@@ -150,7 +150,7 @@ impl<'a> Source<'a> {
             let message = format!("the document is longer than {LONGEST_DOCUMENT} bytes");
             return self.send(Some(1), Err(message));
         }
-        let read = formats::decode(&text)
+        let read = kibitzer_formats::decode(&text)
             .and_then(|text| native::read(text.trim_start_matches('\u{feff}')));
         match read {
             Err(error) => self.send(Some(error.line), Err(in_line(&error))),

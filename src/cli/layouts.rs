@@ -9,11 +9,11 @@ use std::time::Duration;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::analysis::{Interval, Layouts, Report, Request, Results, Saved, Stage, Statistics};
-use crate::cards::{CardSet, Tricks};
-use crate::formats::text::Line;
-use crate::pool::Ticket;
-use crate::rules::{Game, Limit, shown_voids};
+use kibitzer::analysis::{Interval, Layouts, Report, Request, Results, Saved, Stage, Statistics};
+use kibitzer::cards::{CardSet, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
+use kibitzer::rules::{Game, Limit, shown_voids};
 
 use super::args::LayoutsOptions;
 use super::batch::Question;

@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use crate::analysis::{Report, Request, Step};
-use crate::cards::Card;
-use crate::formats::text::Line;
-use crate::pool::Ticket;
+use kibitzer::analysis::{Report, Request, Step};
+use kibitzer::cards::Card;
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
 
 use super::batch::Question;
 use super::diagram::card_name;

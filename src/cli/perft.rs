@@ -6,10 +6,10 @@ use std::time::Instant;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::analysis::Request;
-use crate::formats::text::Line;
-use crate::pool::Ticket;
-use crate::rules::perft;
+use kibitzer::analysis::Request;
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
+use kibitzer::rules::perft;
 
 use super::batch::Question;
 use super::output::milliseconds;

@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use crate::analysis::{Mistake, Played, Report, Request};
-use crate::cards::{Card, Tricks};
-use crate::formats::text::Line;
-use crate::pool::Ticket;
+use kibitzer::analysis::{Mistake, Played, Report, Request};
+use kibitzer::cards::{Card, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
 
 use super::batch::Question;
 use super::diagram::{Hands, card_name, cards_name};

@@ -2,9 +2,9 @@
 
 use indicatif::HumanCount;
 
-use crate::cards::{Seat, Strain, Tricks};
-use crate::formats::text::Line;
-use crate::rules::{Contract, Game, Play, Position};
+use kibitzer::cards::{Seat, Strain, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::rules::{Contract, Game, Play, Position};
 
 /// The play so far and the contract.
 pub(super) struct Scene {

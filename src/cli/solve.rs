@@ -4,18 +4,18 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use crate::analysis::{Choice, Report, Request};
-use crate::cards::{Card, Tricks};
-use crate::formats::text::Line;
-use crate::pool::Ticket;
-use crate::rules::Position;
+use kibitzer::analysis::{Choice, Report, Request};
+use kibitzer::cards::{Card, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
+use kibitzer::rules::Position;
 
 use super::batch::Question;
-use super::bench::{Board, Task};
 use super::check::{Checked, Checker};
 use super::diagram::cards_name;
 use super::output::milliseconds;
 use super::scene::{Scene, counted, letter};
+use kibitzer_peers::{Board, Task};
 
 pub(super) struct Solve {
     /// Whether no card is valued.

@@ -4,18 +4,18 @@ use std::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
 
-use crate::analysis::{Deal, Report, Request, TrickTable};
-use crate::cards::{Seat, Strain, Tricks};
-use crate::formats::text::Line;
-use crate::pool::Ticket;
-use crate::rules::Game;
+use kibitzer::analysis::{Deal, Report, Request, TrickTable};
+use kibitzer::cards::{Seat, Strain, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
+use kibitzer::rules::Game;
 
 use super::batch::Question;
-use super::bench::{Board, Task};
 use super::check::{Checked, Checker};
 use super::diagram::Hands;
 use super::output::Object;
 use super::scene::{letter, strain_name};
+use kibitzer_peers::{Board, Task};
 
 pub(super) struct Table {
     /// Who proves the answers again, if anybody does.

@@ -4,9 +4,9 @@
 //! from it, each spades.hearts.diamonds.clubs. `-` is a hand that is not known; hands may hold
 //! fewer than thirteen cards.
 
-use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
+use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
-use super::ParseError;
+use kibitzer::notation::ParseError;
 
 /// Reads the hands of a deal, also inside a whole tag `[Deal "…"]`.
 ///
@@ -15,11 +15,11 @@ use super::ParseError;
 ///
 /// ```
 /// use kibitzer::cards::Seat;
-/// use kibitzer::formats::pbn;
+/// use kibitzer_formats::pbn;
 /// let hands = pbn::parse_deal(r#"[Deal "W:AK10.-.Q97.2 - - sAhKdQcJ"]"#)?;
 /// assert_eq!(hands[Seat::West].to_string(), "AKT..Q97.2");
 /// assert_eq!(hands[Seat::South].to_string(), "A.K.Q.J");
-/// # Ok::<(), kibitzer::formats::ParseError>(())
+/// # Ok::<(), kibitzer::notation::ParseError>(())
 /// ```
 ///
 /// # Errors
@@ -54,10 +54,10 @@ pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, ParseError> {
 ///
 /// ```
 /// use kibitzer::cards::Seat;
-/// use kibitzer::formats::pbn;
+/// use kibitzer_formats::pbn;
 /// let deal = "E:AK52.Q63.KJ74.85 - J93.T972.83.K964 -";
 /// assert_eq!(pbn::write_deal(Seat::East, &pbn::parse_deal(deal)?), deal);
-/// # Ok::<(), kibitzer::formats::ParseError>(())
+/// # Ok::<(), kibitzer::notation::ParseError>(())
 /// ```
 pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     let words = [0, 1, 2, 3].map(|steps| match hands[first.clockwise(steps)] {

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, CardSet, Seat};
-use crate::rules::{Limit, Measure};
+use kibitzer::cards::{Card, CardSet, Seat};
+use kibitzer::rules::{Limit, Measure};
 
 /// What the user asks about all deals of two unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ impl Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Suit;
+    use kibitzer::cards::Suit;
 
     #[test]
     fn limits_are_about_the_hands_as_dealt() {

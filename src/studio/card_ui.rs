@@ -5,7 +5,7 @@ use eframe::egui::{
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use kibitzer::cards::{Card, CardSet, Rank, Suit};
 
 use super::goal::Verdict;
 use super::theme::{Theme, font, strong_font};

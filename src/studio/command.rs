@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::cards::{Card, Rank, Seat, Suit};
-use crate::rules::{Convention, Game, Players};
+use kibitzer::cards::{Card, Rank, Seat, Suit};
+use kibitzer::rules::{Convention, Game, Players};
 
 use super::deals::Ask;
 use super::edit::Edit;

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use crate::analysis::{
+use kibitzer::analysis::{
     Circumstance, Interval, Layouts, Point, ShapeCount, Stage, Statistics, Telling,
 };
-use crate::cards::{Card, CardSet, Suit, Tricks};
-use crate::formats::limits;
-use crate::rules::Limit;
+use kibitzer::cards::{Card, CardSet, Suit, Tricks};
+use kibitzer::notation::limits;
+use kibitzer::rules::Limit;
 
 use super::asked::Asked;
 

@@ -5,8 +5,8 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
-use crate::analysis::{Discard, Discarding};
-use crate::cards::{CardSet, Tricks};
+use kibitzer::analysis::{Discard, Discarding};
+use kibitzer::cards::{CardSet, Tricks};
 
 use super::card_ui::{Caption, cards_text};
 use super::command::Command;

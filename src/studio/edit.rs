@@ -1,8 +1,8 @@
 //! Everything a user can do to a document in edit mode.
 
-use crate::cards::{BySeat, Card, CardSet, Seat, Side, Strain, Suit};
-use crate::problem::Problem;
-use crate::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Side, Strain, Suit};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 
 use super::history::Gesture;
 
@@ -352,8 +352,8 @@ mod tests {
     #[test]
     fn an_edited_deal_loses_its_published_answer() {
         let mut problem = full();
-        let solution = crate::problem::Solution {
-            tricks: crate::cards::Tricks(9),
+        let solution = kibitzer::problem::Solution {
+            tricks: kibitzer::cards::Tricks(9),
             cards: CardSet::EMPTY,
         };
         problem.solution = Some(solution);

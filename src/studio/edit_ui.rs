@@ -5,8 +5,8 @@ use eframe::egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::cards::{Card, Rank, Seat, Strain, Suit};
-use crate::rules::{Contract, Doubling, Game, Setup, Vulnerability};
+use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
+use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::card_ui::{Caption, Look, across_unit, card_chip, card_face};
 use super::command::Command;

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::analysis::{Estimate, Estimator};
-use crate::rules::Position;
+use kibitzer::analysis::{Estimate, Estimator};
+use kibitzer::rules::Position;
 
 /// Positions that are remembered; more than one deal ever shows.
 const KEPT: usize = 1024;

@@ -12,8 +12,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{ColorImage, Context, Pos2, Rect, vec2};
 use rfd::FileDialog;
 
-use crate::analysis::Statistics;
-use crate::formats;
+use kibitzer::analysis::Statistics;
 
 use super::command::Command;
 use super::keep::{self, Count, Whereabouts};
@@ -323,7 +322,7 @@ fn read_text(path: &Path) -> Result<String, String> {
         return Err(format!("{size} bytes are too many for a problem"));
     }
     let bytes = fs::read(path).map_err(|e| e.to_string())?;
-    let text = formats::decode(&bytes).map_err(|error| error.to_string())?;
+    let text = kibitzer_formats::decode(&bytes).map_err(|error| error.to_string())?;
     Ok(text.to_owned())
 }
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::Histogram;
-use crate::cards::{Strain, Tricks};
-use crate::problem::Problem;
-use crate::rules::Contract;
+use kibitzer::analysis::Histogram;
+use kibitzer::cards::{Strain, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Contract;
 
 /// What the declaring side plays for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -178,7 +178,7 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Game;
+    use kibitzer::rules::Game;
 
     fn contract(game: Game, text: &str) -> Goal {
         Goal::Contract(Contract::parse(game, text).unwrap())
@@ -222,9 +222,9 @@ mod tests {
         problem.setup.hands.0 = ["A...", "K...", "Q...", "J..."].map(|hand| hand.parse().unwrap());
         problem.level = Some(3);
         assert_eq!(Goal::of(&problem), Goal::Open);
-        problem.solution = Some(crate::problem::Solution {
+        problem.solution = Some(kibitzer::problem::Solution {
             tricks: Tricks(1),
-            cards: crate::cards::CardSet::EMPTY,
+            cards: kibitzer::cards::CardSet::EMPTY,
         });
         assert_eq!(Goal::of(&problem).verdict(Tricks(0)), Verdict::Fails);
     }

@@ -5,8 +5,8 @@ use eframe::egui::{
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::{Interval, Stage, Statistics};
-use crate::cards::Tricks;
+use kibitzer::analysis::{Interval, Stage, Statistics};
+use kibitzer::cards::Tricks;
 
 use super::card_ui::Caption;
 use super::command::Command;

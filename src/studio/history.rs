@@ -1,6 +1,6 @@
 //! Undo and redo: every state of the document that the user has made.
 
-use crate::problem::Problem;
+use kibitzer::problem::Problem;
 
 /// The document and how much of its play stands on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,7 +96,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Game;
+    use kibitzer::rules::Game;
 
     fn titled(history: &History, title: &str) -> Sheet {
         let mut next = history.present().clone();

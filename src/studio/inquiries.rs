@@ -6,8 +6,10 @@
 
 use std::time::Duration;
 
-use crate::analysis::{Choices, Discarding, Line, Played, Report, Request, Statistics, TrickTable};
-use crate::pool::Priority;
+use kibitzer::analysis::{
+    Choices, Discarding, Line, Played, Report, Request, Statistics, TrickTable,
+};
+use kibitzer::pool::Priority;
 
 use super::workers::{Answer, Workers};
 
@@ -310,9 +312,9 @@ impl Inquiries {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::text;
-    use crate::rules::Position;
-    use crate::studio::workers::InStep;
+    use crate::workers::InStep;
+    use kibitzer::notation::text;
+    use kibitzer::rules::Position;
 
     fn position(text: &str) -> Position {
         let line = text::parse_line(text).unwrap();

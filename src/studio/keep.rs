@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{Layouts, Saved, Statistics};
-use crate::cards::Seat;
-use crate::formats::pbn;
-use crate::rules::Setup;
+use kibitzer::analysis::{Layouts, Saved, Statistics};
+use kibitzer::cards::Seat;
+use kibitzer::rules::Setup;
+use kibitzer_formats::pbn;
 
 use super::asked::Asked;
 use super::deals::extent;
@@ -168,10 +168,10 @@ pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::{Report, Request};
-    use crate::formats::text;
-    use crate::rules::Position;
-    use crate::search::{Control, Solver};
+    use kibitzer::analysis::{Report, Request};
+    use kibitzer::notation::text;
+    use kibitzer::rules::Position;
+    use kibitzer::search::{Control, Solver};
 
     fn count(deal: &str) -> Count {
         let setup = text::parse_line(deal).unwrap().problem.setup;

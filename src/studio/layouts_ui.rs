@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, WidgetInfo};
 
-use crate::analysis::{Stage, Statistics};
-use crate::cards::Seat;
+use kibitzer::analysis::{Stage, Statistics};
+use kibitzer::cards::Seat;
 
 use super::command::Command;
 use super::histogram_ui::{CAUTION, chart_ui, words_ui};

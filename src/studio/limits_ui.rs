@@ -8,8 +8,8 @@ use eframe::egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::cards::{Card, CardSet, Seat, Suit};
-use crate::rules::{Game, Limit, Measure};
+use kibitzer::cards::{Card, CardSet, Seat, Suit};
+use kibitzer::rules::{Game, Limit, Measure};
 
 use super::card_ui::{Caption, card_text, pip, rank_text};
 use super::command::Command;

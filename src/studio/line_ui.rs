@@ -5,8 +5,8 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::Step;
-use crate::cards::{Card, Seat};
+use kibitzer::analysis::Step;
+use kibitzer::cards::{Card, Seat};
 
 use super::card_ui::{Caption, card_text};
 use super::command::Command;

@@ -4,9 +4,9 @@ use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::{Estimate, Par, ParContract, TrickTable, par};
-use crate::cards::{Seat, Side, Strain, Tricks};
-use crate::rules::{Contract, Doubling, Game};
+use kibitzer::analysis::{Estimate, Par, ParContract, TrickTable, par};
+use kibitzer::cards::{Seat, Side, Strain, Tricks};
+use kibitzer::rules::{Contract, Doubling, Game};
 
 use super::card_ui::Caption;
 use super::edit::vulnerable_sides;

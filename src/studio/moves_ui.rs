@@ -4,8 +4,8 @@ use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::Choice;
-use crate::cards::{Card, CardSet};
+use kibitzer::analysis::Choice;
+use kibitzer::cards::{Card, CardSet};
 
 use super::card_ui::{Caption, rank_text};
 use super::command::Command;
@@ -152,7 +152,7 @@ fn choice_ui(ui: &mut Ui, view: &mut View<'_>, choice: &Choice) {
 }
 
 fn is_misere(view: &View<'_>) -> bool {
-    view.session.problem().setup.strain == crate::cards::Strain::Misere
+    view.session.problem().setup.strain == kibitzer::cards::Strain::Misere
 }
 
 /// Without a goal: what the card costs.

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::formats::{self, ParseError, native, text};
-use crate::library::COLLECTIONS;
-use crate::problem::Problem;
+use kibitzer::library::COLLECTIONS;
+use kibitzer::notation::{ParseError, native, text};
+use kibitzer::problem::Problem;
 
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,7 +148,7 @@ pub fn read(text: &str) -> Result<Read, ParseError> {
     let good = lines.iter().filter(|(_, line)| line.is_ok()).count();
     if lines.len() < 2 || good == 0 {
         return Ok(Read {
-            problems: vec![formats::read_any(text)?],
+            problems: vec![kibitzer_formats::read_any(text)?],
             remarks: Vec::new(),
         });
     }
@@ -195,7 +195,7 @@ pub fn file_name_for(problem: &Problem) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Game;
+    use kibitzer::rules::Game;
 
     #[test]
     fn a_file_is_listed_once() {

@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use eframe::egui::text::{LayoutJob, TextWrapping};
 
-use crate::problem::Problem;
+use kibitzer::problem::Problem;
 
 use super::card_ui::Caption;
 use super::command::Command;

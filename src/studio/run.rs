@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use eframe::egui::{Context, IconData, ViewportBuilder};
 use eframe::{NativeOptions, Renderer};
 
-use crate::pool::{Pool, PoolOptions};
+use kibitzer::pool::{Pool, PoolOptions};
 
 use super::app::Studio;
 

@@ -4,8 +4,8 @@ use eframe::egui::{
     self, Align2, Color32, FontId, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::cards::{Strain, Tricks};
-use crate::rules::{
+use kibitzer::cards::{Strain, Tricks};
+use kibitzer::rules::{
     Contract, Convention, Doubling, Game, Players, Prices, Setup, WhistPolicy, score, whists,
 };
 

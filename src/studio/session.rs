@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use eframe::egui::ColorImage;
 
-use crate::analysis::{Choice, Deal, Estimate, Layouts, Line, Played, Request, Statistics};
-use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
-use crate::formats::{pbn, text};
-use crate::problem::{PlayError, Problem};
-use crate::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
+use kibitzer::analysis::{Choice, Deal, Estimate, Layouts, Line, Played, Request, Statistics};
+use kibitzer::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
+use kibitzer::notation::text;
+use kibitzer::problem::{PlayError, Problem};
+use kibitzer::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
+use kibitzer_formats::pbn;
 
 use super::command::{Command, Zoom};
 use super::deals::Deals;

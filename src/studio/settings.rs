@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Convention, Players};
+use kibitzer::rules::{Convention, Players};
 
 use super::goal::Reading;
 use super::theme::{Deck, Light};

@@ -6,8 +6,8 @@ use eframe::egui::{
     Panel as Side, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::{Case, Circumstance, Telling};
-use crate::cards::{CardSet, Strain};
+use kibitzer::analysis::{Case, Circumstance, Telling};
+use kibitzer::cards::{CardSet, Strain};
 
 use super::card_ui::{Caption, card_text, rank_text};
 use super::command::Command;

@@ -5,9 +5,9 @@ use eframe::egui::{
     Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::Estimate;
-use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
-use crate::rules::{Game, Setup};
+use kibitzer::analysis::Estimate;
+use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
+use kibitzer::rules::{Game, Setup};
 
 use super::card_ui::{CARD_WIDTH, Caption, Look, badge, card_face};
 use super::command::Command;

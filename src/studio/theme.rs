@@ -8,8 +8,8 @@ use eframe::egui::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Strain, Suit};
-use crate::rules::{Contract, Doubling, Game};
+use kibitzer::cards::{Strain, Suit};
+use kibitzer::rules::{Contract, Doubling, Game};
 
 use super::goal::Verdict;
 use super::settings::Settings;

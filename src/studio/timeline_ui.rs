@@ -5,8 +5,8 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use crate::analysis::Mistake;
-use crate::cards::Tricks;
+use kibitzer::analysis::Mistake;
+use kibitzer::cards::Tricks;
 
 use super::card_ui::{Caption, card_text};
 use super::command::Command;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
-use crate::cards::CardSet;
+use kibitzer::cards::CardSet;
 
 use super::card_ui::Caption;
 use super::command::Command;

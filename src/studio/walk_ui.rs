@@ -5,8 +5,8 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-use crate::cards::{Card, CardSet, Suit};
-use crate::formats::limits;
+use kibitzer::cards::{Card, CardSet, Suit};
+use kibitzer::notation::limits;
 
 use super::card_ui::{Caption, card_text, cards_text};
 use super::command::Command;

@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use crate::analysis::{Finding, Report, Request};
-use crate::pool::{Pool, Priority, State, Ticket};
-use crate::search::{Control, Solver};
+use kibitzer::analysis::{Finding, Report, Request};
+use kibitzer::pool::{Pool, Priority, State, Ticket};
+use kibitzer::search::{Control, Solver};
 
 /// Takes questions and answers them bit by bit.
 pub trait Workers {

@@ -10,7 +10,7 @@ use kibitzer::analysis::{
     par,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Side, Strain, Tricks};
-use kibitzer::formats::text;
+use kibitzer::notation::text;
 use kibitzer::rules::{Doubling, Game, Position, Vulnerability};
 use kibitzer::search::{Control, Solver};
 use rayon::prelude::*;
@@ -19,7 +19,7 @@ use serde_json::Value;
 use crate::table::{card_set, cards, position};
 
 fn fixture(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .join("tests/fixtures")
         .join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

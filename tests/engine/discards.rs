@@ -2,7 +2,7 @@
 
 use kibitzer::analysis::{Discards, DiscardsError, Histogram, Report, Request};
 use kibitzer::cards::{Card, CardSet, Strain};
-use kibitzer::formats::text;
+use kibitzer::notation::text;
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 

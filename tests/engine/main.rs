@@ -10,7 +10,6 @@
 mod conformance;
 mod discards;
 mod estimate;
-mod house;
 mod identities;
 mod judge;
 mod layouts;

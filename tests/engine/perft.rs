@@ -124,7 +124,7 @@ impl Plain {
 
 /// The counts of a file: a position, and for each number of cards the lines of play.
 fn check(name: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .join("tests/fixtures/perft")
         .join(name);
     let text = std::fs::read_to_string(path).unwrap();

@@ -1,7 +1,7 @@
 //! Cards on the table for the tests: random endings and deals, and positions as text.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
-use kibitzer::formats::text;
+use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position, Setup, Trick};
 

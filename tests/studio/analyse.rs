@@ -2,9 +2,9 @@
 
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer::studio::command::Command;
-use kibitzer::studio::goal::Reading;
-use kibitzer::studio::session::{Mode, Origin};
+use kibitzer_studio::command::Command;
+use kibitzer_studio::goal::Reading;
+use kibitzer_studio::session::{Mode, Origin};
 
 use super::{ENDING, apply, click, session, settle, studio};
 use eframe::egui::{Key, Modifiers};

@@ -6,12 +6,12 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
-use kibitzer::studio::app::Studio;
-use kibitzer::studio::command::Command;
-use kibitzer::studio::deals::{Ask, Grouping, Opened, Tab};
-use kibitzer::studio::keep::{Count, Whereabouts};
-use kibitzer::studio::session::{Effect, Mode, Origin, Session};
-use kibitzer::studio::workers::InStep;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::command::Command;
+use kibitzer_studio::deals::{Ask, Grouping, Opened, Tab};
+use kibitzer_studio::keep::{Count, Whereabouts};
+use kibitzer_studio::session::{Effect, Mode, Origin, Session};
+use kibitzer_studio::workers::InStep;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -412,7 +412,7 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
 fn the_layouts_are_exported() {
     let mut session = Session::new(Box::new(InStep), Default::default(), 1);
     assert!(!Command::ExportLayouts.is_enabled(&session));
-    let origin = kibitzer::studio::session::Origin::Clipboard;
+    let origin = kibitzer_studio::session::Origin::Clipboard;
     session.apply(Command::Load(origin, ENDING.to_owned()));
     session.apply(Command::StartLayouts);
     while session.poll() {}

@@ -6,10 +6,10 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::analysis::{Discarding, Discards, Report, Request};
 use kibitzer::cards::{CardSet, Seat, Strain};
 use kibitzer::search::{Control, Solver};
-use kibitzer::studio::app::Studio;
-use kibitzer::studio::command::Command;
-use kibitzer::studio::edit::Edit;
-use kibitzer::studio::session::{Judge, Mode};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::command::Command;
+use kibitzer_studio::edit::Edit;
+use kibitzer_studio::session::{Judge, Mode};
 
 use super::{apply, click, session, settle, studio};
 

@@ -2,8 +2,8 @@
 
 use eframe::egui::Event;
 use egui_kittest::kittest::Queryable;
-use kibitzer::studio::command::Command;
-use kibitzer::studio::session::{Effect, Errand, Origin, Prompt};
+use kibitzer_studio::command::Command;
+use kibitzer_studio::session::{Effect, Errand, Origin, Prompt};
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -55,8 +55,8 @@ fn saving_and_opening_again_changes_nothing() {
     let mut harness = studio(ENDING);
     click(&mut harness, "king of spades, 3 tricks");
     let before = session(&harness).problem().clone();
-    let mut session = kibitzer::studio::session::Session::new(
-        Box::new(kibitzer::studio::workers::InStep),
+    let mut session = kibitzer_studio::session::Session::new(
+        Box::new(kibitzer_studio::workers::InStep),
         Default::default(),
         1,
     );

@@ -1,6 +1,5 @@
 //! Clicks through the studio by the names that screen readers read, without a screen and with
 //! workers that answer in step.
-#![cfg(feature = "studio")]
 
 mod analyse;
 mod deals;
@@ -11,10 +10,10 @@ mod snapshots;
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kibitzer::studio::app::Studio;
-use kibitzer::studio::command::Command;
-use kibitzer::studio::session::{Origin, Session};
-use kibitzer::studio::workers::InStep;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::command::Command;
+use kibitzer_studio::session::{Origin, Session};
+use kibitzer_studio::workers::InStep;
 
 /// An ending in which West leads the king or the four of spades.
 const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";

@@ -4,11 +4,11 @@
 use egui_kittest::{Harness, SnapshotOptions};
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::Limit;
-use kibitzer::studio::app::Studio;
-use kibitzer::studio::command::Command;
-use kibitzer::studio::deals::{Ask, Opened};
-use kibitzer::studio::session::{Mode, Origin};
-use kibitzer::studio::workers::InStep;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::command::Command;
+use kibitzer_studio::deals::{Ask, Opened};
+use kibitzer_studio::session::{Mode, Origin};
+use kibitzer_studio::workers::InStep;
 
 use super::{ENDING, apply};
 
@@ -36,7 +36,10 @@ fn compare(name: &str, commands: &[Command]) {
     // Another version of the driver may round the edge of a letter otherwise.
     let options = SnapshotOptions::new()
         .max_failed_pixels(300)
-        .output_path("tests/studio/snapshots");
+        .output_path(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../tests/studio/snapshots"
+        ));
     harness.snapshot_options(name, &options);
 }
 

@@ -1,40 +1,24 @@
 //! `kibitz bench`: boards from a seed, solved one after the other on one thread, and the time
 //! and memory that took, beside those of another solver if the user likes.
 
-mod libdds;
-mod peer;
 mod report;
 mod suite;
-mod usage;
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
-use crate::analysis::{Driven, Prover};
-use crate::cards::Tricks;
-use crate::search::{Control, Solver};
+use kibitzer::analysis::{Driven, Prover};
+use kibitzer::search::{Control, Solver};
+use kibitzer_peers::{Answer, Board, Peer, PeerName, forget_peak, peak_bytes, timed};
 
 use super::Failure;
 use super::args::{Bench, Suites};
 use super::input::Place;
 use super::output::Output;
 
-#[cfg(feature = "audit")]
-pub(super) use peer::write_line;
-pub(super) use peer::{Peer, PeerName, serve};
-pub(super) use suite::{Board, SUITES, Suite, Task};
+pub(super) use suite::{SUITES, Suite};
 
 use report::{Report, Summary, Versus};
-use usage::timed;
-
-/// The numbers that answer a board, in the order of its labels, and the time they took.
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Answer {
-    pub(super) tricks: Vec<Tricks>,
-    time: Duration,
-}
 
 /// Boards that one solver answers before it is the other's turn: few, so that a busy machine
 /// slows both, and enough for each to find its own data in the caches.
@@ -86,11 +70,11 @@ fn measure(
     let mut given_up = 0;
     let mut peer = versus.peer.map(Peer::start).transpose()?;
     if let Some(peer) = &mut peer
-        && peer.name == PeerName::Libdds
+        && peer.name() == PeerName::Libdds
     {
         peer.solve(&suite::warm_up())?;
     }
-    usage::forget_peak();
+    forget_peak();
     solve(&mut solver, &suite::warm_up(), &Control::default());
     let control = Control::default();
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
@@ -117,17 +101,17 @@ fn measure(
                 compared.push(ours.time);
                 their_times.push(theirs.time);
                 if let Some(difference) = board.difference(&ours.tricks, &theirs.tricks) {
-                    let peer = peer.name.text();
+                    let peer = peer.name().text();
                     return Err(format!("{peer} answers otherwise: {difference}"));
                 }
             }
         }
     }
-    let ours = Summary::of(our_times, usage::peak_bytes());
+    let ours = Summary::of(our_times, peak_bytes());
     let versus = peer.map(|peer| {
-        let theirs = Summary::of(their_times, peer.peak_bytes);
+        let theirs = Summary::of(their_times, peer.peak_bytes());
         let compared = Summary::of(compared, None);
-        Versus::new(&compared, peer.name.text(), theirs, given_up)
+        Versus::new(&compared, peer.name().text(), theirs, given_up)
     });
     Ok(Report {
         suite: suite.name,
@@ -153,8 +137,11 @@ fn solve(solver: &mut dyn Prover, boards: &[Board], control: &Control) -> Vec<An
 
 #[cfg(test)]
 mod tests {
+    use kibitzer::cards::Tricks;
+    use kibitzer::notation::text;
+    use kibitzer_peers::Task;
+
     use super::*;
-    use crate::formats::text;
 
     #[test]
     fn a_difference_names_the_card_and_the_board() {

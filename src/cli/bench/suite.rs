@@ -1,24 +1,20 @@
 //! The boards of the bench: rows of one list, every board from a seed.
 
-use serde::{Deserialize, Serialize};
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit};
+use kibitzer::notation::text;
+use kibitzer::rules::{Chance, Game, Position, Setup};
 
-use crate::analysis::{Deal, Report, Request, after_one_of};
-use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
-use crate::formats::text;
-use crate::problem::Problem;
-use crate::rules::{Chance, Game, Position, Setup};
-
-use super::peer::PeerName;
+use kibitzer_peers::{Board, PeerName, Task};
 
 /// A set of boards, always the same, and what is asked about each.
 #[derive(Debug)]
-pub(in crate::cli) struct Suite {
+pub(crate) struct Suite {
     /// What the user calls it.
-    pub(in crate::cli) name: &'static str,
+    pub(crate) name: &'static str,
     /// What its boards are and what is asked about them, for a person.
-    pub(in crate::cli) about: &'static str,
+    pub(crate) about: &'static str,
     /// How many boards unless said: enough for a slowest hundredth of ten.
-    pub(in crate::cli) boards: usize,
+    pub(crate) boards: usize,
     peers: Peers,
     seed: u64,
     task: Task,
@@ -37,28 +33,10 @@ enum Peers {
     Preferans,
 }
 
-/// What is asked about a board.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(in crate::cli) enum Task {
-    /// The best result.
-    Best,
-    /// The value of every legal card.
-    Cards,
-    /// Every declarer in every strain.
-    Table,
-}
-
-/// A question of the bench, as it also travels to another process.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(in crate::cli) struct Board {
-    pub(super) task: Task,
-    pub(in crate::cli) setup: Setup,
-}
-
 const LEGAL: &str = "the boards of the bench are legal";
 
 /// Every suite, in the order in which all are run: the one that takes longest is the last.
-pub(in crate::cli) static SUITES: [Suite; 13] = [
+pub(crate) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
         about: "random deals, every strain in turn, best result",
@@ -230,121 +208,6 @@ pub(super) fn warm_up() -> Vec<Board> {
         setup: random(Game::Bridge, in_turn(number), &mut chance),
     };
     (0..20).map(board).collect()
-}
-
-impl Board {
-    /// A question about a table.
-    pub(in crate::cli) fn new(task: Task, setup: Setup) -> Board {
-        Board { task, setup }
-    }
-
-    /// The question for our own solver.
-    pub(super) fn request(&self) -> Request {
-        match self.task {
-            Task::Best => Request::Best(self.position()),
-            Task::Cards => Request::Choices(self.position()),
-            Task::Table => Request::Table(Deal::from_setup(&self.setup).expect(LEGAL)),
-        }
-    }
-
-    /// The position that is asked about; of a table, one of those.
-    pub(super) fn position(&self) -> Position {
-        Position::from_setup(&self.setup).expect(LEGAL)
-    }
-
-    /// The numbers of our answer.
-    pub(in crate::cli) fn tricks(&self, report: &Report) -> Vec<Tricks> {
-        let tricks: Option<Vec<Tricks>> = match report {
-            Report::Best(best) => best.map(|best| vec![best]),
-            Report::Choices(choices) => {
-                let cards = self.position().legal_cards().iter();
-                let values = cards.map(|card| choices.of(card).map(|choice| choice.tricks));
-                values.collect()
-            }
-            Report::Table(table) => {
-                let entries = self.entries();
-                entries
-                    .map(|(strain, declarer)| table.get(strain, declarer))
-                    .collect()
-            }
-            _ => None,
-        };
-        tricks.expect("a finished report of one of the bench's questions")
-    }
-
-    /// The answer of somebody who knows the declaring side's tricks of positions; none if they are
-    /// not known of one.
-    pub(in crate::cli) fn values(
-        &self,
-        mut tricks: impl FnMut(&Position) -> Option<Tricks>,
-    ) -> Option<Vec<Tricks>> {
-        let position = self.position();
-        match self.task {
-            Task::Best => Some(vec![tricks(&position)?]),
-            Task::Cards => {
-                let cards = position.legal_cards().iter();
-                let value = |card| {
-                    let (next, won) = after_one_of(&position, CardSet::EMPTY.with(card));
-                    Some(tricks(&next)? + won)
-                };
-                cards.map(value).collect()
-            }
-            Task::Table => {
-                let deal = Deal::from_setup(&self.setup).expect(LEGAL);
-                let value = |(strain, declarer)| {
-                    let position = deal.position(strain, declarer);
-                    tricks(&position.expect(LEGAL))
-                };
-                self.entries().map(value).collect()
-            }
-        }
-    }
-
-    /// The entries of the table in the order of its answer.
-    pub(in crate::cli) fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
-        let seats: Vec<Seat> = self.setup.seats_from(Seat::North).collect();
-        let strains = self.setup.game.strains().iter();
-        strains.flat_map(move |&strain| {
-            let seats = seats.clone().into_iter();
-            seats.map(move |declarer| (strain, declarer))
-        })
-    }
-
-    /// What each number of an answer says.
-    pub(super) fn labels(&self) -> Vec<String> {
-        match self.task {
-            Task::Best => vec!["the best result".to_owned()],
-            Task::Cards => {
-                let cards = self.position().legal_cards().iter();
-                cards.map(String::from).collect()
-            }
-            Task::Table => {
-                let entries = self.entries();
-                entries
-                    .map(|(strain, declarer)| format!("{strain} by {declarer}"))
-                    .collect()
-            }
-        }
-    }
-
-    /// The first number in which two answers differ, with the board.
-    pub(in crate::cli) fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<String> {
-        let line = self.line();
-        if ours.len() != theirs.len() {
-            let [ours, theirs] = [ours, theirs].map(<[_]>::len);
-            return Some(format!("{ours} numbers, not {theirs}, in {line}"));
-        }
-        let mut numbers = self.labels().into_iter().zip(ours.iter().zip(theirs));
-        let (label, (ours, theirs)) = numbers.find(|(_, (a, b))| a != b)?;
-        Some(format!("{label}: {ours} tricks, not {theirs}, in {line}"))
-    }
-
-    /// The board on a line that the other subcommands read.
-    pub(super) fn line(&self) -> String {
-        let mut problem = Problem::new(self.setup.game);
-        problem.setup = self.setup;
-        text::write_line(&problem)
-    }
 }
 
 /// A whole deal with a random declarer.

@@ -1,9 +1,9 @@
 //! The discards of a preferans declarer who has taken the talon.
 
-use crate::analysis::{Discarding, Discards, Request};
-use crate::cards::Seat;
-use crate::rules::Setup;
-use crate::studio::inquiries::{Inquiry, Topic};
+use crate::inquiries::{Inquiry, Topic};
+use kibitzer::analysis::{Discarding, Discards, Request};
+use kibitzer::cards::Seat;
+use kibitzer::rules::Setup;
 
 use super::Session;
 

@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use crate::analysis::{Layouts, LayoutsError, Report, Request, Stage};
-use crate::cards::{Card, CardSet, Seat, Tricks};
-use crate::problem::Problem;
-use crate::rules::{Contract, Game, Limit, Play, Position, shown_voids};
+use kibitzer::analysis::{Layouts, LayoutsError, Report, Request, Stage};
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
 
 use super::{Effect, Mode, Origin, Session};
-use crate::studio::asked::Asked;
-use crate::studio::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
-use crate::studio::goal::Goal;
-use crate::studio::history::History;
-use crate::studio::inquiries::Topic;
-use crate::studio::keep::{Count, Whereabouts};
+use crate::asked::Asked;
+use crate::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
+use crate::goal::Goal;
+use crate::history::History;
+use crate::inquiries::Topic;
+use crate::keep::{Count, Whereabouts};
 
 /// The document while one of the layouts stands on the table in its place.
 pub(super) struct Home {

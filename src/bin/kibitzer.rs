@@ -1,9 +1,0 @@
-//! The studio: `kibitzer [FILE]`.
-
-use std::path::PathBuf;
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    let file = std::env::args_os().nth(1).map(PathBuf::from);
-    kibitzer::studio::run(file)
-}

@@ -1,0 +1,105 @@
+//! What every card is worth.
+
+use crate::cards::{Card, CardSet, Strain, Tricks};
+use crate::rules::Position;
+use crate::search::{Cancelled, Control};
+
+use super::prover::Prover;
+
+/// Equal cards and what they are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Cards that act alike, all of one suit.
+    pub cards: CardSet,
+    /// The declaring side's tricks from the position on if one of them is played.
+    pub tricks: Tricks,
+    /// Whether more tricks are better for the hand that plays.
+    pub wants_tricks: bool,
+}
+
+/// What every legal card is worth, best first for the hand to play.
+///
+/// West has led low to the ace and queen, and holds the king: the finesse wins a trick.
+///
+/// ```
+/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let request = Request::Choices(position);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Choices(choices) = report else { unreachable!() };
+/// let finesse = choices.best().unwrap();
+/// assert_eq!((finesse.cards.to_string().as_str(), finesse.tricks.0), ("Q...", 2));
+/// assert_eq!(choices.of("SA".parse()?).unwrap().tricks.0, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choices {
+    choices: Vec<Choice>,
+}
+
+impl Choices {
+    /// The choices known so far, best first for the hand to play; equally good ones as
+    /// hands are written, spades first and high to low.
+    pub fn all(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// The best choice known so far.
+    pub fn best(&self) -> Option<&Choice> {
+        self.choices.first()
+    }
+
+    /// The value of one card, if it is known.
+    pub fn of(&self, card: Card) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.cards.has(card))
+    }
+
+    pub(super) fn add(&mut self, choice: Choice) {
+        let key = |choice: &Choice| {
+            let tricks = i32::from(choice.tricks.0);
+            let worth = if choice.wants_tricks { tricks } else { -tricks };
+            (worth, choice.cards.bits())
+        };
+        let place = self
+            .choices
+            .partition_point(|other| key(other) > key(&choice));
+        self.choices.insert(place, choice);
+    }
+}
+
+/// Whether the hand to play wants the declaring side to take many tricks.
+pub fn wants_tricks(position: &Position) -> bool {
+    let declaring = position
+        .turn()
+        .is_some_and(|turn| position.is_declaring(turn));
+    declaring != (position.strain == Strain::Misere)
+}
+
+/// The value of a group of equal cards.
+pub(super) fn value(
+    position: &Position,
+    cards: CardSet,
+    prover: &mut dyn Prover,
+    control: &Control,
+) -> Result<Choice, Cancelled> {
+    let (next, won) = after_one_of(position, cards);
+    Ok(Choice {
+        cards,
+        tricks: won + prover.tricks(&next, control)?,
+        wants_tricks: wants_tricks(position),
+    })
+}
+
+/// The position after one of several equal cards, which may be played, and what that trick
+/// gives the declaring side: one or none.
+pub fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
+    let mut next = *position;
+    let winner = cards.iter().next().map(|card| next.play(card));
+    let won = matches!(winner, Some(Ok(Some(seat))) if position.is_declaring(seat));
+    (next, Tricks(won.into()))
+}

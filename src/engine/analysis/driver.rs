@@ -1,0 +1,246 @@
+//! Ways to close in on a value with the one search, which only ever asks "so many, or not?".
+
+use crate::cards::Tricks;
+use crate::rules::Position;
+use crate::search::{Cancelled, Control, Estimator, Proved, Solver};
+
+use super::choices::{after_one_of, wants_tricks};
+use super::prover::Prover;
+
+/// In which order the questions are asked that prove a value.
+///
+/// All drivers give the same answers; they differ in how many nodes that takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Driver {
+    /// Each question starts from the bound that the last one proved, the first from a guess:
+    /// MTD(f) of Plaat (1995). The way of [`Solver::tricks`].
+    Mtd,
+    /// One trick more or less than the last question, from the same guess.
+    Stepping,
+    /// The middle of what is still possible.
+    Bisection,
+    /// Alpha-beta with a full window through the first trick: every card is asked for its
+    /// value, within what better cards leave open.
+    FullWindow,
+    /// Principal variation search through the first trick, the cards in the order of their
+    /// estimates, which are deepened trick by trick: the first is asked for its value, the
+    /// others only whether they are better.
+    PrincipalVariation,
+}
+
+impl Driver {
+    /// All drivers.
+    pub const ALL: [Driver; 5] = [
+        Driver::Mtd,
+        Driver::Stepping,
+        Driver::Bisection,
+        Driver::FullWindow,
+        Driver::PrincipalVariation,
+    ];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Driver::Mtd => "mtd",
+            Driver::Stepping => "stepping",
+            Driver::Bisection => "bisection",
+            Driver::FullWindow => "full-window",
+            Driver::PrincipalVariation => "principal-variation",
+        }
+    }
+}
+
+/// A solver whose values are found by a driver.
+///
+/// ```
+/// use kibitzer::analysis::{Driven, Driver, Prover};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// for driver in Driver::ALL {
+///     let mut driven = Driven::new(driver, Solver::new(1 << 20));
+///     assert_eq!(driven.tricks(&position, &Control::default())?.0, 2);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Driven {
+    driver: Driver,
+    solver: Solver,
+    estimator: Estimator,
+}
+
+impl Driven {
+    /// The solver with its driver.
+    pub fn new(driver: Driver, solver: Solver) -> Driven {
+        Driven {
+            driver,
+            solver,
+            estimator: Estimator::new(),
+        }
+    }
+
+    /// The value, if it lies between two others, else the nearer of these: asks about the
+    /// middle of what is still possible.
+    fn bisect(
+        &mut self,
+        position: &Position,
+        mut proved: Proved,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        while proved.value().is_none() {
+            let target = Tricks((proved.at_least.0 + proved.at_most.0).div_ceil(2));
+            let tricks = self.solver.bound(position, target, control)?;
+            // The value may lie outside.
+            proved.narrow(target, tricks.clamp(proved.at_least, proved.at_most));
+        }
+        Ok(proved.at_least)
+    }
+
+    /// The value, if it lies between two others, else the nearer of these.
+    ///
+    /// Below the first trick, whose cards were played to get here, there are zero windows.
+    fn within(
+        &mut self,
+        position: &Position,
+        within: Proved,
+        is_first: bool,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        if position.trick.is_empty() && !is_first {
+            let left = position.tricks_left();
+            let within = Proved {
+                at_least: within.at_least.min(left),
+                at_most: within.at_most.min(left),
+            };
+            return self.bisect(position, within, control);
+        }
+        let is_variation = self.driver == Driver::PrincipalVariation;
+        let wants_tricks = wants_tricks(position);
+        let groups = position.equals().into_iter();
+        let mut nexts: Vec<_> = groups.map(|cards| after_one_of(position, cards)).collect();
+        if is_variation {
+            nexts.sort_by_cached_key(|(next, won)| {
+                let guess = i32::from((self.estimator.estimate(next).guess + *won).0);
+                if wants_tricks { -guess } else { guess }
+            });
+        }
+        let mut open = within;
+        for (index, (next, won)) in nexts.iter().enumerate() {
+            if open.value().is_some() {
+                break;
+            }
+            // The best so far is the bound on the side of the hand that plays.
+            let mut window = open;
+            if is_variation && index > 0 {
+                if wants_tricks {
+                    window.at_most = window.at_least + Tricks(1);
+                } else {
+                    window.at_least = window.at_most - Tricks(1);
+                }
+            }
+            let mut value = self.value_of(next, *won, window, control)?;
+            let is_better = |value: Tricks| match wants_tricks {
+                true => value > open.at_least,
+                false => value < open.at_most,
+            };
+            if window != open && is_better(value) {
+                value = self.value_of(next, *won, open, control)?;
+            }
+            if wants_tricks {
+                open.at_least = open.at_least.max(value);
+            } else {
+                open.at_most = open.at_most.min(value);
+            }
+        }
+        Ok(if wants_tricks {
+            open.at_least
+        } else {
+            open.at_most
+        })
+    }
+
+    /// The value after a card that won the declaring side so many tricks, within bounds.
+    fn value_of(
+        &mut self,
+        next: &Position,
+        won: Tricks,
+        within: Proved,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        let rest = |tricks: Tricks| Tricks(tricks.0.saturating_sub(won.0));
+        let rest = Proved {
+            at_least: rest(within.at_least),
+            at_most: rest(within.at_most),
+        };
+        let value = self.within(next, rest, false, control)? + won;
+        Ok(value.clamp(within.at_least, within.at_most))
+    }
+}
+
+impl Prover for Driven {
+    fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
+        let nothing = Proved::nothing(position);
+        match self.driver {
+            Driver::Mtd => self.solver.tricks(position, control),
+            Driver::Stepping => {
+                let mut proved = nothing;
+                let guess = self.solver.guess(position);
+                let mut target = guess.min(nothing.at_most).max(Tricks(1));
+                while proved.value().is_none() {
+                    // What else the search tells is left aside.
+                    let below = target - Tricks(1);
+                    if self.solver.bound(position, target, control)? >= target {
+                        proved.narrow(target, target);
+                        target += Tricks(1);
+                    } else {
+                        proved.narrow(target, below);
+                        target = below;
+                    }
+                }
+                Ok(proved.at_least)
+            }
+            Driver::Bisection => self.bisect(position, nothing, control),
+            Driver::FullWindow | Driver::PrincipalVariation => {
+                self.within(position, nothing, true, control)
+            }
+        }
+    }
+
+    fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Seat;
+    use crate::rules::{Chance, Game, Setup};
+
+    #[test]
+    fn all_drivers_find_the_same() {
+        let mut chance = Chance::from_seed(12);
+        let control = Control::default();
+        let mut drivens = Driver::ALL.map(|driver| Driven::new(driver, Solver::new(1 << 20)));
+        for number in 0..100 {
+            let game = [Game::Bridge, Game::Preferans][number % 2];
+            let mut setup = Setup::empty(game);
+            setup.deal(&mut chance);
+            for seat in Seat::ALL {
+                setup.hands[seat] = setup.hands[seat].iter().step_by(2).take(5).collect();
+            }
+            setup.strain = game.strains()[chance.below(game.strains().len())];
+            let mut position = Position::from_setup(&setup).unwrap();
+            for _ in 0..chance.below(8) {
+                let legal: Vec<_> = position.legal_cards().iter().collect();
+                position.play(legal[chance.below(legal.len())]).unwrap();
+            }
+            let values = drivens
+                .each_mut()
+                .map(|driven| driven.tricks(&position, &control).unwrap());
+            assert_eq!(values, [values[0]; 5], "{position:?}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Statistics of layouts as they are saved, to go on another day.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{CardSet, Seat};
+use crate::rules::{Limit, Position, Setup};
+
+use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
+use super::terms::{Aim, NO_LAYOUT, Terms};
+use super::{Layouts, Stage};
+
+/// Statistics of layouts to be written to a file, with the question that they answer.
+///
+/// ```
+/// use kibitzer::analysis::{Layouts, Report, Request, Saved};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S");
+/// let position = Position::from_setup(&line?.problem.setup)?;
+/// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
+/// let request = Request::Layouts(layouts);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Layouts(statistics) = report else { unreachable!() };
+/// let saved = Saved::of(&statistics);
+/// assert_eq!(saved.restore()?, statistics);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Saved {
+    setup: Setup,
+    unseen: [Seat; 2],
+    discards: CardSet,
+    limits: Vec<Limit>,
+    aim: Option<Aim>,
+    counts_tricks: bool,
+    each_card: bool,
+    draws: Option<u32>,
+    seed: u64,
+    columns: Vec<CardCounts>,
+    /// The values of draws, and of points, stage by stage.
+    drawn: [String; 2],
+    known: [String; 2],
+}
+
+/// Why saved statistics cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SavedError {
+    /// They answer another question.
+    OtherQuestion,
+    /// They contradict themselves; where.
+    Damaged(&'static str),
+}
+
+impl fmt::Display for SavedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SavedError::OtherQuestion => {
+                f.write_str("it was saved for another question: other cards, limits or options")
+            }
+            SavedError::Damaged(what) => write!(f, "it is damaged: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for SavedError {}
+
+impl Saved {
+    /// The statistics as they are.
+    pub fn of(statistics: &Statistics) -> Saved {
+        let Terms {
+            position,
+            unseen,
+            discards,
+            limits,
+            aim,
+            counts_tricks,
+            cards,
+            draws,
+            seed,
+        } = &statistics.question.terms;
+        Saved {
+            setup: *position.setup(),
+            unseen: *unseen,
+            discards: *discards,
+            limits: limits.clone(),
+            aim: *aim,
+            counts_tricks: *counts_tricks,
+            each_card: !cards.is_empty(),
+            draws: *draws,
+            seed: *seed,
+            columns: statistics.columns().to_vec(),
+            drawn: statistics.stages.each_ref().map(|it| pack(&it.draws)),
+            known: statistics.stages.each_ref().map(|it| pack(&it.points)),
+        }
+    }
+
+    /// The statistics that were saved.
+    ///
+    /// # Errors
+    ///
+    /// When they contradict themselves.
+    pub fn restore(&self) -> Result<Statistics, SavedError> {
+        let position = Position::from_setup(&self.setup)
+            .map_err(|_| SavedError::Damaged("the cards are not those of a position"))?;
+        let wrong = |_| SavedError::Damaged("these hands have no layouts");
+        let mut layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
+        if self.each_card {
+            layouts = layouts.of_each_card().map_err(wrong)?;
+        }
+        let terms = Terms {
+            discards: self.discards & position.out_of_play(),
+            limits: self.limits.clone(),
+            aim: self.aim,
+            counts_tricks: self.counts_tricks,
+            draws: self.draws,
+            seed: self.seed,
+            ..layouts.terms
+        };
+        let question = Layouts::on(terms).map_err(wrong)?;
+        let mut statistics = Statistics::of(&question);
+        let same = |(one, other): (&CardCounts, &CardCounts)| one.cards == other.cards;
+        let columns = statistics.columns();
+        if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
+            return Err(SavedError::Damaged(
+                "the columns are not those of the question",
+            ));
+        }
+        // A target is reached or not.
+        let most = [1, position.tricks_left().0];
+        for (index, most) in most.into_iter().enumerate() {
+            let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged("the values"));
+            let points = unpack(&self.known[index])?;
+            if !points.is_empty() && points.len() as u64 != question.space.points {
+                return Err(SavedError::Damaged(
+                    "there are not as many values as layouts",
+                ));
+            }
+            let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
+            statistics.stages[index] = Progress {
+                draws: unpack(&self.drawn[index])?,
+                counted: points.iter().filter(is_layout).count() as u64,
+                points,
+            };
+        }
+        let mut whole = CardCounts::default();
+        for stage in [Stage::Makes, Stage::Tricks] {
+            let values = statistics.values(stage);
+            values.for_each(|(_, value)| whole.count(stage, value, value));
+        }
+        statistics.whole = whole;
+        let stages = &statistics.stages;
+        let adds_up = |column: &CardCounts| {
+            column.reached.iter().sum::<u64>() == stages[0].counted
+                && column.tricks.total() == stages[1].counted
+        };
+        let is_right = match self.each_card {
+            true => self.columns.iter().all(adds_up),
+            false => self.columns == statistics.columns(),
+        };
+        if self.each_card {
+            statistics.cards.clone_from(&self.columns);
+        }
+        match is_right {
+            true => Ok(statistics),
+            false => Err(SavedError::Damaged("the counts do not add up")),
+        }
+    }
+}
+
+impl Layouts {
+    /// The question that statistics answer, to go on from what they know.
+    pub fn continuing(known: &Statistics) -> Layouts {
+        let mut known = known.clone();
+        known.question.before = None;
+        let question = known.question.clone();
+        Layouts {
+            before: Some(Arc::new(known)),
+            ..question
+        }
+    }
+
+    /// Whether statistics answer this question, as far as they go.
+    pub fn is_answered_by(&self, known: &Statistics) -> bool {
+        let terms = Terms {
+            // How many layouts are drawn may change.
+            draws: self.terms.draws,
+            ..known.question.terms.clone()
+        };
+        terms == self.terms
+    }
+
+    /// Goes on from what was saved of the same question.
+    ///
+    /// # Errors
+    ///
+    /// When it is another question, or what was saved contradicts itself.
+    pub fn resumed(self, saved: &Saved) -> Result<Layouts, SavedError> {
+        let mut before = saved.restore()?;
+        if !self.is_answered_by(&before) {
+            return Err(SavedError::OtherQuestion);
+        }
+        before.question.clone_from(&self);
+        Ok(Layouts {
+            before: Some(Arc::new(before)),
+            ..self
+        })
+    }
+}
+
+/// Values as letters, a value from `a` on; runs are counted.
+fn pack(values: &[u8]) -> String {
+    let runs = values.chunk_by(|one, other| one == other);
+    let mut text = String::new();
+    for run in runs {
+        text.push(match run[0] {
+            NO_LAYOUT => '-',
+            UNKNOWN => '.',
+            value => char::from(b'a' + value),
+        });
+        if run.len() > 1 {
+            text += &run.len().to_string();
+        }
+    }
+    text
+}
+
+/// The longest row of values that is unpacked: no question has so many layouts.
+const LONGEST: usize = 1 << 30;
+
+/// The values that were packed, none of them greater than `most`.
+fn unpack(text: &str, most: u8) -> Option<Vec<u8>> {
+    let mut values = Vec::new();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let value = match letter {
+            '-' => NO_LAYOUT,
+            '.' => UNKNOWN,
+            'a'..='z' if letter as u8 - b'a' <= most => letter as u8 - b'a',
+            _ => return None,
+        };
+        let mut count = 0usize;
+        while let Some(digit) = letters.peek().and_then(|letter| letter.to_digit(10)) {
+            letters.next();
+            count = count.checked_mul(10)?.checked_add(digit as usize)?;
+        }
+        let count = count.max(1);
+        if values.len() + count > LONGEST {
+            return None;
+        }
+        values.resize(values.len() + count, value);
+    }
+    Some(values)
+}

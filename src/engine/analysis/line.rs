@@ -1,0 +1,117 @@
+//! One best line to the end.
+
+use crate::cards::{Card, CardSet, Seat, Tricks};
+use crate::rules::Position;
+use crate::search::{Cancelled, Control};
+
+use super::choices::{after_one_of, wants_tricks};
+use super::prover::Prover;
+
+/// A best line, card by card.
+///
+/// ```
+/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let request = Request::Line(position);
+/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let Report::Line(best) = report else { unreachable!() };
+/// let cards: Vec<String> = best.steps.iter().map(|step| step.card.to_string()).collect();
+/// assert_eq!(cards, ["S4", "SQ", "S2", "HK", "SA", "S3", "HA", "SK"]);
+/// assert_eq!(best.steps[0].as_good.to_string(), "K...");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The cards in the order they are played.
+    pub steps: Vec<Step>,
+}
+
+/// One card of a best line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who plays.
+    pub seat: Seat,
+    /// The card.
+    pub card: Card,
+    /// The other cards that would have been as good.
+    pub as_good: CardSet,
+    /// Who wins the trick, if the card completes one.
+    pub winner: Option<Seat>,
+    /// The declaring side's tricks from the start of the line with best play.
+    pub tricks: Tricks,
+}
+
+/// Plays a best card for every hand to the end: of the best cards always the lowest, and of
+/// several suits the first as hands are written.
+pub(super) fn follow(
+    start: &Position,
+    prover: &mut dyn Prover,
+    control: &Control,
+    found: &mut dyn FnMut(Step),
+) -> Result<(), Cancelled> {
+    let tricks = prover.tricks(start, control)?;
+    let mut position = *start;
+    let mut left = tricks;
+    while let Some(seat) = position.turn() {
+        let best = best_cards(&position, left, prover, control)?;
+        let Some(card) = best.iter().min_by_key(|card| card.rank) else {
+            break;
+        };
+        let Ok(winner) = position.play(card) else {
+            break;
+        };
+        if winner.is_some_and(|seat| start.is_declaring(seat)) {
+            left = left - Tricks(1);
+        }
+        found(Step {
+            seat,
+            card,
+            as_good: best.without(card),
+            winner,
+            tricks,
+        });
+    }
+    Ok(())
+}
+
+/// The cards that keep the value of a position, which is known.
+pub(super) fn best_cards(
+    position: &Position,
+    value: Tricks,
+    prover: &mut dyn Prover,
+    control: &Control,
+) -> Result<CardSet, Cancelled> {
+    let groups = position.equals();
+    if let [only] = groups[..] {
+        return Ok(only);
+    }
+    let mut best = CardSet::EMPTY;
+    for group in groups {
+        if keeps(position, group, value, prover, control)? {
+            best |= group;
+        }
+    }
+    Ok(best)
+}
+
+/// Whether playing one of these equal cards keeps the value of a position.
+fn keeps(
+    position: &Position,
+    group: CardSet,
+    value: Tricks,
+    prover: &mut dyn Prover,
+    control: &Control,
+) -> Result<bool, Cancelled> {
+    let (next, won) = after_one_of(position, group);
+    // No card does better than the value, so one zero window decides.
+    if wants_tricks(position) {
+        Ok(value <= won || prover.makes(&next, value - won, control)?)
+    } else {
+        Ok(value >= won && !prover.makes(&next, value - won + Tricks(1), control)?)
+    }
+}

@@ -1,0 +1,430 @@
+//! A second opinion: the tricks of a position by a search that is plainly right.
+//!
+//! Alpha-beta with rules of play of its own and a table of exact positions. It shares nothing with
+//! [`search`](crate::search) but the question: no classes of positions, no winners counted, no
+//! bounds but those of what was searched. Its one short cut is that of two cards of a hand with no
+//! other in play between them one is tried, since nothing changes if the two swap their
+//! names; without it a whole deal of misère takes half a minute in place of a tenth of a second.
+//!
+//! So it is slow: an ending of five cards takes some tens of microseconds, of six some hundreds, of
+//! seven milliseconds, a whole deal of preferans from milliseconds to seconds, and one of bridge is out
+//! of its reach.
+
+use crate::cards::{Seat, Strain, Tricks};
+use crate::rules::Position;
+
+/// Proves what a position is worth, slowly.
+///
+/// ```
+/// use kibitzer::cards::Tricks;
+/// use kibitzer::notation::text;
+/// use kibitzer::judge::Judge;
+/// use kibitzer::rules::Position;
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let mut judge = Judge::new(1 << 20);
+/// assert_eq!(judge.tricks(&position, &mut || false), Some(Tricks(2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Judge {
+    table: Vec<Known>,
+    /// The part of the table in use, one less: more for larger positions.
+    mask: usize,
+    /// Tells the positions of this deal from those of the deals before.
+    deal: u32,
+    rules: Rules,
+    hands: [u64; 4],
+    nodes: u64,
+    /// Whether somebody wanted it to give up.
+    is_over: bool,
+}
+
+/// What the search has to know of a game: seats are numbered clockwise from North.
+#[derive(Clone, Copy, Default)]
+struct Rules {
+    seats: usize,
+    next: [usize; 4],
+    /// Whether the seat's tricks are those of the declaring side.
+    declares: [bool; 4],
+    /// Whether the seat wants the declaring side to take tricks.
+    wants: [bool; 4],
+    /// The lane of the trumps; 0 without trumps.
+    trumps: u64,
+    must_ruff: bool,
+    is_misere: bool,
+}
+
+/// What is known of a position at the start of a trick.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// The cards in play and who is on lead: in one deal this is the whole position.
+    key: u64,
+    deal: u32,
+    /// The declaring side's tricks are no fewer and no more.
+    least: u8,
+    most: u8,
+    /// The lead that last settled it.
+    lead: u8,
+}
+
+/// The cards of a trick so far.
+#[derive(Clone, Copy)]
+struct OnTable {
+    /// The lane of the suit led.
+    led: u64,
+    best: u64,
+    winner: usize,
+    cards: u64,
+}
+
+/// Bits of a suit in a [`CardSet`](crate::cards::CardSet).
+const LANE: u64 = 0xFFFF;
+
+/// Nodes between two looks at whether to give up.
+const POLL: u64 = 1 << 14;
+
+impl Judge {
+    /// A judge whose table takes at most so many bytes, but never less than a few kilobytes.
+    pub fn new(bytes: usize) -> Judge {
+        let entries = (bytes / size_of::<Known>()).max(256);
+        let entries = (entries / 2 + 1).next_power_of_two();
+        Judge {
+            table: vec![Known::default(); entries],
+            mask: entries - 1,
+            deal: 0,
+            rules: Rules::default(),
+            hands: [0; 4],
+            nodes: 0,
+            is_over: false,
+        }
+    }
+
+    /// The declaring side's tricks from here on, the current trick included; `None` if it was
+    /// asked to give up, now and then, and told so.
+    pub fn tricks(
+        &mut self,
+        position: &Position,
+        gives_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Tricks> {
+        let (mut least, mut most) = (0, position.tricks_left().0);
+        self.begin(position);
+        while least < most {
+            let target = (least + most).div_ceil(2);
+            match self.ask(position, target, gives_up)? {
+                true => least = target,
+                false => most = target - 1,
+            }
+        }
+        Some(Tricks(least))
+    }
+
+    /// Whether the declaring side takes at least `target` tricks from here on; `None` as for
+    /// [`Judge::tricks`].
+    pub fn reaches(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        gives_up: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        self.begin(position);
+        self.ask(position, target.0, gives_up)
+    }
+
+    /// Turns to a position.
+    fn begin(&mut self, position: &Position) {
+        self.deal = match self.deal.checked_add(1) {
+            Some(deal) => deal,
+            None => {
+                self.table.fill(Known::default());
+                1
+            }
+        };
+        // A table that fits into the cache is faster than one that remembers everything.
+        let room = 1usize << (3 * usize::from(position.tricks_left().0)).clamp(8, 30);
+        self.mask = room.min(self.table.len()) - 1;
+        self.rules = Rules::of(position);
+        self.hands = position.hands.0.map(|hand| hand.bits());
+        self.is_over = false;
+    }
+
+    fn ask(
+        &mut self,
+        position: &Position,
+        target: u8,
+        gives_up: &mut dyn FnMut() -> bool,
+    ) -> Option<bool> {
+        let mut table = None;
+        let mut seat = position.leader.index();
+        for card in position.trick.cards() {
+            let card = 1 << (16 * card.suit.index() + card.rank.index());
+            table = Some(self.rules.add(table, card, seat));
+            seat = self.rules.next[seat];
+        }
+        let (need, left) = (i32::from(target), i32::from(position.tricks_left().0));
+        let reaches = match table {
+            None => self.lead(seat, need, left, gives_up),
+            Some(table) => self.follow(seat, table, need, left, gives_up),
+        };
+        (!self.is_over).then_some(reaches)
+    }
+
+    /// Whether the declaring side takes `need` of the tricks that are left, at the start of one.
+    fn lead(
+        &mut self,
+        leader: usize,
+        need: i32,
+        left: i32,
+        gives_up: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        if need <= 0 || need > left {
+            return need <= 0;
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(POLL) {
+            self.is_over |= gives_up();
+        }
+        if self.is_over {
+            return false;
+        }
+        let in_play = self.hands.into_iter().fold(0, |all, hand| all | hand);
+        let key = in_play | (leader as u64) << 13;
+        let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & self.mask;
+        let mut known = self.table[place];
+        if known.key != key || known.deal != self.deal {
+            known = Known {
+                key,
+                deal: self.deal,
+                least: 0,
+                most: left as u8,
+                lead: 0,
+            };
+        }
+        if i32::from(known.least) >= need || i32::from(known.most) < need {
+            return i32::from(known.least) >= need;
+        }
+
+        let wants = self.rules.wants[leader];
+        let mut reaches = !wants;
+        let first = 1 << known.lead;
+        for card in self.rules.leads(self.hands[leader], in_play, first) {
+            let table = self.rules.add(None, card, leader);
+            self.hands[leader] ^= card;
+            let next = self.rules.next[leader];
+            let result = self.follow(next, table, need, left, gives_up);
+            self.hands[leader] ^= card;
+            if result == wants {
+                reaches = wants;
+                known.lead = card.trailing_zeros() as u8;
+                break;
+            }
+        }
+        if self.is_over {
+            return false;
+        }
+
+        if reaches {
+            known.least = need as u8;
+        } else {
+            known.most = need as u8 - 1;
+        }
+        self.table[place] = known;
+        reaches
+    }
+
+    /// The same at a later card of a trick.
+    fn follow(
+        &mut self,
+        seat: usize,
+        table: OnTable,
+        need: i32,
+        left: i32,
+        gives_up: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let wants = self.rules.wants[seat];
+        let own = self.hands[seat];
+        let in_play = self
+            .hands
+            .into_iter()
+            .fold(table.cards, |all, hand| all | hand);
+        for card in self.rules.follows(own, in_play, seat, table) {
+            let after = self.rules.add(Some(table), card, seat);
+            self.hands[seat] ^= card;
+            let result = if after.cards.count_ones() as usize == self.rules.seats {
+                let won = i32::from(self.rules.declares[after.winner]);
+                self.lead(after.winner, need - won, left - 1, gives_up)
+            } else {
+                self.follow(self.rules.next[seat], after, need, left, gives_up)
+            };
+            self.hands[seat] ^= card;
+            if result == wants {
+                return wants;
+            }
+        }
+        !wants
+    }
+}
+
+impl Rules {
+    fn of(position: &Position) -> Rules {
+        let is_misere = position.strain == Strain::Misere;
+        let declares = Seat::ALL.map(|seat| position.is_declaring(seat));
+        Rules {
+            seats: position.game.seats(),
+            next: Seat::ALL.map(|seat| position.next_seat(seat).index()),
+            declares,
+            wants: declares.map(|declares| declares != is_misere),
+            trumps: position
+                .strain
+                .trump()
+                .map_or(0, |trump| LANE << (16 * trump.index())),
+            must_ruff: position.game.must_ruff(),
+            is_misere,
+        }
+    }
+
+    /// The trick with one card more.
+    fn add(&self, table: Option<OnTable>, card: u64, seat: usize) -> OnTable {
+        let Some(mut table) = table else {
+            return OnTable {
+                led: lane_of(card),
+                best: card,
+                winner: seat,
+                cards: card,
+            };
+        };
+        let wins = match card & lane_of(table.best) {
+            0 => card & self.trumps != 0,
+            _ => card > table.best,
+        };
+        if wins {
+            table.best = card;
+            table.winner = seat;
+        }
+        table.cards |= card;
+        table
+    }
+
+    /// The cards that may be led: one first, then those that win, low cards, and the others.
+    fn leads(&self, own: u64, in_play: u64, first: u64) -> Cards {
+        let mut cards = Cards::new(different(own, in_play));
+        cards.take(first);
+        let lanes = [0, 16, 32, 48].map(|shift| LANE << shift);
+        for lane in lanes {
+            let tops = cards.left & lane;
+            if !self.is_misere && own & highest(in_play & lane) != 0 {
+                cards.take(highest(tops));
+            }
+        }
+        for lane in lanes {
+            let suited = cards.left & lane;
+            cards.take(suited & suited.wrapping_neg());
+        }
+        cards.take_from_the_top();
+        cards
+    }
+
+    /// The cards that may be played to a trick: as cheap as wins it, if it is not partner's, and
+    /// then from the bottom; in misère declarer from the top of those that lose.
+    fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> Cards {
+        let suited = own & table.led;
+        let ruffs = own & self.trumps;
+        let legal = match (suited, ruffs) {
+            (0, 0) => own,
+            (0, _) if self.must_ruff => ruffs,
+            (0, _) => own,
+            _ => suited,
+        };
+        let mut cards = Cards::new(legal & different(own, in_play));
+        let above = !(table.best | (table.best - 1));
+        let winning = match own & self.trumps {
+            // A ruff, and all of them win.
+            ruffs if suited == 0 && lane_of(table.best) != self.trumps => ruffs,
+            _ => own & lane_of(table.best) & above,
+        };
+        if self.is_misere && self.declares[seat] {
+            let losing = cards.left & !winning;
+            while cards.left & losing != 0 {
+                cards.take(highest(cards.left & losing));
+            }
+            cards.take_from_the_top();
+            return cards;
+        }
+        let is_partners = self.declares[table.winner] == self.declares[seat];
+        if !is_partners && !self.is_misere {
+            let winning = cards.left & winning;
+            cards.take(winning & winning.wrapping_neg());
+            cards.take(highest(winning));
+        }
+        while cards.left != 0 {
+            cards.take(cards.left & cards.left.wrapping_neg());
+        }
+        cards
+    }
+}
+
+/// Cards in an order.
+struct Cards {
+    /// Those that have no place in it yet.
+    left: u64,
+    cards: [u64; 13],
+    count: usize,
+}
+
+impl Cards {
+    fn new(left: u64) -> Cards {
+        Cards {
+            left,
+            cards: [0; 13],
+            count: 0,
+        }
+    }
+
+    /// Gives a card the next place, if it has none yet and is among them.
+    fn take(&mut self, card: u64) {
+        if card & self.left != 0 {
+            self.left ^= card;
+            self.cards[self.count] = card;
+            self.count += 1;
+        }
+    }
+
+    fn take_from_the_top(&mut self) {
+        while self.left != 0 {
+            self.take(highest(self.left));
+        }
+    }
+}
+
+impl IntoIterator for Cards {
+    type Item = u64;
+    type IntoIter = std::iter::Take<std::array::IntoIter<u64, 13>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.cards.into_iter().take(self.count)
+    }
+}
+
+/// The cards of a hand but for those that have another card of the hand just below them. Cards on
+/// the table are between others, whether they are beaten or not.
+fn different(own: u64, in_play: u64) -> u64 {
+    let mut different = 0;
+    let mut cards = own;
+    while cards != 0 {
+        let card = cards & cards.wrapping_neg();
+        cards ^= card;
+        if highest(in_play & lane_of(card) & (card - 1)) & own == 0 {
+            different |= card;
+        }
+    }
+    different
+}
+
+/// The highest bit; 0 if there is none.
+fn highest(cards: u64) -> u64 {
+    if cards == 0 { 0 } else { 1 << cards.ilog2() }
+}
+
+/// The lane of the suit of a card.
+fn lane_of(card: u64) -> u64 {
+    LANE << (card.trailing_zeros() & !15)
+}

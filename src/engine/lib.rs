@@ -1,0 +1,17 @@
+#![doc = include_str!("../../README.md")]
+
+pub mod analysis;
+pub mod cards;
+pub mod judge;
+pub mod library;
+pub mod notation;
+pub mod pool;
+pub mod problem;
+pub mod rules;
+pub mod search;
+
+#[doc = include_str!("../architecture.md")]
+pub mod architecture {}
+
+#[doc = include_str!("../changelog.md")]
+pub mod changelog {}

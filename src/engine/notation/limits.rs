@@ -1,0 +1,225 @@
+//! Cards and limits of hands, as they are typed.
+//!
+//! Cards are named suit by suit: `SA`, `SAK` or `SA,HQ` are one card, two of a suit and two of
+//! two. Letters may be small, and `10` is a ten.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit};
+use crate::rules::Limit;
+
+/// What is wrong with the text and what was expected, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LimitError(pub String);
+
+impl fmt::Display for LimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for LimitError {}
+
+/// Reads cards that a hand holds.
+///
+/// ```
+/// use kibitzer::cards::Seat;
+/// use kibitzer::notation::limits;
+/// assert_eq!(limits::holding("E:SA,H5")?, (Seat::East, "A.5..".parse()?));
+/// let error = limits::holding("E:S1").unwrap_err();
+/// assert_eq!(error.to_string(), "`S1` is no card; expected one such as SA");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
+    let (seat, rest) = seat_and(text, ':', "expected a seat and cards, such as E:SA")?;
+    Ok((seat, cards(rest)?))
+}
+
+/// Reads cards that several hands hold, with blanks between the hands.
+///
+/// ```
+/// use kibitzer::cards::Seat;
+/// use kibitzer::notation::limits;
+/// let held = limits::holdings("E:SAHK w:s10")?;
+/// assert_eq!(held, [(Seat::East, "A.K..".parse()?), (Seat::West, "T...".parse()?)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, LimitError> {
+    text.split_whitespace().map(holding).collect()
+}
+
+/// Reads `E:SA,H5`: a hand holds some cards.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
+    let (seat, cards) = holding(text)?;
+    Ok(cards.iter().map(|card| Limit::pin(seat, card)).collect())
+}
+
+/// Reads `W:S=4-5`: the length of a suit.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn length(text: &str) -> Result<Limit, LimitError> {
+    const EXPECTED: &str = "expected a seat, a suit and a number, such as W:S=4-5";
+    let (seat, rest) = seat_and(text, ':', EXPECTED)?;
+    let (suit, numbers) = rest.split_once('=').ok_or_else(|| error(EXPECTED))?;
+    match suit.parse() {
+        Ok(Strain::Trump(suit)) => Ok(Limit::length(seat, suit, range(numbers)?)),
+        _ => Err(error(EXPECTED)),
+    }
+}
+
+/// Reads `W:SA,SK=1-2`: how many of some cards.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn among(text: &str) -> Result<Limit, LimitError> {
+    const EXPECTED: &str = "expected a seat, cards and a number, such as W:SA,SK=1-2";
+    let (seat, rest) = seat_and(text, ':', EXPECTED)?;
+    let (held, numbers) = rest.split_once('=').ok_or_else(|| error(EXPECTED))?;
+    Ok(Limit::among(seat, cards(held)?, range(numbers)?))
+}
+
+/// Reads `W=12-14`: high-card points.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn points(text: &str) -> Result<Limit, LimitError> {
+    let (seat, numbers) = seat_and(text, '=', "expected a seat and a number, such as W=12-14")?;
+    Ok(Limit::points(seat, range(numbers)?))
+}
+
+fn error(message: impl Into<String>) -> LimitError {
+    LimitError(message.into())
+}
+
+/// A seat, and what stands after the sign that ends it.
+fn seat_and<'a>(text: &'a str, sign: char, expected: &str) -> Result<(Seat, &'a str), LimitError> {
+    let parts = text.split_once(sign).and_then(|(seat, rest)| {
+        let mut letters = seat.chars();
+        let seat = Seat::from_letter(letters.next()?)?;
+        letters.next().is_none().then_some((seat, rest))
+    });
+    parts.ok_or_else(|| error(expected))
+}
+
+fn cards(text: &str) -> Result<CardSet, LimitError> {
+    let mut all = CardSet::EMPTY;
+    for word in text.split(',') {
+        let cards = cards_of(word.trim());
+        all |=
+            cards.ok_or_else(|| error(format!("`{word}` is no card; expected one such as SA")))?;
+    }
+    Ok(all)
+}
+
+/// The cards of one word: a suit and its ranks, once or more often.
+fn cards_of(word: &str) -> Option<CardSet> {
+    let mut cards = CardSet::EMPTY;
+    let mut suit: Option<Suit> = None;
+    let word = word.replace("10", "T");
+    for letter in word.chars() {
+        match Suit::from_letter(letter) {
+            Some(next) => suit = Some(next),
+            None => cards.insert(Card::new(suit?, Rank::from_letter(letter)?)),
+        }
+    }
+    let ends_in_rank = word.chars().next_back().and_then(Rank::from_letter);
+    ends_in_rank.map(|_| cards)
+}
+
+/// `4-5`, `4` or `4+`.
+fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
+    let number = |text: &str| text.parse::<u8>().ok();
+    let range = match (text.strip_suffix('+'), text.split_once('-')) {
+        (Some(least), _) => number(least).map(|least| least..=u8::MAX),
+        (None, Some((least, most))) => number(least)
+            .zip(number(most))
+            .map(|(least, most)| least..=most),
+        (None, None) => number(text).map(|number| number..=number),
+    };
+    let expected = "is no number or range; expected one such as 4, 4-5 or 4+";
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| error(format!("`{text}` {expected}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> CardSet {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn cards_are_named_suit_by_suit() {
+        for (text, held) in [
+            ("E:SA", "A..."),
+            ("e:sak", "AK..."),
+            ("E:SA,SK", "AK..."),
+            ("E:SAHK10", "A.KT.."),
+            ("E:SA, c2", "A...2"),
+        ] {
+            assert_eq!(holding(text), Ok((Seat::East, cards(held))), "{text}");
+        }
+        assert_eq!(holdings(" "), Ok(Vec::new()));
+        let two = holdings("E:SAHK  W:ST");
+        assert_eq!(
+            two,
+            Ok(vec![
+                (Seat::East, cards("A.K..")),
+                (Seat::West, cards("T..."))
+            ])
+        );
+    }
+
+    #[test]
+    fn limits_are_read() {
+        let spades = |within| Limit::length(Seat::West, Suit::Spades, within);
+        assert_eq!(length("W:S=4-5"), Ok(spades(4..=5)));
+        assert_eq!(length("W:S=4+"), Ok(spades(4..=u8::MAX)));
+        let honours = Limit::among(Seat::West, cards("AK..."), 1..=1);
+        assert_eq!(among("W:SA,SK=1"), Ok(honours));
+        assert_eq!(points("W=12-14"), Ok(Limit::points(Seat::West, 12..=14)));
+        let pinned = ["SA", "H5"].map(|card| Limit::pin(Seat::East, card.parse().unwrap()));
+        assert_eq!(pins("E:SA,H5"), Ok(pinned.into()));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        let expected = [
+            (holding("East").unwrap_err(), "expected a seat and cards"),
+            (holding("X:SA").unwrap_err(), "expected a seat and cards"),
+            (holding("E:").unwrap_err(), "`` is no card"),
+            (holding("E:A").unwrap_err(), "`A` is no card"),
+            (holding("E:SAH").unwrap_err(), "`SAH` is no card"),
+            (holding("E:SA,K").unwrap_err(), "`K` is no card"),
+            (length("W:NT=4").unwrap_err(), "expected a seat, a suit"),
+            (
+                length("W:S=5-4").unwrap_err(),
+                "`5-4` is no number or range",
+            ),
+            (among("W:SA").unwrap_err(), "expected a seat, cards and"),
+            (points("W:12").unwrap_err(), "expected a seat and a number"),
+        ];
+        for (error, words) in expected {
+            assert!(error.0.starts_with(words), "{error}");
+        }
+    }
+}

@@ -1,0 +1,770 @@
+//! One deal, position or played hand on one line.
+//!
+//! A line is words with blanks between them:
+//!
+//! ```text
+//! bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
+//! preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
+//! bridge N:AK... 32... ..AK. ..32.
+//! ```
+//!
+//! 1. the game;
+//! 2. a seat and four hands clockwise from it, each with the cards it still holds: a card on
+//!    the table is no longer in a hand. An empty hand is `...` or `-`; in preferans `-` is the
+//!    seat where nobody sits;
+//! 3. the strain, `S H D C NT` or `misere`;
+//! 4. the leader of the current trick;
+//! 5. if there are any, the cards already in it, in the order they were played;
+//! 6. in any order `declarer=S`, `contract=3NT` and `play=CQC5` (the cards played from here
+//!    on). In bridge the declarer is the hand before the leader unless said; preferans has to
+//!    say it.
+//!
+//! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play.
+
+use crate::cards::{BySeat, Card, CardSet, ParseHandError, Seat, Strain};
+use crate::problem::Problem;
+use crate::rules::{Contract, Game, Position, Setup, Trick};
+
+use super::ParseError;
+
+/// What a line says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The problem; cards of a word `play=` are its play.
+    pub problem: Problem,
+    /// Whether the line names only the deal: no strain and no leader.
+    pub deal_only: bool,
+}
+
+/// Reads one line.
+///
+/// The line is read, not judged: whether the cards can be played is asked of
+/// [`Position::from_setup`].
+///
+/// ```
+/// use kibitzer::notation::text;
+/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N contract=1NT")?;
+/// assert_eq!(line.problem.contract().unwrap().to_string(), "1NT");
+/// let error = text::parse_line("bridge N:AK... 32... ..AX. ..32. NT N").unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 25));
+/// # Ok::<(), kibitzer::notation::ParseError>(())
+/// ```
+///
+/// # Errors
+///
+/// Where the line goes wrong and what was expected.
+pub fn parse_line(text: &str) -> Result<Line, ParseError> {
+    read(without_mark(text)).map_err(|flaw| flaw.on_line(1))
+}
+
+/// Reads the line with this number (from 1) of a longer text; `None` if it says nothing: it is
+/// blank or a comment, which begins with `#`.
+pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseError>> {
+    let text = match number {
+        1 => without_mark(text),
+        _ => text,
+    };
+    match text.trim_start().chars().next() {
+        None | Some('#') => None,
+        Some(_) => Some(read(text).map_err(|flaw| flaw.on_line(number))),
+    }
+}
+
+/// Reads every line of a text, each with its number; blank lines and comments are counted
+/// but left out.
+///
+/// ```
+/// use kibitzer::notation::text;
+/// let lines = "# two aces\n\nbridge N:A... K... Q... J...\nbridge N:A\n";
+/// let numbers: Vec<_> = text::parse_lines(lines).map(|(number, line)| (number, line.is_ok())).collect();
+/// assert_eq!(numbers, [(3, true), (4, false)]);
+/// ```
+pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, ParseError>)> + '_ {
+    (1..)
+        .zip(text.lines())
+        .filter_map(|(number, line)| Some((number, parse_numbered(number, line)?)))
+}
+
+/// Writes the table of a problem, its contract and its play; [`parse_line`] reads them back.
+///
+/// Titles, notes, the dealer, vulnerability and the solution have no place on a line.
+///
+/// ```
+/// use kibitzer::notation::text;
+/// let line = "bridge N:AK... 32... ..AK. ..32. NT N contract=1NT play=SAS2";
+/// assert_eq!(text::write_line(&text::parse_line(line)?.problem), line);
+/// # Ok::<(), kibitzer::notation::ParseError>(())
+/// ```
+pub fn write_line(problem: &Problem) -> String {
+    let setup = &problem.setup;
+    let hands = Seat::ALL.map(|seat| match setup.absent == Some(seat) {
+        true => "-".to_owned(),
+        false => setup.hands[seat].to_string(),
+    });
+    let mut line = format!(
+        "{} N:{} {} {}",
+        setup.game,
+        hands.join(" "),
+        setup.strain,
+        setup.leader
+    );
+    let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
+    if !trick.is_empty() {
+        line += &format!(" {}", trick.join(","));
+    }
+    if setup.game == Game::Preferans || setup.declarer != usual_declarer(setup.leader) {
+        line += &format!(" declarer={}", setup.declarer);
+    }
+    if let Some(contract) = problem.contract() {
+        line += &format!(" contract={contract}");
+    }
+    if !problem.play.is_empty() {
+        line += " play=";
+        line.extend(problem.play.iter().map(Card::to_string));
+    }
+    line
+}
+
+/// Some editors put an invisible byte order mark before the first line.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Who declares in bridge if the line does not say: the hand after him leads.
+fn usual_declarer(leader: Seat) -> Seat {
+    leader.clockwise(3)
+}
+
+fn read(text: &str) -> Result<Line, Flaw> {
+    let mut words = Words::of(text)?;
+    let game = words.take("`bridge` or `preferans`")?.game()?;
+    let deal = Deal::read(&mut words)?;
+    if words.is_empty() {
+        return Ok(Line {
+            problem: deal.alone(game, words.end)?,
+            deal_only: true,
+        });
+    }
+    let strain = words.take("a strain")?.strain()?;
+    let leader = words.take("the leader, N E S or W")?.seat("the leader")?;
+    let trick = match words.take_if(|word| !word.text.contains('=')) {
+        Some(word) => word.trick(game)?,
+        None => Trick::EMPTY,
+    };
+    let keys = Keys::read(&mut words, game, strain)?;
+    let declarer = match (keys.declarer, game) {
+        (Some(declarer), _) => declarer,
+        (None, Game::Bridge) => usual_declarer(leader),
+        (None, Game::Preferans) => {
+            return Err(words.flaw_at_end("declarer= and its seat: preferans has to name it"));
+        }
+    };
+    let mut problem = Problem::new(game);
+    problem.setup = Setup {
+        game,
+        hands: deal.hands,
+        absent: None,
+        strain,
+        declarer,
+        leader,
+        trick,
+    };
+    problem.setup.absent = deal.absent(&problem.setup)?;
+    if let Some(contract) = keys.contract {
+        problem.set_contract(contract);
+    }
+    problem.play = keys.play.unwrap_or_default();
+    Ok(Line {
+        problem,
+        deal_only: false,
+    })
+}
+
+/// Four hands, and which of them were written `-`.
+struct Deal {
+    first: Seat,
+    hands: BySeat<CardSet>,
+    dashes: Vec<Seat>,
+    /// Where the hands begin.
+    column: usize,
+}
+
+impl Deal {
+    fn read(words: &mut Words) -> Result<Deal, Flaw> {
+        let word = words.take("a deal such as N:AK52.Q63.KJ74.8 and three more hands")?;
+        let Some((seat, mut hand)) = word.split_once(':') else {
+            return Err(word.expected("a seat, a colon and its hand, such as N:AK52.Q63.KJ74.8"));
+        };
+        let first = seat.seat("the seat of the first hand")?;
+        let mut deal = Deal {
+            first,
+            hands: BySeat::default(),
+            dashes: Vec::new(),
+            column: word.column,
+        };
+        for steps in 0..4 {
+            let seat = first.clockwise(steps);
+            if steps > 0 {
+                hand = words.take(&format!("the hand of {}", seat.name()))?;
+            }
+            deal.hands[seat] = hand.hand(seat)?;
+            if hand.text == "-" {
+                deal.dashes.push(seat);
+            }
+        }
+        Ok(deal)
+    }
+
+    /// A deal without strain and leader: the first hand leads, no trumps.
+    fn alone(&self, game: Game, end: usize) -> Result<Problem, Flaw> {
+        let mut problem = Problem::new(game);
+        let setup = &mut problem.setup;
+        setup.hands = self.hands;
+        setup.absent = None;
+        setup.leader = self.first;
+        setup.declarer = usual_declarer(self.first);
+        if game == Game::Preferans {
+            setup.absent = self.dashes.first().copied();
+            if setup.absent.is_none() {
+                return Err(Flaw::new(end, NOBODY_ABSENT));
+            }
+            if setup.absent == Some(setup.leader) {
+                setup.leader = setup.leader.next();
+            }
+            setup.declarer = setup.leader;
+        }
+        Ok(problem)
+    }
+
+    /// The empty seat of preferans: of several hands written `-` one with which the
+    /// set-up can be played. Where more than one can, the choice makes no difference.
+    fn absent(&self, setup: &Setup) -> Result<Option<Seat>, Flaw> {
+        let Some(&first) = self.dashes.first() else {
+            return match setup.game {
+                Game::Bridge => Ok(None),
+                Game::Preferans => Err(Flaw::new(self.column, NOBODY_ABSENT)),
+            };
+        };
+        if setup.game == Game::Bridge {
+            return Ok(None);
+        }
+        let can_be_absent = |seat: Seat| {
+            let absent = Some(seat);
+            Position::from_setup(&Setup { absent, ..*setup }).is_ok()
+        };
+        let mut dashes = self.dashes.iter().copied();
+        Ok(Some(
+            dashes.find(|&seat| can_be_absent(seat)).unwrap_or(first),
+        ))
+    }
+}
+
+const NOBODY_ABSENT: &str = "preferans has three hands: one of the four must be `-`";
+
+/// The words `key=value`.
+#[derive(Default)]
+struct Keys {
+    declarer: Option<Seat>,
+    contract: Option<Contract>,
+    play: Option<Vec<Card>>,
+}
+
+impl Keys {
+    fn read(words: &mut Words, game: Game, strain: Strain) -> Result<Keys, Flaw> {
+        const EXPECTED: &str = "declarer=, contract= or play=";
+        let mut keys = Keys::default();
+        while let Some(word) = words.take_if(|_| true) {
+            let Some((key, value)) = word.split_once('=') else {
+                return Err(word.expected(EXPECTED));
+            };
+            match key.text {
+                "declarer" => put(&mut keys.declarer, value.seat("the declarer")?, key)?,
+                "contract" => put(&mut keys.contract, value.contract(game, strain)?, key)?,
+                "play" => put(&mut keys.play, value.cards()?, key)?,
+                _ => return Err(key.expected(EXPECTED)),
+            }
+        }
+        Ok(keys)
+    }
+}
+
+fn put<T>(slot: &mut Option<T>, value: T, key: Word) -> Result<(), Flaw> {
+    match slot.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(key.flaw(format!("{}= stands twice", key.text))),
+    }
+}
+
+/// What is wrong and where; the line is added at the end.
+struct Flaw {
+    column: usize,
+    message: String,
+}
+
+impl Flaw {
+    fn new(column: usize, message: impl Into<String>) -> Flaw {
+        Flaw {
+            column,
+            message: message.into(),
+        }
+    }
+
+    fn on_line(self, line: usize) -> ParseError {
+        ParseError {
+            line,
+            column: self.column,
+            message: self.message,
+        }
+    }
+}
+
+/// The words of a line that were not taken yet.
+struct Words<'a> {
+    words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
+    /// The column after the last word.
+    end: usize,
+}
+
+impl<'a> Words<'a> {
+    /// No word of a good line is longer: 52 cards with commas, and `play=`.
+    const LONGEST: usize = 160;
+
+    fn of(text: &'a str) -> Result<Words<'a>, Flaw> {
+        let mut words = Vec::new();
+        let mut column = 1;
+        for piece in text.split_inclusive(char::is_whitespace) {
+            let word = Word {
+                column,
+                text: piece.trim_end(),
+            };
+            column += piece.chars().count();
+            if !word.text.is_empty() {
+                word.check()?;
+                words.push(word);
+            }
+        }
+        let end = words.last().map_or(1, |last| last.column + last.len());
+        Ok(Words {
+            words: words.into_iter().peekable(),
+            end,
+        })
+    }
+
+    fn is_empty(&mut self) -> bool {
+        self.words.peek().is_none()
+    }
+
+    fn take(&mut self, expected: &str) -> Result<Word<'a>, Flaw> {
+        let word = self.words.next();
+        word.ok_or_else(|| self.flaw_at_end(expected))
+    }
+
+    fn take_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
+        self.words.next_if(wanted)
+    }
+
+    fn flaw_at_end(&self, expected: &str) -> Flaw {
+        Flaw::new(self.end, format!("the line ends here; expected {expected}"))
+    }
+}
+
+/// A piece of the line and its place.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    column: usize,
+    text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    fn len(self) -> usize {
+        self.text.chars().count()
+    }
+
+    fn flaw(self, message: impl Into<String>) -> Flaw {
+        Flaw::new(self.column, message)
+    }
+
+    fn expected(self, expected: &str) -> Flaw {
+        match self.text {
+            "" => self.flaw(format!("nothing stands here; expected {expected}")),
+            text => self.flaw(format!("`{text}` stands here; expected {expected}")),
+        }
+    }
+
+    /// Refuses what is no text, so that no message repeats it.
+    fn check(self) -> Result<(), Flaw> {
+        if let Some((before, found)) = self.text.chars().enumerate().find(|(_, c)| c.is_control()) {
+            let message = format!("{} is no text", found.escape_unicode());
+            return Err(Flaw::new(self.column + before, message));
+        }
+        match self.len() {
+            long if long > Words::LONGEST => Err(self.flaw(format!(
+                "a word of {long} characters; expected at most {}",
+                Words::LONGEST
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn split_once(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
+        let (before, after) = self.text.split_once(separator)?;
+        let before = Word {
+            column: self.column,
+            text: before,
+        };
+        let after = Word {
+            column: self.column + before.len() + 1,
+            text: after,
+        };
+        Some((before, after))
+    }
+
+    fn game(self) -> Result<Game, Flaw> {
+        match self.text {
+            text if text.eq_ignore_ascii_case("bridge") => Ok(Game::Bridge),
+            text if text.eq_ignore_ascii_case("preferans") => Ok(Game::Preferans),
+            _ => Err(self.expected("`bridge` or `preferans`")),
+        }
+    }
+
+    fn seat(self, role: &str) -> Result<Seat, Flaw> {
+        let mut letters = self.text.chars();
+        match (letters.next().and_then(Seat::from_letter), letters.next()) {
+            (Some(seat), None) => Ok(seat),
+            _ => Err(self.expected(&format!("{role}, N E S or W"))),
+        }
+    }
+
+    fn strain(self) -> Result<Strain, Flaw> {
+        self.text
+            .parse()
+            .map_err(|_| self.expected("a strain, S H D C NT or misere"))
+    }
+
+    fn hand(self, seat: Seat) -> Result<CardSet, Flaw> {
+        self.text.parse().map_err(|error: ParseHandError| {
+            let message = format!("{}: {error}", seat.name());
+            Flaw::new(self.column + error.at(), message)
+        })
+    }
+
+    fn contract(self, game: Game, strain: Strain) -> Result<Contract, Flaw> {
+        let contract = Contract::parse(game, self.text).map_err(|e| self.flaw(e.to_string()))?;
+        if contract.strain() != strain {
+            let message = format!("{contract} is not played in {strain}, the strain of this line");
+            return Err(self.flaw(message));
+        }
+        Ok(contract)
+    }
+
+    /// The cards of the current trick: with commas between them, fewer than a whole trick.
+    fn trick(self, game: Game) -> Result<Trick, Flaw> {
+        let most = game.seats() - 1;
+        let mut trick = Trick::EMPTY;
+        let mut column = self.column;
+        for text in self.text.split(',') {
+            let word = Word { column, text };
+            column += word.len() + 1;
+            let card = word.card()?;
+            if trick.len() == most || trick.push(card).is_err() {
+                let message =
+                    format!("{card} would complete the trick; expected at most {most} cards");
+                return Err(word.flaw(message));
+            }
+        }
+        Ok(trick)
+    }
+
+    /// Cards one after the other, with or without commas between them.
+    fn cards(self) -> Result<Vec<Card>, Flaw> {
+        let mut cards = Vec::new();
+        let mut rest = self;
+        while !rest.text.is_empty() {
+            let (card, after) = rest.split_after(2);
+            cards.push(card.card()?);
+            rest = after.skip_comma();
+        }
+        Ok(cards)
+    }
+
+    fn split_after(self, characters: usize) -> (Word<'a>, Word<'a>) {
+        let mut places = self.text.char_indices().map(|(place, _)| place);
+        let place = places.nth(characters).unwrap_or(self.text.len());
+        let (before, after) = self.text.split_at(place);
+        let column = self.column + characters;
+        (
+            Word {
+                text: before,
+                ..self
+            },
+            Word {
+                text: after,
+                column,
+            },
+        )
+    }
+
+    fn skip_comma(self) -> Word<'a> {
+        match self.text.strip_prefix(',') {
+            Some(text) if !text.is_empty() => Word {
+                text,
+                column: self.column + 1,
+            },
+            _ => self,
+        }
+    }
+
+    fn card(self) -> Result<Card, Flaw> {
+        self.text
+            .parse()
+            .map_err(|_| self.expected("a card, a suit SHDC and a rank AKQJT98765432, such as SA"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Chance, Fault};
+
+    const FULL: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
+                        QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
+    const PREFERANS: &str =
+        "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
+
+    fn setup(line: &str) -> Setup {
+        parse_line(line).unwrap().problem.setup
+    }
+
+    /// Column and message.
+    fn flaw(line: &str) -> (usize, String) {
+        let error = parse_line(line).unwrap_err();
+        assert_eq!(error.line, 1);
+        (error.column, error.message)
+    }
+
+    /// A small deal with these words after the hands.
+    fn after_hands(words: &str) -> (usize, String) {
+        let hands = "bridge N:AK... 32... ..AK. ..32. ";
+        let (column, message) = flaw(&format!("{hands}{words}"));
+        (column - hands.len(), message)
+    }
+
+    #[test]
+    fn reads_a_position_in_the_middle_of_a_trick() {
+        let setup = setup(FULL);
+        assert_eq!(setup.game, Game::Bridge);
+        assert_eq!(setup.hands[Seat::North].to_string(), "AK52.Q63.KJ74.8");
+        assert_eq!(setup.hands[Seat::West].to_string(), "64.KJ4.QT6.T742");
+        assert_eq!(setup.strain, Strain::NoTrump);
+        assert_eq!(setup.leader, Seat::West);
+        assert_eq!(setup.declarer, Seat::South);
+        let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
+        assert_eq!(trick, ["CQ", "C5"]);
+    }
+
+    #[test]
+    fn reads_hands_from_any_seat_and_words_in_either_case() {
+        let rotated = setup("BRIDGE s:..ak. ..32. AK... 32... nt n");
+        assert_eq!(rotated, setup("bridge N:AK... 32... ..AK. ..32. NT N"));
+    }
+
+    #[test]
+    fn reads_preferans_with_its_empty_seat() {
+        let setup = setup(PREFERANS);
+        assert_eq!(setup.absent, Some(Seat::South));
+        assert_eq!(setup.declarer, Seat::East);
+        assert!(Position::from_setup(&setup).is_ok());
+    }
+
+    #[test]
+    fn finds_the_empty_seat_among_empty_hands() {
+        let absent = |line: &str| setup(line).absent;
+        // West's last card is on the table, so West is there; nobody sits East.
+        let line = "preferans N:A... - 7... - NT W S8 declarer=S";
+        assert_eq!(absent(line), Some(Seat::East));
+        // The declarer is there although he played his last card.
+        let line = "preferans N:- - 7... - NT N SA,S8 declarer=E";
+        assert_eq!(absent(line), Some(Seat::West));
+        let line = "preferans N:- - 7... - NT N SA,S8 declarer=S";
+        assert!(Position::from_setup(&setup(line)).is_ok());
+    }
+
+    #[test]
+    fn reads_a_deal_alone() {
+        let line = parse_line("bridge E:32... ..AK. ..32. AK...").unwrap();
+        assert!(line.deal_only);
+        assert!(Position::from_setup(&line.problem.setup).is_ok());
+        let line = parse_line("preferans S:- 98.7.. AK.A.. QJ.K..").unwrap();
+        assert_eq!(line.problem.setup.absent, Some(Seat::South));
+        assert_eq!(line.problem.setup.leader, Seat::West);
+        assert!(Position::from_setup(&line.problem.setup).is_ok());
+    }
+
+    #[test]
+    fn reads_the_words_with_values_in_any_order() {
+        let line = "bridge N:AK... 32... ..AK. ..32. S N play=SAS2 contract=1SX declarer=E";
+        let problem = parse_line(line).unwrap().problem;
+        assert_eq!(problem.contract().unwrap().to_string(), "1SX");
+        assert_eq!(problem.setup.declarer, Seat::East);
+        assert_eq!(problem.play, ["SA", "S2"].map(|card| card.parse().unwrap()));
+        let none = "bridge N:AK... 32... ..AK. ..32. S N play=";
+        assert!(parse_line(none).unwrap().problem.play.is_empty());
+        let commas = "bridge N:AK... 32... ..AK. ..32. S N play=SA,S2";
+        assert_eq!(parse_line(commas).unwrap().problem.play, problem.play);
+    }
+
+    #[test]
+    fn writes_what_it_reads() {
+        let lines = [
+            FULL,
+            PREFERANS,
+            "bridge N:AK... 32... ..AK. ..32. S N contract=1SX play=SAS2",
+            "bridge N:AK... 32... ..AK. ..32. S N declarer=E",
+            "bridge N:A... ... ... ... C E C2,C3,C4",
+            "preferans N:8.T98.. - AT..A.T J7.AJ.. misere W declarer=N contract=misere",
+            "preferans N:... ... 7... - NT N SA,S8 declarer=E contract=6NT",
+        ];
+        for line in lines {
+            let problem = parse_line(line).unwrap().problem;
+            assert_eq!(write_line(&problem), line);
+            assert_eq!(parse_line(&write_line(&problem)).unwrap().problem, problem);
+        }
+    }
+
+    #[test]
+    fn says_what_was_expected_where_a_line_ends() {
+        assert_eq!(flaw("bridge").0, 7);
+        assert!(flaw("bridge N:A... 2...").1.contains("the hand of South"));
+        assert!(
+            flaw("preferans N:A... 7... 8... -  NT N  ")
+                .1
+                .contains("declarer=")
+        );
+        assert_eq!(flaw("preferans N:A... 7... 8... -  NT N  ").0, 35);
+        assert!(after_hands("NT").1.contains("the leader"));
+    }
+
+    #[test]
+    fn names_the_place_and_what_was_expected_there() {
+        assert!(flaw("whist N:A").1.contains("`bridge` or `preferans`"));
+        assert_eq!(flaw("bridge AK... 32...").0, 8);
+        assert_eq!(flaw("bridge X:AK... 32...").0, 8);
+        // The seat, the colon and four ranks come before the bad one.
+        let (column, message) = flaw("bridge N:AK.Qx.. 3...");
+        assert_eq!(column, 14);
+        assert!(
+            message.contains("North") && message.contains("`x`"),
+            "{message}"
+        );
+        assert_eq!(flaw("bridge N:ééx").0, 10);
+        let (column, message) = flaw("bridge N:AK... 3A3... 2... 4...");
+        assert_eq!(column, 18);
+        assert!(message.contains("three of spades"), "{message}");
+        assert_eq!(after_hands("X N").0, 1);
+        assert_eq!(after_hands("NT Z").0, 4);
+        assert_eq!(after_hands("NT N SA,XX").0, 9);
+        assert_eq!(after_hands("NT N SA,").0, 9);
+        assert_eq!(after_hands("NT N play=SAXX").0, 13);
+        assert_eq!(after_hands("NT N SA S2").0, 9);
+        assert_eq!(after_hands("NT N declarer=Q").0, 15);
+        assert_eq!(after_hands("NT N contract=9NT").0, 15);
+        assert!(after_hands("NT N title=x").1.contains("declarer="));
+    }
+
+    #[test]
+    fn refuses_what_contradicts_itself() {
+        let (column, message) = after_hands("NT N contract=4S");
+        assert_eq!(column, 15);
+        assert!(
+            message.contains("4S") && message.contains("NT"),
+            "{message}"
+        );
+        let (column, message) = after_hands("NT N declarer=N declarer=S");
+        assert_eq!((column, message.as_str()), (17, "declarer= stands twice"));
+        let (column, message) = after_hands("NT N SA,S2,S3,S4");
+        assert_eq!(column, 15);
+        assert!(message.contains("S4"), "{message}");
+        assert!(
+            flaw("preferans N:A... 7... 8... 9...")
+                .1
+                .contains("one of the four")
+        );
+    }
+
+    /// What cannot be played is read all the same; the position gives every reason.
+    #[test]
+    fn leaves_the_rules_to_the_position() {
+        let setup = setup("preferans N:A2... A... - K... misere S declarer=N");
+        let faults = Position::from_setup(&setup).unwrap_err().0;
+        assert!(faults.contains(&Fault::AbsentLeads(Seat::South)));
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::Duplicate { .. }))
+        );
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::NotInPack { .. }))
+        );
+    }
+
+    #[test]
+    fn takes_any_line_ending_and_tabs() {
+        let text = "\u{feff}# two\r\n\r\nbridge\tN:A... K... Q... J...\r\n  \nbridge N:A";
+        let read: Vec<_> = parse_lines(text).collect();
+        assert_eq!(read.len(), 2);
+        assert_eq!(read[0].0, 3);
+        assert!(read[0].1.is_ok());
+        let error = read[1].1.as_ref().unwrap_err();
+        assert_eq!((error.line, error.column), (5, 10));
+        assert!(parse_line("\u{feff}bridge N:A... K... Q... J...").is_ok());
+    }
+
+    #[test]
+    fn no_message_repeats_what_is_no_text() {
+        let (column, message) = flaw("bridge N:A\u{1b}[2J... K");
+        assert_eq!(column, 11);
+        assert!(!message.contains('\u{1b}'));
+        let (_, message) = flaw(&format!("bridge {}", "N".repeat(100_000)));
+        assert!(message.len() < 200, "{message}");
+    }
+
+    /// Good lines with a few characters changed, taken out or put in: never a panic, and
+    /// what is still read is written and read again.
+    #[test]
+    fn survives_any_small_change() {
+        const PUT_IN: [char; 24] = [
+            'A', 'T', '2', 'x', 'N', 'S', '.', '-', ':', ',', '=', ' ', '\t', '\r', '#', '\0', 'é',
+            '♠', '\u{feff}', 'C', '5', 'm', '0', '"',
+        ];
+        let with_play = format!("{FULL} contract=3NT play=C3CK declarer=S");
+        let mut chance = Chance::from_seed(1);
+        let mut random = |below| chance.below(below);
+        let mut read = 0;
+        for round in 0..20_000 {
+            let line = [FULL, PREFERANS, &with_play][round % 3];
+            let mut changed: Vec<char> = line.chars().collect();
+            for _ in 0..=random(3) {
+                let place = random(changed.len());
+                match random(3) {
+                    0 => drop(changed.remove(place)),
+                    1 => changed[place] = PUT_IN[random(PUT_IN.len())],
+                    _ => changed.insert(place, PUT_IN[random(PUT_IN.len())]),
+                }
+            }
+            let changed: String = changed.into_iter().collect();
+            let Ok(line) = parse_line(&changed) else {
+                continue;
+            };
+            read += 1;
+            let _ = Position::from_setup(&line.problem.setup);
+            let _ = line.problem.replay();
+            if !line.deal_only {
+                let again = parse_line(&write_line(&line.problem)).unwrap();
+                assert_eq!(again, line, "{changed}");
+            }
+        }
+        assert!((1000..19_000).contains(&read), "{read}");
+    }
+}

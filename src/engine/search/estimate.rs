@@ -1,0 +1,624 @@
+//! A quick estimate: what a few thousand nodes tell of a position.
+//!
+//! Principal variation search, deepened trick by trick. At its horizon, always the start of a
+//! trick, it looks at nothing but what is forced: winners that a side can cash or cannot be
+//! kept from taking ([`winners`]). What they leave open is judged in one of three ways, by a
+//! search of its own each:
+//!
+//! * by the look of the hands ([`evaluate`]), which gives the guess;
+//! * as if the counted side took nothing more: what it takes all the same is proved;
+//! * as if it took everything: what it does not take even so is proved, too.
+//!
+//! As in the exact search, a result says which cards it relied on, and cards below them are
+//! not tried. What lies beyond the horizon is said to rely on nothing, so that as many nodes
+//! see more of the deal. That harms no proof: the side for which something is proved may
+//! leave any of its cards untried, and those of the other side are left out only where the
+//! result, proved already, relies on none of them.
+
+use crate::cards::Tricks;
+use crate::rules::Position;
+
+use super::alpha_beta::{Trick, failed, legal, shape, shape_unit};
+use super::bits::{lane, lowest, run_bottoms, suit_of};
+use super::board::Board;
+use super::evaluate::evaluate;
+use super::leads;
+use super::mode::Mode;
+use super::moves::{self, Follow};
+use super::solver::declaring;
+use super::suits::Suits;
+use super::watch::{Bound, Origin, Scene, Unwatched, Watcher};
+use super::winners;
+
+/// The declaring side's tricks from a position on, the current trick included, as far as a
+/// short look tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Estimate {
+    /// It takes no fewer; proved.
+    pub low: Tricks,
+    /// It takes no more; proved.
+    pub high: Tricks,
+    /// The best guess between the two.
+    pub guess: Tricks,
+}
+
+impl Estimate {
+    /// The estimate with tricks that are won already.
+    #[must_use]
+    pub fn plus(self, won: Tricks) -> Estimate {
+        Estimate {
+            low: self.low + won,
+            high: self.high + won,
+            guess: self.guess + won,
+        }
+    }
+
+    /// Whether the guess is proved.
+    pub fn is_proved(self) -> bool {
+        self.low == self.high
+    }
+}
+
+/// Estimates positions; owns what is worth keeping from one to the next.
+///
+/// ```
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::Estimator;
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let estimate = Estimator::new().estimate(&position);
+/// assert_eq!((estimate.low.0, estimate.guess.0, estimate.high.0), (2, 2, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Estimator {
+    suits: Suits,
+}
+
+impl Default for Estimator {
+    fn default() -> Estimator {
+        Estimator::new()
+    }
+}
+
+impl Estimator {
+    /// An estimator that has seen nothing.
+    pub fn new() -> Estimator {
+        Estimator {
+            suits: Suits::new(),
+        }
+    }
+
+    /// Estimates a position, in less than a millisecond.
+    pub fn estimate(&mut self, position: &Position) -> Estimate {
+        self.estimate_watched(position, Unwatched)
+    }
+
+    /// The same, while somebody watches what the bounds rest on.
+    pub fn estimate_watched(&mut self, position: &Position, watcher: impl Watcher) -> Estimate {
+        let [low, guess, high] = self
+            .counted(position, NODES, watcher)
+            .map(|tricks| declaring(position, tricks, position.tricks_left().0));
+        Estimate {
+            low: low.min(high),
+            high: high.max(low),
+            guess,
+        }
+    }
+
+    /// The counted tricks, at least, at a guess, and at most, after so many nodes.
+    fn counted(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
+        let board = Board::new(position);
+        with_mode!(position.game, position.strain, M => {
+            let left = position.tricks_left().0;
+            self.suits.set::<M>(board.dealt(position.game));
+            Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
+        })
+    }
+}
+
+/// The most nodes of an estimate; a node is the start of a trick.
+const NODES: u32 = 3000;
+
+/// Values are in quarters of a trick. Finer ones take more nodes than they are worth.
+const UNIT: i32 = 4;
+
+/// What sure winners leave open at the horizon.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Horizon {
+    /// Goes as the hands look.
+    Guess,
+    /// Is lost by the counted side.
+    Low,
+    /// Is won by it.
+    High,
+}
+
+/// What the counted side takes, and the cards whose ranks this relies on.
+#[derive(Clone, Copy)]
+struct Found {
+    value: i32,
+    relied: u64,
+}
+
+/// A value matters only between these two.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    /// The window that asks whether the value is at least so much.
+    fn at_least(beta: i32) -> Window {
+        let alpha = beta - 1;
+        Window { alpha, beta }
+    }
+
+    fn has(self, value: i32) -> bool {
+        self.alpha < value && value < self.beta
+    }
+
+    /// The window of what is left once so much is won.
+    fn after(self, won: i32) -> Window {
+        Window {
+            alpha: self.alpha - won,
+            beta: self.beta - won,
+        }
+    }
+}
+
+/// A hand to play, to a trick or to begin one.
+#[derive(Clone, Copy)]
+struct Turn {
+    seat: usize,
+    trick: Option<Trick>,
+    /// Tricks left, the current one included.
+    left: i32,
+    /// Tricks before the horizon, the current one included.
+    depth: i32,
+}
+
+/// What an earlier visit found, for one position, leader and horizon.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    key: u64,
+    relied: u64,
+    depth: i8,
+    low: i8,
+    high: i8,
+}
+
+const SEEN: usize = 1 << 11;
+
+struct Shallow<'a, W> {
+    suits: &'a mut Suits,
+    hands: [u64; 4],
+    in_play: u64,
+    shape: u64,
+    horizon: Horizon,
+    /// Nodes that may still be visited; none when the search was cut short.
+    nodes: u32,
+    /// Who sees what the bounds rest on.
+    watcher: W,
+    seen: [Seen; SEEN],
+    /// The lead that was last the best, by tricks left and leader.
+    killers: [[u64; 4]; 14],
+}
+
+impl<'a, W: Watcher> Shallow<'a, W> {
+    /// The search of a board to whose deal `suits` are set.
+    fn new(board: &Board, suits: &'a mut Suits, nodes: u32, watcher: W) -> Shallow<'a, W> {
+        Shallow {
+            suits,
+            hands: board.hands,
+            in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
+            shape: shape(&board.hands),
+            horizon: Horizon::Guess,
+            nodes,
+            watcher,
+            seen: [Seen::default(); SEEN],
+            killers: [[0; 4]; 14],
+        }
+    }
+
+    /// A lower bound on the counted tricks, a guess, and an upper bound.
+    fn estimate<M: Mode>(&mut self, board: &Board, left: u8) -> [u8; 3] {
+        let mut turn = Turn {
+            seat: board.leader,
+            trick: None,
+            left: left.into(),
+            depth: 0,
+        };
+        for &card in &board.trick[..board.played] {
+            turn.trick = Some(extend::<M>(turn.trick, card, turn.seat));
+            turn.seat = M::next(turn.seat);
+        }
+        let (mut low, mut high) = (0, turn.left);
+        let mut guess = turn.left * UNIT / 2;
+        while low < high && turn.depth < turn.left && self.nodes > 0 {
+            turn.depth += 1;
+            let window = Window {
+                alpha: low * UNIT - 1,
+                beta: high * UNIT + 1,
+            };
+            guess = self
+                .search::<M>(turn, Horizon::Guess, window)
+                .unwrap_or(guess);
+            // One trick more, and one less, as long as that can be proved.
+            while low < high {
+                let window = Window::at_least((low + 1) * UNIT);
+                match self.search::<M>(turn, Horizon::Low, window) {
+                    Some(value) if value >= window.beta => low = value / UNIT,
+                    _ => break,
+                }
+            }
+            while low < high {
+                let window = Window::at_least(high * UNIT);
+                match self.search::<M>(turn, Horizon::High, window) {
+                    Some(value) if value <= window.alpha => high = value / UNIT,
+                    _ => break,
+                }
+            }
+        }
+        let guess = ((guess + UNIT / 2) / UNIT).clamp(low, high);
+        [low, guess, high].map(|tricks| tricks as u8)
+    }
+
+    /// The value of the board, unless the nodes run out.
+    fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
+        self.horizon = horizon;
+        let found = self.go_on::<M>(turn, window);
+        (self.nodes > 0).then_some(found.value)
+    }
+
+    /// Shows a watcher what is proved when the trick begins or goes on.
+    fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: Found) {
+        let tricks = |value: i32| Tricks((value / UNIT) as u8);
+        let bound = match self.horizon {
+            Horizon::Low if found.value >= window.beta => Bound::AtLeast(tricks(found.value)),
+            Horizon::High if found.value <= window.alpha => Bound::AtMost(tricks(found.value)),
+            Horizon::Guess | Horizon::Low | Horizon::High => return,
+        };
+        if turn.left == 0 || self.nodes == 0 {
+            return;
+        }
+        let played = turn.trick.map_or(0, |trick| trick.played() as usize);
+        let scene = Scene {
+            hands: &self.hands,
+            dealt: self.suits.dealt(),
+            leader: (turn.seat + M::SEATS - played) % M::SEATS,
+            trick: turn.trick.map_or(0, |trick| trick.cards),
+        };
+        let relied = found.relied;
+        scene.show::<M>(&mut self.watcher, Origin::Estimated, bound, relied);
+    }
+
+    /// The start of a trick, or a later card of it.
+    fn go_on<M: Mode>(&mut self, turn: Turn, window: Window) -> Found {
+        let found = match turn.trick {
+            None => self.start::<M>(turn, window),
+            Some(_) => self.cards::<M>(turn, window),
+        };
+        if W::SEES {
+            self.claim::<M>(turn, window, found);
+        }
+        found
+    }
+
+    /// The start of a trick.
+    fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> Found {
+        // 1. What is left may be more than enough, or too little.
+        let most = turn.left * UNIT;
+        if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
+            let value = if window.beta <= 0 { 0 } else { most };
+            return Found { value, relied: 0 };
+        }
+        self.nodes = self.nodes.saturating_sub(1);
+        if self.nodes == 0 {
+            return Found {
+                value: 0,
+                relied: 0,
+            };
+        }
+
+        // 2. What was found before.
+        turn.depth = turn.depth.min(turn.left);
+        // The key has its other parts where the set of cards has no bits.
+        let key = self.in_play | (turn.seat as u64) << 13 | (self.horizon as u64) << 29;
+        let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % SEEN;
+        let seen = self.seen[slot];
+        if seen.key == key && i32::from(seen.depth) >= turn.depth {
+            let [low, high] = [seen.low, seen.high].map(i32::from);
+            let relied = seen.relied;
+            if low >= window.beta || low == high {
+                return Found { value: low, relied };
+            }
+            if high <= window.alpha {
+                return Found {
+                    value: high,
+                    relied,
+                };
+            }
+        }
+
+        // 3. What is certain.
+        self.suits.learn::<M>(self.in_play);
+        let mut sure = Sure {
+            low: 0,
+            high: most,
+            relied: 0,
+        };
+        sure.ask::<M, W>(self, turn, window.alpha);
+        let relied = sure.relied;
+        if sure.low >= window.beta || sure.low == sure.high {
+            let value = sure.low;
+            return Found { value, relied };
+        }
+        if sure.high <= window.alpha {
+            let value = sure.high;
+            return Found { value, relied };
+        }
+        if turn.depth == 0 {
+            return self.beyond::<M>(turn, sure);
+        }
+
+        // 4. The leads.
+        let found = self.cards::<M>(turn, window);
+        self.seen[slot] = Seen {
+            key,
+            relied: found.relied,
+            depth: turn.depth as i8,
+            low: if found.value > window.alpha {
+                found.value as i8
+            } else {
+                0
+            },
+            high: if found.value < window.beta {
+                found.value as i8
+            } else {
+                most as i8
+            },
+        };
+        found
+    }
+
+    /// What lies beyond the horizon.
+    fn beyond<M: Mode>(&self, turn: Turn, mut sure: Sure) -> Found {
+        let value = match self.horizon {
+            Horizon::Low => sure.low,
+            Horizon::High => sure.high,
+            Horizon::Guess => {
+                let value = evaluate::<M>(&self.hands, turn.seat, turn.left, UNIT);
+                sure.ask::<M, W>(self, turn, value);
+                if M::MISERE {
+                    // The lowest cards matter most.
+                    for suit in 0..4 {
+                        sure.relied |= lowest(self.in_play & lane(suit));
+                    }
+                }
+                value.clamp(sure.low, sure.high)
+            }
+        };
+        let relied = sure.relied;
+        Found { value, relied }
+    }
+
+    /// The cards of a hand.
+    fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> Found {
+        let own = self.hands[turn.seat];
+        let to_beat = turn.trick.map_or(0, |trick| trick.best);
+        let legal = turn.trick.map_or(!0, |trick| legal::<M>(own, trick.led));
+        let bottoms = run_bottoms(own, (self.in_play & !own) | to_beat) & legal;
+        let maximises = M::maximises(turn.seat);
+        let mut killer = self.killers[turn.left as usize][turn.seat];
+        let mut best = Found {
+            value: if maximises { i32::MIN } else { i32::MAX },
+            relied: 0,
+        };
+        let mut rest = bottoms;
+        let mut tried = 0;
+        while rest != 0 {
+            let card = if turn.trick.is_none() && killer & rest != 0 {
+                std::mem::take(&mut killer)
+            } else {
+                self.pick::<M>(turn, bottoms, rest, tried)
+            };
+            // The first card is the principal variation; of the others it is only asked
+            // whether they are better.
+            let probe = match (tried, maximises) {
+                (0, _) => window,
+                (_, true) => Window::at_least(window.alpha + 1),
+                (_, false) => Window::at_least(window.beta),
+            };
+            tried += 1;
+            let mut found = self.play::<M>(turn, card, probe);
+            if window.has(found.value) && !probe.has(found.value) {
+                found = self.play::<M>(turn, card, window);
+            }
+            let (is_better, decides) = if maximises {
+                (found.value > window.alpha, found.value >= window.beta)
+            } else {
+                (found.value < window.beta, found.value <= window.alpha)
+            };
+            if is_better && turn.trick.is_none() {
+                self.killers[turn.left as usize][turn.seat] = card;
+            }
+            if decides || self.nodes == 0 {
+                return found;
+            }
+
+            let as_bad;
+            (as_bad, found.relied) = failed(card, found.relied, own, bottoms);
+            rest &= !as_bad;
+            best.relied |= found.relied;
+            if maximises {
+                best.value = best.value.max(found.value);
+                window.alpha = window.alpha.max(found.value);
+            } else {
+                best.value = best.value.min(found.value);
+                window.beta = window.beta.min(found.value);
+            }
+        }
+        best
+    }
+
+    /// The next of the cards that are left.
+    fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
+        let Some(trick) = turn.trick else {
+            let worths = self.suits.leads::<M>(self.in_play, turn.seat);
+            return leads::best::<M>(rest, moves, worths, self.shape, turn.seat);
+        };
+        let about = Follow {
+            hands: &self.hands,
+            seat: turn.seat,
+            led: trick.led,
+            best: trick.best,
+            winner: trick.winner,
+        };
+        match trick.played() {
+            1 => moves::next::<M, 1>(rest, tried, about),
+            2 => moves::next::<M, 2>(rest, tried, about),
+            _ => moves::next::<M, 3>(rest, tried, about),
+        }
+    }
+
+    /// What follows a card.
+    fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> Found {
+        let unit = shape_unit(turn.seat, suit_of(card));
+        self.hands[turn.seat] ^= card;
+        self.in_play ^= card;
+        self.shape -= unit;
+        let trick = extend::<M>(turn.trick, card, turn.seat);
+        let found = if trick.played() == M::SEATS as u32 {
+            let won = if M::counts(trick.winner) { UNIT } else { 0 };
+            let next = Turn {
+                seat: trick.winner,
+                trick: None,
+                left: turn.left - 1,
+                depth: turn.depth - 1,
+            };
+            let rest = self.go_on::<M>(next, window.after(won));
+            Found {
+                value: rest.value + won,
+                relied: rest.relied | trick.won_by_rank::<M>(),
+            }
+        } else {
+            let next = Turn {
+                seat: M::next(turn.seat),
+                trick: Some(trick),
+                ..turn
+            };
+            self.go_on::<M>(next, window)
+        };
+        self.hands[turn.seat] ^= card;
+        self.in_play ^= card;
+        self.shape += unit;
+        found
+    }
+}
+
+/// What sure winners say.
+struct Sure {
+    low: i32,
+    high: i32,
+    relied: u64,
+}
+
+impl Sure {
+    /// Asks whether the counted side certainly takes more than so much, or certainly not.
+    fn ask<M: Mode, W>(&mut self, search: &Shallow<'_, W>, turn: Turn, value: i32) {
+        let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
+        if target * UNIT <= self.low || target * UNIT > self.high {
+            return;
+        }
+        let (target, left) = (target as u8, turn.left as u8);
+        let decided = winners::decide::<M>(
+            search.suits,
+            &search.hands,
+            search.shape,
+            turn.seat,
+            target,
+            left,
+        );
+        if let Some(outcome) = decided {
+            let value = i32::from(outcome.tricks) * UNIT;
+            if outcome.tricks >= target {
+                self.low = value;
+            } else {
+                self.high = value;
+            }
+            self.relied |= outcome.relied;
+        }
+    }
+}
+
+/// A trick with one more card.
+fn extend<M: Mode>(trick: Option<Trick>, card: u64, seat: usize) -> Trick {
+    match trick {
+        None => Trick::lead::<M>(card, seat),
+        Some(trick) => trick.add::<M>(card, seat),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Strain, Suit};
+    use crate::rules::{Chance, Game, Setup};
+    use crate::search::{Control, Solver};
+
+    #[test]
+    fn bounds_hold_however_soon_the_nodes_run_out() {
+        let mut chance = Chance::from_seed(35);
+        let mut solver = Solver::new(8 << 20);
+        let mut estimator = Estimator::new();
+        for number in 0..40 {
+            let game = [Game::Bridge, Game::Preferans][number % 2];
+            let mut setup = Setup::empty(game);
+            setup.deal(&mut chance);
+            let strains = game.strains();
+            setup.strain = strains[chance.below(strains.len())];
+            let mut position = Position::from_setup(&setup).unwrap();
+            while position.tricks_left().0 > 3 + number as u8 % 4 {
+                let legal: Vec<_> = position.legal_cards().iter().collect();
+                let card = legal[chance.below(legal.len())];
+                position.play(card).unwrap();
+            }
+            let left = position.tricks_left().0;
+            let exact = solver.tricks(&position, &Control::default()).unwrap();
+            for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
+                let [low, guess, high] = estimator
+                    .counted(&position, nodes, Unwatched)
+                    .map(|tricks| declaring(&position, tricks, left));
+                assert!(
+                    low.min(high) <= exact && exact <= low.max(high),
+                    "{nodes} nodes"
+                );
+                assert!(
+                    low.min(high) <= guess && guess <= low.max(high),
+                    "{nodes} nodes"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_look_of_the_hands_finds_what_is_plain() {
+        // All the trumps, or all the tops, and the others nothing.
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.hands.0 = [
+            "AKQJT98765432...",
+            ".AKQJT98765432..",
+            "..AKQJT98765432.",
+            "...AKQJT98765432",
+        ]
+        .map(|hand| hand.parse().unwrap());
+        setup.strain = Strain::Trump(Suit::Spades);
+        setup.leader = crate::cards::Seat::East;
+        let position = Position::from_setup(&setup).unwrap();
+        let board = Board::new(&position);
+        let looks = evaluate::<super::super::mode::BridgeTrumps>(&board.hands, board.leader, 13, 1);
+        assert_eq!(looks, 13);
+    }
+}

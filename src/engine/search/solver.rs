@@ -1,0 +1,444 @@
+//! Solving positions: targets, first guesses, and memory that outlives one question.
+
+use crate::cards::{CardSet, Side, Tricks};
+use crate::rules::{Game, Position};
+
+use super::alpha_beta::{Outcome, Search};
+use super::board::{Board, Names};
+use super::cpu::{self, Cpu};
+use super::evaluate::evaluate;
+use super::killers::Killers;
+use super::suits::Suits;
+use super::table::{Fact, Table};
+use super::watch::{Bound, Claim, Origin, Stratum, Unwatched, Watcher};
+use super::{Cancelled, Control, Proof, Proved};
+
+/// Solves positions; owns the transposition table, so that later questions about the same
+/// deal are cheaper.
+///
+/// ```
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let tricks = Solver::new(1 << 20).tricks(&position, &Control::default())?;
+/// assert_eq!(tricks.0, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    table: Table,
+    killers: Killers,
+    suits: Suits,
+    /// The last position that was asked about; the tables know about positions like it.
+    last: Option<Position>,
+    /// The counted tricks of the last such position that was solved.
+    last_tricks: Option<u8>,
+}
+
+impl Solver {
+    /// A solver whose transposition table takes at most so many bytes.
+    pub fn new(table_bytes: usize) -> Solver {
+        Solver {
+            table: Table::new(table_bytes),
+            killers: Killers::new(),
+            suits: Suits::new(),
+            last: None,
+            last_tricks: None,
+        }
+    }
+
+    /// The declaring side's tricks from here on, the current trick included, when everybody
+    /// plays best.
+    ///
+    /// The answer is proved from both sides: a search that shows that so many can be taken,
+    /// and one that shows that more cannot, unless the rules say so.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
+        let mut proved = Proved::nothing(position);
+        self.close_in(position, &mut proved, control)?;
+        Ok(proved.at_least)
+    }
+
+    /// Closes in on the declaring side's tricks from what is proved of them.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer; `proved` says how far it came.
+    pub fn close_in(
+        &mut self,
+        position: &Position,
+        proved: &mut Proved,
+        control: &Control,
+    ) -> Result<(), Cancelled> {
+        let board = self.prepare(position);
+        let mut guess = self.guess_on(&board, position).0;
+        while proved.value().is_none() {
+            let (least, most) = (proved.at_least.0, proved.at_most.0);
+            // First whether the counted side takes one trick more than the guess.
+            let target = Tricks(match counts_declarer(position) {
+                true => guess.clamp(least, most - 1) + 1,
+                false => guess.clamp(least + 1, most),
+            });
+            let tricks = self.search(position, &board, target, control)?;
+            proved.narrow(target, tricks);
+            guess = tricks.0;
+        }
+        let left = position.tricks_left().0;
+        self.last_tricks = Some(declaring(position, proved.at_least.0, left).0);
+        Ok(())
+    }
+
+    /// A bound on the declaring side's tricks that settles whether they are at least `target`,
+    /// one of the tricks that are left: from below if it reaches the target, else from above.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn bound(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        let board = self.prepare(position);
+        self.search(position, &board, target, control)
+    }
+
+    /// A bound as [`Solver::bound`] finds it, with the cards that its proof relies on.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn prove(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Proof, Cancelled> {
+        let board = self.prepare(position);
+        let outcome = self.outcome(position, &board, target, control, Unwatched)?;
+        Ok(proof(position, outcome))
+    }
+
+    /// The same, while somebody watches what is claimed on the way.
+    ///
+    /// ```
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::{Claim, Control, Origin, Solver, Stratum, Watcher};
+    ///
+    /// struct Count(usize);
+    ///
+    /// impl Watcher for Count {
+    ///     fn wants(&mut self, origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+    ///         origin != Origin::Taken
+    ///     }
+    ///
+    ///     fn see(&mut self, _claim: Claim) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let mut count = Count(0);
+    /// let mut solver = Solver::new(1 << 20);
+    /// solver.prove_watched(&position, Tricks(2), &Control::default(), &mut count)?;
+    /// assert!(count.0 > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn prove_watched(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+        mut watcher: impl Watcher,
+    ) -> Result<Proof, Cancelled> {
+        let board = self.prepare(position);
+        let outcome = self.outcome(position, &board, target, control, &mut watcher)?;
+        let proof = proof(position, outcome);
+        if watcher.wants(Origin::Proved, position.tricks_left(), Stratum::Plain) {
+            watcher.see(Claim {
+                origin: Origin::Proved,
+                position: *position,
+                card: None,
+                bound: match proof.tricks >= target {
+                    true => Bound::AtLeast(proof.tricks),
+                    false => Bound::AtMost(proof.tricks),
+                },
+                relied: proof.relied,
+                divided: CardSet::EMPTY,
+            });
+        }
+        Ok(proof)
+    }
+
+    /// Whether the declaring side takes at least `target` tricks from here on.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn makes(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<bool, Cancelled> {
+        if Proved::nothing(position).settles(target) {
+            return Ok(target == Tricks::ZERO);
+        }
+        Ok(self.bound(position, target, control)? >= target)
+    }
+
+    /// A first guess of the declaring side's tricks: those of a position like this one, else
+    /// as the hands look.
+    pub fn guess(&mut self, position: &Position) -> Tricks {
+        let board = self.prepare(position);
+        self.guess_on(&board, position)
+    }
+
+    /// The share of the transposition table that is in use, 0 to 1.
+    pub fn table_fill(&self) -> f64 {
+        self.table.fill()
+    }
+
+    /// What was proved since this was last asked, for a solver of like positions; from the
+    /// first time on it is kept for that. Only what took many nodes.
+    pub fn tell(&mut self) -> Vec<Fact> {
+        self.table.tell()
+    }
+
+    /// Keeps nothing for other solvers any more, until [`Solver::tell`] is called again: millions of
+    /// questions that nobody helps with would leave more than there is room for.
+    pub fn keep_to_itself(&mut self) {
+        self.table.keep_to_itself();
+    }
+
+    /// Takes in what another solver proved, to answer questions about a position.
+    pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
+        self.prepare(position);
+        for &fact in facts {
+            self.table.learn(cpu::Any, fact);
+        }
+    }
+
+    /// Makes the tables fit the position.
+    ///
+    /// What the transposition table knows is true of every deal, but of no use to one that
+    /// has nothing to do with the last. A deal searched afresh always takes the same nodes.
+    fn prepare(&mut self, position: &Position) -> Board {
+        if self.last.is_none_or(|last| !is_like(&last, position)) {
+            self.table.clear();
+            self.killers.clear();
+            self.last_tricks = None;
+        }
+        self.last = Some(*position);
+        let board = Board::new(position);
+        let hands = board.dealt(position.game);
+        with_mode!(position.game, position.strain, M => self.suits.set::<M>(hands));
+        board
+    }
+
+    /// Halves of counted tricks are rounded down: the first question is whether the counted
+    /// side takes one trick more than the guess.
+    fn guess_on(&self, board: &Board, position: &Position) -> Tricks {
+        let left = position.tricks_left().0;
+        let counted = match self.last_tricks {
+            Some(tricks) => tricks.min(left),
+            None => {
+                let hands = board.dealt(position.game);
+                let value = with_mode!(position.game, position.strain, M => {
+                    evaluate::<M>(&hands, board.leader, left.into(), 16)
+                });
+                (value / 16) as u8
+            }
+        };
+        declaring(position, counted, left)
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        board: &Board,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
+        let outcome = self.outcome(position, board, target, control, Unwatched)?;
+        Ok(declaring(
+            position,
+            outcome.tricks,
+            position.tricks_left().0,
+        ))
+    }
+
+    fn outcome(
+        &mut self,
+        position: &Position,
+        board: &Board,
+        target: Tricks,
+        control: &Control,
+        watcher: impl Watcher,
+    ) -> Result<Outcome, Cancelled> {
+        let left = position.tricks_left().0;
+        // To hold the others to what is left over is to take one trick more than that.
+        let target = match counts_declarer(position) {
+            true => target.0,
+            false => left - target.0 + 1,
+        };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(cpu) = cpu::Modern::find() {
+            return self.outcome_on(cpu, position, board, target, control, watcher);
+        }
+        self.outcome_on(cpu::Any, position, board, target, control, watcher)
+    }
+
+    fn outcome_on<C: Cpu>(
+        &mut self,
+        cpu: C,
+        position: &Position,
+        board: &Board,
+        target: u8,
+        control: &Control,
+        watcher: impl Watcher,
+    ) -> Result<Outcome, Cancelled> {
+        let left = position.tricks_left().0;
+        let mut search = Search::new(
+            cpu,
+            board,
+            &mut self.suits,
+            &mut self.table,
+            &mut self.killers,
+            control,
+            watcher,
+        );
+        let outcome =
+            with_mode!(position.game, position.strain, M => search.run::<M>(board, target, left));
+        if search.is_stopped() {
+            return Err(Cancelled);
+        }
+        Ok(outcome)
+    }
+}
+
+/// What an outcome says of the position it was found of.
+fn proof(position: &Position, outcome: Outcome) -> Proof {
+    Proof {
+        tricks: declaring(position, outcome.tricks, position.tricks_left().0),
+        relied: Names::new(position).relied(outcome.relied),
+    }
+}
+
+/// Whether what was learnt from one position helps with another: the same strain, and either
+/// a hand in common, as in layouts of unseen cards and after one card or another, or one deal
+/// at two moments of its play.
+fn is_like(last: &Position, position: &Position) -> bool {
+    let same_game = last.game == position.game && last.strain == position.strain;
+    let mut hands = last.hands.0.into_iter().zip(position.hands.0);
+    let shares = hands.clone().any(|(a, b)| a == b && !a.is_empty());
+    same_game && (shares || hands.all(|(a, b)| a.has_all(b) || b.has_all(a)))
+}
+
+/// Whether the search counts the tricks of declarer's side: in bridge it counts
+/// North-South's.
+fn counts_declarer(position: &Position) -> bool {
+    match position.game {
+        Game::Bridge => position.declarer.side() == Side::NorthSouth,
+        Game::Preferans => true,
+    }
+}
+
+/// Counted tricks as tricks of the declaring side, or the other way round.
+pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
+    Tricks(if counts_declarer(position) {
+        counted
+    } else {
+        left - counted
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Chance, Setup};
+
+    /// Sees everything.
+    struct Everything(u64);
+
+    impl Watcher for Everything {
+        fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+            true
+        }
+
+        fn see(&mut self, claim: Claim) {
+            // Nothing is claimed but by the rules.
+            assert!(claim.position.in_play().has_all(claim.relied));
+            assert!((claim.relied & claim.divided).is_empty());
+            self.0 += 1;
+        }
+    }
+
+    /// A whole deal of either game in turn, in any strain.
+    fn deal(number: usize, chance: &mut Chance) -> Position {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let mut setup = Setup::empty(game);
+        setup.deal(chance);
+        let strains = game.strains();
+        setup.strain = strains[chance.below(strains.len())];
+        Position::from_setup(&setup).unwrap()
+    }
+
+    #[test]
+    fn a_search_that_is_watched_is_the_same() {
+        let mut chance = Chance::from_seed(43);
+        for number in 0..10 {
+            let mut position = deal(number, &mut chance);
+            while position.tricks_left() > Tricks(7) {
+                let card = position.legal_cards().iter().next().unwrap();
+                position.play(card).unwrap();
+            }
+            let target = Tricks(1 + chance.below(position.tricks_left().0.into()) as u8);
+            let controls = [Control::default(), Control::default()];
+            let mut watcher = Everything(0);
+            let [mut blind, mut watched] = [0, 1].map(|_| Solver::new(1 << 20));
+            let proof = blind.prove(&position, target, &controls[0]);
+            let same = watched.prove_watched(&position, target, &controls[1], &mut watcher);
+            assert_eq!(proof, same);
+            assert_eq!(controls[0].nodes(), controls[1].nodes());
+            assert!(watcher.0 >= controls[0].nodes() / 2);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn every_processor_searches_the_same_nodes() {
+        let Some(modern) = cpu::Modern::find() else {
+            return;
+        };
+        let mut chance = Chance::from_seed(41);
+        for number in 0..10 {
+            let position = deal(number, &mut chance);
+            let target = 1 + chance.below(position.tricks_left().0.into()) as u8;
+            let [any, modern] = [false, true].map(|is_modern| {
+                let mut solver = Solver::new(16 << 20);
+                let control = Control::default();
+                let board = solver.prepare(&position);
+                let outcome = if is_modern {
+                    solver.outcome_on(modern, &position, &board, target, &control, Unwatched)
+                } else {
+                    solver.outcome_on(cpu::Any, &position, &board, target, &control, Unwatched)
+                };
+                (outcome.unwrap(), control.nodes())
+            });
+            assert_eq!(any, modern);
+        }
+    }
+}

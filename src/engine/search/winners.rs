@@ -1,0 +1,642 @@
+//! Sure winners: tricks that can be counted without a search.
+//!
+//! Two bounds at the start of a trick. *Quick tricks*: what the side on lead can cash at
+//! once, in the leader's hand and, over an entry, in partner's. *Sure stoppers*: what the
+//! other side cannot be kept from taking later, its top trumps or, without trumps, the
+//! winners it cashes when every suit the leader can play runs into one. The names and the
+//! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
+
+use super::alpha_beta::{Outcome, length};
+use super::bits::{TRUMP, count, highest, lane};
+use super::ducks;
+use super::mode::Mode;
+use super::suits::{Suit, Suits, Sure, Trumps};
+
+/// Tricks and the cards that give them.
+#[derive(Clone, Copy, Default)]
+struct Winners {
+    tricks: u32,
+    relied: u64,
+}
+
+/// Decides whether the counted side reaches `target`, if counting is enough.
+#[inline(always)]
+pub(super) fn decide<M: Mode>(
+    suits: &Suits,
+    hands: &[u64; 4],
+    shape: u64,
+    leader: usize,
+    target: u8,
+    left: u8,
+) -> Option<Outcome> {
+    let in_play = hands[0] | hands[1] | hands[2] | hands[3];
+    let (suits, trumps) = (suits.of(in_play), suits.trumps(in_play));
+    if M::MISERE {
+        return ducks::decide(suits, hands, shape, leader, target);
+    }
+    let table = Hands::new::<M>(suits, trumps, hands, shape, leader);
+    let counted = M::counts(leader);
+    // What the leader's side needs to settle the matter, and what the others need.
+    let (target, left) = (u32::from(target), u32::from(left));
+    let (need, need_against) = if counted {
+        (target, left - target + 1)
+    } else {
+        (left - target + 1, target)
+    };
+    let quick = table.quick_tricks::<M>(need, left);
+    if quick.tricks >= need {
+        return Some(outcome(counted, quick, left));
+    }
+    if M::TRUMPS {
+        let trumps = table.sure_trumps(trumps.sure[usize::from(!counted)], need);
+        if trumps.tricks >= need {
+            return Some(outcome(counted, trumps, left));
+        }
+    }
+    let stoppers = table.stoppers::<M>(need_against, left);
+    if stoppers.tricks >= need_against {
+        return Some(outcome(!counted, stoppers, left));
+    }
+    None
+}
+
+/// The bound that follows when a side has so many sure winners.
+#[inline(always)]
+fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
+    let tricks = winners.tricks.min(left);
+    Outcome {
+        tricks: if counted { tricks } else { left - tricks } as u8,
+        relied: winners.relied,
+    }
+}
+
+/// The hands as the side on lead sees them.
+struct Hands<'a> {
+    suits: [&'a Suit; 4],
+    trumps: &'a Trumps,
+    seats: [usize; 4],
+    own: Hand,
+    partner: Hand,
+    /// The two hands of the other side; declarer of preferans has one for both.
+    others: [Hand; 2],
+}
+
+/// What the leader has cashed by himself, and what may come after it.
+struct Cashed {
+    /// Rounds of trumps.
+    drawn: u32,
+    /// All tricks so far, and those of each side suit.
+    own: Winners,
+    tricks: [u32; 4],
+    /// Trumps that the side takes later whatever happens.
+    later: Winners,
+    /// How many rounds of each suit nobody can ruff.
+    rounds: [u32; 4],
+    /// What partner can cash of each side suit once he is on lead.
+    rest: [u32; 4],
+}
+
+/// A hand with the lengths of its suits, four bits each.
+#[derive(Clone, Copy, Default)]
+struct Hand {
+    cards: u64,
+    shape: u64,
+}
+
+impl Hand {
+    /// The cards of one suit.
+    #[inline(always)]
+    fn suited(self, suit: usize) -> u64 {
+        self.cards & lane(suit)
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    fn length(self, suit: usize) -> u32 {
+        length(self.shape, 0, suit)
+    }
+}
+
+impl<'a> Hands<'a> {
+    #[inline(always)]
+    fn new<M: Mode>(
+        suits: [&'a Suit; 4],
+        trumps: &'a Trumps,
+        hands: &[u64; 4],
+        shape: u64,
+        leader: usize,
+    ) -> Hands<'a> {
+        let hand = |seat: usize| Hand {
+            cards: hands[seat],
+            shape: shape >> (16 * seat),
+        };
+        let [left, right] = M::opponents(leader);
+        let partner = M::partner(leader);
+        Hands {
+            suits,
+            trumps,
+            seats: [leader, left, partner.unwrap_or(leader), right],
+            own: hand(leader),
+            partner: partner.map_or(Hand::default(), hand),
+            others: if left == right {
+                [hand(left), Hand::default()]
+            } else {
+                [hand(left), hand(right)]
+            },
+        }
+    }
+
+    /// What the leader's side can cash before it loses the lead, counted as far as needed.
+    #[inline(always)]
+    fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
+        let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
+        // 1. In trump contracts the leader draws trumps first.
+        let mut own = Winners::default();
+        let drawn = if M::TRUMPS {
+            u32::from(cash[TRUMP].own.tricks)
+        } else {
+            0
+        };
+        if drawn > 0 {
+            own.tricks = drawn.min(need);
+            own.relied = cash[TRUMP].own.relied(self.own.suited(TRUMP), own.tricks);
+            if own.tricks >= need {
+                return own;
+            }
+        }
+        let plain_suits = if M::TRUMPS { 3 } else { 4 };
+        let rounds: [u32; 4] = std::array::from_fn(|suit| self.rounds::<M>(suit, drawn));
+        // Partner must not be made to ruff.
+        let most = drawn + plain_cards::<M>(self.partner, left);
+
+        // 2. What the leader cashes by himself, suit by suit.
+        let mut cashed = [0; 4];
+        for suit in 0..plain_suits {
+            let run = cash[suit].own;
+            let tricks = u32::from(run.tricks)
+                .min(rounds[suit])
+                .min(most - own.tricks);
+            if tricks == 0 {
+                continue;
+            }
+            let used = tricks.min(need - own.tricks);
+            cashed[suit] = tricks;
+            own.tricks += used;
+            own.relied |= if used == u32::from(run.tricks) {
+                u64::from(cash[suit].own_relied) << (16 * suit)
+            } else {
+                run.relied(self.own.suited(suit), used)
+            };
+            if own.tricks >= need {
+                return own;
+            }
+        }
+
+        // 3. Trumps that the side takes later whatever happens.
+        let later = if M::TRUMPS {
+            self.trumps_later(0, drawn, own.tricks, need, left)
+        } else {
+            Winners::default()
+        };
+        if own.tricks + later.tricks >= need {
+            return Winners {
+                tricks: own.tricks + later.tricks,
+                relied: own.relied | later.relied,
+            };
+        }
+        if self.partner.cards == 0 {
+            return Winners::default();
+        }
+
+        // 4. Over to partner in one suit, and what partner cashes then.
+        let cashed = Cashed {
+            drawn,
+            own,
+            tricks: cashed,
+            later,
+            rounds,
+            rest: std::array::from_fn(|suit| {
+                let all = cashed[suit] == u32::from(cash[suit].own.tricks);
+                if suit < plain_suits && all {
+                    u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit])
+                } else {
+                    0
+                }
+            }),
+        };
+        for entry in 0..plain_suits {
+            let total = self.over_to_partner::<M>(&cashed, entry, need, left);
+            if total.tricks.min(left) >= need {
+                return total;
+            }
+        }
+        Winners::default()
+    }
+
+    /// What is taken in all if the leader, having cashed, crosses over to partner in a suit, as
+    /// far as needed; less than needed if it is not enough.
+    #[inline(always)]
+    fn over_to_partner<M: Mode>(
+        &self,
+        cashed: &Cashed,
+        entry: usize,
+        need: u32,
+        left: u32,
+    ) -> Winners {
+        let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
+        let rounds = cashed.rounds[entry];
+        let others = cashed.own.tricks - cashed.tricks[entry];
+        let rests = cashed.rest.iter().sum::<u32>() - cashed.rest[entry];
+        let mut total = cashed.own;
+        let mut trump_tricks = cashed.drawn + cashed.later.tricks;
+        if cash[entry].across.tricks != 0 && rounds != 0 {
+            // 1. By a card: partner has a winner above one that the leader keeps.
+            let run = cash[entry].across;
+            let before = u32::from(cash[entry].before).min(rounds - 1);
+            let most = if before == u32::from(cash[entry].before) {
+                u32::from(run.tricks).min(rounds - before)
+            } else {
+                1
+            };
+            total.tricks = others + before + cashed.later.tricks;
+            if total.tricks + most + rests < need {
+                return Winners::default();
+            }
+            let used = most.min(need.saturating_sub(total.tricks));
+            total.tricks += used;
+            total.relied |= cashed.later.relied;
+            total.relied |= u64::from(cash[entry].cross_relied) << (16 * entry);
+            total.relied |= run.relied(self.partner.suited(entry), used);
+        } else if M::TRUMPS
+            && !M::MUST_RUFF
+            && self.partner.length(entry) == 0
+            && self.own.length(entry) != 0
+            && rounds != 0
+            && self.partner.length(TRUMP) > cashed.drawn
+        {
+            // 2. By a ruff.
+            let before = cashed.tricks[entry]
+                .min(self.own.length(entry) - 1)
+                .min(rounds - 1);
+            total.tricks = others + before + 1;
+            trump_tricks = cashed.drawn;
+            if total.tricks + cashed.later.tricks + rests < need {
+                return Winners::default();
+            }
+            if total.tricks < need {
+                let sure = self.trumps_later(1, cashed.drawn, total.tricks, need, left);
+                total.tricks += sure.tricks;
+                total.relied |= sure.relied;
+                trump_tricks += sure.tricks;
+            }
+        } else {
+            return Winners::default();
+        }
+        // 3. Partner's winners in the other suits.
+        for (suit, cash) in cash.into_iter().enumerate() {
+            if suit != entry && cashed.rest[suit] != 0 && total.tricks < need {
+                let used = cashed.rest[suit].min(need - total.tricks);
+                total.relied |= cash.rest.relied(self.partner.suited(suit), used);
+                total.tricks += used;
+            }
+        }
+        // Nor must the leader be made to ruff.
+        if total.tricks - trump_tricks > plain_cards::<M>(self.own, left) {
+            return Winners::default();
+        }
+        total
+    }
+
+    /// Sure trump tricks, counted as far as needed.
+    #[inline(always)]
+    fn sure_trumps(&self, sure: Sure, need: u32) -> Winners {
+        let hands = [self.own, self.others[0], self.partner, self.others[1]];
+        let has_plain = |seat: usize| {
+            let index = self.seats.iter().position(|&other| other == seat);
+            hands[index.unwrap_or(0)].cards & !lane(TRUMP) != 0
+        };
+        counted(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
+    }
+
+    /// Sure trump tricks after the leader has drawn some and either hand has cashed side
+    /// suits, `need` being the tricks of all of these and the sure ones together.
+    #[inline(always)]
+    fn trumps_later(&self, ruffs: usize, drawn: u32, so_far: u32, need: u32, left: u32) -> Winners {
+        let sure = self.trumps.later[self.seats[0]][ruffs];
+        // For a slow trick partner has to have a plain card left after every trick in a side
+        // suit, and whoever takes it has to have kept the cards that guard it, two at most.
+        let keeps_plain = left - self.partner.length(TRUMP) + drawn + 1 > need;
+        let holds = keeps_plain && need + 2 <= left;
+        counted(sure, need - so_far, sure.count(|_| holds))
+    }
+
+    /// How many rounds of a suit nobody can ruff, once the leader has drawn some trumps.
+    #[inline(always)]
+    fn rounds<M: Mode>(&self, suit: usize, drawn: u32) -> u32 {
+        let mut rounds = 13;
+        if !M::TRUMPS || suit == TRUMP {
+            return rounds;
+        }
+        for hand in self.others {
+            if hand.length(TRUMP) > drawn {
+                rounds = rounds.min(hand.length(suit));
+            }
+        }
+        if M::MUST_RUFF && self.partner.cards != 0 {
+            // Neither hand may be made to ruff the other's winners.
+            for hand in [self.own, self.partner] {
+                if hand.length(TRUMP) != 0 {
+                    rounds = rounds.min(hand.length(suit));
+                }
+            }
+        }
+        rounds
+    }
+
+    /// Tricks that the other side takes whatever happens, counted as far as needed.
+    #[inline(always)]
+    fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
+        if M::TRUMPS {
+            let others = usize::from(M::counts(self.seats[0]));
+            let trumps = self.sure_trumps(self.trumps.sure[others], need);
+            let ours = self.own.length(TRUMP) + self.partner.length(TRUMP);
+            // A hand that must ruff takes the lead from the one that is cashing.
+            let takes_over = M::MUST_RUFF
+                && self.others[1].cards != 0
+                && self.others.iter().any(|hand| hand.length(TRUMP) > 0);
+            if trumps.tricks >= need || ours > 0 || takes_over {
+                return trumps;
+            }
+        }
+        self.guards(need, left)
+    }
+
+    /// Without trumps: the leader's side wins no trick in a suit that the others head as
+    /// long as they keep its top; when it has run the suits that it heads itself, a hand
+    /// that holds such tops takes a trick and cashes them all.
+    #[inline(always)]
+    fn guards(&self, need: u32, left: u32) -> Winners {
+        let mut tops = [0u64; 2];
+        let mut guarded = [0u64; 2];
+        let mut headed = 0;
+        let mut own_headed = false;
+        for (suit, about) in self.suits.into_iter().enumerate() {
+            if about.tops == 0 {
+                continue;
+            }
+            let cards = u64::from(about.tops) << (16 * suit);
+            let head = about.head();
+            if head == self.seats[0] || head == self.seats[2] {
+                headed += self.own.length(suit).max(self.partner.length(suit));
+                own_headed |= self.own.length(suit) != 0;
+            } else {
+                let index = usize::from(head != self.seats[1]);
+                tops[index] |= cards;
+                guarded[index] |= highest(cards);
+            }
+        }
+        let mut threatened = self.own.cards | self.partner.cards;
+        if !own_headed {
+            // The very first lead runs into a top.
+            headed = 0;
+            threatened = self.own.cards;
+        }
+        if headed >= left {
+            return Winners::default();
+        }
+        let rest = left - headed;
+        let mut tricks = need.min(rest);
+        let mut relied = 0;
+        for index in 0..2 {
+            // The guards, one for each suit that may be led.
+            let mut keep = 0;
+            for suit in 0..4 {
+                if threatened & lane(suit) != 0 {
+                    keep |= guarded[index] & lane(suit);
+                }
+            }
+            if keep == 0 {
+                continue;
+            }
+            if count(keep) > rest {
+                return Winners::default();
+            }
+            // More tops to cash, as far as needed.
+            let mut more = tops[index] & !keep;
+            while count(keep) < tricks && more != 0 {
+                let top = highest(more);
+                keep |= top;
+                more ^= top;
+            }
+            tricks = tricks.min(count(keep));
+            relied |= keep;
+        }
+        if relied == 0 {
+            return Winners::default();
+        }
+        Winners { tricks, relied }
+    }
+}
+
+/// How many tricks a hand can play to without a trump.
+#[inline(always)]
+fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
+    if M::TRUMPS {
+        left - hand.length(TRUMP)
+    } else {
+        left
+    }
+}
+
+/// So many sure trump tricks, but no more than needed.
+#[inline(always)]
+fn counted(sure: Sure, need: u32, tricks: u32) -> Winners {
+    let tricks = tricks.min(need);
+    Winners {
+        tricks,
+        relied: sure.relied(tricks),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::cards::{Card, Seat, Strain, Suit};
+    use crate::rules::{Chance, Game, Position, Setup};
+    use crate::search::alpha_beta::{Trick, shape};
+    use crate::search::bits::lowest;
+    use crate::search::board::Board;
+
+    /// Whether the counted side takes so many of the tricks left, by trying every card.
+    struct Plain(BTreeMap<([u64; 4], usize, u8), bool>);
+
+    impl Plain {
+        fn takes<M: Mode>(&mut self, hands: &mut [u64; 4], leader: usize, need: u8) -> bool {
+            let left = count(hands[leader]) as u8;
+            if need == 0 || need > left {
+                return need == 0;
+            }
+            let key = (*hands, leader, need);
+            if let Some(&known) = self.0.get(&key) {
+                return known;
+            }
+            let takes = self.best::<M>(hands, leader, None, need);
+            self.0.insert(key, takes);
+            takes
+        }
+
+        fn after<M: Mode>(
+            &mut self,
+            hands: &mut [u64; 4],
+            trick: Trick,
+            seat: usize,
+            need: u8,
+        ) -> bool {
+            if trick.played() == M::SEATS as u32 {
+                let taken = u8::from(M::counts(trick.winner));
+                return self.takes::<M>(hands, trick.winner, need.saturating_sub(taken));
+            }
+            self.best::<M>(hands, seat, Some(trick), need)
+        }
+
+        fn best<M: Mode>(
+            &mut self,
+            hands: &mut [u64; 4],
+            seat: usize,
+            trick: Option<Trick>,
+            need: u8,
+        ) -> bool {
+            let own = hands[seat];
+            let mut cards = match trick {
+                Some(trick) if own & trick.led != 0 => own & trick.led,
+                Some(_) if M::MUST_RUFF && own & lane(TRUMP) != 0 => own & lane(TRUMP),
+                _ => own,
+            };
+            while cards != 0 {
+                let card = lowest(cards);
+                cards ^= card;
+                hands[seat] ^= card;
+                let trick = match trick {
+                    None => Trick::lead::<M>(card, seat),
+                    Some(trick) => trick.add::<M>(card, seat),
+                };
+                let takes = self.after::<M>(hands, trick, M::next(seat), need);
+                hands[seat] ^= card;
+                if takes == M::maximises(seat) {
+                    return takes;
+                }
+            }
+            !M::maximises(seat)
+        }
+    }
+
+    /// Deals the cards below those relied on afresh, every hand as many of each suit.
+    fn others_that_fit(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
+        let all = hands[0] | hands[1] | hands[2] | hands[3];
+        let mut dealt = *hands;
+        for suit in 0..4 {
+            let cards = match relied & lane(suit) {
+                0 => all & lane(suit),
+                relied => all & lane(suit) & (lowest(relied) - 1),
+            };
+            let mut left = cards;
+            for (hand, before) in dealt.iter_mut().zip(hands) {
+                *hand &= !cards;
+                for _ in 0..count(before & cards) {
+                    let mut card = left;
+                    for _ in 0..chance.below(count(left) as usize) {
+                        card &= card - 1;
+                    }
+                    *hand |= lowest(card);
+                    left ^= lowest(card);
+                }
+            }
+        }
+        dealt
+    }
+
+    /// So many cards in each hand, of some suits more than of others.
+    fn ending(game: Game, strain: Strain, left: usize, chance: &mut Chance) -> Position {
+        let mut setup = Setup::empty(game);
+        setup.strain = strain;
+        let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+        let mut pack: Vec<Card> = game.pack().iter().collect();
+        chance.shuffle(&mut pack);
+        let weights = [0; 4].map(|_| chance.below(4));
+        pack.sort_by_cached_key(|card| weights[card.suit.index()] + chance.below(3));
+        pack.truncate(left * seats.len());
+        chance.shuffle(&mut pack);
+        for (hand, &seat) in pack.chunks(left).zip(&seats) {
+            setup.hands[seat] = hand.iter().copied().collect();
+        }
+        setup.leader = seats[chance.below(seats.len())];
+        setup.declarer = seats[chance.below(seats.len())];
+        Position::from_setup(&setup).expect("a few cards for each hand")
+    }
+
+    /// Checks what is decided of so many endings, whatever is asked of them, on members of the class; how many there
+    /// were.
+    fn check(endings: u64, seed: u64) -> usize {
+        let mut chance = Chance::from_seed(seed);
+        let mut suits = Suits::new();
+        let mut decided = 0;
+        for number in 0..endings {
+            let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
+            // Most of what can be counted, and counted wrong, has to do with trumps.
+            let (game, strain) = match number % 8 {
+                0..3 => (Game::Bridge, trump),
+                3 => (Game::Bridge, Strain::NoTrump),
+                4 => (Game::Preferans, trump),
+                5 => (Game::Preferans, Strain::NoTrump),
+                _ => (Game::Preferans, Strain::Misere),
+            };
+            let left = 2 + chance.below(4);
+            let position = ending(game, strain, left, &mut chance);
+            let board = Board::new(&position);
+            with_mode!(game, strain, M => {
+                let in_play = board.hands.iter().fold(0, |all, hand| all | hand);
+                suits.set::<M>(board.hands);
+                suits.learn::<M>(in_play);
+                let shape = shape(&board.hands);
+                let left = left as u8;
+                for target in 1..=left {
+                    let outcome =
+                        decide::<M>(&suits, &board.hands, shape, board.leader, target, left);
+                    let Some(Outcome { tricks, relied }) = outcome else {
+                        continue;
+                    };
+                    decided += 1;
+                    for member in 0..6 {
+                        let mut hands = match member {
+                            0 => board.hands,
+                            _ => others_that_fit(&board.hands, relied, &mut chance),
+                        };
+                        let mut plain = Plain(BTreeMap::new());
+                        let is_true = match tricks >= target {
+                            true => plain.takes::<M>(&mut hands, board.leader, tricks),
+                            false => !plain.takes::<M>(&mut hands, board.leader, tricks + 1),
+                        };
+                        assert!(is_true, "{tricks} to {target}, relying on {relied:#x}: {position:?}");
+                    }
+                }
+            });
+        }
+        decided
+    }
+
+    #[test]
+    fn what_sure_winners_decide_is_true_of_every_position_that_fits() {
+        let decided = check(50_000, 53);
+        assert!(decided > 25_000, "{decided}");
+    }
+
+    #[test]
+    #[ignore = "some minutes"]
+    fn what_sure_winners_decide_is_true_of_a_great_many_positions() {
+        for seed in 0..100 {
+            check(20_000, seed);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The boards that are searched.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
+use kibitzer::library::COLLECTIONS;
+use kibitzer::rules::{Chance, Game, Position, Setup};
+
+const LEGAL: &str = "the boards of the audit are legal";
+
+/// A board by chance: any kind of play, from four cards a hand to whole deals, as dealt, full of
+/// long suits and voids, within the play of a deal, or of a published problem.
+pub(super) fn any_board(chance: &mut Chance) -> Position {
+    let (game, strain) = kind(chance);
+    let most = game.hand_size();
+    let cards = match chance.below(32) {
+        0..5 => 4,
+        5..14 => 5,
+        14..20 => 6,
+        20..24 => 7,
+        24..26 => 8,
+        26..28 => 10,
+        _ => most,
+    };
+    board(game, strain, cards, chance)
+}
+
+/// A board by chance with many cards, but no whole deal of bridge.
+pub(super) fn large_board(chance: &mut Chance) -> Position {
+    let (game, strain) = kind(chance);
+    let cards = match game {
+        Game::Bridge => 9 + chance.below(3),
+        Game::Preferans => 8 + chance.below(3),
+    };
+    board(game, strain, cards, chance)
+}
+
+fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Position {
+    let most = game.hand_size();
+    let style = [
+        Style::Shuffled,
+        Style::FewSuits,
+        Style::FewSuits,
+        Style::TwoSuits,
+        Style::LongSuits,
+    ];
+    match chance.below(8) {
+        number @ 0..5 => dealt(chance, game, strain, cards, style[number]),
+        5..7 => {
+            let style = style[chance.below(style.len())];
+            let whole = dealt(chance, game, strain, most, style);
+            played(whole, cards, chance)
+        }
+        _ => {
+            let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
+            let number = chance.below(problems().count());
+            let mut setup = problems().nth(number).expect(LEGAL).setup;
+            let strains = setup.game.strains();
+            if chance.below(2) == 0 {
+                setup.strain = strains[chance.below(strains.len())];
+            }
+            let position = Position::from_setup(&setup);
+            played(position.expect(LEGAL), cards, chance)
+        }
+    }
+}
+
+/// A game and a strain, misère as often as trumps in bridge.
+fn kind(chance: &mut Chance) -> (Game, Strain) {
+    let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
+    match chance.below(10) {
+        0..3 => (Game::Bridge, trump),
+        3..5 => (Game::Bridge, Strain::NoTrump),
+        5 => (Game::Preferans, Strain::NoTrump),
+        6 => (Game::Preferans, trump),
+        _ => (Game::Preferans, Strain::Misere),
+    }
+}
+
+/// How a pack is shuffled.
+#[derive(Clone, Copy)]
+enum Style {
+    Shuffled,
+    /// Of some suits there are more cards than of others, as late in the play.
+    FewSuits,
+    /// There are hardly any but of two suits, so that many of a suit are in play when few are left.
+    TwoSuits,
+    /// Suits stay together, so that hands are long and void.
+    LongSuits,
+}
+
+/// So many cards in each hand, before a lead.
+fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: Style) -> Position {
+    let mut setup = Setup::empty(game);
+    setup.strain = strain;
+    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    setup.leader = seats[chance.below(seats.len())];
+    setup.declarer = seats[chance.below(seats.len())];
+    let mut pack: Vec<Card> = game.pack().iter().collect();
+    chance.shuffle(&mut pack);
+    // Those that are dealt come first.
+    match style {
+        Style::Shuffled | Style::LongSuits => {}
+        Style::FewSuits => {
+            let weights = [0; 4].map(|_| chance.below(4));
+            pack.sort_by_cached_key(|card| weights[card.suit.index()] + chance.below(3));
+        }
+        Style::TwoSuits => {
+            let mut suits = [0, 1, 2, 3];
+            chance.shuffle(&mut suits);
+            pack.sort_by_cached_key(|card| suits[card.suit.index()] >= 2 && chance.below(16) > 0);
+        }
+    }
+    pack.truncate(cards * seats.len());
+    match style {
+        Style::Shuffled => {}
+        Style::FewSuits | Style::TwoSuits => chance.shuffle(&mut pack),
+        Style::LongSuits => {
+            // Suits after one another, and then some cards that change places.
+            pack.sort_by_key(|card| card.suit.index());
+            let count = pack.len();
+            for _ in 0..count / 2 {
+                pack.swap(chance.below(count), chance.below(count));
+            }
+        }
+    }
+    setup.hands = BySeat::default();
+    for (hand, &seat) in pack.chunks(cards).zip(&seats) {
+        setup.hands[seat] = hand.iter().copied().collect::<CardSet>();
+    }
+    Position::from_setup(&setup).expect(LEGAL)
+}
+
+/// The position when so many tricks are left, or fewer if a trick has begun.
+fn played(mut position: Position, left: usize, chance: &mut Chance) -> Position {
+    while usize::from(position.tricks_left().0) > left {
+        let card = any_card(&position, chance);
+        position.play(card).expect(LEGAL);
+    }
+    position
+}
+
+/// A card that may be played.
+pub(super) fn any_card(position: &Position, chance: &mut Chance) -> Card {
+    let legal = position.legal_cards();
+    let card = legal.iter().nth(chance.below(legal.len()));
+    card.expect(LEGAL)
+}

@@ -1,0 +1,324 @@
+//! Members of the class of a claim.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
+use kibitzer::rules::{Chance, Position, Setup, Trick};
+use kibitzer::search::{Bound, Claim};
+
+/// A class of positions: the hands agree on the cards relied on, and on the length of every suit.
+pub(super) struct Class {
+    pub(super) claim: Claim,
+    /// The hands with the cards of the current trick.
+    hands: BySeat<CardSet>,
+    /// The cards that may lie anywhere, those that matter most first.
+    free: [Vec<Card>; 4],
+    /// The seats that play, first those who gain if the claim is false.
+    seats: Vec<Seat>,
+    /// Which of the free cards of a suit is the first of a [divided](Claim::divided) run.
+    divided: [Option<usize>; 4],
+}
+
+/// Members that are laid out of a class, unless they are its neighbours.
+const FEW: usize = 4;
+
+/// A position of a class, and the card that is played there if the claim is about one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Member {
+    pub(super) position: Position,
+    pub(super) card: Option<Card>,
+}
+
+/// How the free cards of a suit are dealt.
+#[derive(Clone, Copy)]
+enum Deal {
+    /// As they lie.
+    Kept,
+    /// At random.
+    Random,
+    /// The best of them to one seat, the next to another.
+    Sorted,
+    /// One to each seat in turn, the best first.
+    InTurn,
+    /// The card at a place changes hands with another, and sometimes the cards below it are
+    /// shuffled.
+    Away(usize),
+}
+
+impl Class {
+    pub(super) fn new(claim: Claim) -> Class {
+        let position = claim.position;
+        let mut dealt = *position.setup();
+        dealt.take_trick_back();
+        let is_misere = position.strain == Strain::Misere;
+        let free = Suit::ALL.map(|suit| {
+            let cards = position.in_play().suited(suit) - claim.relied;
+            let mut cards: Vec<Card> = cards.iter().collect();
+            if is_misere {
+                cards.reverse();
+            }
+            cards
+        });
+        let gains = |seat: &Seat| {
+            let wants_tricks = position.is_declaring(*seat) != is_misere;
+            wants_tricks == matches!(claim.bound, Bound::AtMost(_))
+        };
+        let mut seats: Vec<Seat> = position.seats().collect();
+        seats.sort_by_key(|seat| !gains(seat));
+        let divided = |suit: &Vec<Card>| {
+            let mut suit = suit.iter();
+            suit.position(|&card| claim.divided.has(card))
+        };
+        Class {
+            divided: free.each_ref().map(divided),
+            claim,
+            hands: dealt.hands,
+            free,
+            seats,
+        }
+    }
+
+    /// Whether all its members have the same hands.
+    pub(super) fn is_single(&self) -> bool {
+        let owned = |suit: &Vec<Card>| {
+            let owner = |card: &Card| self.owner(&self.hands, *card);
+            suit.windows(2)
+                .all(|pair| owner(&pair[0]) == owner(&pair[1]))
+        };
+        self.free.iter().all(owned)
+    }
+
+    fn owner(&self, hands: &BySeat<CardSet>, card: Card) -> Seat {
+        let owner = self.seats.iter().find(|&&seat| hands[seat].has(card));
+        *owner.expect("every card in play was in a hand")
+    }
+
+    /// Some members, of one of three sorts: all in which two neighbours have changed hands, a few
+    /// at random, or, most often, a few that are chosen to hurt.
+    pub(super) fn members(&self, chance: &mut Chance) -> Vec<Member> {
+        let mut members = Vec::new();
+        if self.is_single() || chance.below(16) == 0 {
+            members.push(Member {
+                position: self.claim.position,
+                card: self.claim.card,
+            });
+            return members;
+        }
+        let mut add = |hands: &BySeat<CardSet>, chance: &mut Chance| {
+            let member = self.member(hands, chance);
+            if !members.contains(&member) {
+                members.push(member);
+            }
+        };
+        let sort = chance.below(if self.claim.divided.is_empty() { 8 } else { 32 });
+        if sort == 0 {
+            for suit in &self.free {
+                for pair in suit.windows(2) {
+                    let mut hands = self.hands;
+                    if self.swap(&mut hands, pair[0], pair[1]) {
+                        add(&hands, chance);
+                    }
+                }
+            }
+            return members;
+        }
+        for number in 0..FEW {
+            let mut hands = self.hands;
+            for (suit, divided) in self.free.iter().zip(self.divided) {
+                let deal = match (sort, number) {
+                    _ if suit.is_empty() => continue,
+                    (1, _) => Deal::Random,
+                    _ if chance.below(4) > 0
+                        && let Some(place) = divided =>
+                    {
+                        Deal::Away(place)
+                    }
+                    (_, 0) => Deal::Sorted,
+                    _ => [
+                        Deal::Kept,
+                        Deal::Random,
+                        Deal::Sorted,
+                        Deal::Sorted,
+                        Deal::InTurn,
+                        Deal::Away(0),
+                    ][chance.below(6)],
+                };
+                self.deal(suit, deal, &mut hands, chance);
+            }
+            add(&hands, chance);
+        }
+        members
+    }
+
+    /// Two cards change hands; whether that makes a difference.
+    fn swap(&self, hands: &mut BySeat<CardSet>, one: Card, other: Card) -> bool {
+        let [first, second] = [one, other].map(|card| self.owner(hands, card));
+        if first == second {
+            return false;
+        }
+        hands[first] = hands[first].without(one).with(other);
+        hands[second] = hands[second].without(other).with(one);
+        true
+    }
+
+    /// Deals the free cards of a suit.
+    fn deal(&self, suit: &[Card], deal: Deal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
+        // The seat of every card, the best card first.
+        let mut owners: Vec<Seat> = suit.iter().map(|&card| self.owner(hands, card)).collect();
+        let order = self.order(chance);
+        let place = |seat: Seat| order.iter().position(|&other| other == seat);
+        match deal {
+            Deal::Kept => return,
+            Deal::Random => chance.shuffle(&mut owners),
+            Deal::Sorted => owners.sort_by_key(|&seat| place(seat)),
+            Deal::InTurn => {
+                let mut dealt = BySeat([0; 4]);
+                let mut turns: Vec<_> = owners
+                    .iter()
+                    .map(|&seat| {
+                        dealt[seat] += 1;
+                        (dealt[seat], place(seat), seat)
+                    })
+                    .collect();
+                turns.sort_by_key(|&(turn, place, _)| (turn, place));
+                owners = turns.into_iter().map(|(_, _, seat)| seat).collect();
+            }
+            Deal::Away(place) => {
+                let owner = owners[place];
+                let others = (0..owners.len()).filter(|&other| owners[other] != owner);
+                let others: Vec<usize> = others.collect();
+                if let Some(&other) = others.get(chance.below(others.len())) {
+                    owners.swap(place, other);
+                }
+                if chance.below(2) == 0 {
+                    chance.shuffle(&mut owners[place + 1..]);
+                }
+            }
+        }
+        for (&card, &owner) in suit.iter().zip(&owners) {
+            for &seat in &self.seats {
+                hands[seat].remove(card);
+            }
+            hands[owner].insert(card);
+        }
+    }
+
+    /// The seats in an order: mostly first one and then the other of those who gain.
+    fn order(&self, chance: &mut Chance) -> Vec<Seat> {
+        let mut seats = self.seats.clone();
+        if chance.below(4) == 0 {
+            chance.shuffle(&mut seats);
+            return seats;
+        }
+        let is_declaring = |seat: &Seat| self.claim.position.is_declaring(*seat);
+        for side in seats.chunk_by_mut(|a, b| is_declaring(a) == is_declaring(b)) {
+            chance.shuffle(side);
+        }
+        seats
+    }
+
+    /// The member with these hands: in the trick lie the cards relied on, and others in place of
+    /// the others.
+    fn member(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
+        let position = self.claim.position;
+        let mut setup = Setup {
+            hands: *hands,
+            trick: Trick::EMPTY,
+            ..*position.setup()
+        };
+        let mut in_place_of = |card: Card, seat: Seat| {
+            if self.claim.relied.has(card) {
+                return card;
+            }
+            let free = hands[seat].suited(card.suit) - self.claim.relied;
+            let nth = chance.below(free.len());
+            free.iter().nth(nth).unwrap_or(card)
+        };
+        for (seat, card) in position.trick_cards() {
+            let card = in_place_of(card, seat);
+            setup.hands[seat].remove(card);
+            let is_pushed = setup.trick.push(card);
+            is_pushed.expect("as many cards as in the trick of a position");
+        }
+        let card = self.claim.card.map(|card| {
+            let turn = position.turn();
+            in_place_of(card, turn.expect("somebody is to play the card"))
+        });
+        Member {
+            position: Position::from_setup(&setup).expect("as long in every suit"),
+            card,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::audit::case::claims_of;
+
+    fn with_trick(position: &Position) -> BySeat<CardSet> {
+        let mut setup = *position.setup();
+        setup.take_trick_back();
+        setup.hands
+    }
+
+    #[test]
+    fn members_agree_on_lengths_and_on_the_cards_relied_on() {
+        let mut chance = Chance::from_seed(91);
+        let mut others = HashSet::new();
+        for seed in 0..40 {
+            for claim in claims_of(seed) {
+                let hands = with_trick(&claim.position);
+                for member in Class::new(claim).members(&mut chance) {
+                    let position = member.position;
+                    if position != claim.position {
+                        others.insert(position);
+                    }
+                    assert_eq!(position.in_play(), claim.position.in_play());
+                    for (seat, &hand) in with_trick(&position).iter() {
+                        let before = hands[seat];
+                        for suit in Suit::ALL {
+                            assert_eq!(hand.suited(suit).len(), before.suited(suit).len());
+                        }
+                        assert_eq!(hand & claim.relied, before & claim.relied);
+                    }
+                    let tricks = position.trick.cards().zip(claim.position.trick.cards());
+                    let played = member.card.into_iter().zip(claim.card);
+                    for (card, before) in tricks.chain(played) {
+                        assert_eq!(card.suit, before.suit);
+                        if claim.relied.has(before) || claim.relied.has(card) {
+                            assert_eq!(card, before);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(others.len() > 5000, "{}", others.len());
+    }
+
+    /// The queen continues the run of the king, who is relied on: she goes to another hand first.
+    #[test]
+    fn runs_that_are_divided_are_broken() {
+        let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";
+        let line = kibitzer::notation::text::parse_line(line).unwrap();
+        let claim = Claim {
+            origin: kibitzer::search::Origin::Stored,
+            position: Position::from_setup(&line.problem.setup).unwrap(),
+            card: None,
+            bound: Bound::AtLeast(kibitzer::cards::Tricks(4)),
+            relied: ".AK.T98.K".parse().unwrap(),
+            divided: ".Q..".parse().unwrap(),
+        };
+        let class = Class::new(claim);
+        assert!(!class.is_single());
+        let mut chance = Chance::from_seed(92);
+        let mut broken = 0;
+        for _ in 0..100 {
+            for member in class.members(&mut chance) {
+                broken +=
+                    usize::from(!member.position.hands[Seat::West].has("HQ".parse().unwrap()));
+            }
+        }
+        assert!(broken > 150, "{broken}");
+    }
+}

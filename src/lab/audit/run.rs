@@ -1,0 +1,214 @@
+//! Boards one after another, on several threads, and what came of them all.
+
+use std::fmt::{self, Display};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use indicatif::HumanCount;
+use kibitzer::cards::Tricks;
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Setup;
+use kibitzer::search::Origin;
+use serde::Serialize;
+
+use super::bench::Bench;
+use super::{Checked, Falsehood, HUNTS, Tally, case};
+
+/// How much is audited.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Audit {
+    /// The number of the first board [default: by the clock]
+    #[arg(long, value_name = "N")]
+    pub first: Option<u64>,
+
+    /// How many boards [default: 1000, or as many as there is time for]
+    #[arg(long, value_name = "N")]
+    pub boards: Option<u64>,
+
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S")]
+    pub seconds: Option<u64>,
+
+    /// Large boards for each ordinary one; of these only peculiar claims are checked
+    #[arg(long, value_name = "N", default_value_t = HUNTS)]
+    pub hunts: u8,
+
+    /// Stop when a claim is found to be false
+    #[arg(long)]
+    pub until_found: bool,
+}
+
+impl Audit {
+    /// Audits boards with consecutive numbers until there are enough, on so many threads.
+    pub fn run(&self, threads: usize) -> Report {
+        let first = self.first.unwrap_or_else(unix_time);
+        let begin = Instant::now();
+        let seconds = self.seconds.map(Duration::from_secs);
+        let is_late = || seconds.is_some_and(|seconds| begin.elapsed() >= seconds);
+        let boards = match (self.boards, seconds) {
+            (Some(boards), _) => boards,
+            (None, Some(_)) => u64::MAX,
+            (None, None) => 1000,
+        };
+        let next = AtomicU64::new(0);
+        let (sender, tallies) = crossbeam_channel::bounded(threads);
+        let mut sum = Tally::default();
+        std::thread::scope(|scope| {
+            // Dropped when enough is found, so that nobody goes on.
+            let tallies = tallies;
+            for _ in 0..threads {
+                let (next, is_late, sender) = (&next, &is_late, sender.clone());
+                scope.spawn(move || {
+                    let mut bench = Bench::new();
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= boards || is_late() {
+                            return;
+                        }
+                        let tally = case(first.wrapping_add(number), self.hunts, &mut bench);
+                        if sender.send(tally).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for tally in tallies {
+                sum.add(tally);
+                if self.until_found && !sum.found.is_empty() {
+                    break;
+                }
+            }
+        });
+        Report::new(self, first, &sum, begin.elapsed())
+    }
+}
+
+/// Seconds since 1970.
+fn unix_time() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.unwrap_or_default().as_secs()
+}
+
+/// What an audit found.
+#[derive(Serialize)]
+pub struct Report {
+    /// When it ended, in seconds since 1970.
+    ended: u64,
+    first: u64,
+    hunts: u8,
+    boards: u64,
+    claims_made: u64,
+    claims: u64,
+    members: u64,
+    six_tricks_or_more: u64,
+    nine_tricks_or_more: u64,
+    unchecked: u64,
+    scouted: u64,
+    seconds: u64,
+    found: Vec<Found>,
+    #[serde(skip)]
+    kinds: String,
+}
+
+/// A false claim.
+#[derive(Serialize)]
+struct Found {
+    members_before: u64,
+    claim: String,
+    position: String,
+    member: String,
+}
+
+impl Report {
+    /// How many claims are false.
+    pub fn falsehoods(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether anything was checked.
+    pub fn has_checked(&self) -> bool {
+        self.members > 0
+    }
+
+    fn new(audit: &Audit, first: u64, tally: &Tally, time: Duration) -> Report {
+        let kind = |((origin, left), checked): (&(Origin, Tricks), &Checked)| {
+            format!(
+                "  {:<12} {left:>2} tricks {:>11} claims {:>13} members\n",
+                format!("{origin:?}"),
+                HumanCount(checked.claims).to_string(),
+                HumanCount(checked.members).to_string(),
+            )
+        };
+        Report {
+            ended: unix_time(),
+            first,
+            hunts: audit.hunts,
+            boards: tally.boards,
+            claims_made: tally.made,
+            claims: tally.claims(),
+            members: tally.members(),
+            six_tricks_or_more: tally.members_with(Tricks(6)),
+            nine_tricks_or_more: tally.members_with(Tricks(9)),
+            unchecked: tally.unchecked,
+            scouted: tally.scouted,
+            seconds: time.as_secs(),
+            found: tally.found.iter().map(Found::new).collect(),
+            kinds: tally.checked.iter().map(kind).collect(),
+        }
+    }
+}
+
+impl Found {
+    fn new(falsehood: &Falsehood) -> Found {
+        Found {
+            members_before: falsehood.members_before,
+            claim: falsehood.to_string(),
+            position: line(falsehood.claim.position.setup()),
+            member: line(falsehood.member.setup()),
+        }
+    }
+}
+
+fn line(setup: &Setup) -> String {
+    let mut problem = Problem::new(setup.game);
+    problem.setup = *setup;
+    text::write_line(&problem)
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = HumanCount;
+        writeln!(
+            f,
+            "{} boards from number {}, {} claims of {} checked in {} s",
+            count(self.boards),
+            self.first,
+            count(self.claims),
+            count(self.claims_made),
+            count(self.seconds),
+        )?;
+        f.write_str(&self.kinds)?;
+        write!(
+            f,
+            "{} members: {} with six tricks or more, {} with nine; {} took too long, {} scouted",
+            count(self.members),
+            count(self.six_tricks_or_more),
+            count(self.nine_tricks_or_more),
+            count(self.unchecked),
+            count(self.scouted),
+        )?;
+        for found in &self.found {
+            write!(
+                f,
+                "\nFALSE after {} members: {}\n  {}\n  {}",
+                count(found.members_before),
+                found.claim,
+                found.position,
+                found.member
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,3 @@
+//! The laboratory: what is done to the engine by those who work on it. Nothing of it is shipped.
+
+pub mod audit;

@@ -1,0 +1,27 @@
+//! Other solvers, to compare with: each at work in a process of its own, which may crash.
+//!
+//! A program that depends on this starts itself once more as a [`Peer`], with the
+//! [`SUBCOMMAND`] and the peer's name as arguments, and there calls [`serve`].
+
+mod board;
+mod libdds;
+mod peer;
+mod usage;
+
+use std::time::Duration;
+
+use kibitzer::cards::Tricks;
+use serde::{Deserialize, Serialize};
+
+pub use board::{Board, Task};
+pub use peer::{Peer, PeerName, SUBCOMMAND, serve, write_line};
+pub use usage::{forget_peak, peak_bytes, timed};
+
+/// The numbers that answer a board, in the order of its labels, and the time they took.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// Tricks of the declaring side.
+    pub tricks: Vec<Tricks>,
+    /// Of the processor.
+    pub time: Duration,
+}

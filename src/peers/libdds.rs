@@ -1,0 +1,297 @@
+//! libdds 2.9 of Bo Haglund and Soren Hein, loaded while the program runs.
+//!
+//! This file alone knows the library's structures and numbers, and it alone is `unsafe`. The
+//! library crashes when a process that loaded it ends in the ordinary way, so it is used in a
+//! process of its own that leaves by [`Libdds::leave`].
+
+#![expect(unsafe_code, reason = "a library in C is called")]
+
+use std::ffi::{c_int, c_uint};
+use std::time::Duration;
+
+use libloading::{Library, Symbol};
+
+use kibitzer::cards::{Card, Rank, Seat, Strain, Suit, Tricks};
+use kibitzer::rules::{Position, Setup};
+
+use super::usage::timed;
+use super::{Answer, Board, Task};
+
+/// The library as Debian's package `libdds0` installs it.
+const FILE: &str = "libdds.so.0";
+
+/// `deal` of its header `dll.h`.
+#[repr(C)]
+struct DdsDeal {
+    trump: c_int,
+    first: c_int,
+    trick_suits: [c_int; 3],
+    trick_ranks: [c_int; 3],
+    cards: Hands,
+}
+
+/// `futureTricks`.
+#[repr(C)]
+#[derive(Default)]
+struct FutureTricks {
+    nodes: c_int,
+    cards: c_int,
+    suits: [c_int; 13],
+    ranks: [c_int; 13],
+    /// The cards that are as good as this one, in the bits of a hand.
+    equals: [c_uint; 13],
+    scores: [c_int; 13],
+}
+
+/// `ddTableDeal`.
+#[repr(C)]
+struct DdsTableDeal {
+    cards: Hands,
+}
+
+/// `ddTableResults`: for every strain the tricks of every declarer.
+#[repr(C)]
+#[derive(Default)]
+struct DdsTable {
+    tricks: [[c_int; 4]; 5],
+}
+
+/// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to
+/// 14 for the deuce to the ace.
+type Hands = [[c_uint; 4]; 4];
+
+const _: () = {
+    assert!(size_of::<DdsDeal>() == 96);
+    assert!(size_of::<FutureTricks>() == 216);
+    assert!(size_of::<DdsTableDeal>() == 64);
+    assert!(size_of::<DdsTable>() == 80);
+};
+
+type SetMaxThreads = unsafe extern "C" fn(c_int);
+type SolveBoard =
+    unsafe extern "C" fn(DdsDeal, c_int, c_int, c_int, *mut FutureTricks, c_int) -> c_int;
+type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
+type Exit = unsafe extern "C" fn(c_int) -> !;
+
+/// What its functions return when nothing went wrong.
+const NO_FAULT: c_int = 1;
+
+/// The library, loaded, with one thread.
+pub(super) struct Libdds {
+    library: Library,
+    solve_board: SolveBoard,
+    calc_dd_table: CalcDdTable,
+}
+
+impl Libdds {
+    /// Loads the library and finds the functions that a comparison needs.
+    ///
+    /// # Errors
+    ///
+    /// What is missing, and how to get it.
+    pub(super) fn load() -> Result<Libdds, String> {
+        let missing = |error: libloading::Error| {
+            format!("{error}; on Debian and Ubuntu {FILE} comes with the package libdds0")
+        };
+        // SAFETY: What the library does when it is loaded is to look at the machine and to take
+        // memory; nothing of it stood in this process before.
+        let library = unsafe { Library::new(FILE) }.map_err(missing)?;
+        // SAFETY: These are the types of the functions in `dll.h` of version 2.9, and the
+        // library stays loaded as long as they can be called. One thread is a number it takes.
+        let (solve_board, calc_dd_table) = unsafe {
+            let set_max_threads = function::<SetMaxThreads>(&library, "SetMaxThreads");
+            set_max_threads.map_err(missing)?(1);
+            (
+                function::<SolveBoard>(&library, "SolveBoard").map_err(missing)?,
+                function::<CalcDdTable>(&library, "CalcDDtable").map_err(missing)?,
+            )
+        };
+        Ok(Libdds {
+            library,
+            solve_board,
+            calc_dd_table,
+        })
+    }
+
+    /// What the library answers, in our terms, and the time of the call alone.
+    ///
+    /// # Errors
+    ///
+    /// When it refuses the board.
+    pub(super) fn solve(&mut self, board: &Board) -> Result<Answer, String> {
+        match board.task {
+            Task::Best => {
+                let position = board.position();
+                let (found, time) = self.solve_board(&position, ONE_CARD)?;
+                let tricks = vec![declaring(&position, found.scores[0])];
+                Ok(Answer { tricks, time })
+            }
+            Task::Cards => {
+                let position = board.position();
+                let (found, time) = self.solve_board(&position, ALL_CARDS)?;
+                let value = |card| {
+                    let score = found.score(card);
+                    let score = score.ok_or_else(|| format!("libdds gives {card} no score"))?;
+                    Ok::<Tricks, String>(declaring(&position, score))
+                };
+                let tricks = position.legal_cards().iter().map(value);
+                let tricks = tricks.collect::<Result<_, _>>()?;
+                Ok(Answer { tricks, time })
+            }
+            // Its table counts the cards that are not there as tricks.
+            Task::Table if !board.setup.is_whole() => {
+                let mut time = Duration::ZERO;
+                let mut fault = None;
+                let tricks = board.values(|position| match self.solve_board(position, ONE_CARD) {
+                    Ok((found, taken)) => {
+                        time += taken;
+                        Some(declaring(position, found.scores[0]))
+                    }
+                    Err(error) => {
+                        fault = Some(error);
+                        None
+                    }
+                });
+                let tricks = tricks.ok_or_else(|| fault.unwrap_or_default())?;
+                Ok(Answer { tricks, time })
+            }
+            Task::Table => {
+                let (table, time) = self.table(board)?;
+                let tricks = board.entries().map(|(strain, declarer)| {
+                    Tricks(table.tricks[strain_number(strain)][declarer.index()] as u8)
+                });
+                let tricks = tricks.collect();
+                Ok(Answer { tricks, time })
+            }
+        }
+    }
+
+    fn solve_board(
+        &mut self,
+        position: &Position,
+        solutions: c_int,
+    ) -> Result<(FutureTricks, Duration), String> {
+        let deal = DdsDeal::new(position);
+        let mut found = FutureTricks::default();
+        let solve = || {
+            // SAFETY: The structures are those of `dll.h`, `found` may be written to, and the
+            // library's one thread is used by nobody else.
+            unsafe { (self.solve_board)(deal, MOST_TRICKS, solutions, SEARCH, &mut found, THREAD) }
+        };
+        let (code, time) = timed(solve);
+        check("SolveBoard", code)?;
+        Ok((found, time))
+    }
+
+    fn table(&mut self, board: &Board) -> Result<(DdsTable, Duration), String> {
+        let deal = DdsTableDeal {
+            cards: hands(&board.setup),
+        };
+        let mut table = DdsTable::default();
+        let solve = || {
+            // SAFETY: As for `SolveBoard`.
+            unsafe { (self.calc_dd_table)(deal, &mut table) }
+        };
+        let (code, time) = timed(solve);
+        check("CalcDDtable", code)?;
+        Ok((table, time))
+    }
+
+    /// Ends the process at once: no destructor runs, neither ours nor the library's.
+    pub(super) fn leave(self, is_success: bool) -> ! {
+        // SAFETY: This is the type of `_exit` of the C library, which libdds is linked to.
+        let exit = unsafe { function::<Exit>(&self.library, "_exit") };
+        match exit {
+            // SAFETY: Nothing is left to be written.
+            Ok(exit) => unsafe { exit(c_int::from(!is_success)) },
+            Err(_) => std::process::abort(),
+        }
+    }
+}
+
+/// The arguments of `SolveBoard`: the best result, not a number of tricks; for the best card
+/// or for all; searched even if one card alone can be played; in the library's first thread.
+const MOST_TRICKS: c_int = -1;
+const ONE_CARD: c_int = 1;
+const ALL_CARDS: c_int = 3;
+const SEARCH: c_int = 1;
+const THREAD: c_int = 0;
+
+/// A function of the library.
+///
+/// # Safety
+///
+/// `F` must be its type, and it must not be called once the library is gone.
+unsafe fn function<F: Copy>(library: &Library, name: &str) -> Result<F, libloading::Error> {
+    // SAFETY: The caller answers for the type.
+    let symbol: Symbol<'_, F> = unsafe { library.get(name.as_bytes()) }?;
+    Ok(*symbol)
+}
+
+fn check(function: &str, code: c_int) -> Result<(), String> {
+    match code {
+        NO_FAULT => Ok(()),
+        code => Err(format!("{function} of libdds returns {code}")),
+    }
+}
+
+impl DdsDeal {
+    fn new(position: &Position) -> DdsDeal {
+        let mut deal = DdsDeal {
+            trump: strain_number(position.strain) as c_int,
+            first: position.leader.index() as c_int,
+            trick_suits: [0; 3],
+            trick_ranks: [0; 3],
+            cards: hands(position),
+        };
+        for (place, card) in position.trick.cards().enumerate() {
+            deal.trick_suits[place] = suit_number(card.suit) as c_int;
+            deal.trick_ranks[place] = rank_number(card.rank) as c_int;
+        }
+        deal
+    }
+}
+
+impl FutureTricks {
+    /// The score of a card, which may be one of several equal ones.
+    fn score(&self, card: Card) -> Option<c_int> {
+        let place = (0..self.cards as usize).find(|&place| {
+            let ranks = self.equals[place] | 1 << self.ranks[place];
+            self.suits[place] == suit_number(card.suit) as c_int
+                && ranks & 1 << rank_number(card.rank) != 0
+        });
+        place.map(|place| self.scores[place])
+    }
+}
+
+/// The library scores for the side to play, we for the declaring side.
+fn declaring(position: &Position, score: c_int) -> Tricks {
+    let tricks = Tricks(score as u8);
+    match position.turn() {
+        Some(turn) if !position.is_declaring(turn) => position.tricks_left() - tricks,
+        _ => tricks,
+    }
+}
+
+fn hands(setup: &Setup) -> Hands {
+    Seat::ALL.map(|seat| {
+        Suit::ALL.map(|suit| {
+            let ranks = setup.hands[seat].holding(suit).ranks();
+            ranks.map(|rank| 1 << rank_number(rank)).sum()
+        })
+    })
+}
+
+/// The suits as they stand in a hand, and no trumps after them.
+fn strain_number(strain: Strain) -> usize {
+    strain.trump().map_or(Suit::ALL.len(), suit_number)
+}
+
+fn suit_number(suit: Suit) -> usize {
+    Suit::Spades.index() - suit.index()
+}
+
+/// A deuce is a two, an ace fourteen.
+fn rank_number(rank: Rank) -> usize {
+    rank.index() + 2
+}

@@ -1,0 +1,290 @@
+//! Another solver at work in a process of its own, which may crash.
+//!
+//! First it says whether it can be asked. Then boards go to its standard input and answers come back
+//! from its standard output, each time a line of JSON for several of them.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::str::FromStr;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use kibitzer::judge::Judge;
+
+use super::libdds::Libdds;
+use super::usage::{peak_bytes, timed};
+use super::{Answer, Board};
+
+/// A solver to compare with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PeerName {
+    /// Bo Haglund's double dummy solver, the library libdds.so.0
+    Libdds,
+    /// Our own judge, slow and plainly right
+    Judge,
+}
+
+impl PeerName {
+    /// All peers.
+    pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
+
+    /// As users write it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            PeerName::Libdds => "libdds",
+            PeerName::Judge => "judge",
+        }
+    }
+}
+
+impl FromStr for PeerName {
+    type Err = UnknownPeer;
+
+    fn from_str(text: &str) -> Result<PeerName, UnknownPeer> {
+        let named = PeerName::ALL.into_iter().find(|name| name.text() == text);
+        named.ok_or(UnknownPeer)
+    }
+}
+
+/// There is no peer of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownPeer;
+
+impl fmt::Display for UnknownPeer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = PeerName::ALL.map(PeerName::text);
+        write!(f, "expected one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownPeer {}
+
+/// The subcommand that turns this program into a peer.
+pub const SUBCOMMAND: &str = "peer";
+
+/// What comes first: whether it can be asked, or why not.
+type Greeting = Result<(), String>;
+
+/// What comes back for some boards.
+type Reply = Result<Answers, String>;
+
+#[derive(Serialize, Deserialize)]
+struct Answers {
+    answers: Vec<Answer>,
+    peak_bytes: Option<u64>,
+}
+
+/// The other process, seen from the bench.
+pub struct Peer {
+    name: PeerName,
+    process: Child,
+    /// Taken when there are no more boards.
+    boards: Option<ChildStdin>,
+    /// The lines it writes, until it ends.
+    lines: Receiver<io::Result<String>>,
+    /// The most memory it has had resident, where that is known.
+    peak_bytes: Option<u64>,
+}
+
+impl Peer {
+    /// Starts this program once more, as a peer, and waits until it can be asked.
+    ///
+    /// # Errors
+    ///
+    /// When the system does not let us, or why it cannot be asked.
+    pub fn start(name: PeerName) -> Result<Peer, String> {
+        let start = |program| {
+            let mut command = Command::new(program);
+            command.args([SUBCOMMAND, name.text()]);
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()
+        };
+        let process = std::env::current_exe().and_then(start);
+        let mut process =
+            process.map_err(|error| format!("cannot start {}: {error}", name.text()))?;
+        let boards = process.stdin.take();
+        let lines = process.stdout.take().expect("its output is a pipe");
+        let (sender, receiver) = crossbeam_channel::unbounded();
+        std::thread::spawn(move || {
+            let mut lines = BufReader::new(lines).lines();
+            // Whoever asked may not wait any more.
+            lines.try_for_each(|line| sender.send(line))
+        });
+        let mut peer = Peer {
+            name,
+            process,
+            boards,
+            lines: receiver,
+            peak_bytes: None,
+        };
+        let greeting: Option<Greeting> = peer.said(|peer| peer.next_line(Duration::MAX))?;
+        greeting.expect("nobody waits longer than for ever")?;
+        Ok(peer)
+    }
+
+    /// Who it is.
+    pub fn name(&self) -> PeerName {
+        self.name
+    }
+
+    /// The most bytes it has had resident, where that is known.
+    pub fn peak_bytes(&self) -> Option<u64> {
+        self.peak_bytes
+    }
+
+    /// The answers to some boards.
+    ///
+    /// # Errors
+    ///
+    /// Why there are none, also when the other process is no more.
+    pub fn solve(&mut self, boards: &[Board]) -> Result<Vec<Answer>, String> {
+        let answers = self.answers(boards, Duration::MAX)?;
+        answers.ok_or_else(|| format!("{} takes for ever", self.name.text()))
+    }
+
+    /// The answer to a board, if there is one within so long.
+    ///
+    /// # Errors
+    ///
+    /// As [`Peer::solve`].
+    pub fn solve_within(
+        &mut self,
+        board: Board,
+        patience: Duration,
+    ) -> Result<Option<Answer>, String> {
+        let answers = self.answers(&[board], patience)?;
+        Ok(answers.and_then(|answers| answers.into_iter().next()))
+    }
+
+    /// The answers to some boards; when the other process takes longer, none, and another takes its
+    /// place.
+    fn answers(
+        &mut self,
+        boards: &[Board],
+        patience: Duration,
+    ) -> Result<Option<Vec<Answer>>, String> {
+        let name = self.name.text();
+        let reply: Option<Reply> = self.said(|peer| {
+            if let Some(input) = &mut peer.boards {
+                write_line(input, boards)?;
+            }
+            peer.next_line(patience)
+        })?;
+        let Some(reply) = reply else {
+            // It may have ended by itself in the meantime.
+            let _ = self.process.kill();
+            let peak_bytes = self.peak_bytes;
+            *self = Peer::start(self.name)?;
+            self.peak_bytes = peak_bytes;
+            return Ok(None);
+        };
+        let Answers {
+            answers,
+            peak_bytes,
+        } = reply?;
+        if answers.len() != boards.len() {
+            let count = answers.len();
+            return Err(format!("{name} answers {count} of {} boards", boards.len()));
+        }
+        self.peak_bytes = self.peak_bytes.max(peak_bytes);
+        Ok(Some(answers))
+    }
+
+    /// What came of talking to the other process.
+    ///
+    /// # Errors
+    ///
+    /// That it has ended, or why it cannot be talked to.
+    fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, String> {
+        let name = self.name.text();
+        talk(self).map_err(|error| match self.end() {
+            Ok(status) if !status.success() => format!("{name} ended: {status}"),
+            _ => format!("{name} cannot be asked: {error}"),
+        })
+    }
+
+    /// The next thing that it says, if it does within so long.
+    fn next_line<T: DeserializeOwned>(&self, patience: Duration) -> io::Result<Option<T>> {
+        match self.lines.recv_timeout(patience) {
+            Ok(line) => Ok(Some(serde_json::from_str(&line?)?)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+    }
+
+    /// Tells the other process that there are no more boards, and waits for its end.
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        drop(self.boards.take());
+        self.process.wait()
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // How it ends does not matter any more.
+        let _ = self.end();
+    }
+}
+
+/// The other process itself: answers what is asked on standard input, to its end.
+///
+/// # Errors
+///
+/// When it is not asked in the form of [`Peer`].
+pub fn serve(name: PeerName) -> io::Result<()> {
+    match name {
+        PeerName::Libdds => {
+            let mut library = match Libdds::load() {
+                Ok(library) => library,
+                Err(error) => return greet(&Err(error)),
+            };
+            let greeted = greet(&Ok(()));
+            let served = greeted.and_then(|()| answer_all(|board| library.solve(board)));
+            library.leave(served.is_ok())
+        }
+        PeerName::Judge => {
+            let mut judge = Judge::new(JUDGE_BYTES);
+            greet(&Ok(()))?;
+            answer_all(|board| {
+                let value = |position: &_| judge.tricks(position, &mut || false);
+                let (tricks, time) = timed(|| board.values(value));
+                let tricks = tricks.ok_or("the judge gave up")?;
+                Ok(Answer { tricks, time })
+            })
+        }
+    }
+}
+
+/// The table of the judge in a process of its own.
+const JUDGE_BYTES: usize = 1 << 28;
+
+fn greet(greeting: &Greeting) -> io::Result<()> {
+    write_line(&mut io::stdout(), greeting)
+}
+
+fn answer_all(mut solve: impl FnMut(&Board) -> Result<Answer, String>) -> io::Result<()> {
+    io::stdin().lines().try_for_each(|line| {
+        let boards: Vec<Board> = serde_json::from_str(&line?)?;
+        let answers: Result<_, _> = boards.iter().map(&mut solve).collect();
+        let reply: Reply = answers.map(|answers| Answers {
+            answers,
+            peak_bytes: peak_bytes(),
+        });
+        write_line(&mut io::stdout(), &reply)
+    })
+}
+
+/// Writes a value as one line of JSON.
+///
+/// # Errors
+///
+/// When it cannot be written.
+pub fn write_line(out: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    out.write_all(&line)?;
+    out.flush()
+}
