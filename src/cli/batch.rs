@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use kibitzer::analysis::Request;
+use kibitzer::analysis::Question;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 
@@ -20,9 +20,11 @@ use super::input::{Item, Place};
 use super::output::Output;
 
 /// What a subcommand asks about every line.
-pub(super) trait Question {
+pub(super) trait Ask {
     /// What is asked about, checked.
     type Case;
+    /// What is asked.
+    type Question: Question;
     /// What is answered, in JSON and in words.
     type Answer: Serialize + Display;
 
@@ -38,18 +40,18 @@ pub(super) trait Question {
     /// Why this cannot be asked about the line.
     fn case(&self, line: Line) -> Result<Self::Case, String>;
 
-    /// The requests that answer it.
-    fn requests(&self, case: &Self::Case) -> Vec<Request>;
+    /// The questions whose reports answer it.
+    fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
 
     /// What is done of the question, and what there is to do.
-    fn progress(&self, _case: &Self::Case, tickets: &[Ticket]) -> (u64, u64) {
+    fn progress(&self, _case: &Self::Case, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
         let parts = tickets.iter().map(Ticket::progress);
         let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
         (done as u64, all as u64)
     }
 
     /// Whether what is known is all that was wanted, though more could be found out.
-    fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket]) -> bool {
+    fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
     }
 
@@ -68,12 +70,17 @@ pub(super) trait Question {
     /// # Errors
     ///
     /// Why it cannot be done.
-    fn finish(&self, _case: &Self::Case, _tickets: &[Ticket]) -> Result<(), String> {
+    fn finish(
+        &self,
+        _case: &Self::Case,
+        _tickets: &[Ticket<Self::Question>],
+    ) -> Result<(), String> {
         Ok(())
     }
 
-    /// What the tickets of the requests say so far; `None` if that answers nothing yet.
-    fn answer(&self, case: &Self::Case, tickets: &[Ticket]) -> Option<Self::Answer>;
+    /// What the tickets of the questions say so far; `None` if that answers nothing yet.
+    fn answer(&self, case: &Self::Case, tickets: &[Ticket<Self::Question>])
+    -> Option<Self::Answer>;
 }
 
 /// How often the world outside the pool is looked at.
@@ -96,8 +103,8 @@ pub(super) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, ctrlc::Error> {
 /// # Errors
 ///
 /// When the output cannot be written.
-pub(super) fn run<Q: Question>(
-    question: &Q,
+pub(super) fn run<A: Ask>(
+    question: &A,
     items: &Receiver<Item>,
     pool: &Pool,
     output: &mut Output,
@@ -124,10 +131,10 @@ pub(super) fn run<Q: Question>(
     Ok(())
 }
 
-struct Batch<'a, Q: Question> {
-    question: &'a Q,
+struct Batch<'a, A: Ask> {
+    question: &'a A,
     pool: &'a Pool,
-    asked: VecDeque<Asked<Q>>,
+    asked: VecDeque<Asked<A>>,
     /// Whether the input goes on.
     has_more: bool,
     progress: Progress,
@@ -139,12 +146,12 @@ struct Batch<'a, Q: Question> {
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
 /// A question on its way.
-struct Asked<Q: Question> {
+struct Asked<A: Ask> {
     place: Place,
-    content: Result<(Q::Case, Vec<Ticket>), String>,
+    content: Result<(A::Case, Vec<Ticket<A::Question>>), String>,
 }
 
-impl<Q: Question> Batch<'_, Q> {
+impl<A: Ask> Batch<'_, A> {
     /// Takes questions in while there is room; waits a moment if there is nothing else to do.
     fn take_in(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
@@ -198,7 +205,7 @@ impl<Q: Question> Batch<'_, Q> {
     /// Writes the answers that are complete, up to the first that is not.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
-        let is_done = |asked: &mut Asked<Q>| asked.is_over() || asked.is_enough(question);
+        let is_done = |asked: &mut Asked<A>| asked.is_over() || asked.is_enough(question);
         while let Some(first) = self.asked.pop_front_if(is_done) {
             self.progress.hide();
             self.told = Instant::now();
@@ -217,7 +224,7 @@ impl<Q: Question> Batch<'_, Q> {
         }
     }
 
-    fn write(&self, asked: &Asked<Q>, output: &mut Output) -> io::Result<()> {
+    fn write(&self, asked: &Asked<A>, output: &mut Output) -> io::Result<()> {
         match &asked.content {
             Err(error) => output.error(&asked.place, error),
             Ok((case, tickets)) => {
@@ -241,12 +248,12 @@ impl<Q: Question> Batch<'_, Q> {
     }
 }
 
-fn ask<Q: Question>(question: &Q, pool: &Pool, item: Item) -> Asked<Q> {
+fn ask<A: Ask>(question: &A, pool: &Pool, item: Item) -> Asked<A> {
     let content = item.line.and_then(|line| {
         let case = question.case(line)?;
-        let requests = question.requests(&case).into_iter();
+        let questions = question.questions(&case).into_iter();
         // Nothing more urgent will come.
-        let tickets = requests.map(|request| pool.submit(request, Priority::Background));
+        let tickets = questions.map(|question| pool.submit(question, Priority::Background));
         Ok((case, tickets.collect()))
     });
     Asked {
@@ -256,7 +263,7 @@ fn ask<Q: Question>(question: &Q, pool: &Pool, item: Item) -> Asked<Q> {
 }
 
 /// Why there is no answer.
-fn failure(tickets: &[Ticket]) -> &str {
+fn failure<Q: Question>(tickets: &[Ticket<Q>]) -> &str {
     tickets
         .iter()
         .find_map(|ticket| match ticket.state() {
@@ -266,8 +273,8 @@ fn failure(tickets: &[Ticket]) -> &str {
         .unwrap_or("stopped before there was an answer")
 }
 
-impl<Q: Question> Asked<Q> {
-    fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket> {
+impl<A: Ask> Asked<A> {
+    fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket<A::Question>> {
         let tickets = match &mut self.content {
             Ok((_, tickets)) => tickets.as_mut_slice(),
             Err(_) => &mut [],
@@ -276,7 +283,7 @@ impl<Q: Question> Asked<Q> {
     }
 
     /// Whether what is known is all that was wanted.
-    fn is_enough(&self, question: &Q) -> bool {
+    fn is_enough(&self, question: &A) -> bool {
         let content = self.content.as_ref();
         content.is_ok_and(|(case, tickets)| question.is_enough(case, tickets))
     }
@@ -333,7 +340,7 @@ fn bar(length: u64) -> ProgressBar {
 }
 
 /// How fast the search goes, and how far the proof of a best result has come.
-fn pace(tickets: &[Ticket]) -> String {
+fn pace<Q: Question>(tickets: &[Ticket<Q>]) -> String {
     let nodes: u64 = tickets.iter().map(Ticket::nodes).sum();
     let elapsed = tickets.iter().map(Ticket::elapsed).max();
     let seconds = elapsed.unwrap_or_default().as_secs_f64().max(0.001);

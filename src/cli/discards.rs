@@ -4,12 +4,12 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Discard, Discarding, Discards, Report, Request};
+use kibitzer::analysis::{Discard, Discarding, Discards};
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
-use super::batch::Question;
+use super::batch::Ask;
 use super::output::Object;
 use super::scene::{counted, strain_name};
 
@@ -37,8 +37,9 @@ struct Row {
     counts: Object<Tricks, u64>,
 }
 
-impl Question for EveryDiscard {
+impl Ask for EveryDiscard {
     type Case = Discards;
+    type Question = Discards;
     type Answer = Answer;
 
     /// One line keeps every thread busy.
@@ -55,16 +56,16 @@ impl Question for EveryDiscard {
         Discards::new(&setup, strains, self.all_layouts).map_err(|error| error.to_string())
     }
 
-    fn requests(&self, case: &Discards) -> Vec<Request> {
-        vec![Request::Discards(case.clone())]
+    fn questions(&self, case: &Discards) -> Vec<Discards> {
+        vec![case.clone()]
     }
 
     /// In layouts.
-    fn progress(&self, case: &Discards, tickets: &[Ticket]) -> (u64, u64) {
+    fn progress(&self, case: &Discards, tickets: &[Ticket<Discards>]) -> (u64, u64) {
         discarding(tickets).map_or((0, case.total()), Discarding::progress)
     }
 
-    fn answer(&self, _case: &Discards, tickets: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, _case: &Discards, tickets: &[Ticket<Discards>]) -> Option<Answer> {
         let discarding = discarding(tickets)?;
         let (done, total) = discarding.progress();
         let ranked = discarding.ranked();
@@ -83,11 +84,8 @@ impl Question for EveryDiscard {
     }
 }
 
-fn discarding(tickets: &[Ticket]) -> Option<&Discarding> {
-    match tickets.first()?.report() {
-        Report::Discards(discarding) => Some(discarding),
-        _ => None,
-    }
+fn discarding(tickets: &[Ticket<Discards>]) -> Option<&Discarding> {
+    tickets.first().map(Ticket::report)
 }
 
 fn mean(discard: &Discard<'_>) -> f64 {

@@ -9,14 +9,14 @@ use std::time::Duration;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{Interval, Layouts, Report, Request, Results, Saved, Stage, Statistics};
+use kibitzer::analysis::{Interval, Layouts, Results, Saved, Stage, Statistics};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::{Game, Limit, shown_voids};
 
 use super::args::LayoutsOptions;
-use super::batch::Question;
+use super::batch::Ask;
 use super::output::Object;
 use super::scene::{Scene, contract_name, counted};
 
@@ -81,8 +81,9 @@ impl From<Interval> for Makes {
     }
 }
 
-impl Question for AllLayouts {
+impl Ask for AllLayouts {
     type Case = Case;
+    type Question = Layouts;
     type Answer = Answer;
 
     /// One line keeps every thread busy.
@@ -99,19 +100,19 @@ impl Question for AllLayouts {
         Ok(Case { scene, layouts })
     }
 
-    fn requests(&self, case: &Case) -> Vec<Request> {
-        vec![Request::Layouts(case.layouts.clone())]
+    fn questions(&self, case: &Case) -> Vec<Layouts> {
+        vec![case.layouts.clone()]
     }
 
     /// In layouts of all stages; those that were drawn do not count.
-    fn progress(&self, case: &Case, tickets: &[Ticket]) -> (u64, u64) {
+    fn progress(&self, case: &Case, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || case.layouts.stages();
         let done =
             statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
         (done, case.layouts.total() * stages().count() as u64)
     }
 
-    fn is_enough(&self, _case: &Case, tickets: &[Ticket]) -> bool {
+    fn is_enough(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> bool {
         let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
         let seconds = self.options.seconds;
         let in_time = seconds.is_none_or(|most| elapsed < Duration::from_secs_f64(most));
@@ -122,7 +123,7 @@ impl Question for AllLayouts {
         !in_time || is_narrow
     }
 
-    fn answer(&self, case: &Case, tickets: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, case: &Case, tickets: &[Ticket<Layouts>]) -> Option<Answer> {
         let statistics = statistics(tickets)?;
         let stage = stage(statistics);
         if statistics.counted(stage) == 0 && statistics.drawn(stage) == 0 {
@@ -156,7 +157,7 @@ impl Question for AllLayouts {
         true
     }
 
-    fn finish(&self, _case: &Case, tickets: &[Ticket]) -> Result<(), String> {
+    fn finish(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Result<(), String> {
         let Some(statistics) = statistics(tickets) else {
             return Ok(());
         };
@@ -227,11 +228,8 @@ fn draws_enough(half: f64) -> u32 {
     (0.97 / (half * half)).min(1e9) as u32 + 100
 }
 
-fn statistics(tickets: &[Ticket]) -> Option<&Statistics> {
-    match tickets.first()?.report() {
-        Report::Layouts(statistics) => Some(statistics),
-        _ => None,
-    }
+fn statistics(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
+    tickets.first().map(Ticket::report)
 }
 
 /// The last stage at which layouts were counted, or else drawn.

@@ -4,16 +4,16 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Report, Request, Step};
+use kibitzer::analysis::{BestLine, Step};
 use kibitzer::cards::Card;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
-use super::batch::Question;
+use super::batch::Ask;
 use super::diagram::card_name;
 use super::scene::{Scene, letter};
 
-pub(super) struct BestLine;
+pub(super) struct Show;
 
 #[derive(Serialize)]
 pub(super) struct Answer {
@@ -23,23 +23,22 @@ pub(super) struct Answer {
     text: String,
 }
 
-impl Question for BestLine {
+impl Ask for Show {
     type Case = Scene;
+    type Question = BestLine;
     type Answer = Answer;
 
     fn case(&self, line: Line) -> Result<Scene, String> {
         Scene::in_play(line)
     }
 
-    fn requests(&self, scene: &Scene) -> Vec<Request> {
-        vec![Request::Line(*scene.position())]
+    fn questions(&self, scene: &Scene) -> Vec<BestLine> {
+        vec![BestLine(*scene.position())]
     }
 
-    fn answer(&self, scene: &Scene, tickets: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, scene: &Scene, tickets: &[Ticket<BestLine>]) -> Option<Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
-        let Report::Line(line) = ticket.report() else {
-            return None;
-        };
+        let line = ticket.report();
         let winners = line.steps.iter().filter_map(|step| step.winner);
         Some(Answer {
             cards: line.steps.iter().map(|step| step.card).collect(),

@@ -1,7 +1,6 @@
 //! `kibitz`, the command line of Kibitzer: questions in, answers out, in the order of the input.
 //!
-//! A subcommand is a `Question`: it says which requests a line makes and what their reports
-//! answer. Everything else is the same for all of them.
+//! A subcommand is an `Ask`: it says which questions a line makes and what their reports answer. Everything else is the same for all of them.
 
 mod args;
 mod batch;
@@ -26,12 +25,14 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 
+use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolOptions};
 
 use args::{Arguments, Command, Input};
-use batch::Question;
+use batch::Ask;
 use check::Checker;
 use output::Output;
+use solve::Solve;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
 /// an input had an error, 3 when an answer could not be checked, or 130 when it was stopped. A wrong
@@ -65,9 +66,12 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         Command::Solve { input, best, check } => {
             let stop = stop()?;
             let checker = Checker::asked_for(&check, &stop);
-            asker.ask_until(&stop, &solve::Solve { best, checker }, input)
+            match best {
+                true => asker.ask_until(&stop, &Solve::<Best>::new(checker), input),
+                false => asker.ask_until(&stop, &Solve::<Choices>::new(checker), input),
+            }
         }
-        Command::Line(input) => asker.ask(&line::BestLine, input),
+        Command::Line(input) => asker.ask(&line::Show, input),
         Command::Table { input, check } => {
             let stop = stop()?;
             let checker = Checker::asked_for(&check, &stop);
@@ -78,7 +82,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             let all_layouts = layouts;
             asker.ask(&discards::EveryDiscard { all_layouts }, input)
         }
-        Command::Play(input) => asker.ask(&play::Review, input),
+        Command::Play(input) => asker.ask(&play::Show, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
         Command::Peer { name } => Ok(kibitzer_peers::serve(name)?),
@@ -91,7 +95,7 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    fn ask(&mut self, question: &impl Question, input: Input) -> Result<(), Failure> {
+    fn ask(&mut self, question: &impl Ask, input: Input) -> Result<(), Failure> {
         self.ask_until(&*stop()?, question, input)
     }
 
@@ -99,7 +103,7 @@ impl Asker<'_> {
     fn ask_until(
         &mut self,
         stop: &AtomicBool,
-        question: &impl Question,
+        question: &impl Ask,
         input: Input,
     ) -> Result<(), Failure> {
         let pool = Pool::new(self.options, || {});

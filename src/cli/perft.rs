@@ -6,12 +6,12 @@ use std::time::Instant;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::Request;
+use kibitzer::analysis::Best;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::perft;
 
-use super::batch::Question;
+use super::batch::Ask;
 use super::output::milliseconds;
 use super::scene::Scene;
 
@@ -27,8 +27,9 @@ pub(super) struct Answer {
     elapsed_ms: f64,
 }
 
-impl Question for Perft {
+impl Ask for Perft {
     type Case = Scene;
+    type Question = Best;
     type Answer = Answer;
 
     fn case(&self, line: Line) -> Result<Scene, String> {
@@ -36,11 +37,11 @@ impl Question for Perft {
     }
 
     /// None: moves are counted, not searched.
-    fn requests(&self, _: &Scene) -> Vec<Request> {
+    fn questions(&self, _: &Scene) -> Vec<Best> {
         Vec::new()
     }
 
-    fn answer(&self, scene: &Scene, _: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, scene: &Scene, _: &[Ticket<Best>]) -> Option<Answer> {
         let begin = Instant::now();
         Some(Answer {
             depth: self.depth,

@@ -4,16 +4,16 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Mistake, Played, Report, Request};
+use kibitzer::analysis::{Mistake, Played, Review};
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
-use super::batch::Question;
+use super::batch::Ask;
 use super::diagram::{Hands, card_name, cards_name};
 use super::scene::{Scene, counted, letter};
 
-pub(super) struct Review;
+pub(super) struct Show;
 
 #[derive(Serialize)]
 pub(super) struct Answer {
@@ -34,23 +34,22 @@ struct Error {
     better: Vec<Card>,
 }
 
-impl Question for Review {
+impl Ask for Show {
     type Case = Scene;
+    type Question = Review;
     type Answer = Answer;
 
     fn case(&self, line: Line) -> Result<Scene, String> {
         Scene::of(line)
     }
 
-    fn requests(&self, scene: &Scene) -> Vec<Request> {
-        vec![Request::Played(scene.play.clone())]
+    fn questions(&self, scene: &Scene) -> Vec<Review> {
+        vec![Review(scene.play.clone())]
     }
 
-    fn answer(&self, scene: &Scene, tickets: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, scene: &Scene, tickets: &[Ticket<Review>]) -> Option<Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
-        let Report::Played(played) = ticket.report() else {
-            return None;
-        };
+        let played = ticket.report();
         Some(Answer {
             tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
             errors: played.mistakes().map(Error::of).collect(),

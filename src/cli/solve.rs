@@ -1,27 +1,91 @@
 //! `kibitz solve`: the best result and the value of every card.
 
 use std::fmt::{self, Display};
+use std::marker::PhantomData;
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Choice, Report, Request};
+use kibitzer::analysis::{Best, Choice, Choices, Question, Ranking};
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::Position;
 
-use super::batch::Question;
+use super::batch::Ask;
 use super::check::{Checked, Checker};
 use super::diagram::cards_name;
 use super::output::milliseconds;
 use super::scene::{Scene, counted, letter};
 use kibitzer_peers::{Board, Task};
 
-pub(super) struct Solve {
-    /// Whether no card is valued.
-    pub(super) best: bool,
+/// Asks for values: of the position alone, or of every card.
+pub(super) struct Solve<Q> {
+    question: PhantomData<Q>,
     /// Who proves the answers again, if anybody does.
-    pub(super) checker: Option<Checker>,
+    checker: Option<Checker>,
+}
+
+impl<Q> Solve<Q> {
+    pub(super) fn new(checker: Option<Checker>) -> Solve<Q> {
+        Solve {
+            question: PhantomData,
+            checker,
+        }
+    }
+}
+
+/// A question about the values of a position.
+pub(super) trait Values: Question {
+    /// What somebody is asked who proves the answer again.
+    const TASK: Task;
+
+    fn of(position: Position) -> Self;
+
+    /// The values of a finished report.
+    fn values(board: &Board, report: &Self::Report) -> Option<Known>;
+}
+
+/// What is known of the values.
+pub(super) struct Known {
+    /// Declarer's tricks.
+    tricks: Tricks,
+    /// Every card, if that was asked.
+    choices: Option<Vec<Choice>>,
+    /// The numbers of a board.
+    numbers: Vec<Tricks>,
+}
+
+impl Values for Best {
+    const TASK: Task = Task::Best;
+
+    fn of(position: Position) -> Best {
+        Best(position)
+    }
+
+    fn values(_: &Board, report: &Option<Tricks>) -> Option<Known> {
+        let tricks = (*report)?;
+        Some(Known {
+            tricks,
+            choices: None,
+            numbers: vec![tricks],
+        })
+    }
+}
+
+impl Values for Choices {
+    const TASK: Task = Task::Cards;
+
+    fn of(position: Position) -> Choices {
+        Choices(position)
+    }
+
+    fn values(board: &Board, ranking: &Ranking) -> Option<Known> {
+        Some(Known {
+            tricks: ranking.best()?.tricks,
+            choices: Some(ranking.all().to_vec()),
+            numbers: board.of_cards(ranking)?,
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -51,59 +115,45 @@ struct Worth {
     tricks: Tricks,
 }
 
-impl Question for Solve {
+impl<Q: Values> Ask for Solve<Q> {
     type Case = Scene;
+    type Question = Q;
     type Answer = Answer;
 
     fn case(&self, line: Line) -> Result<Scene, String> {
         Scene::in_play(line)
     }
 
-    fn requests(&self, scene: &Scene) -> Vec<Request> {
-        let position = *scene.position();
-        vec![match self.best {
-            true => Request::Best(position),
-            false => Request::Choices(position),
-        }]
+    fn questions(&self, scene: &Scene) -> Vec<Q> {
+        vec![Q::of(*scene.position())]
     }
 
     fn checked<'a>(&self, answer: &'a Answer) -> Option<&'a Checked> {
         answer.check.as_ref()
     }
 
-    fn answer(&self, scene: &Scene, tickets: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, scene: &Scene, tickets: &[Ticket<Q>]) -> Option<Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
-        let (declarer, choices) = match ticket.report() {
-            Report::Best(tricks) => ((*tricks)?, None),
-            Report::Choices(choices) => (choices.best()?.tricks, Some(choices.all())),
-            _ => return None,
-        };
         let position = scene.position();
+        let board = Board::new(Q::TASK, *position.setup());
+        let Known {
+            tricks,
+            choices,
+            numbers,
+        } = Q::values(&board, ticket.report())?;
+        let checker = self.checker.as_ref();
         Some(Answer {
             turn: letter(position.turn()?),
             tricks: Split {
-                declarer,
-                defence: position.tricks_left() - declarer,
+                declarer: tricks,
+                defence: position.tricks_left() - tricks,
             },
-            choices: choices.map(|choices| choices.iter().map(Worth::of).collect()),
             nodes: ticket.nodes(),
             elapsed_ms: milliseconds(ticket.elapsed()),
-            check: self.check(position, ticket.report()),
-            text: text(scene, declarer, choices.unwrap_or_default()),
+            check: checker.map(|checker| checker.check([(board, numbers)])),
+            text: text(scene, tricks, choices.as_deref().unwrap_or_default()),
+            choices: choices.map(|choices| choices.iter().map(Worth::of).collect()),
         })
-    }
-}
-
-impl Solve {
-    /// Has the answer proved again.
-    fn check(&self, position: &Position, report: &Report) -> Option<Checked> {
-        let task = match self.best {
-            true => Task::Best,
-            false => Task::Cards,
-        };
-        let board = Board::new(task, *position.setup());
-        let checker = self.checker.as_ref()?;
-        Some(checker.check([(board, board.tricks(report))]))
     }
 }
 

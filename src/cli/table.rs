@@ -4,13 +4,13 @@ use std::fmt::{self, Display};
 
 use serde::{Serialize, Serializer};
 
-use kibitzer::analysis::{Deal, Report, Request, TrickTable};
+use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::Game;
 
-use super::batch::Question;
+use super::batch::Ask;
 use super::check::{Checked, Checker};
 use super::diagram::Hands;
 use super::output::Object;
@@ -40,8 +40,9 @@ enum Tables {
 /// The tricks of every declarer in every strain, as they are written: no trumps first.
 struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
-impl Question for Table {
+impl Ask for Table {
     type Case = Deal;
+    type Question = EveryDeclarer;
     type Answer = Answer;
 
     fn case(&self, line: Line) -> Result<Deal, String> {
@@ -53,12 +54,12 @@ impl Question for Table {
         Deal::from_setup(&problem.setup).map_err(|error| error.to_string())
     }
 
-    fn requests(&self, deal: &Deal) -> Vec<Request> {
+    fn questions(&self, deal: &Deal) -> Vec<EveryDeclarer> {
         match deal.game() {
-            Game::Bridge => vec![Request::Table(deal.clone())],
+            Game::Bridge => vec![EveryDeclarer(deal.clone())],
             Game::Preferans => deal
                 .seats()
-                .map(|first| Request::Table(deal.led_by(first)))
+                .map(|first| EveryDeclarer(deal.led_by(first)))
                 .collect(),
         }
     }
@@ -67,13 +68,10 @@ impl Question for Table {
         answer.check.as_ref()
     }
 
-    fn answer(&self, deal: &Deal, tickets: &[Ticket]) -> Option<Answer> {
+    fn answer(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Answer> {
         let rows: Vec<Rows> = tickets
             .iter()
-            .map(|ticket| match ticket.report() {
-                Report::Table(table) => Rows::of(deal, table),
-                _ => None,
-            })
+            .map(|ticket| Rows::of(deal, ticket.report()))
             .collect::<Option<_>>()?;
         Some(Answer {
             table: match deal.game() {
@@ -92,14 +90,14 @@ impl Question for Table {
 
 impl Table {
     /// Has all tables proved again.
-    fn check(&self, deal: &Deal, tickets: &[Ticket]) -> Option<Checked> {
+    fn check(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Checked> {
         let checker = self.checker.as_ref()?;
         let first_hands = deal.seats().zip(tickets);
-        let board = |(first, ticket): (Seat, &Ticket)| {
+        let board = |(first, ticket): (Seat, &Ticket<EveryDeclarer>)| {
             let board = Board::new(Task::Table, *deal.led_by(first).setup());
-            (board, board.tricks(ticket.report()))
+            Some((board, board.of_table(ticket.report())?))
         };
-        Some(checker.check(first_hands.map(board)))
+        Some(checker.check(first_hands.filter_map(board)))
     }
 }
 

@@ -1,11 +1,17 @@
 //! A question with numbers for an answer, as it travels to another process.
 
-use kibitzer::analysis::{Deal, Report, Request, after_one_of};
+use kibitzer::analysis::{
+    Best, Choices, Deal, EveryDeclarer, Prover, Question, Ranking, TrickTable, after_one_of,
+};
 use kibitzer::cards::{CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Position, Setup};
+use kibitzer::search::{Cancelled, Control};
 use serde::{Deserialize, Serialize};
+
+use super::Answer;
+use super::usage::timed;
 
 /// What is asked about a board.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -35,13 +41,31 @@ impl Board {
         Board { task, setup }
     }
 
-    /// The question for our own solver.
-    pub fn request(&self) -> Request {
-        match self.task {
-            Task::Best => Request::Best(self.position()),
-            Task::Cards => Request::Choices(self.position()),
-            Task::Table => Request::Table(Deal::from_setup(&self.setup).expect(LEGAL)),
-        }
+    /// Our own answer, by this prover.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled first.
+    pub fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Answer, Cancelled> {
+        let (numbers, time) = match self.task {
+            Task::Best => {
+                let best = Best(self.position());
+                let (tricks, time) = timed(|| best.solve(prover, control));
+                (tricks?.map(|tricks| vec![tricks]), time)
+            }
+            Task::Cards => {
+                let choices = Choices(self.position());
+                let (ranking, time) = timed(|| choices.solve(prover, control));
+                (self.of_cards(&ranking?), time)
+            }
+            Task::Table => {
+                let question = EveryDeclarer(Deal::from_setup(&self.setup).expect(LEGAL));
+                let (table, time) = timed(|| question.solve(prover, control));
+                (self.of_table(&table?), time)
+            }
+        };
+        let tricks = numbers.expect("a report is complete when it is solved");
+        Ok(Answer { tricks, time })
     }
 
     /// The position that is asked about; of a table, one of those.
@@ -49,24 +73,19 @@ impl Board {
         Position::from_setup(&self.setup).expect(LEGAL)
     }
 
-    /// The numbers of our answer.
-    pub fn tricks(&self, report: &Report) -> Vec<Tricks> {
-        let tricks: Option<Vec<Tricks>> = match report {
-            Report::Best(best) => best.map(|best| vec![best]),
-            Report::Choices(choices) => {
-                let cards = self.position().legal_cards().iter();
-                let values = cards.map(|card| choices.of(card).map(|choice| choice.tricks));
-                values.collect()
-            }
-            Report::Table(table) => {
-                let entries = self.entries();
-                entries
-                    .map(|(strain, declarer)| table.get(strain, declarer))
-                    .collect()
-            }
-            _ => None,
-        };
-        tricks.expect("a finished report of one of the bench's questions")
+    /// The numbers that the values of all cards are; none if one is not known.
+    pub fn of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
+        let cards = self.position().legal_cards().iter();
+        let values = cards.map(|card| ranking.of(card).map(|choice| choice.tricks));
+        values.collect()
+    }
+
+    /// The numbers that a table is; none if an entry is not known.
+    pub fn of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
+        let entries = self.entries();
+        entries
+            .map(|(strain, declarer)| table.get(strain, declarer))
+            .collect()
     }
 
     /// The answer of somebody who knows the declaring side's tricks of positions; none if they are

@@ -74,7 +74,7 @@ impl Meter {
 
 impl Studio {
     /// The window with its workers. `seed` draws random deals.
-    pub fn new(cc: &eframe::CreationContext<'_>, workers: Box<dyn Workers>, seed: u64) -> Studio {
+    pub fn new(cc: &eframe::CreationContext<'_>, workers: Workers, seed: u64) -> Studio {
         let settings = cc
             .storage
             .and_then(|storage| eframe::get_value(storage, SETTINGS));

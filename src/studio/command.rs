@@ -340,7 +340,7 @@ impl Command {
             Command::StopLayouts => session.is_counting() || session.is_paused(),
             Command::CountDiscards => session.can_count_discards(),
             Command::StopDiscards => session.is_counting_discards(),
-            Command::ExportLayouts => session.inquiries().layouts().is_some(),
+            Command::ExportLayouts => session.inquiries().layouts.is_open(),
             Command::Mode(Mode::Statistics) => session.play().is_some(),
             Command::Deals(Ask::NoLimits) => !session.deals().asked().limits.is_empty(),
             Command::DealRest => session.lacks_cards(),

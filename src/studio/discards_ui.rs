@@ -5,7 +5,7 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
-use kibitzer::analysis::{Discard, Discarding};
+use kibitzer::analysis::{Discard, Discarding, Discards};
 use kibitzer::cards::{CardSet, Tricks};
 
 use super::card_ui::{Caption, cards_text};
@@ -90,7 +90,7 @@ fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
 }
 
-fn progress_ui(ui: &mut Ui, view: &View<'_>, discarding: &Discarding, inquiry: &Inquiry) {
+fn progress_ui(ui: &mut Ui, view: &View<'_>, discarding: &Discarding, inquiry: &Inquiry<Discards>) {
     let (done, total) = discarding.progress();
     let share = done as f64 / total.max(1) as f64;
     let seconds = inquiry.answer().elapsed().as_secs_f64();

@@ -39,7 +39,7 @@ pub(super) fn won(view: &View<'_>) -> Tricks {
 
 /// Draws the bars; a click on one opens its layouts.
 pub(super) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<Response> {
-    let statistics = view.session.inquiries().layouts()?;
+    let statistics = view.session.inquiries().layouts.report()?;
     let is_fair = is_fair(view);
     let bars = match result_bars(view, statistics) {
         known if known.is_empty() => made_bars(view),

@@ -168,7 +168,7 @@ pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::analysis::{Report, Request};
+    use kibitzer::analysis::Question;
     use kibitzer::notation::text;
     use kibitzer::rules::Position;
     use kibitzer::search::{Control, Solver};
@@ -177,11 +177,8 @@ mod tests {
         let setup = text::parse_line(deal).unwrap().problem.setup;
         let position = Position::from_setup(&setup).unwrap();
         let layouts = Layouts::new(position, Layouts::opponents(&position)).unwrap();
-        let request = Request::Layouts(layouts);
-        let report = request.solve(&mut Solver::new(1 << 20), &Control::default());
-        let Report::Layouts(statistics) = report.unwrap() else {
-            unreachable!()
-        };
+        let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default());
+        let statistics = statistics.unwrap();
         Count {
             whereabouts: Whereabouts::of_deal(&setup),
             asked: Asked::default(),
@@ -209,11 +206,8 @@ mod tests {
         let mut keep = Keep::default();
         let full = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let question = full.statistics.question().clone();
-        let Report::Layouts(nothing) = Report::empty(&Request::Layouts(question.clone())) else {
-            unreachable!()
-        };
         let empty = Count {
-            statistics: nothing,
+            statistics: question.empty(),
             ..full.clone()
         };
         for count in [&empty, &full, &empty] {

@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, WidgetInfo};
 
-use kibitzer::analysis::{Stage, Statistics};
+use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
 
 use super::command::Command;
 use super::histogram_ui::{CAUTION, chart_ui, words_ui};
-use super::inquiries::{Inquiry, Topic};
+use super::inquiries::Inquiry;
 use super::moves_ui::time_text;
 use super::session::Mode;
 use super::view::{View, heading_ui};
@@ -19,7 +19,7 @@ pub(super) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
     heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
     controls_ui(ui, view);
     let revealed = ui.scope_id().with("revealed");
-    if view.session.inquiries().layouts().is_none() {
+    if view.session.inquiries().layouts.report().is_none() {
         let text = "Solves every way the unseen cards can lie, and counts the tricks.";
         ui.label(RichText::new(text).small().weak());
         ui.data_mut(|data| data.remove::<bool>(revealed));
@@ -28,7 +28,7 @@ pub(super) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
     progress_ui(ui, view);
     let chart = ui.scope(|ui| {
         let is_drawn = chart_ui(ui, view, CHART).is_some();
-        if let Some(statistics) = view.session.inquiries().layouts() {
+        if let Some(statistics) = view.session.inquiries().layouts.report() {
             words_ui(ui, view, statistics);
         }
         ui.label(RichText::new(CAUTION).small().weak());
@@ -106,10 +106,10 @@ fn pairs_ui(ui: &mut Ui, view: &mut View<'_>) {
 /// Draws how far the count is, how fast, and how long it will take.
 pub(super) fn progress_ui(ui: &mut Ui, view: &View<'_>) {
     let inquiries = view.session.inquiries();
-    let (Some(inquiry), Some(statistics)) = (inquiries.on(Topic::Layouts), inquiries.layouts())
-    else {
+    let Some(inquiry) = inquiries.layouts.inquiry() else {
         return;
     };
+    let statistics = inquiry.answer().report();
     let stages: Vec<Stage> = statistics.question().stages().collect();
     let total = statistics.question().total();
     let done: u64 = stages.iter().map(|&it| statistics.counted(it)).sum();
@@ -130,7 +130,7 @@ pub(super) fn progress_bar_ui(ui: &mut Ui, view: &View<'_>, share: f32, text: &s
 
 fn progress_text(
     view: &View<'_>,
-    inquiry: &Inquiry,
+    inquiry: &Inquiry<Layouts>,
     statistics: &Statistics,
     stages: &[Stage],
 ) -> String {

@@ -10,7 +10,6 @@ use kibitzer::cards::{Card, Seat};
 
 use super::card_ui::{Caption, card_text};
 use super::command::Command;
-use super::inquiries::Topic;
 use super::theme::font;
 use super::view::{View, heading_ui};
 
@@ -43,7 +42,7 @@ fn waiting_text(view: &View<'_>) -> &'static str {
 }
 
 fn remark(view: &View<'_>, steps: &[Step]) -> String {
-    let inquiry = view.session.inquiries().on(Topic::Line);
+    let inquiry = view.session.inquiries().line.inquiry();
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
     match (steps.is_empty(), complete) {
         (true, _) => String::new(),

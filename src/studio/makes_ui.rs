@@ -10,7 +10,6 @@ use kibitzer::rules::{Contract, Doubling, Game};
 
 use super::card_ui::Caption;
 use super::edit::vulnerable_sides;
-use super::inquiries::Topic;
 use super::table_ui::{estimate_number, estimate_text};
 use super::theme::{contract_text, font, strain_name, strain_text, strong, strong_font};
 use super::view::{View, heading_ui};
@@ -20,7 +19,7 @@ const ROW: f32 = 21.0;
 /// Draws the table and the par.
 pub(super) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
     heading_ui(ui, &view.theme, "Makes", &remark(view));
-    let Some(table) = view.session.inquiries().table() else {
+    let Some(table) = view.session.inquiries().table.report() else {
         ui.weak("The deal cannot be played yet.");
         return;
     };
@@ -35,7 +34,7 @@ pub(super) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 fn remark(view: &View<'_>) -> String {
-    let Some(inquiry) = view.session.inquiries().on(Topic::Table) else {
+    let Some(inquiry) = view.session.inquiries().table.inquiry() else {
         return String::new();
     };
     let (done, parts) = inquiry.answer().progress();

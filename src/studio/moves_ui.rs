@@ -9,7 +9,6 @@ use kibitzer::cards::{Card, CardSet};
 
 use super::card_ui::{Caption, rank_text};
 use super::command::Command;
-use super::inquiries::Topic;
 use super::table_ui::{estimate_number, estimate_text, tricks_text};
 use super::theme::{font, strong_font};
 use super::view::{View, heading_ui};
@@ -45,7 +44,7 @@ pub(super) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
 
 /// Who plays, what is counted, how far the work is, time and nodes.
 fn remark(view: &View<'_>) -> String {
-    let Some(inquiry) = view.session.inquiries().on(Topic::Choices) else {
+    let Some(inquiry) = view.session.inquiries().choices.inquiry() else {
         return String::new();
     };
     let turn = view.session.position().and_then(|position| position.turn());

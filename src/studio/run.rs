@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{Context, IconData, ViewportBuilder};
@@ -12,6 +13,7 @@ use eframe::{NativeOptions, Renderer};
 use kibitzer::pool::{Pool, PoolOptions};
 
 use super::app::Studio;
+use super::workers::Workers;
 
 /// The name under which the system knows the studio.
 const APP: &str = "kibitzer";
@@ -91,7 +93,7 @@ fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
         let pool = Pool::new(PoolOptions::default(), wake(&cc.egui_ctx))?;
-        let mut studio = Studio::new(cc, Box::new(pool), seed());
+        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed());
         if let Some(folder) = eframe::storage_dir(APP) {
             studio.keep_in(folder.join("counts"));
         }

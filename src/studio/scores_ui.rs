@@ -114,7 +114,7 @@ fn remark(view: &View<'_>) -> String {
         Game::Bridge => "The mean score of declarer’s side",
         Game::Preferans => "What declarer gains on average, in whists,",
     };
-    let layouts = view.session.inquiries().layouts();
+    let layouts = view.session.inquiries().layouts.report();
     match layouts.is_some_and(|it| it.is_exact()) {
         true => format!("{what} if this contract is played in every layout."),
         false => format!("{what} if this contract is played, estimated from the layouts drawn."),

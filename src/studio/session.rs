@@ -8,7 +8,10 @@ use std::sync::Arc;
 
 use eframe::egui::ColorImage;
 
-use kibitzer::analysis::{Choice, Deal, Estimate, Layouts, Line, Played, Request, Statistics};
+use kibitzer::analysis::{
+    BestLine, Choice, Choices, Deal, Estimate, EveryDeclarer, Layouts, LineOfPlay, Played, Review,
+    Statistics,
+};
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::{PlayError, Problem};
@@ -21,7 +24,7 @@ use super::edit::{self, Edit};
 use super::estimates::Estimates;
 use super::goal::Goal;
 use super::history::{Gesture, History, Sheet};
-use super::inquiries::{Inquiries, Topic};
+use super::inquiries::Inquiries;
 use super::keep::{Count, Keep, Whereabouts};
 use super::problems::{self, Collection, Place, Shelf};
 use super::settings::Settings;
@@ -205,7 +208,7 @@ pub struct Session {
 
 impl Session {
     /// A session on the first problem that ships with the studio. `seed` draws random deals.
-    pub fn new(workers: Box<dyn Workers>, settings: Settings, seed: u64) -> Session {
+    pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
         let shelf = Shelf::shipped();
         let first = Place {
             collection: 0,
@@ -372,7 +375,7 @@ impl Session {
 
     /// What a card is worth now, tricks of the whole hand: its tricks and the best there are.
     pub fn value(&self, card: Card) -> Option<(Tricks, Tricks)> {
-        let choices = self.inquiries.choices()?;
+        let choices = self.inquiries.choices.report()?;
         let (won, _) = self.won(self.at());
         let best = choices.best()?.tricks;
         Some((won + choices.of(card)?.tricks, won + best))
@@ -381,7 +384,7 @@ impl Session {
     /// The choices known so far with the declaring side's tricks of the whole hand.
     pub fn choices(&self) -> Vec<Choice> {
         let (won, _) = self.won(self.at());
-        let known = self.inquiries.choices().map_or(&[][..], |c| c.all());
+        let known = self.inquiries.choices.report().map_or(&[][..], |c| c.all());
         known
             .iter()
             .map(|&choice| Choice {
@@ -398,8 +401,8 @@ impl Session {
         if position.is_over() {
             return Some(won);
         }
-        let inquiry = self.inquiries.on(Topic::Choices)?;
-        let best = self.inquiries.choices()?.best()?;
+        let inquiry = self.inquiries.choices.inquiry()?;
+        let best = self.inquiries.choices.report()?.best()?;
         inquiry.is_complete().then(|| won + best.tricks)
     }
 
@@ -424,27 +427,27 @@ impl Session {
 
     /// An estimate of an entry of the table, at once.
     pub fn entry_estimate(&self, strain: Strain, declarer: Seat) -> Option<Estimate> {
-        let Request::Table(deal) = self.inquiries.on(Topic::Table)?.request() else {
-            return None;
-        };
+        let EveryDeclarer(deal) = self.inquiries.table.inquiry()?.question();
         Some(self.estimates.of(&deal.position(strain, declarer)?))
     }
 
     /// A best card for the hand to play, once it is known.
     pub fn best_card(&self) -> Option<Card> {
-        if let (Some(line), Some(passed)) = (self.inquiries.line(), self.line_passed())
+        if let (Some(line), Some(passed)) = (self.inquiries.line.report(), self.line_passed())
             && let Some(step) = line.steps.get(passed)
         {
             return Some(step.card);
         }
-        let inquiry = self.inquiries.on(Topic::Choices)?;
-        let best = inquiry.is_complete().then(|| self.inquiries.choices())??;
+        let inquiry = self.inquiries.choices.inquiry()?;
+        let best = inquiry
+            .is_complete()
+            .then(|| self.inquiries.choices.report())??;
         best.best()?.cards.iter().next_back()
     }
 
     /// The best line and how many of its cards have been played.
-    pub fn line(&self) -> Option<(&Line, usize)> {
-        Some((self.inquiries.line()?, self.line_passed()?))
+    pub fn line(&self) -> Option<(&LineOfPlay, usize)> {
+        Some((self.inquiries.line.report()?, self.line_passed()?))
     }
 
     /// How many cards were played before the best line begins.
@@ -455,15 +458,13 @@ impl Session {
     /// How many cards of the line have been played, if it is a line of this deal and the play
     /// followed it.
     fn line_passed(&self) -> Option<usize> {
-        let Request::Line(start) = self.inquiries.on(Topic::Line)?.request() else {
-            return None;
-        };
+        let BestLine(start) = self.inquiries.line.inquiry()?.question();
         let played = self.problem().play.get(..self.at())?;
         let since = played.strip_prefix(&self.line_start[..])?;
         if self.play()?.position_after(self.line_start.len()) != start {
             return None;
         }
-        let line = self.inquiries.line()?;
+        let line = self.inquiries.line.report()?;
         let steps: Vec<Card> = line.steps.iter().map(|step| step.card).collect();
         steps.starts_with(since).then_some(since.len())
     }
@@ -471,7 +472,7 @@ impl Session {
     /// The declaring side's tricks with best play at the start and after every card, as far
     /// as they are known.
     pub fn course(&self) -> Vec<Tricks> {
-        let played = self.inquiries.played();
+        let played = self.inquiries.played.report();
         let plies = played.map_or(&[][..], |played| &played.plies);
         let mut course: Vec<Tricks> = plies.iter().map(|ply| ply.tricks).collect();
         if let (Some(old), Some(play)) = (&self.last_played, self.play()) {
@@ -536,9 +537,10 @@ impl Session {
     fn remember_course(&mut self) {
         let complete = self
             .inquiries
-            .on(Topic::Played)
+            .played
+            .inquiry()
             .is_some_and(|i| i.is_complete());
-        if complete && let Some(played) = self.inquiries.played() {
+        if complete && let Some(played) = self.inquiries.played.report() {
             self.last_played = Some(played.clone());
         }
     }
@@ -604,7 +606,7 @@ impl Session {
                 return Some(Effect::TakePicture { of_statistics });
             }
             Command::ExportLayouts => {
-                let statistics = Box::new(self.inquiries.layouts()?.clone());
+                let statistics = Box::new(self.inquiries.layouts.report()?.clone());
                 let path = None;
                 return Some(Effect::Export { path, statistics });
             }
@@ -636,11 +638,11 @@ impl Session {
             Command::StartLayouts => self.start_layouts(),
             Command::PauseLayouts => self.pause_layouts(),
             Command::StopLayouts => {
-                self.inquiries.stop(Topic::Layouts);
+                self.inquiries.layouts.stop();
                 self.deals.is_stopped = true;
             }
             Command::CountDiscards => self.count_discards(),
-            Command::StopDiscards => self.inquiries.stop(Topic::AllDiscards),
+            Command::StopDiscards => self.inquiries.all_discards.stop(),
             Command::JudgeBy(judge) => self.judge = judge,
             Command::Unseen(seats) => {
                 self.deals.asked.unseen = Some(seats);
@@ -941,26 +943,24 @@ impl Session {
     /// Asks what the panels show. The same questions go on, changed ones are dropped.
     fn ask(&mut self) {
         let position = self.position().copied().filter(|p| !p.is_over());
-        self.inquiries
-            .want(Topic::Choices, position.map(Request::Choices));
+        self.inquiries.choices.want(position.map(Choices));
         if position.is_none() || self.line_passed().is_none() {
             self.line_start = self.problem().play[..self.at()].to_vec();
-            self.inquiries
-                .want(Topic::Line, position.map(Request::Line));
+            self.inquiries.line.want(position.map(BestLine));
         }
         let play = self.play().filter(|play| !play.cards().is_empty());
-        let played = play.cloned().map(Request::Played);
-        self.inquiries.want(Topic::Played, played);
+        let review = play.cloned().map(Review);
+        self.inquiries.played.want(review);
         self.remember_course();
         let deal = Deal::from_setup(&self.problem().setup).ok();
-        self.inquiries.want(Topic::Table, deal.map(Request::Table));
+        self.inquiries.table.want(deal.map(EveryDeclarer));
         self.ask_discards();
         if self.home.is_some() {
             return;
         }
         self.refresh_question();
         // Layouts of another deal are of no use.
-        if self.inquiries.on(Topic::Layouts).is_some() && self.layouts_at().is_none() {
+        if self.inquiries.layouts.is_open() && self.layouts_at().is_none() {
             self.want_layouts(None);
         }
         self.recall_count();

@@ -65,7 +65,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
         let colour = view.theme.verdict_text(Verdict::Fails);
         ui.label(RichText::new(format!("Nothing to count: {reason}.")).color(colour));
     }
-    let Some(statistics) = view.session.inquiries().layouts() else {
+    let Some(statistics) = view.session.inquiries().layouts.report() else {
         ui.add_space(24.0);
         ui.vertical_centered(|ui| {
             ui.weak("Solves every way the unseen cards can lie, and counts the tricks.");
@@ -283,7 +283,8 @@ fn sorted(view: &View<'_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> 
     let wants_tricks = view
         .session
         .inquiries()
-        .layouts()
+        .layouts
+        .report()
         .is_none_or(|it| it.question().wants_tricks());
     let is_misere = view.session.problem().setup.strain == Strain::Misere;
     // What is good for the hand to play comes first.

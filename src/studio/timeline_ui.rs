@@ -189,7 +189,7 @@ fn cursor(painter: &Painter, view: &View<'_>, scale: &Scale) {
 }
 
 fn mistakes_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale) {
-    let Some(played) = view.session.inquiries().played() else {
+    let Some(played) = view.session.inquiries().played.report() else {
         return;
     };
     let mistakes: Vec<(Mistake, Tricks)> = played

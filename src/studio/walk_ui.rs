@@ -68,7 +68,7 @@ fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
             let command = Command::Deals(Ask::Open(Some(now)));
             view.choice(ui, opened == Some(now), text, &name, command);
         }
-        let statistics = view.session.inquiries().layouts();
+        let statistics = view.session.inquiries().layouts.report();
         if opened.is_some() && statistics.is_some_and(|it| !it.is_exact()) {
             let known = "of those drawn or counted so far";
             ui.label(RichText::new(known).small().color(view.theme.weak));
@@ -131,7 +131,7 @@ fn suit_choice(ui: &mut Ui, view: &mut View<'_>, suit: Suit, chosen: bool) {
 
 /// A menu of the unseen cards: who holds this one?
 fn card_choice(ui: &mut Ui, view: &mut View<'_>, now: Grouping) {
-    let statistics = view.session.inquiries().layouts();
+    let statistics = view.session.inquiries().layouts.report();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
     let text = match now {
         Grouping::Holder(card) => format!("who has the {}", card.name()),

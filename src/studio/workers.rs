@@ -1,176 +1,162 @@
 //! Who answers the studio's questions: the pool's threads, or one step at a time.
-//!
-//! The studio asks through the [`Workers`] trait, so that a test can answer in step with the
-//! frames it draws, without threads and without waiting.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use kibitzer::analysis::{Finding, Report, Request};
+use kibitzer::analysis::Question;
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
-/// Takes questions and answers them bit by bit.
-pub trait Workers {
+/// Take questions and answer them bit by bit.
+#[derive(Clone)]
+pub enum Workers {
+    /// The threads of a pool.
+    Pool(Arc<Pool>),
+    /// No threads: every poll answers one more part on the spot, so that a test is in step with the
+    /// frames it draws.
+    InStep,
+}
+
+impl Workers {
     /// Hands in a question.
-    fn ask(&mut self, request: &Request, priority: Priority) -> Box<dyn Answer>;
+    pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Answer<Q> {
+        match self {
+            Workers::Pool(pool) => Answer::Ticket(pool.submit(question.clone(), priority)),
+            Workers::InStep => Answer::Stepped(Box::new(Stepped {
+                question: question.clone(),
+                report: question.empty(),
+                solver: Solver::new(1 << 20),
+                done: 0,
+            })),
+        }
+    }
 
     /// How many questions can be worked on at a time.
-    fn threads(&self) -> usize;
+    pub fn threads(&self) -> usize {
+        match self {
+            Workers::Pool(pool) => pool.threads(),
+            Workers::InStep => 1,
+        }
+    }
 
-    /// The share of the transposition tables that is in use, 0 to 1.
-    fn table_fill(&self) -> f64;
+    /// The share of the transposition tables that is in use, 0 to 1; nothing of those in step.
+    pub fn table_fill(&self) -> f64 {
+        match self {
+            Workers::Pool(pool) => pool.table_fill(),
+            Workers::InStep => 0.0,
+        }
+    }
 }
 
 /// The answer to one question as it grows. Dropping it ends the work.
-pub trait Answer {
-    /// Takes in what is new, at most `most` pieces, without waiting; whether there was any.
-    fn poll(&mut self, most: usize) -> bool;
-
-    /// What is known so far.
-    fn report(&self) -> &Report;
-
-    /// Parts answered, and parts in all.
-    fn progress(&self) -> (usize, usize);
-
-    /// Whether nothing more will come.
-    fn is_over(&self) -> bool;
-
-    /// What went wrong, if a worker failed.
-    fn failure(&self) -> Option<&str>;
-
-    /// Nodes searched so far.
-    fn nodes(&self) -> u64;
-
-    /// How long workers have been at it.
-    fn elapsed(&self) -> Duration;
-}
-
-impl Workers for Pool {
-    fn ask(&mut self, request: &Request, priority: Priority) -> Box<dyn Answer> {
-        Box::new(self.submit(request.clone(), priority))
-    }
-
-    fn threads(&self) -> usize {
-        Pool::threads(self)
-    }
-
-    fn table_fill(&self) -> f64 {
-        Pool::table_fill(self)
-    }
-}
-
-impl Answer for Ticket {
-    fn poll(&mut self, most: usize) -> bool {
-        Ticket::poll(self, most)
-    }
-
-    fn report(&self) -> &Report {
-        Ticket::report(self)
-    }
-
-    fn progress(&self) -> (usize, usize) {
-        Ticket::progress(self)
-    }
-
-    fn is_over(&self) -> bool {
-        Ticket::is_over(self)
-    }
-
-    fn failure(&self) -> Option<&str> {
-        match self.state() {
-            State::Failed(message) => Some(message),
-            _ => None,
-        }
-    }
-
-    fn nodes(&self) -> u64 {
-        Ticket::nodes(self)
-    }
-
-    fn elapsed(&self) -> Duration {
-        Ticket::elapsed(self)
-    }
-}
-
-/// Workers without threads: every poll answers one more part on the spot.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct InStep;
-
-impl Workers for InStep {
-    fn ask(&mut self, request: &Request, _priority: Priority) -> Box<dyn Answer> {
-        Box::new(Stepped {
-            request: request.clone(),
-            report: Report::empty(request),
-            solver: Solver::new(1 << 20),
-            control: Control::default(),
-            done: 0,
-        })
-    }
-
-    fn threads(&self) -> usize {
-        1
-    }
-
-    /// Always none, as with nodes.
-    fn table_fill(&self) -> f64 {
-        0.0
-    }
+pub enum Answer<Q: Question> {
+    /// From the pool.
+    Ticket(Ticket<Q>),
+    /// By whoever polls.
+    Stepped(Box<Stepped<Q>>),
+    /// Nobody works on it any more, or ever did.
+    Stopped(Stopped<Q>),
 }
 
 /// A question answered part by part by whoever polls.
-struct Stepped {
-    request: Request,
-    report: Report,
+pub struct Stepped<Q: Question> {
+    question: Q,
+    report: Q::Report,
     solver: Solver,
-    control: Control,
     done: usize,
 }
 
-impl Answer for Stepped {
-    fn poll(&mut self, _most: usize) -> bool {
+/// What is known of a question that nobody works on.
+pub struct Stopped<Q: Question> {
+    pub(crate) report: Q::Report,
+    /// Parts answered, and parts in all.
+    pub(crate) progress: (usize, usize),
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+}
+
+impl<Q: Question> Answer<Q> {
+    /// Takes in what is new, at most `most` pieces, without waiting; whether there was any.
+    pub fn poll(&mut self, most: usize) -> bool {
+        match self {
+            Answer::Ticket(ticket) => ticket.poll(most),
+            Answer::Stepped(stepped) => stepped.step(),
+            Answer::Stopped(_) => false,
+        }
+    }
+
+    /// What is known so far.
+    pub fn report(&self) -> &Q::Report {
+        match self {
+            Answer::Ticket(ticket) => ticket.report(),
+            Answer::Stepped(stepped) => &stepped.report,
+            Answer::Stopped(stopped) => &stopped.report,
+        }
+    }
+
+    /// Parts answered, and parts in all.
+    pub fn progress(&self) -> (usize, usize) {
+        match self {
+            Answer::Ticket(ticket) => ticket.progress(),
+            Answer::Stepped(stepped) => (stepped.done, stepped.question.parts()),
+            Answer::Stopped(stopped) => stopped.progress,
+        }
+    }
+
+    /// Whether nothing more will come.
+    pub fn is_over(&self) -> bool {
+        match self {
+            Answer::Ticket(ticket) => ticket.is_over(),
+            Answer::Stepped(stepped) => stepped.is_over(),
+            Answer::Stopped(_) => true,
+        }
+    }
+
+    /// What went wrong, if a worker failed.
+    pub fn failure(&self) -> Option<&str> {
+        match self {
+            Answer::Ticket(ticket) => match ticket.state() {
+                State::Failed(message) => Some(message),
+                State::Waiting | State::Running | State::Finished => None,
+            },
+            Answer::Stepped(_) | Answer::Stopped(_) => None,
+        }
+    }
+
+    /// Nodes searched so far; in step none are counted: what is tested shall not change with every
+    /// improvement of the search.
+    pub fn nodes(&self) -> u64 {
+        match self {
+            Answer::Ticket(ticket) => ticket.nodes(),
+            Answer::Stepped(_) => 0,
+            Answer::Stopped(stopped) => stopped.nodes,
+        }
+    }
+
+    /// How long workers have been at it.
+    pub fn elapsed(&self) -> Duration {
+        match self {
+            Answer::Ticket(ticket) => ticket.elapsed(),
+            Answer::Stepped(_) => Duration::ZERO,
+            Answer::Stopped(stopped) => stopped.elapsed,
+        }
+    }
+}
+
+impl<Q: Question> Stepped<Q> {
+    fn is_over(&self) -> bool {
+        self.done >= self.question.parts()
+    }
+
+    fn step(&mut self) -> bool {
         if self.is_over() {
             return false;
         }
-        let mut found: Vec<Finding> = Vec::new();
+        let found = &mut |finding| Q::add(&mut self.report, finding);
+        let (solver, control) = (&mut self.solver, Control::default());
         // It cannot be cancelled: nobody else holds the control.
-        let _ = self.request.answer(
-            self.done,
-            0,
-            &mut self.solver,
-            &self.control,
-            &mut |finding| {
-                found.push(finding);
-            },
-        );
-        found
-            .into_iter()
-            .for_each(|finding| self.report.add(finding));
+        let _ = self.question.answer(self.done, 0, solver, &control, found);
         self.done += 1;
         true
-    }
-
-    fn report(&self) -> &Report {
-        &self.report
-    }
-
-    fn progress(&self) -> (usize, usize) {
-        (self.done, self.request.parts())
-    }
-
-    fn is_over(&self) -> bool {
-        self.done >= self.request.parts()
-    }
-
-    fn failure(&self) -> Option<&str> {
-        None
-    }
-
-    /// Always none: what is tested shall not change with every improvement of the search.
-    fn nodes(&self) -> u64 {
-        0
-    }
-
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
     }
 }

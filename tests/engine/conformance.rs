@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use kibitzer::analysis::{
-    Choices, Deal, Entry, Histogram, Layouts, Mistake, ParContract, Report, Request, TrickTable,
-    par,
+    Choices, Deal, EveryDeclarer, Histogram, Layouts, Mistake, ParContract, Question, Ranking,
+    Review, TableEntry, TrickTable, par,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Side, Strain, Tricks};
 use kibitzer::notation::text;
@@ -55,11 +55,9 @@ fn check_all<T: Sync>(items: &[T], check: impl Fn(&T, &mut Solver) + Sync) {
         .for_each_init(|| Solver::new(64 << 20), |solver, item| check(item, solver));
 }
 
-fn choices(position: &Position, solver: &mut Solver) -> Choices {
-    match Request::Choices(*position).solve(solver, &Control::default()) {
-        Ok(Report::Choices(choices)) => choices,
-        other => panic!("{other:?}"),
-    }
+fn choices(position: &Position, solver: &mut Solver) -> Ranking {
+    let ranking = Choices(*position).solve(solver, &Control::default());
+    ranking.expect("nobody cancels it")
 }
 
 /// `S:7676 H:…`: a hexadecimal digit for each declarer, North first.
@@ -70,7 +68,7 @@ fn trick_table(text: &str) -> TrickTable {
         let strain: Strain = strain.parse().unwrap();
         for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
             let tricks = Tricks(digit.to_digit(16).unwrap() as u8);
-            table.add(Entry {
+            table.add(TableEntry {
                 strain,
                 declarer,
                 tricks,
@@ -85,13 +83,11 @@ fn tables_of_full_deals() {
     check_all(&json_lines("deals.jsonl"), |record, solver| {
         let line = format!("bridge {}", record["pbn"].as_str().unwrap());
         let deal = Deal::from_setup(&text::parse_line(&line).unwrap().problem.setup).unwrap();
-        let report = Request::Table(deal).solve(solver, &Control::default());
-        let Ok(Report::Table(table)) = report else {
-            panic!("{report:?}")
-        };
+        let table = EveryDeclarer(deal).solve(solver, &Control::default());
+        let table = table.expect("nobody cancels it");
         let expected = trick_table(record["table"].as_str().unwrap());
         assert_eq!(table.entries().len(), 20);
-        for &Entry {
+        for &TableEntry {
             strain,
             declarer,
             tricks,
@@ -146,10 +142,8 @@ fn the_value_after_every_card_of_a_play() {
     check_all(&json_lines("plays.jsonl"), |record, solver| {
         let line = record["line"].as_str().unwrap();
         let play = text::parse_line(line).unwrap().problem.replay().unwrap();
-        let report = Request::Played(play).solve(solver, &Control::default());
-        let Ok(Report::Played(played)) = report else {
-            panic!("{report:?}")
-        };
+        let played = Review(play).solve(solver, &Control::default());
+        let played = played.expect("nobody cancels it");
         let tricks: Vec<u64> = played.plies.iter().map(|ply| ply.tricks.0.into()).collect();
         let expected = record["tricks"]
             .as_array()
@@ -301,23 +295,19 @@ fn published_problems_of_preferans() {
 }
 
 fn histogram(layouts: &Layouts) -> Histogram {
-    let request = Request::Layouts(layouts.clone());
     let answer = |solver: &mut Solver, part| {
-        let mut report = Report::empty(&request);
-        let take = &mut |finding| report.add(finding);
-        request
+        let mut statistics = layouts.empty();
+        let take = &mut |tally| Layouts::add(&mut statistics, tally);
+        layouts
             .answer(part, 0, solver, &Control::default(), take)
             .unwrap();
-        match report {
-            Report::Layouts(statistics) => statistics.tricks().clone(),
-            other => panic!("{other:?}"),
-        }
+        statistics.tricks().clone()
     };
     let add = |mut all: Histogram, more: Histogram| {
         all.add(&more);
         all
     };
-    (0..request.parts())
+    (0..layouts.parts())
         .into_par_iter()
         .map_init(|| Solver::new(64 << 20), answer)
         .reduce(Histogram::default, add)

@@ -1,6 +1,6 @@
 //! Every discard of declarer against every discard laid out and solved by itself.
 
-use kibitzer::analysis::{Discards, DiscardsError, Histogram, Report, Request};
+use kibitzer::analysis::{Discards, DiscardsError, Histogram, Question};
 use kibitzer::cards::{Card, CardSet, Strain};
 use kibitzer::notation::text;
 use kibitzer::rules::{Chance, Game, Position, Setup};
@@ -26,11 +26,8 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
 /// another.
 fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) -> usize {
     let mut oracle = Oracle::default();
-    let request = Request::Discards(Discards::new(setup, strains, all_layouts).unwrap());
-    let report = request.solve(solver, &Control::default()).unwrap();
-    let Report::Discards(discarding) = report else {
-        panic!("{report:?}")
-    };
+    let discards = Discards::new(setup, strains, all_layouts).unwrap();
+    let discarding = discards.solve(solver, &Control::default()).unwrap();
     let ranked = discarding.ranked();
     let hand = setup.hands[setup.declarer];
     let pairs = hand.len() * (hand.len() - 1) / 2;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use kibitzer::analysis::{Report, Request};
+use kibitzer::analysis::{Choices, Question};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Estimate, Estimator, Solver};
@@ -115,10 +115,8 @@ fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Pos
     let legal: Vec<Card> = position.legal_cards().iter().collect();
     let mut card = pick(chance, &legal);
     if chance.below(4) != 0 {
-        let report = Request::Choices(*position).solve(solver, &Control::default());
-        let Ok(Report::Choices(choices)) = report else {
-            panic!("no values: {}", line(position));
-        };
+        let choices = Choices(*position).solve(solver, &Control::default());
+        let choices = choices.expect("nobody cancels it");
         let best = choices.best().unwrap().tricks;
         let all = choices.all().iter().filter(|choice| choice.tricks == best);
         let cards: Vec<Card> = all.flat_map(|choice| choice.cards.iter()).collect();

@@ -1,6 +1,6 @@
 //! Truths that hold whatever the cards are.
 
-use kibitzer::analysis::{Line, Played, Report, Request};
+use kibitzer::analysis::{BestLine, LineOfPlay, Played, Question, Review};
 use kibitzer::cards::{BySeat, Card, Rank, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Play, Position, Setup};
 use kibitzer::search::{Control, Solver};
@@ -26,18 +26,14 @@ impl Asker {
         self.solver.tricks(position, &self.control).unwrap()
     }
 
-    fn line(&mut self, position: &Position) -> Line {
-        match Request::Line(*position).solve(&mut self.solver, &self.control) {
-            Ok(Report::Line(line)) => line,
-            other => panic!("{other:?}"),
-        }
+    fn line(&mut self, position: &Position) -> LineOfPlay {
+        let line = BestLine(*position).solve(&mut self.solver, &self.control);
+        line.expect("nobody cancels it")
     }
 
     fn played(&mut self, play: Play) -> Played {
-        match Request::Played(play).solve(&mut self.solver, &self.control) {
-            Ok(Report::Played(played)) => played,
-            other => panic!("{other:?}"),
-        }
+        let played = Review(play).solve(&mut self.solver, &self.control);
+        played.expect("nobody cancels it")
     }
 }
 

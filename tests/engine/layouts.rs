@@ -1,8 +1,6 @@
 //! All layouts of two unseen hands against every layout laid out and solved by itself.
 
-use kibitzer::analysis::{
-    Finding, Histogram, Interval, Layouts, Report, Request, Saved, Stage, Statistics,
-};
+use kibitzer::analysis::{Histogram, Interval, Layouts, Question, Saved, Stage, Statistics, Tally};
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::pool::{Pool, Priority};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Limit, Position};
@@ -65,20 +63,13 @@ impl Askers {
 
     /// The statistics of a question, the same from both.
     fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
-        let request = Request::Layouts(layouts.clone());
-        let found = request.solve(&mut self.solver, &Control::default());
-        let Ok(Report::Layouts(found)) = found else {
-            panic!("{message}")
-        };
+        let found = layouts.solve(&mut self.solver, &Control::default());
+        let found = found.expect(message);
         assert!(found.is_exact(), "{message}");
-        let mut ticket = self.pool.submit(request, Priority::Now);
+        let mut ticket = self.pool.submit(layouts.clone(), Priority::Now);
         while ticket.wait() {}
         assert!(ticket.is_finished(), "{message}");
-        assert_eq!(
-            ticket.into_report(),
-            Report::Layouts(found.clone()),
-            "{message}"
-        );
+        assert_eq!(ticket.into_report(), found, "{message}");
         found
     }
 
@@ -328,19 +319,16 @@ fn the_position_as_a_whole_is_told_alike_with_and_without_its_cards() {
         let Ok(each_card) = layouts.clone().of_each_card() else {
             continue;
         };
-        let requests = [layouts, each_card].map(Request::Layouts);
-        let mut reports = requests.each_ref().map(Report::empty);
-        for part in 0..requests[0].parts() {
-            for (request, report) in requests.iter().zip(&mut reports) {
-                let take = &mut |finding| report.add(finding);
-                request
+        let questions = [layouts, each_card];
+        let mut reports = questions.each_ref().map(Layouts::empty);
+        for part in 0..questions[0].parts() {
+            for (question, statistics) in questions.iter().zip(&mut reports) {
+                let take = &mut |tally| Layouts::add(statistics, tally);
+                question
                     .answer(part, 0, &mut solver, &Control::default(), take)
                     .unwrap();
             }
-            let told = reports.each_ref().map(|report| {
-                let Report::Layouts(statistics) = report else {
-                    unreachable!()
-                };
+            let told = reports.each_ref().map(|statistics| {
                 let whole = statistics.whole();
                 let tricks = || (0..14).map(Tricks);
                 let exactly: Vec<_> = tricks().map(|n| whole.exactly(n)).collect();
@@ -402,44 +390,33 @@ fn what_was_interrupted_goes_on() {
             .unwrap()
             .for_contract(contract, won, false)
             .drawing(Some(20), 5);
-        let request = Request::Layouts(layouts.clone());
-        let mut findings: Vec<Finding> = Vec::new();
-        for part in 0..request.parts() {
+        let mut findings: Vec<Tally> = Vec::new();
+        for part in 0..layouts.parts() {
             let take = &mut |finding| findings.push(finding);
-            request
+            layouts
                 .answer(part, 0, &mut solver, &control, take)
                 .unwrap();
         }
-        let whole = request.solve(&mut solver, &control).unwrap();
-        let Report::Layouts(whole) = whole else {
-            unreachable!()
-        };
+        let whole = layouts.solve(&mut solver, &control).unwrap();
         for _ in 0..4 {
-            let mut report = Report::empty(&request);
+            let mut before = layouts.empty();
             for finding in &findings[..chance.below(findings.len() + 1)] {
-                report.add(finding.clone());
+                Layouts::add(&mut before, finding.clone());
             }
-            let Report::Layouts(before) = report else {
-                unreachable!()
-            };
             let text = serde_json::to_string(&Saved::of(&before)).unwrap();
             let saved: Saved = serde_json::from_str(&text).unwrap();
             let resumed = layouts.clone().resumed(&saved).unwrap();
             let mut more = 0;
-            let request = Request::Layouts(resumed);
-            let mut report = Report::empty(&request);
-            for part in 0..request.parts() {
+            let mut after = resumed.empty();
+            for part in 0..resumed.parts() {
                 let take = &mut |finding| {
                     more += 1;
-                    report.add(finding);
+                    Layouts::add(&mut after, finding);
                 };
-                request
+                resumed
                     .answer(part, 0, &mut solver, &control, take)
                     .unwrap();
             }
-            let Report::Layouts(after) = report else {
-                unreachable!()
-            };
             assert!(after.is_exact());
             assert_eq!(Saved::of(&after), Saved::of(&whole), "{}", line(&position));
             assert!(more <= findings.len());

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kibitzer::analysis::{Deal, Report, Request};
+use kibitzer::analysis::{Choices, Deal, EveryDeclarer, Question};
 use kibitzer::cards::{Card, Strain, Tricks};
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer::search::{Control, Solver};
@@ -98,10 +98,8 @@ fn check_cards(
     solver: &mut Solver,
     control: &Control,
 ) {
-    let request = Request::Choices(*position);
-    let Ok(Report::Choices(choices)) = request.solve(solver, control) else {
-        panic!("no values: {}", line(position));
-    };
+    let choices = Choices(*position).solve(solver, control);
+    let choices = choices.expect("nobody cancels it");
     let listed: usize = choices.all().iter().map(|choice| choice.cards.len()).sum();
     assert_eq!(listed, cards.len(), "cards: {}", line(position));
     for &(card, tricks) in cards {
@@ -208,10 +206,7 @@ fn boards_that_were_hard_to_get_right() {
         let position = position(line);
         let mut solver = Solver::new(16 << 20);
         assert_eq!(solver.tricks(&position, &control), Ok(Tricks(tricks)));
-        let request = Request::Choices(position);
-        let Ok(Report::Choices(choices)) = request.solve(&mut solver, &control) else {
-            panic!("no values: {line}");
-        };
+        let choices = Choices(position).solve(&mut solver, &control).unwrap();
         let best = choices.best().map(|choice| choice.tricks);
         assert_eq!(best, Some(Tricks(tricks)), "{line}");
         // The other way round: from each card to the position it leads to.
@@ -223,9 +218,7 @@ fn boards_that_were_hard_to_get_right() {
             }
         }
         let deal = Deal::from_setup(position.setup()).unwrap();
-        let Ok(Report::Table(table)) = Request::Table(deal).solve(&mut solver, &control) else {
-            panic!("no table: {line}");
-        };
+        let table = EveryDeclarer(deal).solve(&mut solver, &control).unwrap();
         let entry = table.get(position.strain, position.declarer);
         assert_eq!(entry, Some(Tricks(tricks)), "{line}");
     }

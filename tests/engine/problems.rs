@@ -1,6 +1,6 @@
 //! The shipped problems against their published answers.
 
-use kibitzer::analysis::{Choices, Report, Request};
+use kibitzer::analysis::{Choices, Question, Ranking};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::library::COLLECTIONS;
 use kibitzer::problem::Problem;
@@ -9,12 +9,9 @@ use kibitzer::search::{Control, Solver};
 
 const TABLE_BYTES: usize = 64 << 20;
 
-fn choices(position: &Position, solver: &mut Solver) -> Choices {
-    let request = Request::Choices(*position);
-    match request.solve(solver, &Control::default()) {
-        Ok(Report::Choices(choices)) => choices,
-        other => panic!("{other:?}"),
-    }
+fn choices(position: &Position, solver: &mut Solver) -> Ranking {
+    let ranking = Choices(*position).solve(solver, &Control::default());
+    ranking.expect("nobody cancels it")
 }
 
 /// The tricks that the declaring side won in the play.

@@ -2,9 +2,9 @@
 
 use std::num::NonZeroUsize;
 
-use kibitzer::analysis::{Deal, Report, Request, TrickTable};
+use kibitzer::analysis::{Best, BestLine, Choices, Deal, EveryDeclarer, Question, TrickTable};
 use kibitzer::cards::Seat;
-use kibitzer::pool::{Pool, PoolOptions, Priority};
+use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
@@ -19,29 +19,19 @@ pub(crate) fn pool(threads: usize, table_bytes: usize) -> Pool {
     Pool::new(options, || {}).unwrap()
 }
 
-/// All answers, the questions asked together.
-pub(crate) fn together(pool: &Pool, requests: &[Request]) -> Vec<Report> {
-    let submit = |request: &Request| pool.submit(request.clone(), Priority::Background);
-    let tickets: Vec<_> = requests.iter().map(submit).collect();
-    let answer = |mut ticket: kibitzer::pool::Ticket| {
-        while ticket.wait() {}
-        assert!(ticket.is_finished());
-        ticket.into_report()
-    };
-    tickets.into_iter().map(answer).collect()
+/// The answer to a question that every thread helps with.
+pub(crate) fn ask<Q: Question>(pool: &Pool, question: Q) -> Q::Report {
+    wait(pool.submit(question, Priority::Background))
 }
 
-fn alone(requests: &[Request]) -> Vec<Report> {
-    let mut solver = Solver::new(MEMORY);
-    let mut answer = |request: &Request| request.solve(&mut solver, &Control::default());
-    requests.iter().map(|it| answer(it).unwrap()).collect()
+fn wait<Q: Question>(mut ticket: Ticket<Q>) -> Q::Report {
+    while ticket.wait() {}
+    assert!(ticket.is_finished());
+    ticket.into_report()
 }
 
 /// The entries in an order that does not depend on who found them first.
-fn entries(report: &Report) -> Vec<Option<u8>> {
-    let Report::Table(table) = report else {
-        panic!("{report:?}")
-    };
+fn entries(table: &TrickTable) -> Vec<Option<u8>> {
     let entry = |&strain, seat| TrickTable::get(table, strain, seat).map(|tricks| tricks.0);
     let strains = table.game().strains().iter();
     strains
@@ -49,20 +39,29 @@ fn entries(report: &Report) -> Vec<Option<u8>> {
         .collect()
 }
 
+/// All tables asked for together, and each by itself.
 fn compare_tables(seed: u64, deals: usize) {
     let mut chance = Chance::from_seed(seed);
     let table = |_| {
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut chance);
-        Request::Table(Deal::from_setup(&setup).unwrap())
+        EveryDeclarer(Deal::from_setup(&setup).unwrap())
     };
-    let requests: Vec<Request> = (0..deals).map(table).collect();
-    let pairs = together(&pool(2, 2 * MEMORY), &requests)
-        .into_iter()
-        .zip(alone(&requests));
-    for (request, (two, one)) in requests.iter().zip(pairs) {
-        assert_eq!(entries(&two), entries(&one), "{request:?}");
+    let questions: Vec<EveryDeclarer> = (0..deals).map(table).collect();
+    let pool = pool(2, 2 * MEMORY);
+    let submit = |question: &EveryDeclarer| pool.submit(question.clone(), Priority::Background);
+    let tickets: Vec<_> = questions.iter().map(submit).collect();
+    let mut solver = Solver::new(MEMORY);
+    for (question, ticket) in questions.iter().zip(tickets) {
+        let alone = question.solve(&mut solver, &Control::default()).unwrap();
+        assert_eq!(entries(&wait(ticket)), entries(&alone), "{question:?}");
     }
+}
+
+/// Compares the answer of several threads with that of one.
+fn compare(question: &impl Question, pool: &Pool) {
+    let alone = question.solve(&mut Solver::new(MEMORY), &Control::default());
+    assert_eq!(Ok(ask(pool, question.clone())), alone, "{question:?}");
 }
 
 #[test]
@@ -86,14 +85,8 @@ fn three_threads_give_the_values_and_lines_of_one() {
         setup.deal(&mut chance);
         setup.strain = setup.game.strains()[number % 5];
         let position = Position::from_setup(&setup).unwrap();
-        let requests = [
-            Request::Best(position),
-            Request::Choices(position),
-            Request::Line(position),
-        ];
-        for request in requests {
-            let request = [request];
-            assert_eq!(together(&pool, &request), alone(&request), "{request:?}");
-        }
+        compare(&Best(position), &pool);
+        compare(&Choices(position), &pool);
+        compare(&BestLine(position), &pool);
     }
 }

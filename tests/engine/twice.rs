@@ -3,23 +3,23 @@
 //! Every test here takes seconds, and has a long form that is run by hand before a release:
 //! `cargo test --release --test engine -- --ignored twice`.
 
-use std::slice;
-
-use kibitzer::analysis::{Deal, Layouts, Report, Request, Stage, Statistics};
+use kibitzer::analysis::{
+    Best, BestLine, Choices, Deal, EveryDeclarer, Layouts, Question, Stage, Statistics,
+};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::judge::Judge;
 use kibitzer::pool::Pool;
-use kibitzer::rules::{Chance, Game, Position, Setup};
+use kibitzer::rules::{Chance, Game, Position};
 use kibitzer::search::{Control, Solver};
 
 use crate::layouts::contract;
 use crate::table::{TRUMPS, lead, line, pick};
-use crate::threads::{pool, together};
+use crate::threads::{ask, pool};
 
 const MEBIBYTE: usize = 1 << 20;
 
-fn solve(request: &Request, solver: &mut Solver) -> Report {
-    let report = request.solve(solver, &Control::default());
+fn solve<Q: Question>(question: &Q, solver: &mut Solver) -> Q::Report {
+    let report = question.solve(solver, &Control::default());
     report.expect("nobody cancels it")
 }
 
@@ -40,9 +40,7 @@ fn check_lines(seed: u64, count: usize) {
         let strain = pick(&mut chance, game.strains());
         let mut position = lead(&mut chance, game, strain, game.hand_size());
         let message = line(&position);
-        let Report::Line(best) = solve(&Request::Line(position), &mut solver) else {
-            panic!("{message}");
-        };
+        let best = solve(&BestLine(position), &mut solver);
         let mut won = Tricks::ZERO;
         for step in best.steps {
             assert_eq!(won + cold(&position), step.tricks, "{message}: {step:?}");
@@ -86,9 +84,7 @@ fn check_layouts(seed: u64, counts: usize, layouts: usize) {
         let strain = pick(&mut chance, strains);
         let position = lead(&mut chance, game, strain, cards);
         let asked = asked(&position, number, &mut chance);
-        let Report::Layouts(found) = solve(&Request::Layouts(asked.clone()), &mut solver) else {
-            panic!("{}", line(&position));
-        };
+        let found = solve(&asked, &mut solver);
         assert!(found.is_exact());
         for stage in asked.stages() {
             check_stage(&found, stage, layouts, &mut chance, &mut judge);
@@ -175,32 +171,25 @@ fn check_doors(seed: u64, deals: usize, cards: usize) {
         // The table has the lead of declarer's left-hand opponent.
         let position = deal.position(strain, position.declarer).unwrap();
         let tricks = cold(&position);
-        let requests = [
-            Request::Best(position),
-            Request::Choices(position),
-            Request::Table(deal),
-        ];
         for pool in &pools {
             for _ in 0..2 {
-                // One after the other, so that every thread helps with each.
-                for request in &requests {
-                    let report = together(pool, slice::from_ref(request)).remove(0);
-                    let found = value(report, position.setup());
-                    assert_eq!(found, Some(tricks), "{request:?}");
-                }
+                let found = values(pool, position, deal.clone());
+                assert_eq!(found, [Some(tricks); 3], "{}", line(&position));
             }
         }
     }
 }
 
-/// What the answer to a question says of a contract.
-fn value(report: Report, setup: &Setup) -> Option<Tricks> {
-    match report {
-        Report::Best(tricks) => tricks,
-        Report::Choices(choices) => choices.best().map(|choice| choice.tricks),
-        Report::Table(table) => table.get(setup.strain, setup.declarer),
-        other => panic!("{other:?}"),
-    }
+/// What the answers to three questions say of a contract, asked one after the other, so that every
+/// thread helps with each.
+fn values(pool: &Pool, position: Position, deal: Deal) -> [Option<Tricks>; 3] {
+    let ranking = ask(pool, Choices(position));
+    let table = ask(pool, EveryDeclarer(deal));
+    [
+        ask(pool, Best(position)),
+        ranking.best().map(|choice| choice.tricks),
+        table.get(position.strain, position.declarer),
+    ]
 }
 
 #[test]

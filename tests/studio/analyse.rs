@@ -170,7 +170,7 @@ fn numbers_are_read_in_three_ways() {
 fn the_table_shows_what_makes() {
     let harness = studio(ENDING);
     harness.get_by_label("South in no trumps: 2 tricks");
-    let table = session(&harness).inquiries().table().unwrap();
+    let table = session(&harness).inquiries().table.report().unwrap();
     assert_eq!(table.entries().len(), 20);
 }
 
@@ -178,7 +178,7 @@ fn the_table_shows_what_makes() {
 fn counts_the_opponents_deals() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Count");
-    let statistics = session(&harness).inquiries().layouts().unwrap();
+    let statistics = session(&harness).inquiries().layouts.report().unwrap();
     let total = session(&harness).layouts_question().unwrap().total();
     assert_eq!((statistics.tricks().total(), total), (20, 20));
 }
@@ -195,7 +195,8 @@ fn preferans_has_three_hands_and_cards_out_of_play() {
     assert_eq!(
         session(&harness)
             .inquiries()
-            .table()
+            .table
+            .report()
             .unwrap()
             .entries()
             .len(),

@@ -11,7 +11,7 @@ use kibitzer_studio::command::Command;
 use kibitzer_studio::deals::{Ask, Grouping, Opened, Tab};
 use kibitzer_studio::keep::{Count, Whereabouts};
 use kibitzer_studio::session::{Effect, Mode, Origin, Session};
-use kibitzer_studio::workers::InStep;
+use kibitzer_studio::workers::Workers;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -38,7 +38,7 @@ fn counted(deal: &str) -> Harness<'static, Studio> {
 }
 
 fn total(harness: &Harness<'_, Studio>) -> u64 {
-    let statistics = session(harness).inquiries().layouts();
+    let statistics = session(harness).inquiries().layouts.report();
     let statistics = statistics.expect("the layouts are counted");
     assert!(statistics.is_exact());
     statistics.question().total()
@@ -95,11 +95,11 @@ fn voids_lengths_and_points_limit_the_layouts() {
     );
     assert!(total(&harness) < 20);
     ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 0..=0)));
-    let limits = session(&harness).inquiries().layouts().unwrap();
+    let limits = session(&harness).inquiries().layouts.report().unwrap();
     assert_eq!(limits.question().limits().len(), 2);
     // What cannot be is said in words.
     ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 30..=37)));
-    assert!(session(&harness).inquiries().layouts().is_none());
+    assert!(session(&harness).inquiries().layouts.report().is_none());
     harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
     click(&mut harness, "Clear all");
     assert!(session(&harness).deals().asked().limits.is_empty());
@@ -158,7 +158,7 @@ fn a_paused_count_goes_on_from_what_is_known() {
     apply(&mut harness, Command::Mode(Mode::Statistics));
     harness.state_mut().apply(&ctx, Command::StartLayouts);
     let known = |harness: &Harness<'_, Studio>| {
-        let statistics = session(harness).inquiries().layouts().unwrap();
+        let statistics = session(harness).inquiries().layouts.report().unwrap();
         statistics.counted(Stage::Tricks)
     };
     while known(&harness) == 0 {
@@ -173,7 +173,7 @@ fn a_paused_count_goes_on_from_what_is_known() {
     assert_eq!((known(&harness), total(&harness)), (20, 20));
     let again = counted(ENDING);
     let counts = |harness: &Harness<'_, Studio>| {
-        let statistics = session(harness).inquiries().layouts().unwrap();
+        let statistics = session(harness).inquiries().layouts.report().unwrap();
         statistics.tricks().clone()
     };
     assert_eq!(counts(&harness), counts(&again));
@@ -188,7 +188,7 @@ fn a_stopped_count_stays_to_be_seen() {
     harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
     settle(&mut harness);
     assert!(!session(&harness).is_counting() && !session(&harness).is_paused());
-    assert!(session(&harness).inquiries().layouts().is_some());
+    assert!(session(&harness).inquiries().layouts.report().is_some());
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn see_whists(
 ) {
     let contract = Contract::parse(Game::Preferans, contract).expect("a contract of preferans");
     let session = session(harness);
-    let statistics = session.inquiries().layouts();
+    let statistics = session.inquiries().layouts.report();
     let statistics = statistics.expect("the layouts are counted");
     let (won, _) = session.won(session.layouts_at().expect("and of this deal"));
     let mean = |policy| {
@@ -403,14 +403,14 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
     click(&mut harness, "play four of clubs in all layouts");
     assert_eq!(session(&harness).problem().play, ["C4".parse().unwrap()]);
     assert_eq!(session(&harness).mode(), Mode::Statistics);
-    let statistics = session(&harness).inquiries().layouts().unwrap();
+    let statistics = session(&harness).inquiries().layouts.report().unwrap();
     let at = session(&harness).position();
     assert_eq!(Some(statistics.question().position()), at);
 }
 
 #[test]
 fn the_layouts_are_exported() {
-    let mut session = Session::new(Box::new(InStep), Default::default(), 1);
+    let mut session = Session::new(Workers::InStep, Default::default(), 1);
     assert!(!Command::ExportLayouts.is_enabled(&session));
     let origin = kibitzer_studio::session::Origin::Clipboard;
     session.apply(Command::Load(origin, ENDING.to_owned()));
@@ -424,7 +424,7 @@ fn the_layouts_are_exported() {
 
 /// A session with a deal, without a window.
 fn session_with(deal: &str) -> Session {
-    let mut session = Session::new(Box::new(InStep), Default::default(), 7);
+    let mut session = Session::new(Workers::InStep, Default::default(), 7);
     session.apply(Command::Load(Origin::Clipboard, deal.to_owned()));
     session
 }
@@ -442,7 +442,7 @@ fn kept(session: &mut Session) -> Vec<Count> {
 
 fn count_all(session: &mut Session) -> Statistics {
     while session.poll() {}
-    let statistics = session.inquiries().layouts();
+    let statistics = session.inquiries().layouts.report();
     statistics.expect("the layouts are counted").clone()
 }
 
@@ -457,7 +457,14 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     let mut second = session_with(ENDING);
     second.apply(Command::Deals(pin));
     second.apply(Command::StartLayouts);
-    while second.inquiries().layouts().unwrap().counted(Stage::Tricks) == 0 {
+    while second
+        .inquiries()
+        .layouts
+        .report()
+        .unwrap()
+        .counted(Stage::Tricks)
+        == 0
+    {
         assert!(second.poll());
     }
     second.save_counts();
@@ -466,7 +473,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     assert!(!counts[0].statistics.is_exact());
 
     let mut third = session_with(ENDING);
-    assert!(third.inquiries().layouts().is_none());
+    assert!(third.inquiries().layouts.report().is_none());
     third.apply(Command::Recalled(counts));
     assert!(third.is_paused());
     assert_eq!(third.deals().asked(), first.deals().asked());
@@ -488,14 +495,26 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     // As much is known at once as was before.
     session.apply(Command::Deals(Ask::Forget(pin)));
     assert_eq!(
-        session.inquiries().layouts().unwrap().whole().counts(),
+        session
+            .inquiries()
+            .layouts
+            .report()
+            .unwrap()
+            .whole()
+            .counts(),
         all.whole().counts()
     );
     session.apply(Command::Load(Origin::Clipboard, SOUTH_LEADS.to_owned()));
-    assert!(session.inquiries().layouts().is_none());
+    assert!(session.inquiries().layouts.report().is_none());
     session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
     assert_eq!(
-        session.inquiries().layouts().unwrap().whole().counts(),
+        session
+            .inquiries()
+            .layouts
+            .report()
+            .unwrap()
+            .whole()
+            .counts(),
         all.whole().counts()
     );
     assert!(!session.is_counting() && !session.is_paused());

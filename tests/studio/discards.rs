@@ -3,7 +3,7 @@
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kibitzer::analysis::{Discarding, Discards, Report, Request};
+use kibitzer::analysis::{Discarding, Discards, Question};
 use kibitzer::cards::{CardSet, Seat, Strain};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::app::Studio;
@@ -21,12 +21,8 @@ fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
     let setup = session(harness).problem().setup;
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
     let discards = discards.expect("declarer has two cards to discard");
-    let request = Request::Discards(discards);
-    let report = request.solve(&mut Solver::new(1 << 20), &Control::default());
-    let Ok(Report::Discards(discarding)) = report else {
-        panic!("{report:?}")
-    };
-    discarding
+    let discarding = discards.solve(&mut Solver::new(1 << 20), &Control::default());
+    discarding.expect("nobody cancels it")
 }
 
 /// What the studio knows of them.

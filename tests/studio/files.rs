@@ -56,7 +56,7 @@ fn saving_and_opening_again_changes_nothing() {
     click(&mut harness, "king of spades, 3 tricks");
     let before = session(&harness).problem().clone();
     let mut session = kibitzer_studio::session::Session::new(
-        Box::new(kibitzer_studio::workers::InStep),
+        kibitzer_studio::workers::Workers::InStep,
         Default::default(),
         1,
     );

@@ -13,7 +13,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::command::Command;
 use kibitzer_studio::session::{Origin, Session};
-use kibitzer_studio::workers::InStep;
+use kibitzer_studio::workers::Workers;
 
 /// An ending in which West leads the king or the four of spades.
 const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
@@ -23,7 +23,7 @@ fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
     let mut harness = Harness::builder()
         .with_size([width, height])
         .with_max_steps(60)
-        .build_eframe(|cc| Studio::new(cc, Box::new(InStep), 7));
+        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7));
     apply(
         &mut harness,
         Command::Load(Origin::Clipboard, deal.to_owned()),

@@ -8,7 +8,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::command::Command;
 use kibitzer_studio::deals::{Ask, Opened};
 use kibitzer_studio::session::{Mode, Origin};
-use kibitzer_studio::workers::InStep;
+use kibitzer_studio::workers::Workers;
 
 use super::{ENDING, apply};
 
@@ -21,7 +21,7 @@ fn compare(name: &str, commands: &[Command]) {
         .with_size([1100.0, 720.0])
         .with_max_steps(60)
         .wgpu()
-        .build_eframe(|cc| Studio::new(cc, Box::new(InStep), 7));
+        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7));
     apply(
         &mut harness,
         Command::Search("no problem is listed".to_owned()),

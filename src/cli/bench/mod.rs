@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Driven, Prover};
 use kibitzer::search::{Control, Solver};
-use kibitzer_peers::{Answer, Board, Peer, PeerName, forget_peak, peak_bytes, timed};
+use kibitzer_peers::{Answer, Board, Peer, PeerName, forget_peak, peak_bytes};
 
 use super::Failure;
 use super::args::{Bench, Suites};
@@ -125,14 +125,9 @@ fn measure(
 
 /// Our answers to some boards.
 fn solve(solver: &mut dyn Prover, boards: &[Board], control: &Control) -> Vec<Answer> {
-    let answer = |board: &Board| {
-        let request = board.request();
-        let (report, time) = timed(|| request.solve(solver, control));
-        let report = report.expect("nobody cancels a bench");
-        let tricks = board.tricks(&report);
-        Answer { tricks, time }
-    };
-    boards.iter().map(answer).collect()
+    let answer = |board: &Board| board.solve(solver, control);
+    let answers = boards.iter().map(answer).collect::<Result<_, _>>();
+    answers.expect("nobody cancels a bench")
 }
 
 #[cfg(test)]

@@ -360,7 +360,7 @@ mod tests {
             assert_eq!(boards.len(), suite.boards, "{}", suite.name);
             for board in &boards {
                 assert!(seen.insert(board.setup), "{}: {}", suite.name, board.line());
-                board.request();
+                Position::from_setup(&board.setup).unwrap();
             }
             let again = suite.boards(Some(2), 0);
             let other = suite.boards(Some(2), 1);

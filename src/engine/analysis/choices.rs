@@ -5,6 +5,28 @@ use crate::rules::Position;
 use crate::search::{Cancelled, Control};
 
 use super::prover::Prover;
+use super::question::{Question, all_but};
+
+/// What is every legal card of a position worth?
+///
+/// West has led low to the ace and queen, and holds the king: the finesse wins a trick.
+///
+/// ```
+/// use kibitzer::analysis::{Choices, Question};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let choices = Choices(Position::from_setup(&line.problem.setup)?);
+/// let ranking = choices.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let finesse = ranking.best().unwrap();
+/// assert_eq!((finesse.cards.to_string().as_str(), finesse.tricks.0), ("Q...", 2));
+/// assert_eq!(ranking.of("SA".parse()?).unwrap().tricks.0, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choices(pub Position);
 
 /// Equal cards and what they are worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,32 +39,46 @@ pub struct Choice {
     pub wants_tricks: bool,
 }
 
-/// What every legal card is worth, best first for the hand to play.
-///
-/// West has led low to the ace and queen, and holds the king: the finesse wins a trick.
-///
-/// ```
-/// use kibitzer::analysis::{Report, Request};
-/// use kibitzer::notation::text;
-/// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
-///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// let position = Position::from_setup(&line.problem.setup)?;
-/// let request = Request::Choices(position);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Choices(choices) = report else { unreachable!() };
-/// let finesse = choices.best().unwrap();
-/// assert_eq!((finesse.cards.to_string().as_str(), finesse.tricks.0), ("Q...", 2));
-/// assert_eq!(choices.of("SA".parse()?).unwrap().tricks.0, 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// What every legal card is worth, as far as it is known, best first for the hand to play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Choices {
+pub struct Ranking {
     choices: Vec<Choice>,
 }
 
-impl Choices {
+impl Question for Choices {
+    type Finding = Choice;
+    type Report = Ranking;
+
+    const SHARES: bool = true;
+
+    fn parts(&self) -> usize {
+        self.0.equals().len()
+    }
+
+    fn answer(
+        &self,
+        part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(Choice),
+    ) -> Result<(), Cancelled> {
+        let group = self.0.equals()[part];
+        let choice = value(&self.0, group, prover, control)?;
+        all_but(known, found)(choice);
+        Ok(())
+    }
+
+    fn empty(&self) -> Ranking {
+        Ranking::default()
+    }
+
+    fn add(ranking: &mut Ranking, choice: Choice) {
+        ranking.add(choice);
+    }
+}
+
+impl Ranking {
     /// The choices known so far, best first for the hand to play; equally good ones as
     /// hands are written, spades first and high to low.
     pub fn all(&self) -> &[Choice] {
@@ -59,7 +95,7 @@ impl Choices {
         self.choices.iter().find(|choice| choice.cards.has(card))
     }
 
-    pub(super) fn add(&mut self, choice: Choice) {
+    fn add(&mut self, choice: Choice) {
         let key = |choice: &Choice| {
             let tricks = i32::from(choice.tricks.0);
             let worth = if choice.wants_tricks { tricks } else { -tricks };
@@ -81,7 +117,7 @@ pub fn wants_tricks(position: &Position) -> bool {
 }
 
 /// The value of a group of equal cards.
-pub(super) fn value(
+fn value(
     position: &Position,
     cards: CardSet,
     prover: &mut dyn Prover,

@@ -9,6 +9,7 @@ use crate::search::{Cancelled, Control};
 use super::layouts::{Histogram, Layouts, LayoutsError};
 use super::nameless::Nameless;
 use super::prover::Prover;
+use super::question::{Question, all_but};
 
 /// A question about a declarer who has taken the talon: what becomes of every discard.
 ///
@@ -17,7 +18,7 @@ use super::prover::Prover;
 /// the queen beside it, are judged once.
 ///
 /// ```
-/// use kibitzer::analysis::{Discards, Report, Request};
+/// use kibitzer::analysis::{Discards, Question};
 /// use kibitzer::cards::Strain;
 /// use kibitzer::notation::text;
 /// use kibitzer::search::{Control, Solver};
@@ -25,9 +26,7 @@ use super::prover::Prover;
 /// // Without the seven and the eight North takes both tricks.
 /// let line = text::parse_line("preferans N:AK87... QJ... - T9... NT N declarer=N")?;
 /// let discards = Discards::new(&line.problem.setup, &[Strain::NoTrump], false)?;
-/// let request = Request::Discards(discards);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Discards(discarding) = report else { unreachable!() };
+/// let discarding = discards.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// let best = discarding.ranked()[0];
 /// assert_eq!((best.cards.to_string().as_str(), best.tricks.mean()), ("87...", Some(2.0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -107,6 +106,13 @@ impl Discard<'_> {
     }
 }
 
+/// More layouts of discards that leave the same but for names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoreLayouts {
+    case: usize,
+    tricks: Histogram,
+}
+
 /// What is known of all discards so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Discarding {
@@ -167,33 +173,50 @@ impl Discards {
     pub fn total(&self) -> u64 {
         self.cases.iter().map(Case::layouts).sum()
     }
+}
 
-    /// How many parts the work falls into.
-    pub(super) fn parts(&self) -> usize {
+impl Question for Discards {
+    type Finding = MoreLayouts;
+    type Report = Discarding;
+
+    fn parts(&self) -> usize {
         self.parts.len()
     }
 
-    /// Answers a part, from the finding with a number on: more layouts of a case.
-    pub(super) fn answer(
+    fn answer(
         &self,
         part: usize,
         known: usize,
         prover: &mut dyn Prover,
         control: &Control,
-        found: &mut dyn FnMut(usize, Histogram),
+        found: &mut dyn FnMut(MoreLayouts),
     ) -> Result<(), Cancelled> {
         let (index, part) = self.parts[part];
         let case = &self.cases[index];
+        let mut found = |tricks| {
+            found(MoreLayouts {
+                case: index,
+                tricks,
+            });
+        };
         let Some(layouts) = &case.layouts else {
             let tricks = prover.tricks(&case.position, control)?;
             let mut one = Histogram::default();
             one.counts[usize::from(tricks)] += 1;
-            found(index, one);
+            all_but(known, &mut found)(one);
             return Ok(());
         };
         layouts.answer(part, known, prover, control, &mut |tally| {
-            found(index, tally.tricks());
+            found(tally.tricks());
         })
+    }
+
+    fn empty(&self) -> Discarding {
+        Discarding::of(self)
+    }
+
+    fn add(discarding: &mut Discarding, more: MoreLayouts) {
+        discarding.cases[more.case].tricks.add(&more.tricks);
     }
 }
 
@@ -269,7 +292,7 @@ impl Case {
 
 impl Discarding {
     /// Before anything is known.
-    pub(super) fn of(discards: &Discards) -> Discarding {
+    fn of(discards: &Discards) -> Discarding {
         let judged = |case: &Case| Judged {
             discards: case.discards.clone(),
             tricks: Histogram::default(),
@@ -279,11 +302,6 @@ impl Discarding {
             strains: discards.strains.clone(),
             cases: discards.cases.iter().map(judged).collect(),
         }
-    }
-
-    /// Takes in more layouts of a case.
-    pub(super) fn add(&mut self, case: usize, more: &Histogram) {
-        self.cases[case].tricks.add(more);
     }
 
     /// Layouts counted, and layouts to count, as [`Discards::total`] says.

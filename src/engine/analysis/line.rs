@@ -6,27 +6,30 @@ use crate::search::{Cancelled, Control};
 
 use super::choices::{after_one_of, wants_tricks};
 use super::prover::Prover;
+use super::question::{Question, all_but};
 
-/// A best line, card by card.
+/// How is a position played best, card by card, to the end?
 ///
 /// ```
-/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::analysis::{BestLine, Question};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let position = Position::from_setup(&line.problem.setup)?;
-/// let request = Request::Line(position);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Line(best) = report else { unreachable!() };
+/// let question = BestLine(Position::from_setup(&line.problem.setup)?);
+/// let best = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// let cards: Vec<String> = best.steps.iter().map(|step| step.card.to_string()).collect();
 /// assert_eq!(cards, ["S4", "SQ", "S2", "HK", "SA", "S3", "HA", "SK"]);
 /// assert_eq!(best.steps[0].as_good.to_string(), "K...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BestLine(pub Position);
+
+/// A line of play, as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct LineOfPlay {
     /// The cards in the order they are played.
     pub steps: Vec<Step>,
 }
@@ -46,9 +49,37 @@ pub struct Step {
     pub tricks: Tricks,
 }
 
+impl Question for BestLine {
+    type Finding = Step;
+    type Report = LineOfPlay;
+
+    fn parts(&self) -> usize {
+        1
+    }
+
+    fn answer(
+        &self,
+        _part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(Step),
+    ) -> Result<(), Cancelled> {
+        follow(&self.0, prover, control, &mut all_but(known, found))
+    }
+
+    fn empty(&self) -> LineOfPlay {
+        LineOfPlay::default()
+    }
+
+    fn add(line: &mut LineOfPlay, step: Step) {
+        line.steps.push(step);
+    }
+}
+
 /// Plays a best card for every hand to the end: of the best cards always the lowest, and of
 /// several suits the first as hands are written.
-pub(super) fn follow(
+fn follow(
     start: &Position,
     prover: &mut dyn Prover,
     control: &Control,

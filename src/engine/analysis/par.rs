@@ -33,7 +33,7 @@ pub struct ParContract {
 /// the others go on as well as they can; a contract that fails is doubled.
 ///
 /// ```
-/// use kibitzer::analysis::{Entry, TrickTable, par};
+/// use kibitzer::analysis::{TableEntry, TrickTable, par};
 /// use kibitzer::cards::{Seat, Side, Tricks};
 /// use kibitzer::rules::{Game, Vulnerability};
 ///
@@ -42,7 +42,7 @@ pub struct ParContract {
 /// for &strain in Game::Bridge.strains() {
 ///     for declarer in Seat::ALL {
 ///         let tricks = Tricks(if declarer.side() == Side::NorthSouth { 8 } else { 5 });
-///         table.add(Entry { strain, declarer, tricks });
+///         table.add(TableEntry { strain, declarer, tricks });
 ///     }
 /// }
 /// let par = par(&table, Seat::North, Vulnerability::None).unwrap();
@@ -159,7 +159,7 @@ fn last_bids(outcomes: &[Outcome], score: i32) -> Vec<ParContract> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::Entry;
+    use crate::analysis::TableEntry;
 
     /// A table from the tricks of North, East, South and West, strains as they are bid.
     fn table(tricks: [[u8; 4]; 5]) -> TrickTable {
@@ -167,7 +167,7 @@ mod tests {
         for (&strain, tricks) in Game::Bridge.strains().iter().zip(tricks) {
             for (declarer, tricks) in Seat::ALL.into_iter().zip(tricks) {
                 let tricks = Tricks(tricks);
-                table.add(Entry {
+                table.add(TableEntry {
                     strain,
                     declarer,
                     tricks,

@@ -6,26 +6,30 @@ use crate::search::{Cancelled, Control};
 
 use super::line::best_cards;
 use super::prover::Prover;
+use super::question::{Question, all_but};
 
-/// The value before the first card and after every card of a play.
+/// What is the value of a hand as it was played, before the first card and after every card?
 ///
 /// The king lies in front of the ace and queen, but North plays the ace: it costs a trick.
 ///
 /// ```
-/// use kibitzer::analysis::{Report, Request};
+/// use kibitzer::analysis::{Question, Review};
 /// use kibitzer::notation::text;
 /// use kibitzer::search::{Control, Solver};
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
-/// let request = Request::Played(line.problem.replay()?);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Played(played) = report else { unreachable!() };
+/// let review = Review(line.problem.replay()?);
+/// let played = review.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
 /// assert_eq!(tricks, [2, 2, 1]);
 /// let mistake = played.mistakes().next().unwrap();
 /// assert_eq!((mistake.cost.0, mistake.better.to_string().as_str()), (1, "Q..."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Review(pub Play);
+
+/// The values of a play, as far as they are known.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
     play: Play,
@@ -58,14 +62,38 @@ pub struct Mistake {
     pub better: CardSet,
 }
 
-impl Played {
-    pub(super) fn new(play: Play) -> Played {
+impl Question for Review {
+    type Finding = Ply;
+    type Report = Played;
+
+    fn parts(&self) -> usize {
+        1
+    }
+
+    fn answer(
+        &self,
+        _part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(Ply),
+    ) -> Result<(), Cancelled> {
+        follow(&self.0, prover, control, &mut all_but(known, found))
+    }
+
+    fn empty(&self) -> Played {
         Played {
-            play,
+            play: self.0.clone(),
             plies: Vec::new(),
         }
     }
 
+    fn add(played: &mut Played, ply: Ply) {
+        played.plies.push(ply);
+    }
+}
+
+impl Played {
     /// The play that was asked about.
     pub fn play(&self) -> &Play {
         &self.play
@@ -90,7 +118,7 @@ impl Played {
 }
 
 /// Values the start and the position after every card, in the order they were played.
-pub(super) fn follow(
+fn follow(
     play: &Play,
     prover: &mut dyn Prover,
     control: &Control,

@@ -6,6 +6,7 @@ use crate::search::{Cancelled, Control};
 
 use super::nameless::Nameless;
 use super::prover::Prover;
+use super::question::{Question, all_but};
 
 /// Hands that can be played from the lead by any declarer in any strain.
 ///
@@ -27,7 +28,7 @@ pub struct Deal(Setup);
 
 /// One entry of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// What is played.
     pub strain: Strain,
     /// Who declares.
@@ -93,7 +94,7 @@ impl Deal {
     ///
     /// Trumps that the sides share evenly take longest, then no trumps, unless somebody is
     /// void: then they take longer than everything else together.
-    pub(super) fn hardest_first(&self) -> Vec<Strain> {
+    fn hardest_first(&self) -> Vec<Strain> {
         let cards = |side: Side, suit| -> usize {
             let seats = self.seats().filter(|seat| seat.side() == side);
             seats
@@ -127,23 +128,23 @@ impl Deal {
     }
 
     /// How many parts the table falls into.
-    pub(super) fn parts(&self) -> usize {
+    fn parts(&self) -> usize {
         self.alike().len()
     }
 
     /// The entries of one part, hardest first: those of one strain, in which declarers share
     /// what the solver learns, and all entries that are the same but for names.
-    pub(super) fn part(
+    fn part(
         &self,
         part: usize,
         prover: &mut dyn Prover,
         control: &Control,
-        found: &mut dyn FnMut(Entry),
+        found: &mut dyn FnMut(TableEntry),
     ) -> Result<(), Cancelled> {
         for alike in &self.alike()[part] {
             let tricks = prover.tricks(&alike.position, control)?;
             for &(strain, declarer) in &alike.entries {
-                found(Entry {
+                found(TableEntry {
                     strain,
                     declarer,
                     tricks,
@@ -197,28 +198,59 @@ struct Alike {
     entries: Vec<(Strain, Seat)>,
 }
 
-/// The tricks of every declarer in every strain, complete or growing.
+/// How many tricks does every declarer take in every strain?
 ///
 /// ```
-/// use kibitzer::analysis::{Deal, Report, Request};
+/// use kibitzer::analysis::{Deal, EveryDeclarer, Question};
 /// use kibitzer::cards::{Seat, Strain};
 /// use kibitzer::notation::text;
 /// use kibitzer::search::{Control, Solver};
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4...")?;
-/// let deal = Deal::from_setup(&line.problem.setup)?;
-/// let request = Request::Table(deal);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Table(table) = report else { unreachable!() };
+/// let question = EveryDeclarer(Deal::from_setup(&line.problem.setup)?);
+/// let table = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// assert_eq!(table.entries().len(), 20);
 /// let [north, east] = [Seat::North, Seat::East].map(|seat| table.get(Strain::NoTrump, seat));
 /// assert_eq!((north.unwrap().0, east.unwrap().0), (2, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EveryDeclarer(pub Deal);
+
+impl Question for EveryDeclarer {
+    type Finding = TableEntry;
+    type Report = TrickTable;
+
+    fn parts(&self) -> usize {
+        self.0.parts()
+    }
+
+    fn answer(
+        &self,
+        part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(TableEntry),
+    ) -> Result<(), Cancelled> {
+        self.0
+            .part(part, prover, control, &mut all_but(known, found))
+    }
+
+    fn empty(&self) -> TrickTable {
+        TrickTable::empty(self.0.game())
+    }
+
+    fn add(table: &mut TrickTable, entry: TableEntry) {
+        table.add(entry);
+    }
+}
+
+/// The tricks of every declarer in every strain, as far as they are known.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrickTable {
     game: Game,
-    entries: Vec<Entry>,
+    entries: Vec<TableEntry>,
 }
 
 impl TrickTable {
@@ -236,7 +268,7 @@ impl TrickTable {
     }
 
     /// The entries known so far.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[TableEntry] {
         &self.entries
     }
 
@@ -249,7 +281,7 @@ impl TrickTable {
     }
 
     /// Adds an entry, or replaces the one of the same strain and declarer.
-    pub fn add(&mut self, entry: Entry) {
+    pub fn add(&mut self, entry: TableEntry) {
         self.entries
             .retain(|old| (old.strain, old.declarer) != (entry.strain, entry.declarer));
         self.entries.push(entry);
@@ -291,7 +323,7 @@ mod tests {
                 deal.part(part, &mut solver, &control, &mut found).unwrap();
             }
             assert_eq!(table.entries().len(), 20);
-            for &Entry {
+            for &TableEntry {
                 strain,
                 declarer,
                 tricks,

@@ -1,4 +1,4 @@
-//! Worker threads that answer requests in the background.
+//! Worker threads that answer questions in the background.
 //!
 //! A [`Pool`] owns the threads and a [`Solver`] for each. [`Pool::submit`] hands it a
 //! question and returns a [`Ticket`], through which findings stream back as they are made.
@@ -6,7 +6,7 @@
 //! the answer to another, and dropping the ticket cancels the work.
 //!
 //! ```
-//! use kibitzer::analysis::{Report, Request};
+//! use kibitzer::analysis::Best;
 //! use kibitzer::notation::text;
 //! use kibitzer::pool::{Pool, PoolOptions, Priority};
 //! use kibitzer::rules::Position;
@@ -14,15 +14,15 @@
 //! let pool = Pool::new(PoolOptions::default(), || {})?;
 //! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 //! let position = Position::from_setup(&line.problem.setup)?;
-//! let mut ticket = pool.submit(Request::Best(position), Priority::Now);
+//! let mut ticket = pool.submit(Best(position), Priority::Now);
 //! while ticket.wait() {}
-//! let Report::Best(Some(tricks)) = ticket.report() else { panic!() };
-//! assert_eq!(tricks.0, 2);
+//! assert_eq!(ticket.report().unwrap().0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod board;
 mod effort;
+mod inbox;
 mod queue;
 mod team;
 mod ticket;
@@ -36,11 +36,12 @@ use std::time::Instant;
 
 use crossbeam_channel::unbounded;
 
-use crate::analysis::{Finding, Request};
+use crate::analysis::Question;
 use crate::cards::Tricks;
 use crate::search::{Cancelled, Control, Proved, Solver};
 
 use effort::Search;
+use inbox::{Inbox, News, Wake};
 use queue::{Help, Job, Part, Queue, Task};
 use team::Team;
 pub use ticket::{State, Ticket};
@@ -80,23 +81,7 @@ pub enum Priority {
     Background,
 }
 
-/// What workers send through the channel of a ticket.
-enum Event {
-    /// A worker has begun, at this moment.
-    Started(Instant),
-    /// A piece of the answer.
-    Found(Finding),
-    /// More is proved of a best result that takes long.
-    Narrowed(Proved),
-    /// So many parts of the question are answered.
-    Progress(usize),
-    /// Everything is answered, since this moment.
-    Finished(Instant),
-    /// A worker failed; a defect of the program, in words.
-    Failed(String),
-}
-
-/// Threads that answer requests in the background.
+/// Threads that answer questions in the background.
 pub struct Pool {
     workers: rayon::ThreadPool,
     shared: Arc<Shared>,
@@ -108,7 +93,7 @@ struct Shared {
     changed: Condvar,
     /// By worker, how much of the table in use is filled, in thousandths.
     fills: Vec<AtomicUsize>,
-    wake: Box<dyn Fn() + Send + Sync>,
+    wake: Wake,
 }
 
 /// The threads could not be started.
@@ -143,7 +128,7 @@ impl Pool {
             queue: Mutex::new(Queue::new(threads)),
             changed: Condvar::new(),
             fills: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
-            wake: Box::new(wake),
+            wake: Arc::new(wake),
         });
         for worker in 0..threads {
             let shared = Arc::clone(&shared);
@@ -168,18 +153,28 @@ impl Pool {
     }
 
     /// Hands in a question. Work stops when the ticket is dropped.
-    pub fn submit(&self, request: Request, priority: Priority) -> Ticket {
-        let parts = request.parts();
-        self.submit_parts(request, parts, priority)
+    pub fn submit<Q: Question>(&self, question: Q, priority: Priority) -> Ticket<Q> {
+        let parts = question.parts();
+        self.submit_parts(question, parts, priority)
     }
 
-    fn submit_parts(&self, request: Request, parts: usize, priority: Priority) -> Ticket {
+    fn submit_parts<Q: Question>(
+        &self,
+        question: Q,
+        parts: usize,
+        priority: Priority,
+    ) -> Ticket<Q> {
         let (events, receiver) = unbounded();
         let control = Control::default();
-        let ticket = Ticket::new(&request, parts, receiver, control.clone());
-        let job = Job::new(request, parts, priority, control, events, self.threads());
+        let ticket = Ticket::new(&question, parts, receiver, control.clone());
+        let asked = Box::new(Inbox {
+            question,
+            events,
+            wake: Arc::clone(&self.shared.wake),
+        });
+        let job = Job::new(asked, parts, priority, control, self.threads());
         if parts == 0 {
-            self.shared.send(&job, Event::Finished(Instant::now()));
+            job.asked.tell(News::Finished(Instant::now()));
         } else {
             self.shared.queue().push(Arc::new(job));
             self.shared.changed.notify_all();
@@ -274,7 +269,7 @@ impl Shared {
                 board: &board,
                 shared: self,
             };
-            let answer = part.answer(&mut team, &|event| self.send(&job, event));
+            let answer = part.answer(&mut team);
             self.note_fill(worker, solver);
             answer
         }));
@@ -292,7 +287,7 @@ impl Shared {
                 // It may have stopped in the middle of a change.
                 *solvers = Solvers::new(solvers.table_bytes);
                 job.control.cancel();
-                self.send(&job, Event::Failed(words(&*panic).to_owned()));
+                job.asked.tell(News::Failed(words(&*panic).to_owned()));
             }
         }
     }
@@ -331,15 +326,8 @@ impl Shared {
 
     /// Tells how far the proof of a best result has come.
     fn narrowed(&self, job: &Job, proved: Proved) {
-        if matches!(job.request, Request::Best(_)) {
-            self.send(job, Event::Narrowed(proved));
-        }
-    }
-
-    fn send(&self, job: &Job, event: Event) {
-        // It fails only when the ticket is gone, and then nobody wants the event.
-        if job.events.send(event).is_ok() {
-            (self.wake)();
+        if job.asked.narrows() {
+            job.asked.tell(News::Narrowed(proved));
         }
     }
 }
@@ -354,7 +342,7 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::{Choices, Layouts, Report};
+    use crate::analysis::{Best, BestLine, Choices, Layouts, Ranking};
     use crate::cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
     use crate::rules::{Chance, Game, Position, Setup};
 
@@ -367,17 +355,17 @@ mod tests {
     }
 
     /// North takes both tricks; West declares.
-    fn short() -> Request {
+    fn short() -> Best {
         let hands = ["AK...", "32...", ".AK..", ".32.."];
-        Request::Best(position(hands.map(|hand| hand.parse().unwrap())))
+        Best(position(hands.map(|hand| hand.parse().unwrap())))
     }
 
-    const SHORT_ANSWER: Report = Report::Best(Some(Tricks(0)));
+    const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
     /// More layouts than any test has time for.
-    fn endless() -> Request {
+    fn endless() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
-        Request::Layouts(Layouts::new(position, [Seat::East, Seat::West]).unwrap())
+        Layouts::new(position, [Seat::East, Seat::West]).unwrap()
     }
 
     fn pool(threads: usize, wake: impl Fn() + Send + Sync + 'static) -> Pool {
@@ -388,7 +376,7 @@ mod tests {
         Pool::new(options, wake).unwrap()
     }
 
-    fn answer(mut ticket: Ticket) -> Report {
+    fn answer<Q: Question>(mut ticket: Ticket<Q>) -> Q::Report {
         while ticket.wait() {}
         assert_eq!(ticket.state(), &State::Finished);
         ticket.into_report()
@@ -417,7 +405,7 @@ mod tests {
     }
 
     /// Voids everywhere and no two touching cards.
-    fn freak(strain: Strain) -> Request {
+    fn freak(strain: Strain) -> Best {
         let hands = [
             "AJ962.KT74..Q853",
             "Q853.AJ962.KT74.",
@@ -427,7 +415,7 @@ mod tests {
         let mut setup = *position(hands.map(|hand| hand.parse().unwrap())).setup();
         setup.strain = strain;
         (setup.declarer, setup.leader) = (Seat::South, Seat::West);
-        Request::Best(Position::from_setup(&setup).unwrap())
+        Best(Position::from_setup(&setup).unwrap())
     }
 
     #[test]
@@ -453,14 +441,14 @@ mod tests {
         let pool = pool(1, || {});
         let mut setup = Setup::empty(Game::Bridge);
         setup.deal(&mut Chance::from_seed(8));
-        let request = Request::Line(Position::from_setup(&setup).unwrap());
-        let mut line = pool.submit(request.clone(), Priority::Background);
+        let question = BestLine(Position::from_setup(&setup).unwrap());
+        let mut line = pool.submit(question, Priority::Background);
         for _ in 0..20 {
             assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);
             line.poll(usize::MAX);
         }
         let mut solver = Solver::new(1 << 20);
-        let alone = request.solve(&mut solver, &Control::default());
+        let alone = question.solve(&mut solver, &Control::default());
         assert_eq!(answer(line), alone.unwrap());
     }
 
@@ -471,14 +459,12 @@ mod tests {
             table_bytes: 256 << 20,
         };
         let pool = Pool::new(options, || {}).unwrap();
-        let request = freak(Strain::Trump(Suit::Spades));
-        let mut ticket = pool.submit(request.clone(), Priority::Now);
+        let question = freak(Strain::Trump(Suit::Spades));
+        let mut ticket = pool.submit(question, Priority::Now);
         while ticket.wait() {}
         let mut solver = Solver::new(1 << 20);
-        let alone = request.solve(&mut solver, &Control::default()).unwrap();
-        let Report::Best(Some(value)) = alone else {
-            unreachable!()
-        };
+        let alone = question.solve(&mut solver, &Control::default()).unwrap();
+        let value = alone.unwrap();
         let proved = ticket.proved().unwrap();
         assert!(proved.at_least <= value && value <= proved.at_most);
         assert_eq!(answer(ticket), alone);
@@ -524,10 +510,7 @@ mod tests {
     #[test]
     fn a_defect_is_told_and_the_worker_goes_on() {
         let pool = pool(1, || {});
-        let Request::Best(position) = short() else {
-            unreachable!()
-        };
-        let choices = Request::Choices(position);
+        let choices = Choices(short().0);
         let parts = choices.parts();
         let mut broken = pool.submit_parts(choices, parts + 1, Priority::Now);
         while broken.wait() {}
@@ -547,7 +530,7 @@ mod tests {
         for card in ["SA", "SK", "SQ", "SJ"] {
             over.play(card.parse().unwrap()).unwrap();
         }
-        let report = answer(pool.submit(Request::Choices(over), Priority::Now));
-        assert_eq!(report, Report::Choices(Choices::default()));
+        let report = answer(pool.submit(Choices(over), Priority::Now));
+        assert_eq!(report, Ranking::default());
     }
 }

@@ -5,22 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
-use crossbeam_channel::Sender;
-
-use crate::analysis::{Prover, Request};
+use crate::analysis::Prover;
 use crate::search::{Cancelled, Control, Proved};
 
+use super::Priority;
 use super::board::Board;
 use super::effort::{Effort, Search};
-use super::{Event, Priority};
+use super::inbox::{Asked, News};
 
 /// A question that was handed in.
 pub(super) struct Job {
-    pub(super) request: Request,
+    pub(super) asked: Box<dyn Asked>,
     parts: usize,
     pub(super) priority: Priority,
     pub(super) control: Control,
-    pub(super) events: Sender<Event>,
     started: AtomicBool,
     done: AtomicUsize,
     /// For all parts together, if they help one another.
@@ -88,21 +86,18 @@ struct Work {
 
 impl Job {
     pub(super) fn new(
-        request: Request,
+        asked: Box<dyn Asked>,
         parts: usize,
         priority: Priority,
         control: Control,
-        events: Sender<Event>,
         workers: usize,
     ) -> Job {
-        let is_one = matches!(request, Request::Choices(_));
-        let board = is_one.then(|| Arc::new(Board::new(workers)));
+        let board = asked.shares().then(|| Arc::new(Board::new(workers)));
         Job {
-            request,
+            asked,
             parts,
             priority,
             control,
-            events,
             started: AtomicBool::new(false),
             done: AtomicUsize::new(0),
             board,
@@ -264,11 +259,7 @@ impl Queue {
 
 impl Part {
     /// Answers the part and sends the findings that were not sent yet.
-    pub(super) fn answer(
-        &mut self,
-        prover: &mut dyn Prover,
-        send: &dyn Fn(Event),
-    ) -> Result<(), Cancelled> {
+    pub(super) fn answer(&mut self, prover: &mut dyn Prover) -> Result<(), Cancelled> {
         let Part {
             job,
             index,
@@ -277,18 +268,13 @@ impl Part {
             ..
         } = self;
         if !job.started.swap(true, Ordering::Relaxed) {
-            send(Event::Started(Instant::now()));
+            job.asked.tell(News::Started(Instant::now()));
         }
-        let known = *found;
-        job.request
-            .answer(*index, known, prover, control, &mut |finding| {
-                *found += 1;
-                send(Event::Found(finding));
-            })?;
+        job.asked.answer(*index, found, prover, control)?;
         let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
-        send(Event::Progress(done));
+        job.asked.tell(News::Progress(done));
         if done == job.parts {
-            send(Event::Finished(Instant::now()));
+            job.asked.tell(News::Finished(Instant::now()));
         }
         Ok(())
     }

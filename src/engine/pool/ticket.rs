@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
 
-use crate::analysis::{Report, Request};
+use crate::analysis::Question;
 use crate::search::{Control, Proved};
 
-use super::Event;
+use super::inbox::{Event, News};
 
 /// How far a question has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,33 +23,33 @@ pub enum State {
 }
 
 /// A question in the pool and what is known of its answer. Dropping it cancels the work.
-pub struct Ticket {
-    report: Report,
+pub struct Ticket<Q: Question> {
+    report: Q::Report,
     state: State,
     proved: Option<Proved>,
     done: usize,
     parts: usize,
-    events: Receiver<Event>,
-    control: Control,
+    events: Receiver<Event<Q::Finding>>,
+    work: Work,
     started: Option<Instant>,
     finished: Option<Instant>,
 }
 
-impl Ticket {
+impl<Q: Question> Ticket<Q> {
     pub(super) fn new(
-        request: &Request,
+        question: &Q,
         parts: usize,
-        events: Receiver<Event>,
+        events: Receiver<Event<Q::Finding>>,
         control: Control,
-    ) -> Ticket {
+    ) -> Ticket<Q> {
         Ticket {
-            report: Report::empty(request),
+            report: question.empty(),
             state: State::Waiting,
             proved: None,
             done: 0,
             parts,
             events,
-            control,
+            work: Work(control),
             started: None,
             finished: None,
         }
@@ -96,23 +96,29 @@ impl Ticket {
     }
 
     fn abandon(&mut self) {
-        self.take(Event::Failed("the workers are gone".to_owned()));
+        self.hear(News::Failed("the workers are gone".to_owned()));
     }
 
-    fn take(&mut self, event: Event) {
+    fn take(&mut self, event: Event<Q::Finding>) {
         match event {
-            Event::Started(at) => {
+            Event::Found(finding) => Q::add(&mut self.report, finding),
+            Event::News(news) => self.hear(news),
+        }
+    }
+
+    fn hear(&mut self, news: News) {
+        match news {
+            News::Started(at) => {
                 self.started = Some(at);
                 self.state = State::Running;
             }
-            Event::Found(finding) => self.report.add(finding),
-            Event::Narrowed(proved) => self.proved = Some(proved),
-            Event::Progress(done) => self.done = self.done.max(done),
-            Event::Finished(at) => {
+            News::Narrowed(proved) => self.proved = Some(proved),
+            News::Progress(done) => self.done = self.done.max(done),
+            News::Finished(at) => {
                 self.finished = Some(at);
                 self.state = State::Finished;
             }
-            Event::Failed(message) => {
+            News::Failed(message) => {
                 self.finished = Some(Instant::now());
                 self.state = State::Failed(message);
             }
@@ -130,13 +136,13 @@ impl Ticket {
     }
 
     /// The answer as far as it is known.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &Q::Report {
         &self.report
     }
 
     /// The answer, taken out of the ticket; work that still goes on is cancelled.
-    pub fn into_report(mut self) -> Report {
-        std::mem::replace(&mut self.report, Report::Best(None))
+    pub fn into_report(self) -> Q::Report {
+        self.report
     }
 
     /// What is proved so far of a best result that takes long.
@@ -156,7 +162,7 @@ impl Ticket {
 
     /// Nodes searched for this question so far.
     pub fn nodes(&self) -> u64 {
-        self.control.nodes()
+        self.work.0.nodes()
     }
 
     /// The time since a worker began, until everything was answered; the time a question
@@ -169,8 +175,11 @@ impl Ticket {
     }
 }
 
-impl Drop for Ticket {
+/// The work on a question, which ends when nobody waits for it any more.
+struct Work(Control);
+
+impl Drop for Work {
     fn drop(&mut self) {
-        self.control.cancel();
+        self.0.cancel();
     }
 }

@@ -1,7 +1,7 @@
 //! The discards of a preferans declarer who has taken the talon.
 
-use crate::inquiries::{Inquiry, Topic};
-use kibitzer::analysis::{Discarding, Discards, Request};
+use crate::inquiries::{Desk, Inquiry};
+use kibitzer::analysis::{Discarding, Discards};
 use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;
 
@@ -20,7 +20,7 @@ pub enum Judge {
 impl Session {
     /// Whether declarer has two cards more than the others, and can play when he has discarded them.
     pub fn awaits_discard(&self) -> bool {
-        self.inquiries.on(Topic::Discards).is_some()
+        self.inquiries.discards.is_open()
     }
 
     /// By what the discards are judged.
@@ -29,34 +29,32 @@ impl Session {
     }
 
     /// What is known of the discards, and the question.
-    pub fn discards(&self) -> Option<(&Discarding, &Inquiry)> {
+    pub fn discards(&self) -> Option<(&Discarding, &Inquiry<Discards>)> {
         self.discards_in(match self.judge {
-            Judge::Layout => Topic::Discards,
-            Judge::AllLayouts => Topic::AllDiscards,
+            Judge::Layout => &self.inquiries.discards,
+            Judge::AllLayouts => &self.inquiries.all_discards,
         })
     }
 
     /// Whether the discards are being judged by all layouts.
     pub fn is_counting_discards(&self) -> bool {
-        let mut running = self.inquiries.running();
-        running.any(|topic| topic == Topic::AllDiscards)
+        self.inquiries.all_discards.is_running()
     }
 
     /// Whether there are discards that all layouts have not judged yet.
     pub fn can_count_discards(&self) -> bool {
-        let known = self.discards_in(Topic::AllDiscards);
+        let known = self.discards_in(&self.inquiries.all_discards);
         self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
     }
 
     /// An answer about this deal; one about another stays, in case that deal comes back.
-    fn discards_in(&self, topic: Topic) -> Option<(&Discarding, &Inquiry)> {
-        let inquiry = self.inquiries.on(topic)?;
-        let Request::Discards(discards) = inquiry.request() else {
-            return None;
-        };
-        let is_this = *discards.setup() == self.problem().setup;
-        let discarding = self.inquiries.discards(topic)?;
-        is_this.then_some((discarding, inquiry))
+    fn discards_in<'a>(
+        &self,
+        desk: &'a Desk<Discards>,
+    ) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
+        let inquiry = desk.inquiry()?;
+        let is_this = *inquiry.question().setup() == self.problem().setup;
+        is_this.then(|| (inquiry.answer().report(), inquiry))
     }
 
     /// That two cards are to be discarded, and by whom, if nothing else is wrong.
@@ -79,23 +77,19 @@ impl Session {
     /// Asks what becomes of every discard in the layout on the table. To judge those of another
     /// deal by all layouts is of no use.
     pub(super) fn ask_discards(&mut self) {
-        self.want_discards(Topic::Discards, false);
-        if self.is_counting_discards() && self.discards_in(Topic::AllDiscards).is_none() {
-            self.inquiries.stop(Topic::AllDiscards);
+        let discards = self.every_discard(self.problem().setup.declarer, false);
+        self.inquiries.discards.want(discards);
+        if self.is_counting_discards() && self.discards_in(&self.inquiries.all_discards).is_none() {
+            self.inquiries.all_discards.stop();
         }
     }
 
     /// Begins to judge the discards by all layouts.
     pub(super) fn count_discards(&mut self) {
         self.judge = Judge::AllLayouts;
-        self.inquiries.want(Topic::AllDiscards, None);
-        self.want_discards(Topic::AllDiscards, true);
-    }
-
-    fn want_discards(&mut self, topic: Topic, all_layouts: bool) {
-        let discards = self.every_discard(self.problem().setup.declarer, all_layouts);
-        let request = discards.map(Request::Discards);
-        self.inquiries.want(topic, request);
+        self.inquiries.all_discards.want(None);
+        let discards = self.every_discard(self.problem().setup.declarer, true);
+        self.inquiries.all_discards.want(discards);
     }
 
     /// The question about all discards of a declarer in the strain of the contract, if he has to

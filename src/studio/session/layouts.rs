@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kibitzer::analysis::{Layouts, LayoutsError, Report, Request, Stage};
+use kibitzer::analysis::{Layouts, LayoutsError, Stage};
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
@@ -12,7 +12,6 @@ use crate::asked::Asked;
 use crate::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
 use crate::goal::Goal;
 use crate::history::History;
-use crate::inquiries::Topic;
 use crate::keep::{Count, Whereabouts};
 
 /// The document while one of the layouts stands on the table in its place.
@@ -137,7 +136,11 @@ impl Session {
     pub fn made_line(&self) -> MadeLine {
         let won = self.won(self.layouts_at().unwrap_or(0)).0;
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
-        let target = self.inquiries.layouts().map(|it| it.question().target());
+        let target = self
+            .inquiries
+            .layouts
+            .report()
+            .map(|it| it.question().target());
         match (self.goal(), target.flatten(), self.deals.opened()) {
             (Goal::Contract(contract), Some(target), _) => {
                 MadeLine::new(Stage::Makes, 1, contract.is_made(target + won))
@@ -175,21 +178,19 @@ impl Session {
 
     /// Whether layouts are being counted.
     pub fn is_counting(&self) -> bool {
-        self.inquiries
-            .running()
-            .any(|topic| topic == Topic::Layouts)
+        self.inquiries.layouts.is_running()
     }
 
     /// Whether counting can go on from what is known.
     pub fn is_paused(&self) -> bool {
-        let inquiry = self.inquiries.on(Topic::Layouts);
+        let inquiry = self.inquiries.layouts.inquiry();
         let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
         is_halted && !self.deals.is_stopped
     }
 
     /// How long the layouts have been counted, from day to day.
     pub fn counted_for(&self) -> Duration {
-        let now = self.inquiries.on(Topic::Layouts);
+        let now = self.inquiries.layouts.inquiry();
         let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
         let before = self.counting.as_ref().map(|counting| counting.spent);
         before.unwrap_or_default() + now
@@ -198,14 +199,14 @@ impl Session {
     /// Works out what is shown of all deals.
     pub(super) fn refresh_deals(&mut self) {
         let line = self.made_line();
-        let Some(inquiry) = self.inquiries.on(Topic::Layouts) else {
+        let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
         };
         let is_over = inquiry.answer().is_over();
         if is_over {
             self.save_counts();
         }
-        if let Some(statistics) = self.inquiries.layouts() {
+        if let Some(statistics) = self.inquiries.layouts.report() {
             self.deals.refresh_numbers(statistics, is_over);
             // While one of them stands on the table, the list stays as it is.
             if self.home.is_none() {
@@ -218,7 +219,7 @@ impl Session {
     pub(super) fn want_layouts(&mut self, layouts: Option<Layouts>) {
         self.keep_count();
         self.deals.forget_answer();
-        self.inquiries.want(Topic::Layouts, None);
+        self.inquiries.layouts.want(None);
         self.counting = None;
         let Some(layouts) = layouts else {
             return;
@@ -233,8 +234,7 @@ impl Session {
             kept: Default::default(),
         });
         let known = known.map(|count| Layouts::continuing(&count.statistics));
-        let request = Request::Layouts(known.unwrap_or(layouts));
-        self.inquiries.want(Topic::Layouts, Some(request));
+        self.inquiries.layouts.want(Some(known.unwrap_or(layouts)));
     }
 
     /// Keeps what is counted so far, on disk too.
@@ -253,7 +253,8 @@ impl Session {
     /// Keeps what is counted so far, unless that much is kept already.
     fn keep_count(&mut self) {
         let spent = self.counted_for();
-        let (Some(counting), Some(statistics)) = (&mut self.counting, self.inquiries.layouts())
+        let (Some(counting), Some(statistics)) =
+            (&mut self.counting, self.inquiries.layouts.report())
         else {
             return;
         };
@@ -311,7 +312,7 @@ impl Session {
     }
 
     fn recall(&mut self, is_wanted: impl Fn(&Count, &Asked) -> bool) {
-        if self.inquiries.on(Topic::Layouts).is_some() {
+        if self.inquiries.layouts.is_open() {
             return;
         }
         let asked = &self.deals.asked;
@@ -330,11 +331,9 @@ impl Session {
             spent: count.spent,
             kept: extent(statistics),
         });
-        let request = Request::Layouts(statistics.question().clone());
-        let report = Report::Layouts(statistics.clone());
-        let is_exact = statistics.is_exact();
-        self.inquiries
-            .show(Topic::Layouts, request, report, is_exact);
+        let (question, is_exact) = (statistics.question().clone(), statistics.is_exact());
+        let desk = &mut self.inquiries.layouts;
+        desk.show(question, statistics.clone(), is_exact);
     }
 
     /// Whether a count answers what can be asked about the play of the document.
@@ -366,16 +365,16 @@ impl Session {
     /// Ends the count for now, or goes on from what is known.
     pub(super) fn pause_layouts(&mut self) {
         if self.is_counting() {
-            return self.inquiries.stop(Topic::Layouts);
+            return self.inquiries.layouts.stop();
         }
-        if let Some(statistics) = self.inquiries.layouts() {
-            let request = Request::Layouts(Layouts::continuing(statistics));
+        if let Some(statistics) = self.inquiries.layouts.report() {
+            let question = Layouts::continuing(statistics);
             let spent = self.counted_for();
             if let Some(counting) = &mut self.counting {
                 counting.spent = spent;
             }
-            self.inquiries.want(Topic::Layouts, None);
-            self.inquiries.want(Topic::Layouts, Some(request));
+            self.inquiries.layouts.want(None);
+            self.inquiries.layouts.want(Some(question));
         }
     }
 
@@ -383,7 +382,7 @@ impl Session {
     pub(super) fn ask_anew(&mut self) {
         self.come_home();
         self.refresh_question();
-        let is_open = self.inquiries.on(Topic::Layouts).is_some();
+        let is_open = self.inquiries.layouts.is_open();
         let known = self.question.as_ref().ok().filter(|_| is_open);
         self.want_layouts(known.cloned());
     }
@@ -424,7 +423,8 @@ impl Session {
             return;
         };
         self.come_home();
-        let (Some(at), Some(statistics)) = (self.layouts_at(), self.inquiries.layouts()) else {
+        let (Some(at), Some(statistics)) = (self.layouts_at(), self.inquiries.layouts.report())
+        else {
             return;
         };
         let question = statistics.question();
@@ -457,9 +457,7 @@ impl Session {
 
     /// After how many cards of the play the layouts are counted.
     pub fn layouts_at(&self) -> Option<usize> {
-        let Request::Layouts(layouts) = self.inquiries.on(Topic::Layouts)?.request() else {
-            return None;
-        };
+        let layouts = self.inquiries.layouts.inquiry()?.question();
         if let Some(home) = &self.home {
             return Some(home.at);
         }

@@ -25,6 +25,7 @@ use crate::search::{Cancelled, Control};
 
 use super::choices::wants_tricks;
 use super::prover::Prover;
+use super::question::Question;
 
 pub use histogram::Histogram;
 pub use results::Results;
@@ -315,17 +316,20 @@ impl Layouts {
     pub fn wants_tricks(&self) -> bool {
         wants_tricks(&self.terms.position)
     }
+}
 
-    /// How many parts the work falls into.
-    pub(super) fn parts(&self) -> usize {
+impl Question for Layouts {
+    type Finding = Tally;
+    type Report = Statistics;
+
+    fn parts(&self) -> usize {
         self.parts.len()
     }
 
-    /// Answers a part, from the finding with a number on.
-    pub(super) fn answer(
+    fn answer(
         &self,
         part: usize,
-        after: usize,
+        known: usize,
         prover: &mut dyn Prover,
         control: &Control,
         found: &mut dyn FnMut(Tally),
@@ -337,16 +341,24 @@ impl Layouts {
                 stage,
             } => {
                 let before = self.before.as_ref();
-                if after == 0 && !before.is_some_and(|it| it.has_draws(*stage, *first)) {
+                if known == 0 && !before.is_some_and(|it| it.has_draws(*stage, *first)) {
                     found(self.draw(*first..first + count, *stage, prover, control)?);
                 }
                 Ok(())
             }
             Part::Slab { slab, stage } => {
-                let after = after + self.blocks_before(slab, *stage);
+                let after = known + self.blocks_before(slab, *stage);
                 self.sweep(slab, *stage, after, prover, control, found)
             }
         }
+    }
+
+    fn empty(&self) -> Statistics {
+        Statistics::of(self)
+    }
+
+    fn add(statistics: &mut Statistics, more: Tally) {
+        statistics.add(more);
     }
 }
 

@@ -15,7 +15,7 @@ use super::{Layouts, Stage};
 /// Statistics of layouts to be written to a file, with the question that they answer.
 ///
 /// ```
-/// use kibitzer::analysis::{Layouts, Report, Request, Saved};
+/// use kibitzer::analysis::{Layouts, Question, Saved};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
@@ -23,9 +23,7 @@ use super::{Layouts, Stage};
 /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// let request = Request::Layouts(layouts);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Layouts(statistics) = report else { unreachable!() };
+/// let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// let saved = Saved::of(&statistics);
 /// assert_eq!(saved.restore()?, statistics);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -58,7 +58,7 @@ impl Tally {
 /// [`cards`](Statistics::cards) tells it of each of the groups of equal cards that may be played.
 ///
 /// ```
-/// use kibitzer::analysis::{Layouts, Report, Request};
+/// use kibitzer::analysis::{Layouts, Question};
 /// use kibitzer::cards::Tricks;
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
@@ -68,9 +68,7 @@ impl Tally {
 /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S declarer=S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// let request = Request::Layouts(layouts);
-/// let report = request.solve(&mut Solver::new(1 << 20), &Control::default())?;
-/// let Report::Layouts(statistics) = report else { unreachable!() };
+/// let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default())?;
 /// assert!(statistics.is_exact());
 /// assert_eq!((statistics.tricks().total(), statistics.tricks().counts[2]), (6, 5));
 /// assert_eq!(statistics.whole().at_least(Tricks(1)).unwrap().share, 1.0);
@@ -128,7 +126,7 @@ pub(super) const UNKNOWN: u8 = u8::MAX - 1;
 
 impl Statistics {
     /// Before anything is known, or what was known before.
-    pub(in super::super) fn of(question: &Layouts) -> Statistics {
+    pub(super) fn of(question: &Layouts) -> Statistics {
         if let Some(before) = &question.before {
             return Statistics::clone(before);
         }
@@ -145,7 +143,7 @@ impl Statistics {
     }
 
     /// Takes in a piece of the answer.
-    pub(in super::super) fn add(&mut self, tally: Tally) {
+    pub(super) fn add(&mut self, tally: Tally) {
         match tally {
             Tally::Draws {
                 stage,

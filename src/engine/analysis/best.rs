@@ -1,0 +1,57 @@
+//! The best result alone.
+
+use crate::cards::Tricks;
+use crate::rules::Position;
+use crate::search::{Cancelled, Control};
+
+use super::prover::Prover;
+use super::question::{Question, all_but};
+
+/// How many tricks the declaring side takes from a position on, the current trick included: none
+/// in the report until it is known.
+///
+/// ```
+/// use kibitzer::analysis::{Best, Question};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let best = Best(Position::from_setup(&line.problem.setup)?);
+/// let tricks = best.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// assert_eq!(tricks.unwrap().0, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Best(pub Position);
+
+impl Question for Best {
+    type Finding = Tricks;
+    type Report = Option<Tricks>;
+
+    const NARROWS: bool = true;
+
+    fn parts(&self) -> usize {
+        1
+    }
+
+    fn answer(
+        &self,
+        _part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(Tricks),
+    ) -> Result<(), Cancelled> {
+        all_but(known, found)(prover.tricks(&self.0, control)?);
+        Ok(())
+    }
+
+    fn empty(&self) -> Option<Tricks> {
+        None
+    }
+
+    fn add(report: &mut Option<Tricks>, tricks: Tricks) {
+        *report = Some(tricks);
+    }
+}
