@@ -863,6 +863,27 @@ const DOCUMENT: &str = r#"(
 )"#;
 
 #[test]
+fn the_deals_of_pbn_are_read_too() {
+    let tag = "[Deal \"N:AQ... 32... .AK.. K4...\"]";
+    let broken = "[Deal \"N:AX... - - -\"]";
+    let content = ["% PBN 2.1", "[Event \"Club\"]", tag, broken, tag].join("\r\n");
+    let path = file("deals.pbn", content.as_bytes());
+    let run = run(&["table", "--json", path.to_str().unwrap()], &[]);
+    assert_eq!(run.status, 1);
+    let answers = run.json();
+    let lines: Vec<_> = answers
+        .iter()
+        .map(|answer| answer["line"].as_u64())
+        .collect();
+    assert_eq!(lines, [Some(3), Some(4), Some(5)]);
+    assert!(answers[1]["error"].as_str().unwrap().contains("column 11"));
+    let [answer] = &self::answers(&["table"], &[tag])[..] else {
+        panic!()
+    };
+    assert_eq!(answer["table"], answers[0]["table"]);
+}
+
+#[test]
 fn files_are_documents_or_lines() {
     let document = file("finesse.ron", DOCUMENT.as_bytes());
     let lines = file(

@@ -145,10 +145,13 @@ struct Batch<'a, A: Ask> {
 /// How often answers on the way are written.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
+/// What waits for the reports of the questions of one line.
+type Tickets<A> = Vec<Ticket<<A as Ask>::Question>>;
+
 /// A question on its way.
 struct Asked<A: Ask> {
     place: Place,
-    content: Result<(A::Case, Vec<Ticket<A::Question>>), String>,
+    content: Result<(A::Case, Tickets<A>), String>,
 }
 
 impl<A: Ask> Batch<'_, A> {

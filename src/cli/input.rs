@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use serde::Serialize;
 
+use kibitzer::notation::ParseError;
 use kibitzer::notation::text::{self, Line};
-use kibitzer::notation::{ParseError, native};
-use kibitzer::problem::Problem;
+use kibitzer_formats::{Extent, Format, Recognised};
 
 /// Where a question stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -95,22 +95,26 @@ impl<'a> Source<'a> {
                 Ok(None) => return Ok(()),
                 Err(error) => return self.send(Some(number), Err(error.to_string())),
             };
-            match Content::of(&line) {
-                Content::Unknown => before.extend(line.bytes),
-                Content::Document => {
+            let whole = match Content::of(&line) {
+                Content::Silent => {
                     before.extend(line.bytes);
-                    return self.document(before, input);
+                    continue;
                 }
+                Content::In(format) => Some(format).filter(|it| it.extent == Extent::Whole),
                 Content::Binary if self.file.is_some() => {
                     let message =
                         "this is no text: expected a problem document or positions, in UTF-8";
                     return self.send(Some(number), Err(message.to_owned()));
                 }
-                Content::Binary | Content::Lines => {
-                    self.line(number, &line)?;
-                    return self.lines(number, input);
-                }
-            }
+                // What is wrong with it, a line says best itself.
+                Content::Binary | Content::Unknown => None,
+            };
+            let Some(format) = whole else {
+                self.line(number, &line)?;
+                return self.lines(number, input);
+            };
+            before.extend(line.bytes);
+            return self.whole(format, before, input);
         }
     }
 
@@ -140,8 +144,13 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A document; `text` is its beginning.
-    fn document(&self, mut text: Vec<u8>, input: impl BufRead) -> Result<(), Unwanted> {
+    /// A text that makes sense as a whole; `text` is its beginning.
+    fn whole(
+        &self,
+        format: &Format,
+        mut text: Vec<u8>,
+        input: impl BufRead,
+    ) -> Result<(), Unwanted> {
         let mut input = input.take(LONGEST_DOCUMENT);
         if let Err(error) = input.read_to_end(&mut text) {
             return self.send(Some(1), Err(error.to_string()));
@@ -150,12 +159,20 @@ impl<'a> Source<'a> {
             let message = format!("the document is longer than {LONGEST_DOCUMENT} bytes");
             return self.send(Some(1), Err(message));
         }
-        let read = kibitzer_formats::decode(&text)
-            .and_then(|text| native::read(text.trim_start_matches('\u{feff}')));
-        match read {
-            Err(error) => self.send(Some(error.line), Err(in_line(&error))),
-            Ok(problem) => self.send(Some(1), Ok(whole(problem))),
+        let text = match kibitzer_formats::decode(&text) {
+            Ok(text) => text.trim_start_matches('\u{feff}'),
+            Err(error) => return self.send(Some(error.line), Err(in_line(&error))),
+        };
+        let problems = format.read(text);
+        if problems.is_empty() {
+            return self.send(Some(1), Err("there is no deal in it".to_owned()));
         }
+        problems
+            .into_iter()
+            .try_for_each(|(number, problem)| match problem {
+                Ok(line) => self.send(Some(number), Ok(line)),
+                Err(error) => self.send(Some(error.line), Err(in_line(&error))),
+            })
     }
 
     fn send(&self, line: Option<usize>, content: Result<Line, String>) -> Result<(), Unwanted> {
@@ -176,35 +193,23 @@ fn in_line(error: &ParseError) -> String {
     format!("column {}: {}", error.column, error.message)
 }
 
-/// A document says more than a deal.
-fn whole(problem: Problem) -> Line {
-    Line {
-        problem,
-        deal_only: false,
-    }
-}
-
 /// What a source holds, as its first line that says something shows.
 enum Content {
     /// The line says nothing.
+    Silent,
+    In(&'static Format),
     Unknown,
-    Lines,
-    Document,
     Binary,
 }
 
 impl Content {
     fn of(line: &RawLine) -> Content {
         let text = String::from_utf8_lossy(&line.bytes);
-        let text = text.trim_start_matches('\u{feff}').trim();
-        if native::is_document(text) {
-            Content::Document
-        } else if text.is_empty() || text.starts_with('#') {
-            Content::Unknown
-        } else if text.contains(is_no_text) {
-            Content::Binary
-        } else {
-            Content::Lines
+        match Format::of(&text) {
+            Recognised::Nothing => Content::Silent,
+            Recognised::In(format) => Content::In(format),
+            Recognised::Unknown if text.contains(is_no_text) => Content::Binary,
+            Recognised::Unknown => Content::Unknown,
         }
     }
 }

@@ -7,6 +7,11 @@
 use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 use kibitzer::notation::ParseError;
+use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use super::Numbered;
 
 /// Reads the hands of a deal, also inside a whole tag `[Deal "…"]`.
 ///
@@ -65,6 +70,54 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
         hand => hand.to_string(),
     });
     format!("{first}:{}", words.join(" "))
+}
+
+/// Whether a text begins as PBN does, or as a bare deal.
+pub(crate) fn begins(line: &str) -> bool {
+    let is_deal = line.get(1..2) == Some(":");
+    is_deal || line.starts_with('[') || line.starts_with("% ")
+}
+
+/// Reads the deals of a text: of tags those called Deal, or else every line.
+pub(crate) fn read(text: &str) -> Vec<Numbered> {
+    let lines = || (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let has_tags = lines().any(|(_, line)| line.trim_start().starts_with('['));
+    let is_deal = |line: &str| match has_tags {
+        true => is_deal_tag(line),
+        false => !line.trim().is_empty() && !line.starts_with('%'),
+    };
+    let deals = lines().filter(|(_, line)| is_deal(line));
+    deals
+        .map(|(number, line)| {
+            let deal = parse_deal(line).map(|hands| {
+                let mut problem = Problem::new(Game::Bridge);
+                problem.setup.hands = hands;
+                Line {
+                    problem,
+                    deal_only: true,
+                }
+            });
+            let here = |error: ParseError| ParseError {
+                line: number,
+                ..error
+            };
+            (number, deal.map_err(here))
+        })
+        .collect()
+}
+
+/// Whether a line is a tag called Deal.
+fn is_deal_tag(line: &str) -> bool {
+    let tag = line.trim_start().strip_prefix('[').map(str::trim_start);
+    let name = tag.and_then(|tag| tag.get(..4));
+    name.is_some_and(|name| name.eq_ignore_ascii_case("Deal"))
+        && tag.is_some_and(|tag| !tag[4..].starts_with(|c: char| c.is_ascii_alphanumeric()))
+}
+
+/// Writes the hands of a problem as a tag.
+pub(crate) fn write(problem: &Problem) -> String {
+    let deal = write_deal(Seat::North, &problem.setup.hands);
+    format!("[Deal \"{deal}\"]\n")
 }
 
 /// The deal in a tag `[Deal "…"]`, or the whole text if it is no tag.

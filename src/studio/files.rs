@@ -13,6 +13,8 @@ use eframe::egui::{ColorImage, Context, Pos2, Rect, vec2};
 use rfd::FileDialog;
 
 use kibitzer::analysis::Statistics;
+use kibitzer::notation::native;
+use kibitzer_formats::FORMATS;
 
 use super::command::Command;
 use super::keep::{self, Count, Whereabouts};
@@ -29,9 +31,6 @@ pub(super) struct Files {
     /// Writes counts: one after the other, or the older might come last.
     keeping: RefCell<Option<JoinHandle<()>>>,
 }
-
-/// The ending of the studio's documents.
-const ENDING: &str = "ron";
 
 impl Default for Files {
     fn default() -> Files {
@@ -61,7 +60,10 @@ impl Files {
         self.work(ctx, || {
             let dialog = FileDialog::new()
                 .set_title("Open a problem")
-                .add_filter("Problems and deals", &[ENDING, "pbn", "txt"])
+                .add_filter(
+                    "Problems and deals",
+                    &FORMATS.each_ref().map(|it| it.ending),
+                )
                 .add_filter("All files", &["*"]);
             choose(Errand::Open, String::new(), || dialog.pick_file())
         });
@@ -80,7 +82,7 @@ impl Files {
             }
             let dialog = FileDialog::new()
                 .set_title("Save the problem")
-                .add_filter("Problem", &[ENDING])
+                .add_filter("Problem", &[native::EXTENSION])
                 .set_file_name(&name);
             choose(Errand::Save(text), name, || dialog.save_file())
         });

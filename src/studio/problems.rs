@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kibitzer::library::COLLECTIONS;
-use kibitzer::notation::{ParseError, native, text};
+use kibitzer::notation::{ParseError, native};
 use kibitzer::problem::Problem;
 
 /// The list: what ships with the studio, and what the user opened.
@@ -137,32 +137,30 @@ pub struct Read {
     pub remarks: Vec<String>,
 }
 
-/// Reads the problems of a text in any known format. Of a list of lines the good ones are
-/// read, and the others are named in the remarks.
+/// Reads the problems of a text in any known form. Of several the good ones are read, and the
+/// others are named in the remarks.
 ///
 /// # Errors
 ///
 /// Where the text goes wrong, when nothing can be read.
 pub fn read(text: &str) -> Result<Read, ParseError> {
-    let lines: Vec<_> = text::parse_lines(text).collect();
-    let good = lines.iter().filter(|(_, line)| line.is_ok()).count();
-    if lines.len() < 2 || good == 0 {
-        return Ok(Read {
-            problems: vec![kibitzer_formats::read_any(text)?],
-            remarks: Vec::new(),
-        });
+    let found = kibitzer_formats::read(text)?.problems;
+    let (good, bad): (Vec<_>, Vec<_>) =
+        found.into_iter().map(|(_, it)| it).partition(Result::is_ok);
+    let mut errors = bad.into_iter().filter_map(Result::err);
+    if good.is_empty()
+        && let Some(first) = errors.next()
+    {
+        return Err(first);
     }
-    let mut read = Read {
-        problems: Vec::new(),
-        remarks: Vec::new(),
-    };
-    for (_, line) in lines {
-        match line {
-            Ok(line) => read.problems.push(line.problem),
-            Err(error) => read.remarks.push(error.to_string()),
-        }
-    }
-    Ok(read)
+    Ok(Read {
+        problems: good
+            .into_iter()
+            .flatten()
+            .map(|line| line.problem)
+            .collect(),
+        remarks: errors.map(|error| error.to_string()).collect(),
+    })
 }
 
 /// Writes a problem as a document.
