@@ -7,27 +7,27 @@ use eframe::egui::{
     RichText, ScrollArea, Ui, ViewportCommand,
 };
 
-use super::card_ui::{Caption, card_text};
-use super::command::Command;
-use super::discards_ui::discards_ui;
-use super::edit_ui::{faults_ui, form_ui, pack_ui};
-use super::files::Files;
-use super::help_ui::help_ui;
-use super::layouts_ui::layouts_ui;
-use super::line_ui::line_ui;
-use super::makes_ui::makes_ui;
-use super::menu_ui::{has_room, menu_ui};
-use super::moves_ui::moves_ui;
-use super::problems_ui::problems_ui;
-use super::session::{Effect, Errand, Mode, Origin, Prompt, Session};
-use super::settings::{Panel, Settings};
-use super::statistics_ui::{layout_banner_ui, statistics_ui};
-use super::status_ui::status_ui;
-use super::table_ui::{side_names, table_ui, tricks_text};
-use super::theme::{self, Theme, strong};
-use super::timeline_ui::timeline_ui;
-use super::view::View;
-use super::workers::Workers;
+use crate::commands::Command;
+use crate::look::cards::{Caption, card_text};
+use crate::look::theme::{self, Theme, strong};
+use crate::panels::discards::discards_ui;
+use crate::panels::edit::{faults_ui, form_ui, pack_ui};
+use crate::panels::help::help_ui;
+use crate::panels::layouts::layouts_ui;
+use crate::panels::line::line_ui;
+use crate::panels::makes::makes_ui;
+use crate::panels::menu::{has_room, menu_ui};
+use crate::panels::moves::moves_ui;
+use crate::panels::problems::problems_ui;
+use crate::panels::statistics::{layout_banner_ui, statistics_ui};
+use crate::panels::status::status_ui;
+use crate::panels::table::{side_names, table_ui, tricks_text};
+use crate::panels::timeline::timeline_ui;
+use crate::platform::files::Files;
+use crate::platform::settings::{Panel, Settings};
+use crate::session::workers::Workers;
+use crate::session::{Effect, Errand, Mode, Origin, Prompt, Session};
+use crate::view::View;
 
 /// The key under which settings are kept.
 const SETTINGS: &str = "settings";

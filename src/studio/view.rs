@@ -4,10 +4,10 @@ use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
 use kibitzer::cards::CardSet;
 
-use super::card_ui::Caption;
-use super::command::Command;
-use super::session::Session;
-use super::theme::{Theme, strong};
+use crate::commands::Command;
+use crate::look::cards::Caption;
+use crate::look::theme::{Theme, strong};
+use crate::session::Session;
 
 /// The session to look at and a place to leave commands.
 pub struct View<'a> {

@@ -2,8 +2,8 @@
 
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer_studio::command::Command;
-use kibitzer_studio::goal::Reading;
+use kibitzer_studio::commands::Command;
+use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::{Mode, Origin};
 
 use super::{ENDING, apply, click, session, settle, studio};

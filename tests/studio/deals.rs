@@ -7,11 +7,11 @@ use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::command::Command;
-use kibitzer_studio::deals::{Ask, Grouping, Opened, Tab};
-use kibitzer_studio::keep::{Count, Whereabouts};
+use kibitzer_studio::commands::Command;
+use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Tab};
+use kibitzer_studio::session::keep::{Count, Whereabouts};
+use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::session::{Effect, Mode, Origin, Session};
-use kibitzer_studio::workers::Workers;
 
 use super::{ENDING, apply, click, session, settle, studio};
 

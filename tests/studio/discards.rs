@@ -7,8 +7,8 @@ use kibitzer::analysis::{Discarding, Discards, Question};
 use kibitzer::cards::{CardSet, Seat, Strain};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::command::Command;
-use kibitzer_studio::edit::Edit;
+use kibitzer_studio::commands::Command;
+use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::{Judge, Mode};
 
 use super::{apply, click, session, settle, studio};

@@ -4,7 +4,7 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
-use kibitzer_studio::command::Command;
+use kibitzer_studio::commands::Command;
 use kibitzer_studio::session::Mode;
 
 use super::{ENDING, apply, click, session, settle, studio};

@@ -2,7 +2,7 @@
 
 use eframe::egui::Event;
 use egui_kittest::kittest::Queryable;
-use kibitzer_studio::command::Command;
+use kibitzer_studio::commands::Command;
 use kibitzer_studio::session::{Effect, Errand, Origin, Prompt};
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -56,7 +56,7 @@ fn saving_and_opening_again_changes_nothing() {
     click(&mut harness, "king of spades, 3 tricks");
     let before = session(&harness).problem().clone();
     let mut session = kibitzer_studio::session::Session::new(
-        kibitzer_studio::workers::Workers::InStep,
+        kibitzer_studio::session::workers::Workers::InStep,
         Default::default(),
         1,
     );

@@ -11,9 +11,9 @@ mod snapshots;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::command::Command;
+use kibitzer_studio::commands::Command;
+use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::session::{Origin, Session};
-use kibitzer_studio::workers::Workers;
 
 /// An ending in which West leads the king or the four of spades.
 const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";

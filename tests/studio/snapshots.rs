@@ -5,10 +5,10 @@ use egui_kittest::{Harness, SnapshotOptions};
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::Limit;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::command::Command;
-use kibitzer_studio::deals::{Ask, Opened};
+use kibitzer_studio::commands::Command;
+use kibitzer_studio::session::deals::{Ask, Opened};
+use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::session::{Mode, Origin};
-use kibitzer_studio::workers::Workers;
 
 use super::{ENDING, apply};
 

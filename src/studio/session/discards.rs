@@ -1,6 +1,6 @@
 //! The discards of a preferans declarer who has taken the talon.
 
-use crate::inquiries::{Desk, Inquiry};
+use crate::session::inquiries::{Desk, Inquiry};
 use kibitzer::analysis::{Discarding, Discards};
 use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;

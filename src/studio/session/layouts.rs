@@ -8,11 +8,11 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
 
 use super::{Effect, Mode, Origin, Session};
-use crate::asked::Asked;
-use crate::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
-use crate::goal::Goal;
-use crate::history::History;
-use crate::keep::{Count, Whereabouts};
+use crate::document::goal::Goal;
+use crate::document::history::History;
+use crate::session::asked::Asked;
+use crate::session::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
+use crate::session::keep::{Count, Whereabouts};
 
 /// The document while one of the layouts stands on the table in its place.
 pub(super) struct Home {

@@ -1,0 +1,6 @@
+//! What the studio edits: problems, how they change, and what is wanted of them.
+
+pub mod edit;
+pub mod goal;
+pub mod history;
+pub mod problems;

@@ -1,0 +1,371 @@
+//! Cards, suit symbols and text that names suits, all drawn as shapes: sharp at any size.
+
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::cards::{Card, CardSet, Rank, Suit};
+
+use crate::document::goal::Verdict;
+use crate::look::theme::{Theme, font, strong_font};
+
+/// Width of a card whose height is 1.
+pub(crate) const CARD_WIDTH: f32 = 0.76;
+
+/// The rank as it stands on a card: `10` and not `T`.
+pub(crate) fn rank_text(rank: Rank) -> String {
+    match rank {
+        Rank::Ten => "10".to_owned(),
+        rank => rank.to_string(),
+    }
+}
+
+/// A card as players write it: `♥10`.
+pub(crate) fn card_text(card: Card) -> String {
+    format!("{}{}", card.suit.symbol(), rank_text(card.rank))
+}
+
+/// Cards as players write them, with this between suits: `♠K J 4  ♥7 2  ♣A`.
+pub(crate) fn cards_text(cards: CardSet, gap: &str) -> String {
+    let suits = Suit::ALL.into_iter().filter_map(|suit| {
+        let ranks: Vec<String> = cards.holding(suit).ranks().map(rank_text).collect();
+        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
+    });
+    suits.collect::<Vec<_>>().join(gap)
+}
+
+/// Draws a suit symbol, `size` high, around a centre.
+pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
+    let at = |x: f32, y: f32| centre + vec2(x, y) * size;
+    match suit {
+        Suit::Diamonds => {
+            let points = vec![at(0.0, -0.52), at(0.4, 0.0), at(0.0, 0.52), at(-0.4, 0.0)];
+            painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+        }
+        Suit::Hearts => lobes(
+            painter,
+            [at(-0.225, -0.17), at(0.225, -0.17)],
+            0.25 * size,
+            at(0.0, 0.5),
+            colour,
+        ),
+        Suit::Spades => {
+            lobes(
+                painter,
+                [at(-0.215, 0.12), at(0.215, 0.12)],
+                0.225 * size,
+                at(0.0, -0.52),
+                colour,
+            );
+            stem(painter, at(0.0, 0.05), size, colour);
+        }
+        Suit::Clubs => {
+            for (x, y) in [(0.0, -0.26), (-0.245, 0.1), (0.245, 0.1)] {
+                painter.circle_filled(at(x, y), 0.225 * size, colour);
+            }
+            painter.circle_filled(at(0.0, -0.02), 0.13 * size, colour);
+            stem(painter, at(0.0, 0.05), size, colour);
+        }
+    }
+}
+
+/// Two circles and the tangents from them to a tip: a heart, or a spade upside down.
+fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: Color32) {
+    for centre in centres {
+        painter.circle_filled(centre, radius, colour);
+    }
+    let middle = centres[0] + (centres[1] - centres[0]) / 2.0;
+    let [left, right] = centres.map(|centre| tangent(centre, radius, tip, middle));
+    let points = match tip.y > middle.y {
+        true => vec![left, middle, right, tip],
+        false => vec![left, tip, right, middle],
+    };
+    painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+}
+
+/// Where the tangent from `tip` touches a circle, on the side away from `middle`.
+fn tangent(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
+    let to_tip = tip - centre;
+    let turn = (radius / to_tip.length()).clamp(-1.0, 1.0).acos();
+    let touch = |sign: f32| centre + Vec2::angled(to_tip.angle() + sign * turn) * radius;
+    let (one, other) = (touch(1.0), touch(-1.0));
+    match one.distance(middle) > other.distance(middle) {
+        true => one,
+        false => other,
+    }
+}
+
+fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
+    let foot = vec2(0.19, 0.45) * size;
+    let points = vec![
+        top + vec2(0.03 * size, 0.0),
+        top + foot,
+        top + vec2(-foot.x, foot.y),
+        top - vec2(0.03 * size, 0.0),
+    ];
+    painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+}
+
+/// How a card lies there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Look {
+    /// Whether it can be used now.
+    pub(crate) live: bool,
+    /// Whether the pointer is on it.
+    pub(crate) hovered: bool,
+    /// A frame that marks it.
+    pub(crate) frame: Option<Color32>,
+    /// How far its colours fade into what lies behind it, 0 to 1; 0 is solid.
+    pub(crate) fade: f32,
+    /// What lies behind it.
+    pub(crate) behind: Color32,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look {
+            live: true,
+            hovered: false,
+            frame: None,
+            fade: 0.0,
+            behind: Color32::TRANSPARENT,
+        }
+    }
+}
+
+impl Look {
+    fn tint(&self, colour: Color32) -> Color32 {
+        colour.lerp_to_gamma(self.behind, self.fade)
+    }
+}
+
+/// Draws the face of a card.
+pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card, look: Look) {
+    let rect = match look.hovered {
+        true => rect.translate(vec2(0.0, -0.06 * rect.height())),
+        false => rect,
+    };
+    let round = CornerRadius::same((rect.height() * 0.1).round() as u8);
+    if look.fade == 0.0 {
+        let shadow = rect.translate(vec2(0.0, 1.5)).expand(0.5);
+        painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
+    }
+    let face = if look.live {
+        theme.card
+    } else {
+        theme.card_idle
+    };
+    painter.rect_filled(rect, round, look.tint(face));
+    let edge = match look.frame {
+        Some(colour) => Stroke::new(2.5, colour),
+        None => Stroke::new(0.75, look.tint(theme.card_edge)),
+    };
+    painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
+    card_marks(
+        painter,
+        rect,
+        card,
+        look.tint(theme.suit_on_card(card.suit)),
+    );
+}
+
+/// Rank at the top left, suit at the bottom right; on a card that lies across, side by side.
+fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+    let height = rect.height();
+    if rect.width() > height {
+        return marks_across(painter, rect, card, colour);
+    }
+    let size = if card.rank == Rank::Ten { 0.40 } else { 0.45 };
+    let corner = rect.min + vec2(0.09, 0.04) * height;
+    let letters = strong_font(size * height);
+    painter.text(
+        corner,
+        Align2::LEFT_TOP,
+        rank_text(card.rank),
+        letters,
+        colour,
+    );
+    let at = rect.max - vec2(0.22, 0.25) * height;
+    pip(painter, card.suit, at, 0.34 * height, colour);
+}
+
+/// Draws a card that is somewhere else: only what it is called.
+pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
+    painter.rect_filled(rect, CornerRadius::same(4), theme.hovered);
+    marks_across(painter, rect, card, theme.suit(card.suit));
+}
+
+fn marks_across(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+    let unit = across_unit(rect);
+    let left = rect.left_center() + vec2(0.13, 0.0) * unit;
+    let size = if card.rank == Rank::Ten { 0.44 } else { 0.5 };
+    let (letters, text) = (strong_font(size * unit), rank_text(card.rank));
+    let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
+    let at = drawn.right_center() + vec2(0.25, 0.0) * unit;
+    pip(painter, card.suit, at, 0.38 * unit, colour);
+}
+
+/// The size to which the marks of a card that lies across are drawn, so that there is room
+/// for one more at its right.
+pub(crate) fn across_unit(rect: Rect) -> f32 {
+    rect.height().min(rect.width() * 0.7)
+}
+
+/// The number on a card.
+pub(crate) fn badge(
+    painter: &Painter,
+    theme: &Theme,
+    centre: Pos2,
+    size: f32,
+    text: &str,
+    verdict: Verdict,
+) {
+    let letters = strong_font(size * 0.72);
+    let galley = painter.layout_no_wrap(text.to_owned(), letters, theme.on_result);
+    let width = (galley.size().x + size * 0.45).max(size);
+    let rect = Rect::from_center_size(centre, vec2(width, size));
+    let round = CornerRadius::same((size / 2.0) as u8);
+    painter.rect_filled(rect.expand(1.2), round, theme.card);
+    painter.rect_filled(rect, round, theme.verdict(verdict));
+    painter.galley(centre - galley.size() / 2.0, galley, theme.on_result);
+}
+
+/// Text in which ♠ ♥ ♦ ♣ are drawn as shapes.
+#[derive(Clone, Debug)]
+pub(crate) struct Caption {
+    text: String,
+    letters: FontId,
+    colour: Option<Color32>,
+    on_felt: bool,
+}
+
+impl Caption {
+    /// Text of the usual size and colour.
+    pub(crate) fn new(text: impl Into<String>) -> Caption {
+        Caption {
+            text: text.into(),
+            letters: font(14.0),
+            colour: None,
+            on_felt: false,
+        }
+    }
+
+    /// In letters of another size.
+    #[must_use]
+    pub(crate) fn size(self, size: f32) -> Caption {
+        let letters = FontId::new(size, self.letters.family);
+        Caption { letters, ..self }
+    }
+
+    /// In strong letters.
+    #[must_use]
+    pub(crate) fn strong(self) -> Caption {
+        let letters = strong_font(self.letters.size);
+        Caption { letters, ..self }
+    }
+
+    /// In another colour; suits keep theirs.
+    #[must_use]
+    pub(crate) fn colour(self, colour: Color32) -> Caption {
+        let colour = Some(colour);
+        Caption { colour, ..self }
+    }
+
+    /// On the table, which is dark in both themes.
+    #[must_use]
+    pub(crate) fn on_felt(self) -> Caption {
+        let on_felt = true;
+        Caption { on_felt, ..self }
+    }
+
+    /// Draws it as a label.
+    pub(crate) fn ui(self, ui: &mut Ui, theme: &Theme) -> Response {
+        let size = self.measure(ui.painter());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        self.paint(ui.painter(), theme, rect.left_center(), Align2::LEFT_CENTER);
+        let text = self.text;
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+        response
+    }
+
+    /// How large it is.
+    pub(crate) fn measure(&self, painter: &Painter) -> Vec2 {
+        let mut size = vec2(0.0, self.letters.size * 1.25);
+        for piece in self.pieces() {
+            size.x += self.width(painter, &piece);
+        }
+        size
+    }
+
+    /// Draws it at a place; where it stands then.
+    pub(crate) fn paint(&self, painter: &Painter, theme: &Theme, at: Pos2, align: Align2) -> Rect {
+        let rect = align.anchor_size(at, self.measure(painter));
+        let colour = self.colour.unwrap_or(match self.on_felt {
+            true => theme.felt_text,
+            false => theme.text,
+        });
+        let mut x = rect.left();
+        for piece in self.pieces() {
+            let width = self.width(painter, &piece);
+            match piece {
+                Piece::Text(text) => {
+                    let left = pos2(x, rect.center().y);
+                    painter.text(
+                        left,
+                        Align2::LEFT_CENTER,
+                        text,
+                        self.letters.clone(),
+                        colour,
+                    );
+                }
+                Piece::Suit(suit) => {
+                    let tint = match self.on_felt {
+                        true => theme.suit_on_felt(suit),
+                        false => theme.suit(suit),
+                    };
+                    let centre = pos2(x + width / 2.0, rect.center().y);
+                    pip(painter, suit, centre, self.letters.size * 0.8, tint);
+                }
+            }
+            x += width;
+        }
+        rect
+    }
+
+    fn pieces(&self) -> Vec<Piece<'_>> {
+        let mut pieces = Vec::new();
+        let mut rest = self.text.as_str();
+        while let Some((at, symbol)) = rest.char_indices().find(|&(_, c)| suit_of(c).is_some()) {
+            if at > 0 {
+                pieces.push(Piece::Text(&rest[..at]));
+            }
+            pieces.extend(suit_of(symbol).map(Piece::Suit));
+            rest = &rest[at + symbol.len_utf8()..];
+        }
+        if !rest.is_empty() {
+            pieces.push(Piece::Text(rest));
+        }
+        pieces
+    }
+
+    fn width(&self, painter: &Painter, piece: &Piece<'_>) -> f32 {
+        match piece {
+            Piece::Suit(_) => self.letters.size * 0.98,
+            Piece::Text(text) => {
+                let letters = self.letters.clone();
+                let galley = painter.layout_no_wrap((*text).to_owned(), letters, Color32::WHITE);
+                galley.size().x
+            }
+        }
+    }
+}
+
+enum Piece<'a> {
+    Text(&'a str),
+    Suit(Suit),
+}
+
+fn suit_of(symbol: char) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
+}

@@ -1,0 +1,5 @@
+//! What everything looks like: colours, cards, and how numbers are written.
+
+pub(crate) mod cards;
+pub(crate) mod numbers;
+pub mod theme;

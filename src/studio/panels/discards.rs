@@ -1,0 +1,259 @@
+//! The discards of a preferans declarer who has taken the talon, best first.
+
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Id, RichText, Sense, Ui, Vec2,
+    WidgetInfo, vec2,
+};
+
+use kibitzer::analysis::{Discard, Discarding, Discards};
+use kibitzer::cards::{CardSet, Tricks};
+
+use crate::commands::Command;
+use crate::document::edit::Edit;
+use crate::look::cards::{Caption, cards_text};
+use crate::look::numbers::grouped;
+use crate::look::numbers::time_text;
+use crate::look::theme::{font, strong_font};
+use crate::panels::histogram::{CAUTION, percent};
+use crate::panels::layouts::progress_bar_ui;
+use crate::panels::table::tricks_text;
+use crate::session::inquiries::Inquiry;
+use crate::session::{Judge, Mode, cards_in_words};
+use crate::view::{View, heading_ui};
+
+/// The least size of the two cards of a discard.
+const CARDS: Vec2 = vec2(64.0, 23.0);
+/// Room for the numbers at the left of the discards.
+const NUMBERS: f32 = 98.0;
+
+/// Draws the discards.
+pub(crate) fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
+    heading_ui(ui, &view.theme, "Discards", &remark(view));
+    judge_ui(ui, view);
+    let Some((discarding, inquiry)) = view.session.discards() else {
+        let text = "Solves every layout of the other hands after every discard.";
+        ui.label(RichText::new(text).small().weak());
+        return;
+    };
+    if view.session.judge() == Judge::AllLayouts {
+        progress_ui(ui, view, discarding, inquiry);
+    }
+    let rows = rows(view, discarding);
+    ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+    if let (Judge::AllLayouts, Some(row)) = (view.session.judge(), rows.first()) {
+        let titles = match row.share {
+            Some(_) => ["makes", "tricks"],
+            None => ["tricks", ""],
+        };
+        let small = (font(12.0), view.theme.weak);
+        columns_ui(ui, titles.map(|title| (title.to_owned(), small.clone())));
+    }
+    for row in &rows {
+        row_ui(ui, view, row);
+    }
+    if view.session.judge() == Judge::AllLayouts && !rows.is_empty() {
+        ui.label(RichText::new(CAUTION).small().weak());
+    }
+}
+
+/// How many discards there are, and how far the work on one layout is.
+fn remark(view: &View<'_>) -> String {
+    let layout = view.session.judge() == Judge::Layout;
+    let Some((discarding, inquiry)) = view.session.discards().filter(|_| layout) else {
+        return String::new();
+    };
+    let (done, total) = discarding.progress();
+    if done < total {
+        return format!("{done} of {total} solved");
+    }
+    let time = time_text(inquiry.answer().elapsed().as_secs_f64());
+    format!("{} in {time}", discarding.ranked().len())
+}
+
+/// By what they are judged, and what starts and stops the work on all layouts.
+fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let now = view.session.judge();
+    ui.horizontal_wrapped(|ui| {
+        for (judge, text, name) in [
+            (Judge::Layout, "This layout", "discards in this layout"),
+            (Judge::AllLayouts, "All layouts", "discards in all layouts"),
+        ] {
+            view.choice(ui, now == judge, text, name, Command::JudgeBy(judge));
+        }
+        if now == Judge::AllLayouts {
+            let is_counting = view.session.is_counting_discards();
+            let (command, text) = match is_counting {
+                true => (Command::StopDiscards, "Stop"),
+                false => (Command::CountDiscards, "Count"),
+            };
+            view.button_as(ui, &command, text);
+        }
+    });
+}
+
+fn progress_ui(ui: &mut Ui, view: &View<'_>, discarding: &Discarding, inquiry: &Inquiry<Discards>) {
+    let (done, total) = discarding.progress();
+    let share = done as f64 / total.max(1) as f64;
+    let seconds = inquiry.answer().elapsed().as_secs_f64();
+    let so_far = format!("{} of {} layouts", grouped(done), grouped(total));
+    let text = match inquiry.answer().is_over() {
+        true if done == total => format!(
+            "all {} layouts counted in {}",
+            grouped(total),
+            time_text(seconds)
+        ),
+        true => format!("stopped · {so_far}"),
+        false if done == 0 => so_far,
+        false => {
+            let left = seconds * (1.0 - share) / share;
+            format!(
+                "{so_far} · {} · {} left",
+                time_text(seconds),
+                time_text(left)
+            )
+        }
+    };
+    progress_bar_ui(ui, view, share as f32, &text);
+}
+
+/// Discards that are equally good.
+struct Row<'a> {
+    discards: Vec<Discard<'a>>,
+    /// The mean of declarer's tricks.
+    mean: f64,
+    /// The share of layouts in which the contract makes, if there is one.
+    share: Option<f64>,
+}
+
+/// The discards that are judged, best first: those that make the contract most often, then those
+/// with the better mean.
+fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<Row<'a>> {
+    let goal = view.session.goal();
+    let share = |discard: &Discard<'_>| goal.share(discard.tricks);
+    let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
+    let mut ranked = discarding.ranked();
+    ranked.retain(Discard::is_complete);
+    ranked.sort_by(|one, other| made(other).total_cmp(&made(one)));
+    let numbers = |discard: &Discard<'_>| (share(discard), discard.tricks.mean());
+    let groups = ranked.chunk_by(|one, other| numbers(one) == numbers(other));
+    let row = |group: &[Discard<'a>]| Row {
+        discards: group.to_vec(),
+        mean: group[0].tricks.mean().unwrap_or_default(),
+        share: share(&group[0]),
+    };
+    groups.map(row).collect()
+}
+
+/// Numbers, and the discards beside them; in one layout there are many to a number, and they stand
+/// below.
+fn row_ui(ui: &mut Ui, view: &mut View<'_>, row: &Row<'_>) {
+    if view.session.judge() == Judge::Layout {
+        numbers_ui(ui, view, row);
+        row_discards_ui(ui, view, row);
+        ui.add_space(3.0);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        numbers_ui(ui, view, row);
+        ui.vertical(|ui| row_discards_ui(ui, view, row));
+    });
+}
+
+fn row_discards_ui(ui: &mut Ui, view: &mut View<'_>, row: &Row<'_>) {
+    ui.horizontal_wrapped(|ui| {
+        for discard in &row.discards {
+            discard_ui(ui, view, discard.cards, &row.words(view));
+        }
+    });
+}
+
+/// The numbers of a row.
+fn numbers_ui(ui: &mut Ui, view: &View<'_>, row: &Row<'_>) {
+    let strong = (strong_font(14.0), view.theme.text);
+    let (goal, weak) = (view.session.goal(), view.theme.weak);
+    let Some(tricks) = row.tricks(view) else {
+        let [first, then] = row.numbers();
+        columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
+        return;
+    };
+    ui.horizontal(|ui| {
+        let (letters, colour) = strong;
+        let number = RichText::new(tricks_text(tricks));
+        ui.label(number.font(letters).color(colour));
+        ui.add_space(4.0);
+        let colour = view.theme.verdict_text(goal.verdict(tricks));
+        let result = goal.result(tricks, true);
+        ui.label(RichText::new(result).size(13.0).color(colour));
+    });
+}
+
+/// Texts in the columns of the numbers.
+fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
+    let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS, CARDS.y), Sense::hover());
+    for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
+        let at = rect.left_center() + vec2(x, 0.0);
+        let painter = ui.painter();
+        painter.text(at, Align2::RIGHT_CENTER, text, letters, colour);
+    }
+}
+
+impl Row<'_> {
+    /// The tricks, if only one layout is asked about.
+    fn tricks(&self, view: &View<'_>) -> Option<Tricks> {
+        let layout = view.session.judge() == Judge::Layout;
+        layout.then_some(Tricks(self.mean as u8))
+    }
+
+    /// The number by which it is ranked in all layouts, and the other one.
+    fn numbers(&self) -> [String; 2] {
+        let mean = format!("{:.2}", self.mean);
+        match self.share {
+            Some(share) => [percent(share), mean],
+            None => [mean, String::new()],
+        }
+    }
+
+    /// The numbers in words.
+    fn words(&self, view: &View<'_>) -> String {
+        let goal = view.session.goal();
+        match (self.tricks(view), self.share) {
+            (Some(tricks), None) => tricks_text(tricks),
+            (Some(tricks), Some(_)) => {
+                format!("{}, {}", tricks_text(tricks), goal.result(tricks, true))
+            }
+            (None, None) => format!("{:.2} tricks on average", self.mean),
+            (None, Some(share)) => {
+                let makes = percent(share);
+                format!("makes in {makes}, {:.2} tricks on average", self.mean)
+            }
+        }
+    }
+}
+
+/// Two cards that are discarded by a click.
+fn discard_ui(ui: &mut Ui, view: &mut View<'_>, cards: CardSet, words: &str) {
+    let caption = Caption::new(cards_text(cards, " ")).size(13.5);
+    let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let id = Id::unique(("discard", cards.to_string()));
+    let response = ui.interact(rect, id, Sense::click());
+    let name = format!("discard {}: {words}", cards_in_words(cards));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let fill = match response.hovered() {
+        true => view.theme.chosen,
+        false => view.theme.hovered,
+    };
+    if response.hovered() {
+        view.pointed = cards;
+    }
+    ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
+    let middle = Align2::CENTER_CENTER;
+    caption.paint(ui.painter(), &view.theme, rect.center(), middle);
+    if response.clicked() {
+        view.send(Command::Edit(Edit::Discard(cards)));
+        view.send(Command::Mode(Mode::Analyse));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+}

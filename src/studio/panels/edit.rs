@@ -1,0 +1,418 @@
+//! Edit mode: the pack to click cards from, and the form with everything else.
+
+use eframe::egui::{
+    self, Button, CornerRadius, CursorIcon, Grid, Id, Rect, RichText, ScrollArea, Sense, TextEdit,
+    Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
+use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
+
+use crate::commands::Command;
+use crate::document::edit::{Edit, Field, vulnerable_sides};
+use crate::look::cards::{Caption, Look, across_unit, card_chip, card_face};
+use crate::look::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
+use crate::panels::discards::discards_ui;
+use crate::view::{View, heading_ui};
+
+/// Narrower than this the pack leaves no room for buttons at its side.
+const ROOMY: f32 = 620.0;
+
+/// Draws the pack with what can be done to all cards at once.
+pub(crate) fn pack_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let title = format!("The pack · cards go to {}", view.session.hand().name());
+    let remark = "click a card to give it to the chosen hand, again to take it back";
+    if ui.available_width() < ROOMY {
+        ui.horizontal(|ui| {
+            ui.label(strong(title));
+            ui.menu_button("All cards", |ui| actions_ui(ui, view));
+        });
+        let room = ui.available_width();
+        return grid_ui(ui, view, room);
+    }
+    heading_ui(ui, &view.theme, &title, remark);
+    ui.horizontal_top(|ui| {
+        let room = ui.available_width() - 236.0;
+        grid_ui(ui, view, room);
+        ui.add_space(8.0);
+        ui.vertical(|ui| actions_ui(ui, view));
+    });
+}
+
+fn grid_ui(ui: &mut Ui, view: &mut View<'_>, room: f32) {
+    let setup = view.session.problem().setup;
+    let ranks: Vec<Rank> = Rank::ALL
+        .into_iter()
+        .filter(|&rank| rank >= setup.game.lowest())
+        .collect();
+    let high = ((ui.available_height() - 12.0) / 4.0).clamp(22.0, 44.0);
+    let step = vec2((room / ranks.len() as f32).min(62.0), high);
+    let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for (row, suit) in Suit::ALL.into_iter().enumerate() {
+        for (column, &rank) in ranks.iter().enumerate() {
+            let corner = rect.min + vec2(column as f32 * step.x, row as f32 * step.y);
+            let cell = Rect::from_min_size(corner, step).shrink(1.5);
+            pack_card_ui(ui, view, &setup, cell, Card::new(suit, rank));
+        }
+    }
+}
+
+/// A card of the pack, with the letter of its owner.
+fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, card: Card) {
+    let chosen = view.session.hand();
+    let owner = Seat::ALL
+        .into_iter()
+        .find(|&seat| setup.hands[seat].has(card));
+    let on_table = setup.trick.cards().any(|other| other == card);
+    let response = ui.interact(cell, Id::unique(("pack", card.to_string())), Sense::click());
+    let place = match owner {
+        Some(seat) => seat.name().to_owned(),
+        None if on_table => "in the trick".to_owned(),
+        None => "out of play".to_owned(),
+    };
+    let name = format!("pack: {}, {place}", card.name());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let mine = owner == Some(chosen);
+    let look = Look {
+        frame: match (mine, response.hovered()) {
+            (true, _) => Some(view.theme.accent),
+            (_, true) => Some(view.theme.turn),
+            _ => None,
+        },
+        ..Look::default()
+    };
+    let elsewhere = (owner.is_some() && !mine) || on_table;
+    if elsewhere && !response.hovered() {
+        card_chip(ui.painter(), &view.theme, cell, card);
+    } else {
+        card_face(ui.painter(), &view.theme, cell, card, look);
+    }
+    if let Some(seat) = owner {
+        owner_mark(ui, view, cell, seat, mine);
+    }
+    if response.clicked() {
+        view.send(Command::Toggle(card));
+    }
+    let tip = match mine {
+        true => format!("{}: click to take it out of play", card.name()),
+        false => format!(
+            "{}, {place}: click to give it to {}",
+            card.name(),
+            chosen.name()
+        ),
+    };
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
+}
+
+fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
+    let size = (across_unit(cell) * 0.42).clamp(9.0, 16.0);
+    let at = pos2(cell.right() - size * 0.7, cell.center().y);
+    let fill = if mine {
+        view.theme.accent
+    } else {
+        view.theme.plain
+    };
+    ui.painter().circle_filled(at, size / 2.0, fill);
+    let letters = strong_font(size * 0.72);
+    let colour = view.theme.on_result;
+    ui.painter().text(
+        at,
+        egui::Align2::CENTER_CENTER,
+        seat.letter(),
+        letters,
+        colour,
+    );
+}
+
+fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
+    ui.horizontal(|ui| {
+        view.button_as(ui, &Command::DealRandomly, "Random deal");
+        view.button_as(ui, &Command::Clear, "Clear");
+    });
+    ui.horizontal(|ui| {
+        view.button_as(ui, &Command::DealRest, "Deal the rest");
+        view.button_as(ui, &Command::Rotate, "Rotate");
+    });
+    ui.horizontal(|ui| {
+        swap_hands_ui(ui, view);
+        swap_suits_ui(ui, view);
+    });
+    if !view.session.problem().setup.trick.is_empty() {
+        let button = ui.button("Take the trick back");
+        if button
+            .on_hover_text("The cards on the table go back to the hands")
+            .clicked()
+        {
+            view.send(Command::Edit(Edit::TakeTrickBack));
+        }
+    }
+}
+
+fn swap_hands_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let setup = view.session.problem().setup;
+    let chosen = view.session.hand();
+    let menu = ui.menu_button("Swap hands", |ui| {
+        for seat in setup.seats_from(chosen).skip(1) {
+            let text = format!("{} and {}", chosen.name(), seat.name());
+            if ui.button(text).clicked() {
+                view.send(Command::Edit(Edit::Swap(chosen, seat)));
+            }
+        }
+    });
+    menu.response
+        .on_hover_text("Exchanges the cards of the chosen hand with another");
+}
+
+fn swap_suits_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let menu = ui.menu_button("Swap suits", |ui| {
+        for (index, one) in Suit::ALL.into_iter().enumerate() {
+            for other in Suit::ALL.into_iter().skip(index + 1) {
+                let text = format!("{} and {}", one.name(), other.name());
+                if ui.button(text).clicked() {
+                    view.send(Command::Edit(Edit::SwapSuits(one, other)));
+                }
+            }
+        }
+    });
+    menu.response
+        .on_hover_text("Renames two suits in every hand, the trump suit too");
+}
+
+/// Draws the reasons why the set-up cannot be played, or says that it can.
+pub(crate) fn faults_ui(ui: &mut Ui, view: &View<'_>) {
+    let faults = view.session.faults();
+    ui.horizontal_wrapped(|ui| {
+        if faults.is_empty() {
+            ui.label(RichText::new("✓ This deal can be played.").color(view.theme.makes));
+            return;
+        }
+        let colour = view
+            .theme
+            .verdict_text(crate::document::goal::Verdict::Fails);
+        ui.label(strong("Not yet playable:").color(colour));
+        for fault in faults {
+            ui.label(RichText::new(format!("• {fault}")).color(colour));
+        }
+    });
+}
+
+/// Draws the form.
+pub(crate) fn form_ui(ui: &mut Ui, view: &mut View<'_>) {
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            heading_ui(ui, &view.theme, "The deal", "every change can be undone");
+            Grid::new("deal form")
+                .num_columns(2)
+                .spacing([8.0, 4.0])
+                .show(ui, |ui| {
+                    game_ui(ui, view);
+                    strain_ui(ui, view);
+                    level_ui(ui, view);
+                    seats_ui(ui, view);
+                });
+            ui.separator();
+            if view.session.awaits_discard() {
+                ui.scope(|ui| discards_ui(ui, view));
+                ui.separator();
+            }
+            heading_ui(ui, &view.theme, "The problem", "");
+            for field in Field::ALL {
+                text_ui(ui, view, field);
+            }
+            ui.add_space(6.0);
+            done_ui(ui, view);
+        });
+}
+
+/// The name of a row of the form, as high as its buttons.
+fn label_ui(ui: &mut Ui, view: &View<'_>, name: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(76.0, 26.0), Sense::hover());
+    let (at, colour) = (rect.left_center(), view.theme.weak);
+    ui.painter()
+        .text(at, egui::Align2::LEFT_CENTER, name, font(13.5), colour);
+}
+
+fn game_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let now = view.session.problem().setup.game;
+    label_ui(ui, view, "Game");
+    ui.horizontal(|ui| {
+        for game in [Game::Bridge, Game::Preferans] {
+            let command = Command::Edit(Edit::Game(game));
+            view.choice(ui, now == game, game_name(game), game_name(game), command);
+        }
+    });
+    ui.end_row();
+}
+
+fn strain_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let setup = view.session.problem().setup;
+    label_ui(ui, view, "Strain");
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for &strain in setup.game.strains() {
+            strain_choice(ui, view, setup.strain, strain);
+        }
+    });
+    ui.end_row();
+}
+
+fn strain_choice(ui: &mut Ui, view: &mut View<'_>, now: Strain, strain: Strain) {
+    let caption = Caption::new(strain_text(strain)).strong();
+    let size = caption.measure(ui.painter()) + vec2(16.0, 8.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let chosen = now == strain;
+    let name = strain_name(strain);
+    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
+    if chosen || response.hovered() {
+        let fill = if chosen {
+            view.theme.chosen
+        } else {
+            view.theme.hovered
+        };
+        ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
+    }
+    caption.paint(
+        ui.painter(),
+        &view.theme,
+        rect.center(),
+        egui::Align2::CENTER_CENTER,
+    );
+    if response.on_hover_text(name).clicked() && !chosen {
+        view.send(Command::Edit(Edit::Strain(strain)));
+    }
+}
+
+fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let problem = view.session.problem();
+    let (game, now, doubling) = (problem.setup.game, problem.level, problem.doubling);
+    if problem.setup.strain == Strain::Misere {
+        return;
+    }
+    label_ui(ui, view, "Contract");
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        view.choice(
+            ui,
+            now.is_none(),
+            "–",
+            "no contract",
+            Command::Edit(Edit::Level(None)),
+        );
+        for level in Contract::levels(game) {
+            let name = format!("level {level}");
+            let command = Command::Edit(Edit::Level(Some(level)));
+            view.choice(ui, now == Some(level), &level.to_string(), &name, command);
+        }
+    });
+    ui.end_row();
+    if game == Game::Preferans {
+        return;
+    }
+    label_ui(ui, view, "Doubled");
+    ui.horizontal(|ui| {
+        let all = [
+            (Doubling::Undoubled, "no", "undoubled"),
+            (Doubling::Doubled, "×", "doubled"),
+            (Doubling::Redoubled, "××", "redoubled"),
+        ];
+        for (value, text, name) in all {
+            let command = Command::Edit(Edit::Doubling(value));
+            view.choice(ui, doubling == value, text, name, command);
+        }
+    });
+    ui.end_row();
+}
+
+fn seats_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let problem = view.session.problem();
+    let (setup, dealer) = (problem.setup, problem.dealer);
+    let playing: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    seat_row(
+        ui,
+        view,
+        "Declarer",
+        &playing,
+        setup.declarer,
+        Edit::Declarer,
+    );
+    seat_row(ui, view, "Leads", &playing, setup.leader, Edit::Leader);
+    if setup.game == Game::Preferans {
+        let absent = setup.absent.unwrap_or(Seat::South);
+        seat_row(ui, view, "Empty seat", &Seat::ALL, absent, Edit::Absent);
+        return;
+    }
+    seat_row(ui, view, "Dealer", &Seat::ALL, dealer, Edit::Dealer);
+    vulnerability_ui(ui, view);
+}
+
+fn seat_row(
+    ui: &mut Ui,
+    view: &mut View<'_>,
+    name: &str,
+    seats: &[Seat],
+    now: Seat,
+    edit: fn(Seat) -> Edit,
+) {
+    label_ui(ui, view, name);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for &seat in seats {
+            let label = format!("{name}: {}", seat.name());
+            let command = Command::Edit(edit(seat));
+            view.choice(ui, seat == now, seat.name(), &label, command);
+        }
+    });
+    ui.end_row();
+}
+
+fn vulnerability_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let now = view.session.problem().vulnerability;
+    label_ui(ui, view, "Vulnerable");
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for vulnerability in Vulnerability::ALL {
+            let command = Command::Edit(Edit::Vulnerability(vulnerability));
+            let text = vulnerability.to_string();
+            view.choice(
+                ui,
+                now == vulnerability,
+                &text,
+                vulnerable_sides(vulnerability),
+                command,
+            );
+        }
+    });
+    ui.end_row();
+}
+
+fn text_ui(ui: &mut Ui, view: &mut View<'_>, field: Field) {
+    let label = ui.label(
+        RichText::new(field.name())
+            .size(12.0)
+            .color(view.theme.weak),
+    );
+    let mut text = field.of(view.session.problem()).to_owned();
+    let edit = match field {
+        Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
+        _ => TextEdit::singleline(&mut text),
+    };
+    let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
+    if ui.add(edit).labelled_by(label.id).changed() {
+        view.send(Command::Edit(Edit::Text(field, text)));
+    }
+}
+
+fn done_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let analyse = Command::Mode(crate::session::Mode::Analyse);
+    let button = Button::new(strong("Analyse this deal")).min_size(vec2(160.0, 30.0));
+    let playable = view.session.faults().is_empty();
+    let response = ui.add_enabled(playable, button);
+    if response.clicked() {
+        view.send(analyse);
+    }
+    response.on_disabled_hover_text("What is wrong stands under the table");
+}

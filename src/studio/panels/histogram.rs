@@ -1,0 +1,334 @@
+//! The results over all deals as bars, with what is known of each, and what follows in words.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, Rect, Response, RichText, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::{Interval, Stage, Statistics};
+use kibitzer::cards::Tricks;
+
+use crate::commands::Command;
+use crate::document::goal::{Goal, Verdict};
+use crate::look::cards::Caption;
+use crate::look::numbers::grouped;
+use crate::look::theme::{contract_text, font, strong_font};
+use crate::panels::table::tricks_text;
+use crate::session::Mode;
+use crate::session::deals::{Ask, Opened};
+use crate::view::View;
+
+/// Room above a bar for its share, and below for its tricks.
+const ABOVE: f32 = 16.0;
+const BELOW: f32 = 19.0;
+
+/// A result and how often it comes.
+struct Bar {
+    opened: Opened,
+    label: String,
+    verdict: Verdict,
+    share: Interval,
+    at_least: Option<Interval>,
+    counted: u64,
+}
+
+/// Tricks that the declaring side had won before the layouts were counted.
+pub(crate) fn won(view: &View<'_>) -> Tricks {
+    view.session.won(view.session.layouts_at().unwrap_or(0)).0
+}
+
+/// Draws the bars; a click on one opens its layouts.
+pub(crate) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<Response> {
+    let statistics = view.session.inquiries().layouts.report()?;
+    let is_fair = is_fair(view);
+    let bars = match result_bars(view, statistics) {
+        known if known.is_empty() => made_bars(view),
+        known => known,
+    };
+    if bars.is_empty() {
+        return None;
+    }
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let most = bars.iter().map(|bar| bar.share.high).fold(0.0, f64::max);
+    let step = (rect.width() / (bars.len() as f32).max(5.0)).min(110.0);
+    let left = rect.center().x - step * bars.len() as f32 / 2.0;
+    let room = rect.height() - ABOVE - BELOW;
+    let bottom = rect.bottom() - BELOW;
+    let line = Stroke::new(1.0, view.theme.line);
+    ui.painter().hline(rect.x_range(), bottom, line);
+    for (index, bar) in bars.iter().enumerate() {
+        let x = left + (index as f32 + 0.5) * step;
+        let high = |share: f64| bottom - room * (share / most.max(1e-9)) as f32;
+        let wide = step * 0.34;
+        let body = Rect::from_min_max(
+            pos2(x - wide, high(bar.share.share).min(bottom - 1.0)),
+            pos2(x + wide, bottom),
+        );
+        let whisker = [high(bar.share.low), high(bar.share.high)];
+        bar_ui(ui, view, bar, body, whisker, is_fair);
+        let cell = rect.with_min_x(x - step * 0.48).with_max_x(x + step * 0.48);
+        bar_clicked(ui, view, bar, cell, is_fair);
+    }
+    Some(response)
+}
+
+/// Whether bars are a fair picture of all layouts, and not just of the first.
+fn is_fair(view: &View<'_>) -> bool {
+    let shares = view.session.deals().shares();
+    shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
+}
+
+/// A bar for every number of tricks between those that were met.
+fn result_bars(view: &View<'_>, statistics: &Statistics) -> Vec<Bar> {
+    let shares = view.session.deals().shares();
+    let counts = statistics.tricks();
+    let counted = statistics.counted(Stage::Tricks);
+    let is_fair = shares.exactly.iter().any(Option::is_some);
+    let bar = |n: usize| {
+        let tricks = Tricks(n as u8);
+        let count = counts.counts[n];
+        let share = match is_fair {
+            true => shares.exactly.get(n).copied().flatten()?,
+            false if counted == 0 => return None,
+            false => Interval::exactly(count as f64 / counted as f64),
+        };
+        Some(Bar {
+            opened: Opened::Tricks(tricks),
+            label: (tricks + won(view)).to_string(),
+            verdict: match view.session.goal().verdict(tricks + won(view)) {
+                Verdict::Plain => Verdict::Over,
+                other => other,
+            },
+            share,
+            at_least: shares.at_least.get(n).copied().flatten(),
+            counted: count,
+        })
+    };
+    let mut bars: Vec<Bar> = (0..14).filter_map(bar).collect();
+    let is_met = |bar: &Bar| bar.share.share > 0.0 || bar.counted > 0;
+    bars.truncate(bars.iter().rposition(is_met).map_or(0, |last| last + 1));
+    bars.drain(..bars.iter().position(is_met).unwrap_or(0));
+    bars
+}
+
+/// While only that is known: two bars, of what goes down and of what makes.
+fn made_bars(view: &View<'_>) -> Vec<Bar> {
+    let Some(makes) = view.session.deals().shares().makes else {
+        return Vec::new();
+    };
+    let bar = |is_made: bool| Bar {
+        opened: Opened::Makes(is_made),
+        label: if is_made { "makes" } else { "goes down" }.to_owned(),
+        verdict: if is_made {
+            Verdict::Makes
+        } else {
+            Verdict::Fails
+        },
+        share: if is_made { makes } else { less(makes) },
+        at_least: None,
+        counted: 0,
+    };
+    vec![bar(false), bar(true)]
+}
+
+/// What is left of the whole.
+fn less(share: Interval) -> Interval {
+    Interval {
+        share: 1.0 - share.share,
+        low: 1.0 - share.high,
+        high: 1.0 - share.low,
+    }
+}
+
+fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is_fair: bool) {
+    let painter = ui.painter();
+    let colour = view.theme.verdict(bar.verdict);
+    let fill = match is_fair {
+        true => colour,
+        false => colour.gamma_multiply(0.5),
+    };
+    let round = CornerRadius {
+        nw: 4,
+        ne: 4,
+        sw: 0,
+        se: 0,
+    };
+    painter.rect_filled(body, round, fill);
+    if view.session.deals().opened() == Some(bar.opened) {
+        let edge = Stroke::new(2.5, view.theme.text);
+        painter.rect_stroke(body, round, edge, StrokeKind::Inside);
+    }
+    let x = body.center().x;
+    let mut top = body.top();
+    if bar.share.high > bar.share.low {
+        let [low, high] = whisker;
+        let stroke = Stroke::new(1.5, view.theme.text);
+        painter.vline(x, high..=low, stroke);
+        for y in [low, high] {
+            painter.hline(x - 5.0..=x + 5.0, y, stroke);
+        }
+        top = top.min(high);
+    }
+    let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
+    let share = percent(bar.share.share);
+    painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
+    let below = pos2(x, body.bottom() + 3.0);
+    let (text, label) = (view.theme.text, &bar.label);
+    painter.text(below, Align2::CENTER_TOP, label, strong_font(13.0), text);
+}
+
+fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: bool) {
+    let id = Id::unique(("bar", &bar.label));
+    let response = ui.interact(cell, id, Sense::click());
+    let name = bar_name(view, bar, is_fair);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.clicked() {
+        view.send(Command::Mode(Mode::Statistics));
+        view.send(Command::Deals(Ask::Open(Some(bar.opened))));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(format!("{name}\nClick to see these layouts"));
+}
+
+fn bar_name(view: &View<'_>, bar: &Bar, is_fair: bool) -> String {
+    let Opened::Tricks(tricks) = bar.opened else {
+        return format!("{}: {}", bar.label, share_text(bar.share));
+    };
+    let all = tricks + won(view);
+    let tricks = tricks_text(all);
+    if !is_fair {
+        return format!("{tricks}: {} layouts so far", grouped(bar.counted));
+    }
+    let at_least = bar.at_least.map_or(String::new(), |share| {
+        format!("; {all} or more: {}", share_text(share))
+    });
+    let layouts = match bar.share.low < bar.share.high {
+        true => String::new(),
+        false => format!("{} layouts, ", grouped(bar.counted)),
+    };
+    format!("{tricks}: {layouts}{}{at_least}", share_text(bar.share))
+}
+
+/// A share in percent; never 0 or 100 unless it is.
+pub(crate) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        p if p > 0.0 && p < 0.1 => "<0.1%".to_owned(),
+        p if p < 100.0 && p > 99.9 => ">99.9%".to_owned(),
+        p => format!("{p:.1}%"),
+    }
+}
+
+/// A share with the interval in which it lies, if it is not exact.
+pub(crate) fn share_text(share: Interval) -> String {
+    match share.low < share.high {
+        true => format!(
+            "about {} ({} to {})",
+            percent(share.share),
+            percent(share.low),
+            percent(share.high)
+        ),
+        false => percent(share.share),
+    }
+}
+
+/// Draws what the numbers say: the contract, the mean, and how sure they are.
+pub(crate) fn words_ui(ui: &mut Ui, view: &View<'_>, statistics: &Statistics) {
+    makes_words(ui, view);
+    let shares = view.session.deals().shares();
+    if let Some((mean, within)) = shares.mean {
+        let mean = mean + f64::from(won(view).0);
+        let within = match within > 0.0 {
+            true => format!(" ± {within:.2}"),
+            false => String::new(),
+        };
+        ui.label(format!("{mean:.2}{within} tricks on average"));
+    }
+    let small = |text: String| RichText::new(text).small().color(view.theme.weak);
+    ui.label(small(how_sure(statistics)));
+    if let Some(at) = view.session.layouts_at()
+        && at != view.session.at()
+        && view.session.layout_on_table().is_none()
+    {
+        let when = match at {
+            0 => "Counted at the start of the play.".to_owned(),
+            at => format!("Counted after card {at} of the play."),
+        };
+        ui.label(small(when));
+    }
+}
+
+/// The share of layouts with at least so many tricks of the whole hand; in misère, with no more.
+pub(crate) fn share_within(view: &View<'_>, tricks: Tricks, misere: bool) -> Option<Interval> {
+    let bound = tricks.0 + u8::from(misere);
+    let least = usize::from(bound.saturating_sub(won(view).0));
+    let at_least = &view.session.deals().shares().at_least;
+    let share = at_least.get(least).copied().flatten();
+    if misere { share.map(less) } else { share }
+}
+
+/// How often the contract, or what a problem asks for, is made.
+fn makes_words(ui: &mut Ui, view: &View<'_>) {
+    let shares = view.session.deals().shares();
+    let goal = view.session.goal();
+    let (what, share) = match goal {
+        Goal::Contract(contract) => (
+            format!("{} makes in", contract_text(contract)),
+            shares.makes,
+        ),
+        Goal::Published { tricks, misere } => {
+            let words = if misere { "or fewer in" } else { "or more in" };
+            let share = share_within(view, tricks, misere);
+            (format!("{} {words}", tricks_text(tricks)), share)
+        }
+        Goal::Open => return,
+    };
+    let text = match share {
+        Some(share) if share.low < share.high => format!("{what} about {}", percent(share.share)),
+        Some(share) => format!("{what} {}", percent(share.share)),
+        None => format!("{what} …"),
+    };
+    let size = match ui.available_width() > 300.0 {
+        true => 17.0,
+        false => 14.5,
+    };
+    Caption::new(text).size(size).strong().ui(ui, &view.theme);
+    if let Some(share) = share.filter(|share| share.low < share.high) {
+        let (low, high) = (percent(share.low), percent(share.high));
+        ui.label(format!("between {low} and {high}, 95 % sure"));
+    }
+}
+
+/// Whether the numbers are counted or estimated, and from how much.
+pub(crate) fn how_sure(statistics: &Statistics) -> String {
+    let total = grouped(statistics.question().total());
+    let drawn = statistics.drawn(Stage::Tricks);
+    let drawn_makes = statistics.drawn(Stage::Makes);
+    let exact = match statistics.is_complete(Stage::Makes) {
+        true => " Whether the contract makes is exact.",
+        false => "",
+    };
+    if statistics.is_exact() {
+        return format!("Exact: all {total} layouts are counted.");
+    }
+    match (drawn, drawn_makes) {
+        (0, 0) if statistics.counted(Stage::Tricks) > 0 => {
+            "Counted so far, in order: not yet a fair picture of all layouts.".to_owned()
+        }
+        (0, 0) => "The first estimate comes soon.".to_owned(),
+        (0, drawn) => format!(
+            "Estimated from {} layouts drawn at random. How many tricks it takes comes \
+             afterwards.{exact}",
+            grouped(drawn as u64)
+        ),
+        (drawn, _) => format!(
+            "Estimated from {} layouts drawn at random; 95 % sure to lie between the marks.{exact}",
+            grouped(drawn as u64)
+        ),
+    }
+}
+
+/// Said once, near the numbers.
+pub(crate) const CAUTION: &str = "Every layout is played with all cards seen: these averages \
+                                  promise more than can be found at the table.";

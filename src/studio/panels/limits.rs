@@ -1,0 +1,342 @@
+//! What is known of the unseen hands: cards pinned to one of them, lengths, voids, points.
+
+use std::ops::RangeInclusive;
+
+use eframe::egui::style::HandleShape;
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, RangeSlider, Rect, RichText, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::cards::{Card, CardSet, Seat, Suit};
+use kibitzer::rules::{Game, Limit, Measure};
+
+use crate::commands::Command;
+use crate::document::goal::Verdict;
+use crate::look::cards::{Caption, card_text, pip, rank_text};
+use crate::look::theme::{font, strong, strong_font};
+use crate::session::deals::Ask;
+use crate::view::{View, heading_ui};
+
+/// Draws the two unseen hands with everything that can be said about them.
+pub(crate) fn limits_ui(ui: &mut Ui, view: &mut View<'_>) {
+    heading_ui(ui, &view.theme, "The unseen hands", "");
+    let text = "Click a card to pin it to a hand; drag the ends of a bar to limit a length.";
+    ui.label(RichText::new(text).small().color(view.theme.weak));
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        discards_ui(ui, view);
+        for (index, seat) in view.session.unseen().into_iter().enumerate() {
+            ui.add_space(4.0);
+            hand_ui(ui, view, index, seat);
+        }
+        ui.separator();
+        active_ui(ui, view);
+    });
+}
+
+fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let setup = &view.session.problem().setup;
+    if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
+        return;
+    }
+    let mut hidden = view.session.deals().asked().discards;
+    let response = ui.checkbox(&mut hidden, "The discards are unseen too");
+    if response.changed() {
+        view.send(Command::Deals(Ask::Discards));
+    }
+    response.on_hover_text("The cards out of play may be in the unseen hands, and theirs there");
+}
+
+/// The cards that the unseen hands share, at the start of the play or now.
+fn unseen_cards(view: &View<'_>, now: bool) -> CardSet {
+    let session = view.session;
+    let (Some(play), [one, other]) = (session.play(), session.unseen()) else {
+        return CardSet::EMPTY;
+    };
+    let position = match now {
+        true => play.position_after(session.at()),
+        false => play.start(),
+    };
+    let hidden = match session.deals().asked().discards {
+        true => play.start().out_of_play(),
+        false => CardSet::EMPTY,
+    };
+    position.hand(one) | position.hand(other) | hidden
+}
+
+fn hand_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat) {
+    let now = unseen_cards(view, true);
+    let cards = view.session.position().map_or(0, |it| it.hand(seat).len());
+    ui.horizontal(|ui| {
+        ui.label(strong(seat.name()));
+        let holds = match cards {
+            1 => "holds 1 card".to_owned(),
+            cards => format!("holds {cards} cards"),
+        };
+        ui.label(RichText::new(holds).small().color(view.theme.weak));
+    });
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for suit in Suit::ALL {
+        if !unseen_cards(view, false).holding(suit).is_empty() {
+            suit_ui(ui, view, index, seat, suit, now.suited(suit));
+        }
+    }
+    if view.session.problem().setup.game == Game::Bridge {
+        points_ui(ui, view, seat);
+    }
+}
+
+/// The cards of a suit to be pinned, and its length.
+fn suit_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, suit: Suit, cards: CardSet) {
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    let at = pos2(rect.left() + 8.0, rect.center().y);
+    pip(ui.painter(), suit, at, 12.0, view.theme.suit(suit));
+    let step = ((width - 22.0) / cards.len().max(1) as f32).min(24.0);
+    for (place, card) in cards.iter().enumerate() {
+        let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
+        let cell = Rect::from_min_size(corner, vec2(step, 22.0)).shrink(1.0);
+        pin_ui(ui, view, index, seat, card, cell);
+    }
+    let most = unseen_cards(view, false).holding(suit).len() as u8;
+    let name = format!("{}’s {}", seat.name(), suit.name());
+    let measure = Measure::Cards(CardSet::of_suit(suit));
+    range_row(ui, view, seat, measure, most, &name);
+}
+
+/// A card that can be pinned to the hand.
+fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card, cell: Rect) {
+    let pinned = view.session.deals().asked().pinned(card);
+    let here = pinned == Some(seat);
+    let elsewhere = pinned.is_some() && !here;
+    let id = Id::unique(("pin", index, card.to_string()));
+    let response = ui.interact(cell, id, Sense::click());
+    let name = format!("pin {} to {}", card.name(), seat.name());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
+    let theme = &view.theme;
+    let dealt = view
+        .session
+        .position()
+        .is_some_and(|position| position.hand(seat).has(card));
+    let (fill, colour) = match (here, elsewhere, response.hovered()) {
+        (true, ..) => (theme.accent, theme.on_result),
+        (_, true, _) => (theme.panel, theme.unknown.gamma_multiply(0.6)),
+        (_, _, true) => (theme.line, theme.text),
+        _ if dealt => (theme.hovered, theme.suit(card.suit)),
+        _ => (theme.panel, theme.weak),
+    };
+    let painter = ui.painter();
+    painter.rect_filled(cell, CornerRadius::same(4), fill);
+    let edge = Stroke::new(1.0, theme.line);
+    painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
+    let letters = strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 });
+    let (middle, text) = (cell.center(), rank_text(card.rank));
+    painter.text(middle, Align2::CENTER_CENTER, text, letters, colour);
+    if response.clicked() {
+        let limit = Limit::pin(seat, card);
+        view.send(Command::Deals(match here {
+            true => Ask::Forget(limit),
+            false => Ask::Limit(limit),
+        }));
+    }
+    let tip = match (here, elsewhere) {
+        (true, _) => "it may lie anywhere again",
+        (_, true) => "it is in this hand, not in the other",
+        _ => "it is in this hand in every layout",
+    };
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(format!("{}: click, and {tip}", card.name()));
+}
+
+fn points_ui(ui: &mut Ui, view: &mut View<'_>, seat: Seat) {
+    let most = Measure::Points.of(unseen_cards(view, false));
+    if most == 0 {
+        return;
+    }
+    let name = format!("{}’s points", seat.name());
+    range_row(ui, view, seat, Measure::Points, most.min(37), &name);
+}
+
+/// A bar whose ends are dragged, with the numbers at its right.
+fn range_row(ui: &mut Ui, view: &mut View<'_>, seat: Seat, measure: Measure, most: u8, name: &str) {
+    let limit = view.session.deals().asked().limit(seat, measure).cloned();
+    let all = 0..=most;
+    let now = limit.map_or(all.clone(), |limit| limit.within);
+    let is_points = measure == Measure::Points;
+    let mut changed = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.add_space(if is_points { 0.0 } else { 16.0 });
+        if is_points {
+            ui.label(RichText::new("points").small().color(view.theme.weak));
+        }
+        let width = (ui.available_width() - 96.0).max(60.0);
+        let (shown, is_held) = range_ui(ui, view, &now, most, name, width);
+        // While it is held it only shows: a new question only when it is let go.
+        changed = shown.clone().filter(|_| !is_held);
+        let words = range_words(shown.as_ref().unwrap_or(&now));
+        let colour = match now == all {
+            true => view.theme.weak,
+            false => view.theme.text,
+        };
+        let (rect, _) = ui.allocate_exact_size(vec2(38.0, 14.0), Sense::hover());
+        let letters = font(12.0);
+        let at = rect.left_center();
+        ui.painter()
+            .text(at, Align2::LEFT_CENTER, words, letters, colour);
+        if !is_points {
+            let is_void = now == (0..=0);
+            let label = RichText::new("void").size(11.0);
+            let void = ui.add(egui::Button::selectable(is_void, label).small());
+            let tip = format!("{name}: none");
+            void.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_void, &tip));
+            if void.on_hover_text(tip).clicked() {
+                changed = Some(if is_void { all.clone() } else { 0..=0 });
+            }
+        }
+    });
+    if let Some(within) = changed.filter(|within| *within != now) {
+        let is_all = within == all;
+        let limit = Limit {
+            seat,
+            measure,
+            within,
+        };
+        view.send(Command::Deals(match is_all {
+            true => Ask::Forget(limit),
+            false => Ask::Limit(limit),
+        }));
+    }
+}
+
+fn range_words(range: &RangeInclusive<u8>) -> String {
+    match (range.start(), range.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}–{high}"),
+    }
+}
+
+/// The height of a knob, and of the bar.
+const KNOB: f32 = 14.0;
+const RAIL: f32 = 4.0;
+
+/// A bar with two knobs for the mouse and for the keyboard: the range that they were moved to, if
+/// they were, and whether one of them is still held.
+fn range_ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    now: &RangeInclusive<u8>,
+    most: u8,
+    name: &str,
+    width: f32,
+) -> (Option<RangeInclusive<u8>>, bool) {
+    let held = Id::unique(("held", name));
+    let before: Option<(u8, u8)> = ui.data(|data| data.get_temp(held));
+    let (mut low, mut high) = before.unwrap_or((*now.start(), *now.end()));
+    let is_limited = (low, high) != (0, most);
+    let response = ui.scope(|ui| {
+        ui.spacing_mut().slider_width = width;
+        ui.spacing_mut().slider_rail_height = RAIL;
+        ui.spacing_mut().interact_size.y = KNOB;
+        let colour = match is_limited {
+            true => view.theme.accent,
+            false => view.theme.unknown.gamma_multiply(0.6),
+        };
+        let visuals = ui.visuals_mut();
+        visuals.handle_shape = HandleShape::Circle;
+        visuals.selection.bg_fill = colour;
+        let knobs = &mut visuals.widgets;
+        knobs.inactive.bg_fill = view.theme.sunken;
+        for knob in [&mut knobs.inactive, &mut knobs.hovered, &mut knobs.active] {
+            knob.fg_stroke = Stroke::new(2.0, colour);
+        }
+        knobs.active.bg_fill = view.theme.text;
+        ui.add(RangeSlider::new(&mut low, &mut high, 0..=most).show_value(false))
+    });
+    let response = response.inner;
+    for (end, label) in [("low", "at least"), ("high", "at most")] {
+        let label = format!("{name}, {label}");
+        ui.ctx()
+            .accesskit_node_builder(response.id.with(end), |node| node.set_label(label));
+    }
+    let is_held = response.is_pointer_button_down_on();
+    ui.data_mut(|data| match is_held {
+        true => drop(data.insert_temp(held, (low, high))),
+        false => data.remove::<(u8, u8)>(held),
+    });
+    let is_moved = before.is_some() || response.changed();
+    let words = format!("{name}: drag the ends, or go to them with Tab and use ← and →");
+    response.on_hover_text(words);
+    (is_moved.then_some(low..=high), is_held)
+}
+
+/// Draws the limits that are kept to, each of which can be taken away.
+fn active_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let shown = view.session.shown_voids();
+    let limits = view.session.deals().asked().limits.to_vec();
+    if shown.is_empty() && limits.is_empty() {
+        ui.weak("No limits: every layout counts.");
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.label(strong("Only layouts in which"));
+        if !limits.is_empty() {
+            view.button_as(ui, &Command::Deals(Ask::NoLimits), "Clear all");
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
+        for limit in limits {
+            active_limit_ui(ui, view, limit);
+        }
+        for limit in shown {
+            let text = format!("{} (shown)", limit_words(&limit));
+            let caption = Caption::new(text).size(13.0).colour(view.theme.weak);
+            caption.ui(ui, &view.theme);
+        }
+    });
+    if let Err(reason) = view.session.layouts_question() {
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        ui.label(RichText::new(format!("{reason}.")).color(colour));
+    }
+}
+
+fn active_limit_ui(ui: &mut Ui, view: &mut View<'_>, limit: Limit) {
+    let words = limit_words(&limit);
+    let caption = Caption::new(format!("{words}  ×")).size(13.0);
+    let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = format!("forget: {words}");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let fill = match response.hovered() {
+        true => view.theme.line,
+        false => view.theme.chosen,
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
+    let middle = rect.center();
+    caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
+    if response.clicked() {
+        view.send(Command::Deals(Ask::Forget(limit)));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text("Click: it is no longer a limit");
+}
+
+/// A limit in words: `East holds ♠A`, `West: 2–3 ♥`, `East: no ♣`.
+fn limit_words(limit: &Limit) -> String {
+    let seat = limit.seat.name();
+    match limit.measure {
+        Measure::Points => format!("{seat}: {} points", range_words(&limit.within)),
+        Measure::Cards(cards) => {
+            let suit = limit.suit().map_or(' ', Suit::symbol);
+            match (cards.iter().next(), &limit.within) {
+                (Some(card), _) if cards.len() == 1 => format!("{seat} holds {}", card_text(card)),
+                (_, within) if *within == (0..=0) => format!("{seat}: no {suit}"),
+                (_, within) => format!("{seat}: {} {suit}", range_words(within)),
+            }
+        }
+    }
+}

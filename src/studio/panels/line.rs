@@ -1,0 +1,233 @@
+//! One best line to the end, trick by trick.
+
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::Step;
+use kibitzer::cards::{Card, Seat};
+
+use crate::commands::Command;
+use crate::look::cards::{Caption, card_text};
+use crate::look::theme::font;
+use crate::view::{View, heading_ui};
+
+const ROW: f32 = 20.0;
+
+/// Draws the best line.
+pub(crate) fn line_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let steps: Vec<Step> = view
+        .session
+        .line()
+        .map_or(Vec::new(), |(line, _)| line.steps.clone());
+    let passed = view.session.line().map_or(0, |(_, passed)| passed);
+    heading_ui(ui, &view.theme, "Best line", &remark(view, &steps));
+    if steps.is_empty() {
+        ui.weak(waiting_text(view));
+        return;
+    }
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for (index, row) in rows(view, &steps).iter().enumerate() {
+        row_ui(ui, view, index, row, passed);
+    }
+}
+
+fn waiting_text(view: &View<'_>) -> &'static str {
+    match view.session.position() {
+        None => "The deal cannot be played yet.",
+        Some(position) if position.is_over() => "All cards are played.",
+        Some(_) => "Looking for the best line…",
+    }
+}
+
+fn remark(view: &View<'_>, steps: &[Step]) -> String {
+    let inquiry = view.session.inquiries().line.inquiry();
+    let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
+    match (steps.is_empty(), complete) {
+        (true, _) => String::new(),
+        (false, false) => "still growing".to_owned(),
+        (false, true) => "click a card to go there".to_owned(),
+    }
+}
+
+/// The cards of one trick that belong to the line.
+struct Row {
+    number: usize,
+    /// Cards of the trick that were played before the line began.
+    before: Vec<(Seat, Card)>,
+    /// The cards of the line, with their places in it.
+    steps: Vec<(usize, Step)>,
+}
+
+fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
+    let Some(play) = view.session.play() else {
+        return Vec::new();
+    };
+    let start = view.session.line_start();
+    let seats = play.start().game.seats();
+    let position = play.position_after(start);
+    let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
+    let done = play
+        .cards()
+        .iter()
+        .take(start)
+        .filter(|card| card.winner.is_some())
+        .count();
+    let mut rows: Vec<Row> = Vec::new();
+    let mut room = 0;
+    for (index, &step) in steps.iter().enumerate() {
+        if room == 0 {
+            room = seats - before.len();
+            let number = done + rows.len() + 1;
+            let before = std::mem::take(&mut before);
+            rows.push(Row {
+                number,
+                before,
+                steps: Vec::new(),
+            });
+        }
+        room -= 1;
+        if let Some(row) = rows.last_mut() {
+            row.steps.push((index, step));
+        }
+    }
+    rows
+}
+
+/// Where the parts of a row stand.
+struct Cells {
+    rect: Rect,
+    left: f32,
+    width: f32,
+}
+
+impl Cells {
+    /// Room for the number of the trick, for its leader and for its winner.
+    const SIDES: [f32; 3] = [24.0, 22.0, 26.0];
+
+    fn new(rect: Rect, seats: usize) -> Cells {
+        let [number, leader, winner] = Cells::SIDES;
+        let left = rect.left() + number + leader;
+        let width = (rect.right() - winner - left) / seats as f32;
+        Cells { rect, left, width }
+    }
+
+    fn card(&self, place: usize) -> Rect {
+        let min = pos2(self.left + place as f32 * self.width, self.rect.top());
+        Rect::from_min_size(min, vec2(self.width, ROW))
+    }
+
+    fn number(&self) -> Pos2 {
+        self.rect.left_center() + vec2(10.0, 0.0)
+    }
+
+    fn leader(&self) -> Pos2 {
+        self.rect.left_center() + vec2(30.0, 0.0)
+    }
+
+    fn winner(&self) -> Pos2 {
+        self.rect.right_center() - vec2(12.0, 0.0)
+    }
+}
+
+fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &Row, passed: usize) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    if index % 2 == 1 {
+        let shade = view.theme.sunken.gamma_multiply(0.5);
+        ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
+    }
+    let cells = Cells::new(rect, view.session.problem().setup.game.seats());
+    let winner = row.steps.last().and_then(|(_, step)| step.winner);
+    labels(ui.painter(), view, &cells, row, winner);
+    for (place, &(index, step)) in row.steps.iter().enumerate() {
+        let cell = Cell {
+            rect: cells.card(row.before.len() + place),
+            index,
+            step,
+            wins: winner == Some(step.seat),
+        };
+        step_ui(ui, view, &cell, passed);
+    }
+}
+
+/// What stands in a row besides the cards of the line.
+fn labels(painter: &Painter, view: &View<'_>, cells: &Cells, row: &Row, winner: Option<Seat>) {
+    let first = row.steps.first().map(|(_, step)| step.seat);
+    let leader = row.before.first().map(|&(seat, _)| seat).or(first);
+    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
+    for (at, text) in [
+        (cells.number(), row.number.to_string()),
+        (cells.leader(), letter(leader)),
+        (cells.winner(), letter(winner)),
+    ] {
+        painter.text(at, Align2::CENTER_CENTER, text, font(12.5), view.theme.weak);
+    }
+    for (place, &(_, card)) in row.before.iter().enumerate() {
+        let at = cells.card(place).left_center() + vec2(6.0, 0.0);
+        let caption = Caption::new(card_text(card)).size(13.0);
+        let caption = caption.colour(view.theme.weak);
+        caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+    }
+}
+
+/// A card of the line in its place.
+struct Cell {
+    rect: Rect,
+    index: usize,
+    step: Step,
+    wins: bool,
+}
+
+fn step_ui(ui: &mut Ui, view: &mut View<'_>, cell: &Cell, passed: usize) {
+    let id = Id::unique(("line", cell.index));
+    let response = ui.interact(cell.rect, id, Sense::click());
+    let name = format!("line to the {}", cell.step.card.name());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    draw_step(ui.painter(), view, cell, passed, response.hovered());
+    if response.clicked() {
+        view.send(Command::Follow(cell.index));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(step_text(&cell.step));
+}
+
+fn draw_step(painter: &Painter, view: &View<'_>, cell: &Cell, passed: usize, hovered: bool) {
+    let theme = &view.theme;
+    let inner = cell.rect.shrink2(vec2(1.0, 1.5));
+    let fill = match (hovered, cell.wins) {
+        (true, _) => theme.hovered,
+        (_, true) => theme.chosen.gamma_multiply(0.8),
+        _ => Color32::TRANSPARENT,
+    };
+    painter.rect_filled(inner, CornerRadius::same(4), fill);
+    let mut text = Caption::new(card_text(cell.step.card)).size(13.5);
+    if cell.wins {
+        text = text.strong();
+    }
+    if cell.index < passed {
+        text = text.colour(theme.weak);
+    }
+    let at = cell.rect.left_center() + vec2(6.0, 0.0);
+    let drawn = text.paint(painter, theme, at, Align2::LEFT_CENTER);
+    if !cell.step.as_good.is_empty() {
+        let at = drawn.right_center() + vec2(4.0, -2.0);
+        let others = format!("+{}", cell.step.as_good.len());
+        painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
+    }
+    if cell.index == passed {
+        let stroke = Stroke::new(2.0, theme.turn);
+        painter.hline(inner.x_range(), inner.bottom(), stroke);
+    }
+}
+
+fn step_text(step: &Step) -> String {
+    let others = match step.as_good.len() {
+        0 => "the only best card".to_owned(),
+        1 => "one other card is as good".to_owned(),
+        n => format!("{n} other cards are as good"),
+    };
+    let (seat, card) = (step.seat.name(), step.card.name());
+    format!("{seat} plays the {card}: {others}")
+}

@@ -1,0 +1,233 @@
+//! What every declarer makes in every strain, and the par.
+
+use eframe::egui::{
+    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::{Estimate, Par, ParContract, TrickTable, par};
+use kibitzer::cards::{Seat, Side, Strain, Tricks};
+use kibitzer::rules::{Contract, Doubling, Game};
+
+use crate::document::edit::vulnerable_sides;
+use crate::look::cards::Caption;
+use crate::look::theme::{contract_text, font, strain_name, strain_text, strong, strong_font};
+use crate::panels::table::{estimate_number, estimate_text};
+use crate::view::{View, heading_ui};
+
+const ROW: f32 = 21.0;
+
+/// Draws the table and the par.
+pub(crate) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
+    heading_ui(ui, &view.theme, "Makes", &remark(view));
+    let Some(table) = view.session.inquiries().table.report() else {
+        ui.weak("The deal cannot be played yet.");
+        return;
+    };
+    match table.game() {
+        Game::Bridge => ui.columns_const(|[left, right]| {
+            table_ui(left, view, table);
+            // Columns stretch their texts; these stand as they are.
+            right.with_layout(Layout::top_down(Align::Min), |ui| par_ui(ui, view, table));
+        }),
+        Game::Preferans => table_ui(ui, view, table),
+    }
+}
+
+fn remark(view: &View<'_>) -> String {
+    let Some(inquiry) = view.session.inquiries().table.inquiry() else {
+        return String::new();
+    };
+    let (done, parts) = inquiry.answer().progress();
+    let leader = view.session.problem().setup.leader.name();
+    match (done < parts, view.session.problem().setup.game) {
+        (true, _) => format!("{done} of {parts} strains"),
+        (false, Game::Bridge) => "tricks of each declarer".to_owned(),
+        (false, Game::Preferans) => format!("tricks of each declarer, {leader} leads"),
+    }
+}
+
+/// Declarers from left to right: partners together in bridge.
+fn declarers(view: &View<'_>) -> Vec<Seat> {
+    let setup = &view.session.problem().setup;
+    match setup.game {
+        Game::Bridge => vec![Seat::North, Seat::South, Seat::East, Seat::West],
+        Game::Preferans => setup.seats_from(Seat::West).collect(),
+    }
+}
+
+fn table_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
+    let strains: Vec<Strain> = rows(table.game());
+    let declarers = declarers(view);
+    let width = ui
+        .available_width()
+        .min(52.0 + 60.0 * declarers.len() as f32);
+    let size = vec2(width, ROW * (strains.len() + 1) as f32);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let first = 52.0_f32.min(width * 0.26);
+    let step = (width - first) / declarers.len() as f32;
+    for (column, seat) in declarers.iter().enumerate() {
+        let at = pos2(
+            rect.left() + first + (column as f32 + 0.5) * step,
+            rect.top() + ROW / 2.0,
+        );
+        let letters = strong_font(12.5);
+        ui.painter().text(
+            at,
+            Align2::CENTER_CENTER,
+            seat.letter(),
+            letters,
+            view.theme.weak,
+        );
+    }
+    for (row, &strain) in strains.iter().enumerate() {
+        let y = rect.top() + (row as f32 + 1.0) * ROW;
+        let at = pos2(rect.left() + 4.0, y + ROW / 2.0);
+        let caption = Caption::new(strain_text(strain)).strong();
+        caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+        for (column, &seat) in declarers.iter().enumerate() {
+            let corner = pos2(rect.left() + first + column as f32 * step, y);
+            let cell = Rect::from_min_size(corner, vec2(step, ROW));
+            entry_ui(ui, view, cell, strain, seat, table.get(strain, seat));
+        }
+    }
+}
+
+/// Strains from the highest bid down, as they are usually read.
+fn rows(game: Game) -> Vec<Strain> {
+    let mut strains = game.strains().to_vec();
+    if game == Game::Bridge {
+        strains.reverse();
+    }
+    strains
+}
+
+fn entry_ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    cell: Rect,
+    strain: Strain,
+    seat: Seat,
+    tricks: Option<Tricks>,
+) {
+    let best = tricks.and_then(|tricks| highest(view, strain, tricks));
+    let estimate = match tricks {
+        Some(_) => None,
+        None => view.session.entry_estimate(strain, seat),
+    };
+    let cell = cell.shrink(1.0);
+    let painter = ui.painter();
+    if best.is_some() {
+        let fill = view.theme.makes.gamma_multiply(0.28);
+        painter.rect_filled(cell, CornerRadius::same(4), fill);
+    }
+    let (text, colour) = match tricks {
+        Some(tricks) => (tricks.to_string(), view.theme.text),
+        None => (
+            estimate.map_or("…".to_owned(), estimate_number),
+            view.theme.weak,
+        ),
+    };
+    painter.text(
+        cell.center(),
+        Align2::CENTER_CENTER,
+        text,
+        font(14.0),
+        colour,
+    );
+    let id = Id::unique(("makes", strain.to_string(), seat.index()));
+    let response = ui.interact(cell, id, Sense::hover());
+    let name = entry_name(strain, seat, tricks, best, estimate);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    response.on_hover_text(name);
+}
+
+/// The highest contract that so many tricks make.
+fn highest(view: &View<'_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
+    let setup = &view.session.problem().setup;
+    let whole = setup.is_whole();
+    let levels = Contract::levels(setup.game).rev();
+    levels
+        .filter_map(|level| Contract::new(setup.game, level, strain, Doubling::Undoubled).ok())
+        .find(|contract| whole && contract.is_made(tricks))
+}
+
+fn entry_name(
+    strain: Strain,
+    seat: Seat,
+    tricks: Option<Tricks>,
+    best: Option<Contract>,
+    estimate: Option<Estimate>,
+) -> String {
+    let who = format!("{} in {}", seat.name(), strain_name(strain));
+    match (tricks, best) {
+        (None, _) => {
+            let words = estimate.map_or("not known yet".to_owned(), estimate_text);
+            format!("{who}: {words}")
+        }
+        (Some(tricks), Some(best)) if strain != Strain::Misere => {
+            format!(
+                "{who}: {tricks} tricks, makes {} {}",
+                best.level(),
+                strain_name(strain)
+            )
+        }
+        (Some(tricks), Some(_)) => format!("{who}: {tricks} tricks, makes"),
+        (Some(tricks), None) => format!("{who}: {tricks} tricks"),
+    }
+}
+
+fn par_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
+    let problem = view.session.problem();
+    let setup = &problem.setup;
+    if !setup.is_whole() {
+        ui.weak("No par: only a whole deal has one.");
+        return;
+    }
+    ui.label(strong("Par"));
+    match par(table, problem.dealer, problem.vulnerability) {
+        None => {
+            ui.weak("…");
+        }
+        Some(par) => {
+            for text in par_texts(&par).into_iter().take(4) {
+                Caption::new(text).size(15.0).strong().ui(ui, &view.theme);
+            }
+            let (side, score) = match par.score {
+                0 => (String::new(), "passed out".to_owned()),
+                n if n > 0 => (Side::NorthSouth.to_string(), format!(" +{n}")),
+                n => (Side::EastWest.to_string(), format!(" +{}", -n)),
+            };
+            ui.label(strong(format!("{side}{score}")).size(17.0));
+        }
+    }
+    ui.weak(format!("{} deals", problem.dealer.name()));
+    ui.weak(vulnerable_sides(problem.vulnerability));
+}
+
+/// The contracts that give the par, partners who can both play one together.
+fn par_texts(par: &Par) -> Vec<String> {
+    let mut texts = Vec::new();
+    for contract in &par.contracts {
+        let partners = ParContract {
+            declarer: contract.declarer.partner(),
+            ..*contract
+        };
+        let declarer = if par.contracts.contains(&partners) {
+            contract.declarer.side().to_string()
+        } else {
+            contract.declarer.to_string()
+        };
+        let margin = match contract.margin {
+            0 => "=".to_owned(),
+            n => format!("{n:+}").replace('-', "−"),
+        };
+        let text = format!(
+            "{} {margin} by {declarer}",
+            contract_text(contract.contract)
+        );
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
+}

@@ -1,0 +1,19 @@
+//! What the window shows, a file for each panel.
+
+pub(crate) mod discards;
+pub(crate) mod edit;
+pub(crate) mod help;
+pub(crate) mod histogram;
+pub(crate) mod layouts;
+pub(crate) mod limits;
+pub(crate) mod line;
+pub(crate) mod makes;
+pub(crate) mod menu;
+pub(crate) mod moves;
+pub(crate) mod problems;
+pub(crate) mod scores;
+pub(crate) mod statistics;
+pub(crate) mod status;
+pub(crate) mod table;
+pub(crate) mod timeline;
+pub(crate) mod walk;

@@ -1,0 +1,133 @@
+//! The list of problems, by collection, with search.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, RichText, ScrollArea, Sense, TextEdit, Ui,
+    WidgetInfo, vec2,
+};
+
+use eframe::egui::text::{LayoutJob, TextWrapping};
+
+use kibitzer::problem::Problem;
+
+use crate::commands::Command;
+use crate::document::problems::{Listed, Place};
+use crate::look::cards::Caption;
+use crate::look::theme::{contract_text, font, strong};
+use crate::session::Origin;
+use crate::view::View;
+
+const ROW: f32 = 26.0;
+
+/// Draws the list.
+pub(crate) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
+    search_ui(ui, view);
+    let wanted = view.session.search().to_lowercase();
+    let collections = view.session.collections();
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            let mut shown = 0;
+            for (index, collection) in collections.iter().enumerate() {
+                let found: Vec<(usize, &Listed)> = collection
+                    .problems
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, listed)| matches(&listed.problem, &collection.name, &wanted))
+                    .collect();
+                if found.is_empty() {
+                    continue;
+                }
+                shown += found.len();
+                ui.add_space(8.0);
+                ui.label(
+                    strong(collection.name.to_uppercase())
+                        .size(11.5)
+                        .color(view.theme.weak),
+                );
+                for (place, listed) in found {
+                    let place = Place {
+                        collection: index,
+                        index: place,
+                    };
+                    problem_ui(ui, view, place, listed);
+                }
+            }
+            if shown == 0 {
+                ui.add_space(12.0);
+                ui.weak("No problem with these words.");
+            }
+        });
+}
+
+fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let mut text = view.session.search().to_owned();
+    let edit = TextEdit::singleline(&mut text)
+        .hint_text("Search problems")
+        .desired_width(f32::INFINITY)
+        .margin(vec2(8.0, 6.0));
+    if ui.add(edit).changed() {
+        view.send(Command::Search(text));
+    }
+}
+
+fn matches(problem: &Problem, collection: &str, wanted: &str) -> bool {
+    let texts = [
+        &problem.title,
+        &problem.author,
+        &problem.source,
+        &problem.question,
+        &problem.notes,
+    ];
+    let mut all = texts.map(|text| text.to_lowercase()).join(" ");
+    all.push_str(&collection.to_lowercase());
+    wanted.split_whitespace().all(|word| all.contains(word))
+}
+
+fn problem_ui(ui: &mut Ui, view: &mut View<'_>, place: Place, listed: &Listed) {
+    let problem = &listed.problem;
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let id = Id::unique(("problem", place.collection, place.index));
+    let response = ui.interact(rect, id, Sense::click());
+    let open = view.session.origin() == &Origin::Listed(place);
+    let title = listed.name(place.index);
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, open, &title));
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    if open || response.hovered() {
+        let fill = if open {
+            view.theme.chosen
+        } else {
+            view.theme.hovered
+        };
+        painter.rect_filled(rect, CornerRadius::same(6), fill);
+    }
+    let what = problem.contract().map_or_else(
+        || crate::look::theme::strain_text(problem.setup.strain),
+        contract_text,
+    );
+    let right = rect.right_center() - vec2(8.0, 0.0);
+    let caption = Caption::new(what).size(12.0).colour(view.theme.weak);
+    let drawn = caption.paint(&painter, &view.theme, right, Align2::RIGHT_CENTER);
+    let left = rect.left_center() + vec2(10.0, 0.0);
+    let room = drawn.left() - left.x - 8.0;
+    let mut job = LayoutJob::simple_singleline(title.clone(), font(13.5), view.theme.text);
+    job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
+    let galley = painter.layout_job(job);
+    let corner = left - vec2(0.0, galley.size().y / 2.0);
+    painter.galley(corner, galley, view.theme.text);
+    if response.clicked() {
+        view.send(Command::OpenListed(place));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_ui(|ui| tip_ui(ui, problem, &title));
+}
+
+fn tip_ui(ui: &mut Ui, problem: &Problem, title: &str) {
+    ui.set_max_width(320.0);
+    ui.label(strong(title));
+    for text in [&problem.author, &problem.question, &problem.source] {
+        if !text.is_empty() {
+            ui.label(RichText::new(text).small());
+        }
+    }
+}

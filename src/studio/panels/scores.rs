@@ -1,0 +1,319 @@
+//! The expected score of every contract in the strain, over all opponents' deals.
+
+use eframe::egui::{
+    self, Align2, Color32, FontId, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::cards::{Strain, Tricks};
+use kibitzer::rules::{
+    Contract, Convention, Doubling, Game, Players, Prices, Setup, WhistPolicy, score, whists,
+};
+
+use crate::commands::Command;
+use crate::document::goal::Verdict;
+use crate::look::cards::Caption;
+use crate::look::theme::{contract_text, font, strong_font};
+use crate::panels::histogram::{percent, share_within, won};
+use crate::panels::statistics::{ROW, row_ui};
+use crate::view::View;
+
+/// The height of a line of a head.
+const HEAD_LINE: f32 = 15.0;
+
+/// A column of the table: what contracts score under certain terms.
+struct Column {
+    head: &'static str,
+    /// The terms in words.
+    terms: String,
+    score: Box<dyn Fn(Contract, Tricks) -> f64>,
+    /// Whether these can be the terms of the deal on the table,
+    fits: bool,
+    /// and are those of the contract to be played.
+    own: bool,
+}
+
+/// Whether scores can be told: the level of a contract counts the tricks of a whole deal.
+pub(crate) fn has_scores(view: &View<'_>) -> bool {
+    view.session.problem().setup.is_whole()
+}
+
+/// Draws the expected score of every contract in the strain.
+pub(crate) fn scores_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let setup = view.session.problem().setup;
+    if setup.game == Game::Preferans {
+        convention_ui(ui, view);
+    }
+    let shares = shares(view);
+    if shares.is_empty() {
+        ui.weak("Not known yet.");
+        return;
+    }
+    let remark = RichText::new(remark(view)).small();
+    ui.label(remark.color(view.theme.weak));
+    let columns = columns(view);
+    heads_ui(ui, view, &columns);
+    for contract in contracts(&setup) {
+        contract_ui(ui, view, contract, &columns, &shares);
+    }
+}
+
+/// The choice of the convention and of the number of players.
+fn convention_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let settings = view.session.settings();
+    let (convention, players) = (settings.convention, settings.players);
+    // As high as a button, or the first label stands above the others.
+    ui.spacing_mut().interact_size.y = 26.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.weak("Convention");
+        for it in Convention::ALL {
+            let name = prices_text(&it.prices());
+            let text = it.to_string();
+            view.choice(ui, it == convention, &text, &name, Command::Convention(it));
+        }
+        ui.add_space(12.0);
+        ui.weak("Players");
+        for it in Players::ALL {
+            let text = it.count().to_string();
+            let name = match it {
+                Players::Three => "three players",
+                Players::Four => "four players: the dealer sits out",
+            };
+            view.choice(ui, it == players, &text, name, Command::Players(it));
+        }
+    });
+}
+
+/// A convention in words.
+fn prices_text(prices: &Prices) -> String {
+    format!(
+        "{}: a point in the pool is worth {} whists. Times the contract’s value: {} for a whist, \
+         {} for declarer’s undertrick, {} for an undertrick of the whisters.",
+        prices.name, prices.pool, prices.whist, prices.undertrick, prices.shortfall
+    )
+}
+
+/// The tricks of the whole hand with the share of layouts in which they are taken.
+fn shares(view: &View<'_>) -> Vec<(Tricks, f64)> {
+    let exactly = view.session.deals().shares().exactly.iter();
+    let known = exactly.zip(0..).filter_map(|(share, tricks)| {
+        let share = share.as_ref()?.share;
+        (share > 0.0).then_some((Tricks(tricks) + won(view), share))
+    });
+    let known: Vec<(Tricks, f64)> = known.collect();
+    let sum: f64 = known.iter().map(|(_, share)| share).sum();
+    known
+        .into_iter()
+        .map(|(n, share)| (n, share / sum))
+        .collect()
+}
+
+/// What the numbers are, and how sure.
+fn remark(view: &View<'_>) -> String {
+    let what = match view.session.problem().setup.game {
+        Game::Bridge => "The mean score of declarer’s side",
+        Game::Preferans => "What declarer gains on average, in whists,",
+    };
+    let layouts = view.session.inquiries().layouts.report();
+    match layouts.is_some_and(|it| it.is_exact()) {
+        true => format!("{what} if this contract is played in every layout."),
+        false => format!("{what} if this contract is played, estimated from the layouts drawn."),
+    }
+}
+
+/// The contracts of the strain, undoubled.
+fn contracts(setup: &Setup) -> Vec<Contract> {
+    let levels = match setup.strain {
+        Strain::Misere => 0..=0,
+        _ => Contract::levels(setup.game),
+    };
+    let contract = |level| Contract::new(setup.game, level, setup.strain, Doubling::Undoubled);
+    levels.filter_map(|level| contract(level).ok()).collect()
+}
+
+fn columns(view: &View<'_>) -> Vec<Column> {
+    match view.session.problem().setup.game {
+        Game::Bridge => bridge_columns(view),
+        Game::Preferans => preferans_columns(view),
+    }
+}
+
+/// Not vulnerable and vulnerable, undoubled and doubled.
+fn bridge_columns(view: &View<'_>) -> Vec<Column> {
+    let problem = view.session.problem();
+    let is_vulnerable = problem
+        .vulnerability
+        .includes(problem.setup.declarer.side());
+    let terms = [
+        ("not vul.", "not vulnerable", Doubling::Undoubled, false),
+        (
+            "doubled",
+            "doubled, not vulnerable",
+            Doubling::Doubled,
+            false,
+        ),
+        ("vul.", "vulnerable", Doubling::Undoubled, true),
+        ("doubled", "doubled, vulnerable", Doubling::Doubled, true),
+    ];
+    let column = |(head, terms, doubling, vulnerable): (_, &str, _, _)| Column {
+        head,
+        terms: terms.to_owned(),
+        score: Box::new(move |contract: Contract, tricks| {
+            let (level, strain) = (contract.level(), contract.strain());
+            let contract = Contract::new(contract.game(), level, strain, doubling);
+            contract.map_or(0.0, |it| score(it, vulnerable, tricks).into())
+        }),
+        fits: vulnerable == is_vulnerable,
+        own: vulnerable == is_vulnerable && doubling == problem.doubling,
+    };
+    terms.map(column).into()
+}
+
+/// One for each policy of the opponents; in misère they have no choice.
+fn preferans_columns(view: &View<'_>) -> Vec<Column> {
+    let settings = view.session.settings();
+    let (convention, players) = (settings.convention, settings.players);
+    let column = |(policy, head, terms): (_, _, String)| Column {
+        head,
+        terms,
+        score: Box::new(move |contract, tricks| {
+            whists(contract, tricks, policy, convention, players)
+        }),
+        fits: true,
+        own: true,
+    };
+    if view.session.problem().setup.strain == Strain::Misere {
+        let terms = "misère is not whisted".to_owned();
+        return vec![column((WhistPolicy::Pass, "gain", terms))];
+    }
+    let policies = WhistPolicy::ALL.into_iter().map(|policy| {
+        let head = match policy {
+            WhistPolicy::WhistOrPass => "whist\nor pass",
+            WhistPolicy::WhistOrHalf => "whist\nor half",
+            WhistPolicy::Whist => "always\nwhist",
+            WhistPolicy::Half => "always\nhalf",
+            WhistPolicy::Pass => "always\npass",
+        };
+        column((policy, head, format!("the opponents {policy}")))
+    });
+    policies.collect()
+}
+
+/// The right edges of contract, share and columns.
+fn cells(rect: Rect, columns: usize) -> Vec<f32> {
+    let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
+    let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
+    cells.collect()
+}
+
+fn heads_ui(ui: &mut Ui, view: &View<'_>, columns: &[Column]) {
+    let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
+    let height = ROW + HEAD_LINE * (most_lines.unwrap_or(1) - 1) as f32;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let cells = cells(rect, columns.len());
+    let draw = |ui: &Ui, x: f32, head: &str| {
+        let lines = head.lines().rev().zip(0u8..);
+        let places = lines.map(|(line, above)| {
+            let at = pos2(x, rect.bottom() - 5.0 - HEAD_LINE * f32::from(above));
+            let weak = view.theme.weak;
+            ui.painter()
+                .text(at, Align2::RIGHT_BOTTOM, line, font(12.0), weak)
+        });
+        places.reduce(Rect::union).unwrap_or(Rect::NOTHING)
+    };
+    draw(ui, cells[0], "contract");
+    draw(ui, cells[1], "makes");
+    for (index, (column, &x)) in columns.iter().zip(&cells[2..]).enumerate() {
+        let place = draw(ui, x, column.head).expand(4.0);
+        let response = ui.interact(place, ui.scope_id().with(("head", index)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &column.terms));
+        response.on_hover_text(&column.terms);
+    }
+}
+
+/// Draws a contract: how often it makes, and what it scores on average.
+fn contract_ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    contract: Contract,
+    columns: &[Column],
+    shares: &[(Tricks, f64)],
+) {
+    let own = view.session.problem().contract();
+    let is_own = own.is_some_and(|own| own.level() == contract.level());
+    let makes = share_within(view, contract.needs(), contract.strain() == Strain::Misere);
+    let makes = percent(makes.map_or(0.0, |makes| makes.share));
+    let mean = |column: &Column| {
+        let scores = shares
+            .iter()
+            .map(|&(tricks, share)| share * (column.score)(contract, tricks));
+        Score::new(contract.game(), scores.sum())
+    };
+    let means: Vec<Score> = columns.iter().map(mean).collect();
+    let title = contract_text(contract);
+    let row = row_ui(ui, view, &row_name(&title, &makes, columns, &means), is_own);
+    let (cells, y) = (cells(row.rect, columns.len()), row.rect.center().y);
+    let painter = ui.painter();
+    let write = |x: f32, text: &str, letters: FontId, colour: Color32| {
+        painter.text(pos2(x, y), Align2::RIGHT_CENTER, text, letters, colour);
+    };
+    let at = pos2(cells[0], y);
+    let caption = Caption::new(title).strong();
+    caption.paint(painter, &view.theme, at, Align2::RIGHT_CENTER);
+    write(cells[1], &makes, font(13.5), view.theme.text);
+    for ((column, mean), &x) in columns.iter().zip(&means).zip(&cells[2..]) {
+        let colour = match (column.fits, mean.is_loss) {
+            (false, _) => view.theme.weak,
+            (true, true) => view.theme.verdict_text(Verdict::Fails),
+            (true, false) => view.theme.text,
+        };
+        let letters = match is_own && column.own {
+            true => strong_font(15.0),
+            false => font(13.5),
+        };
+        write(x, &mean.text, letters, colour);
+    }
+}
+
+/// A row in words, for those who cannot see it.
+fn row_name(title: &str, makes: &str, columns: &[Column], means: &[Score]) -> String {
+    let scores = columns.iter().zip(means);
+    let scores = scores.map(|(column, mean)| format!("; {}: {}", column.terms, mean.text));
+    format!("{title} makes {makes}{}", scores.collect::<String>())
+}
+
+/// A mean score as it is written.
+struct Score {
+    text: String,
+    is_loss: bool,
+}
+
+impl Score {
+    /// In points of bridge, or in whists with a tenth.
+    fn new(game: Game, mean: f64) -> Score {
+        let (digits, unit) = match game {
+            Game::Bridge => (0, 1.0),
+            Game::Preferans => (1, 10.0),
+        };
+        // Adding 0 takes away the sign of a zero.
+        let mean = (mean * unit).round() / unit + 0.0;
+        Score {
+            text: format!("{mean:+.digits$}").replace('-', "−"),
+            is_loss: mean < 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_has_a_sign_and_zero_is_no_loss() {
+        let text = |game, mean| Score::new(game, mean).text;
+        assert_eq!(text(Game::Bridge, -119.6), "−120");
+        assert_eq!(text(Game::Preferans, 13.349), "+13.3");
+        assert_eq!(text(Game::Preferans, -0.04), "+0.0");
+        assert!(!Score::new(Game::Preferans, -0.04).is_loss);
+    }
+}

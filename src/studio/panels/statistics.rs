@@ -1,0 +1,432 @@
+//! The statistics over all opponents' deals, as large as the window: the question at the left,
+//! the numbers above, and what lies behind them below.
+
+use eframe::egui::{
+    self, Align2, Button, CentralPanel, Context, CornerRadius, CursorIcon, Frame, Id, Margin,
+    Panel as Side, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::{Case, Circumstance, Telling};
+use kibitzer::cards::{CardSet, Strain};
+
+use crate::commands::Command;
+use crate::document::goal::{Goal, Verdict};
+use crate::look::cards::{Caption, card_text, rank_text};
+use crate::look::theme::{font, strong, strong_font};
+use crate::panels::histogram::{CAUTION, chart_ui, percent, share_text, won, words_ui};
+use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
+use crate::panels::limits::limits_ui;
+use crate::panels::scores::{has_scores, scores_ui};
+use crate::panels::walk::walk_ui;
+use crate::session::deals::{Ask, CardShares, Opened, Sort, Tab};
+use crate::view::{View, heading_ui};
+
+/// The height of a row of a table.
+pub(crate) const ROW: f32 = 24.0;
+
+/// Draws the statistics.
+pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let margin = Margin::symmetric(12, 10);
+    let frame = Frame::new().fill(view.theme.panel).inner_margin(margin);
+    let wide = ui.available_width();
+    Side::left("unseen hands")
+        .frame(frame)
+        .resizable(false)
+        .exact_size((wide * 0.3).clamp(290.0, 390.0))
+        .show(ui, |ui| limits_ui(ui, view));
+    let panel = CentralPanel::no_frame().show(ui, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            numbers_ui(ui, view);
+        });
+    });
+    let area = panel.response.rect;
+    ui.data_mut(|data| data.insert_temp(Id::unique(AREA), area));
+}
+
+/// Where the statistics stand in the window, without what is asked, if they were drawn.
+pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp(Id::unique(AREA)))
+}
+
+const AREA: &str = "area of the statistics";
+
+/// Draws the numbers and what lies behind them.
+fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
+    heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
+    ui.horizontal(|ui| {
+        unseen_ui(ui, view);
+        work_buttons_ui(ui, view);
+        ui.separator();
+        view.button_as(ui, &Command::ExportLayouts, "Export CSV…");
+        view.button_as(ui, &Command::ExportPicture, "Picture…");
+    });
+    if let Err(reason) = view.session.layouts_question() {
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        ui.label(RichText::new(format!("Nothing to count: {reason}.")).color(colour));
+    }
+    let Some(statistics) = view.session.inquiries().layouts.report() else {
+        ui.add_space(24.0);
+        ui.vertical_centered(|ui| {
+            ui.weak("Solves every way the unseen cards can lie, and counts the tricks.");
+            ui.weak("Pin cards and limit lengths at the left; then count.");
+        });
+        return;
+    };
+    progress_ui(ui, view);
+    let height = (ui.available_height() * 0.34).clamp(110.0, 240.0);
+    ui.horizontal_top(|ui| {
+        let words = (ui.available_width() * 0.36).clamp(210.0, 330.0);
+        let chart = ui.available_width() - words - 14.0;
+        ui.allocate_ui(vec2(chart, height), |ui| {
+            if chart_ui(ui, view, height).is_none() {
+                ui.allocate_exact_size(vec2(chart, height), Sense::hover());
+            }
+        });
+        ui.add_space(6.0);
+        ui.vertical(|ui| {
+            ui.set_width(words);
+            words_ui(ui, view, statistics);
+            ui.label(RichText::new(CAUTION).small().weak());
+        });
+    });
+    ui.add_space(4.0);
+    tabs_ui(ui, view);
+    ui.separator();
+    match shown_tab(view) {
+        Tab::Layouts => walk_ui(ui, view),
+        Tab::Telling => telling_ui(ui, view),
+        Tab::Scores => scores_ui(ui, view),
+        Tab::Cards => cards_ui(ui, view),
+    }
+}
+
+/// The tab that is open, unless there is none such for this deal.
+fn shown_tab(view: &View<'_>) -> Tab {
+    match view.session.deals().tab() {
+        Tab::Scores if !has_scores(view) => Tab::Layouts,
+        tab => tab,
+    }
+}
+
+fn tabs_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let now = shown_tab(view);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let tabs = [
+            (Tab::Layouts, "Layouts"),
+            (Tab::Telling, "What beats me"),
+            (Tab::Cards, "Each card"),
+            (Tab::Scores, "Scores"),
+        ];
+        for (tab, text) in tabs {
+            if tab == Tab::Scores && !has_scores(view) {
+                continue;
+            }
+            let chosen = tab == now;
+            let response = ui.add(Button::selectable(chosen, text));
+            response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, text));
+            if response.clicked() {
+                view.send(Command::Deals(Ask::Tab(tab)));
+            }
+        }
+    });
+}
+
+/// Draws the splits and holders that separate what makes from the rest.
+fn telling_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let told = view.session.deals().telling();
+    if told.is_empty() {
+        ui.weak("Not known yet.");
+        return;
+    }
+    let fails = match view.session.goal() {
+        Goal::Contract(_) => "goes down",
+        _ => "falls short",
+    };
+    let [one, other] = view.session.unseen().map(|seat| seat.name());
+    let what = format!(
+        "How often it {fails}, by how suits are split {one}–{other} and who has a card; most \
+         telling first."
+    );
+    ui.label(RichText::new(what).small().color(view.theme.weak));
+    let told: Vec<Telling> = told.iter().take(MOST_TOLD).cloned().collect();
+    if told[0].bits < 1e-9 {
+        ui.label("No split and no card makes a difference.");
+        return;
+    }
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for telling in told.iter().filter(|telling| telling.bits > 1e-9) {
+            circumstance_ui(ui, view, telling);
+        }
+    });
+}
+
+/// Circumstances on the list.
+const MOST_TOLD: usize = 20;
+
+fn circumstance_ui(ui: &mut Ui, view: &View<'_>, telling: &Telling) {
+    let title = match telling.circumstance {
+        Circumstance::Split(suit) => format!("{} split", suit.symbol()),
+        Circumstance::Holder(card) => card_text(card),
+    };
+    let all: u64 = telling.cases.iter().map(|case| case.layouts).sum();
+    let rows = telling.cases.iter().filter(|case| case.layouts > 0);
+    for (index, case) in rows.enumerate() {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+        let left = rect.left_center();
+        if index == 0 {
+            let caption = Caption::new(&title).size(14.0).strong();
+            caption.paint(ui.painter(), &view.theme, left, Align2::LEFT_CENTER);
+        }
+        case_ui(ui, view, rect, telling.circumstance, case, all);
+    }
+    ui.add_space(7.0);
+}
+
+fn case_ui(
+    ui: &Ui,
+    view: &View<'_>,
+    rect: Rect,
+    circumstance: Circumstance,
+    case: &Case,
+    all: u64,
+) {
+    let unseen = view.session.unseen();
+    let words = match circumstance {
+        Circumstance::Split(_) => format!("{}–{}", case.lengths[0], case.lengths[1]),
+        Circumstance::Holder(_) => match case.lengths {
+            [1, _] => unseen[0].name().to_owned(),
+            _ => unseen[1].name().to_owned(),
+        },
+    };
+    let (share, down) = (
+        case.layouts as f64 / all.max(1) as f64,
+        case.hits as f64 / case.layouts.max(1) as f64,
+    );
+    let painter = ui.painter();
+    let (y, text, weak) = (rect.center().y, view.theme.text, view.theme.weak);
+    let at = pos2(rect.left() + 74.0, y);
+    painter.text(at, Align2::LEFT_CENTER, words, font(13.5), text);
+    let at = pos2(rect.left() + 216.0, y);
+    let often = format!("{} of all", percent(share));
+    painter.text(at, Align2::RIGHT_CENTER, often, font(12.0), weak);
+    let track = Rect::from_min_max(
+        pos2(rect.left() + 230.0, y - 5.0),
+        pos2((rect.right() - 70.0).max(rect.left() + 240.0), y + 5.0),
+    );
+    let round = CornerRadius::same(4);
+    painter.rect_filled(track, round, view.theme.makes.gamma_multiply(0.55));
+    let full = track.with_max_x(track.left() + track.width() * down as f32);
+    painter.rect_filled(full, round, view.theme.fails);
+    let at = pos2(track.right() + 8.0, y);
+    let words = percent(down);
+    painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
+}
+
+/// A row of a table, with its name.
+pub(crate) fn row_ui(ui: &mut Ui, view: &View<'_>, name: &str, chosen: bool) -> Response {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let id = ui.scope_id().with(("row", name));
+    let response = ui.interact(rect, id, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
+    if chosen || response.hovered() {
+        let fill = match chosen {
+            true => view.theme.chosen,
+            false => view.theme.hovered,
+        };
+        ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
+    }
+    response
+}
+
+/// Draws what each card to play brings.
+fn cards_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let deals = view.session.deals();
+    if deals.cards().is_empty() {
+        let question = view.session.layouts_question();
+        let seen = question.is_ok_and(|it| {
+            let turn = it.position().turn();
+            turn.is_some_and(|turn| !it.unseen().contains(&turn))
+        });
+        let text = match (deals.asked().each_card, seen) {
+            (_, false) => "An unseen hand is to play: its cards differ from layout to layout.",
+            (true, true) => "Not known yet.",
+            (false, true) => "Each card to play can be asked about; it takes a little longer.",
+        };
+        ui.weak(text);
+        if seen && !deals.asked().each_card {
+            view.button_as(ui, &Command::Deals(Ask::EachCard), "Count for each card");
+        }
+        return;
+    }
+    ui.horizontal(|ui| {
+        let remark = "Click a card to play it and look again.";
+        ui.label(RichText::new(remark).small().color(view.theme.weak));
+        view.button_as(ui, &Command::Deals(Ask::EachCard), "Only the best card");
+    });
+    let rows = sorted(view, deals.cards(), deals.sort());
+    cards_head(ui, view, deals.sort());
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for row in &rows {
+            card_row(ui, view, row);
+        }
+    });
+}
+
+fn sorted(view: &View<'_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
+    let mut rows = cards.to_vec();
+    let wants_tricks = view
+        .session
+        .inquiries()
+        .layouts
+        .report()
+        .is_none_or(|it| it.question().wants_tricks());
+    let is_misere = view.session.problem().setup.strain == Strain::Misere;
+    // What is good for the hand to play comes first.
+    let toward = |wants: bool, number: f64| if wants { -number } else { number };
+    let key = |row: &CardShares| match sort {
+        Sort::Card => 0.0,
+        Sort::Mean => toward(wants_tricks, row.mean.map_or(0.0, |(mean, _)| mean)),
+        Sort::Makes => {
+            let makes = row.makes.map_or(0.0, |it| it.share);
+            toward(wants_tricks != is_misere, makes)
+        }
+        Sort::Best => -row.best.map_or(0.0, |it| it.share),
+    };
+    rows.sort_by(|one, other| key(one).total_cmp(&key(other)));
+    rows
+}
+
+/// Where the columns of the cards end.
+fn card_cells(rect: Rect) -> [f32; 3] {
+    let step = ((rect.width() - 130.0) / 3.0).min(220.0);
+    std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
+}
+
+fn cards_head(ui: &mut Ui, view: &mut View<'_>, sort: Sort) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let [mean, makes, best] = card_cells(rect);
+    let heads = [
+        (Sort::Card, "card", rect.left() + 50.0),
+        (Sort::Mean, "tricks on average", mean),
+        (Sort::Makes, "makes", makes),
+        (Sort::Best, "best in", best),
+    ];
+    for (column, text, right) in heads {
+        let at = pos2(right, rect.center().y);
+        let drawn = (text, at, Align2::RIGHT_CENTER);
+        let name = format!("sort by {text}");
+        if head_ui(ui, view, drawn, column == sort, &name) {
+            view.send(Command::Deals(Ask::Sort(column)));
+        }
+    }
+}
+
+/// Draws the head of a column to sort by: its text, where, and its name; whether it is clicked.
+pub(crate) fn head_ui(
+    ui: &Ui,
+    view: &View<'_>,
+    (text, at, align): (&str, Pos2, Align2),
+    chosen: bool,
+    name: &str,
+) -> bool {
+    let (letters, colour) = match chosen {
+        true => (strong_font(12.5), view.theme.text),
+        false => (font(12.5), view.theme.weak),
+    };
+    let drawn = ui.painter().text(at, align, text, letters, colour);
+    let id = Id::unique(("head", name));
+    let response = ui.interact(drawn.expand(4.0), id, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    response.clicked()
+}
+
+fn card_row(ui: &mut Ui, view: &mut View<'_>, row: &CardShares) {
+    let Some(card) = row.cards.iter().next() else {
+        return;
+    };
+    let name = format!("play {} in all layouts", card.name());
+    let response = row_ui(ui, view, &name, false);
+    let rect = response.rect;
+    let (y, painter) = (rect.center().y, ui.painter());
+    let caption = Caption::new(equals_text(row.cards)).size(15.0).strong();
+    let at = pos2(rect.left() + 8.0, y);
+    caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+    let mean = row.mean.map_or("…".to_owned(), |(mean, within)| {
+        let mean = mean + f64::from(won(view).0);
+        match within > 0.0 {
+            true => format!("{mean:.2} ± {within:.2}"),
+            false => format!("{mean:.3}"),
+        }
+    });
+    let makes = match (row.makes, view.session.goal()) {
+        (Some(makes), _) => share_text(makes),
+        (None, Goal::Contract(_)) => "…".to_owned(),
+        (None, _) => "–".to_owned(),
+    };
+    let best = row.best.map_or("…".to_owned(), share_text);
+    for (text, x) in [mean, makes, best].into_iter().zip(card_cells(rect)) {
+        let colour = view.theme.text;
+        painter.text(
+            pos2(x, y),
+            Align2::RIGHT_CENTER,
+            text.replace("about ", "≈ "),
+            font(13.0),
+            colour,
+        );
+    }
+    if response.clicked() {
+        view.send(Command::Deals(Ask::Play(card)));
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand);
+}
+
+/// Equal cards: `♠ K Q J`.
+fn equals_text(cards: CardSet) -> String {
+    let suit = cards.iter().next().map_or(' ', |card| card.suit.symbol());
+    let ranks: Vec<String> = cards.iter().map(|card| rank_text(card.rank)).collect();
+    format!("{suit} {}", ranks.join(" "))
+}
+
+/// Draws that a layout stands on the table, and the way back.
+pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let Some(index) = view.session.layout_on_table() else {
+        return;
+    };
+    let deals = view.session.deals();
+    let tricks = match deals.opened() {
+        Some(Opened::Tricks(tricks)) => {
+            format!(
+                " with {}",
+                crate::panels::table::tricks_text(tricks + won(view))
+            )
+        }
+        Some(Opened::Makes(true)) => " that makes".to_owned(),
+        Some(Opened::Makes(false)) => " that goes down".to_owned(),
+        None => String::new(),
+    };
+    let count = deals.found().len();
+    let has_next = index + 1 < count;
+    ui.horizontal(|ui| {
+        let back = Command::Mode(crate::session::Mode::Statistics);
+        view.button_as(ui, &back, "Back to the statistics");
+        ui.label(strong(format!("A layout{tricks}")));
+        ui.weak(format!("{} of {count} on the list", index + 1));
+        let steps = [
+            ("Previous", index > 0, index.wrapping_sub(1)),
+            ("Next", has_next, index + 1),
+        ];
+        for (text, enabled, layout) in steps {
+            let button = ui.add_enabled(enabled, Button::new(text));
+            if button.clicked() {
+                view.send(Command::Deals(Ask::Lay(layout)));
+            }
+        }
+    });
+}

@@ -1,0 +1,231 @@
+//! The course of the play: what could still be had after every card, and what mistakes cost.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::analysis::Mistake;
+use kibitzer::cards::Tricks;
+
+use crate::commands::Command;
+use crate::look::cards::{Caption, card_text};
+use crate::look::theme::font;
+use crate::view::{View, heading_ui};
+
+/// Draws the timeline.
+pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
+    let title = "Course of the play";
+    let remark = "← → one card · ↑ ↓ one trick · Home End · Space plays a best card";
+    heading_ui(ui, &view.theme, title, remark);
+    let size = vec2(ui.available_width(), ui.available_height().max(60.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    let name = format!(
+        "course of the play, {} of {} cards",
+        view.session.at(),
+        view.session.problem().play.len()
+    );
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &name));
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(8), view.theme.sunken);
+    let Some(scale) = Scale::new(view, rect) else {
+        return;
+    };
+    grid(ui.painter(), view, &scale);
+    contract_line(ui.painter(), view, &scale);
+    course(ui.painter(), view, &scale);
+    cursor(ui.painter(), view, &scale);
+    mistakes_ui(ui, view, &scale);
+    if let Some(pointer) = response.interact_pointer_pos() {
+        let at = scale.card_at(pointer);
+        if at != view.session.at() {
+            view.send(Command::GoTo(at));
+        }
+    }
+    if view.session.problem().play.is_empty() {
+        hint(ui.painter(), view, rect);
+    }
+    response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+}
+
+/// Says what will be seen here.
+fn hint(painter: &Painter, view: &View<'_>, rect: Rect) {
+    let colour = view.theme.weak;
+    let lay = |text: &str| painter.layout_no_wrap(text.to_owned(), font(13.0), colour);
+    let whole = "Click a card, or press Space to play a best one: \
+                 what every card brings or costs appears here.";
+    let mut galley = lay(whole);
+    if galley.size().x > rect.width() - 40.0 {
+        galley = lay("Click a card, or press Space to play a best one.");
+    }
+    let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+    painter.rect_filled(place.expand(5.0), CornerRadius::same(4), view.theme.sunken);
+    painter.galley(place.min, galley, colour);
+}
+
+/// How cards and tricks map to the screen.
+struct Scale {
+    rect: Rect,
+    cards: usize,
+    low: f32,
+    high: f32,
+}
+
+impl Scale {
+    fn new(view: &View<'_>, rect: Rect) -> Option<Scale> {
+        let play = view.session.play()?;
+        let cards = play.start().in_play().len() - play.start().trick.len();
+        let mut tricks: Vec<f32> = view
+            .session
+            .course()
+            .iter()
+            .map(|t| f32::from(t.0))
+            .collect();
+        tricks.extend(view.session.goal().needs().map(|needs| f32::from(needs.0)));
+        tricks.extend(view.session.best().map(|best| f32::from(best.0)));
+        let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
+        let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
+        let inner = rect.shrink2(vec2(14.0, 8.0));
+        let inner = inner.with_max_y(inner.max.y - 12.0);
+        Some(Scale {
+            rect: inner,
+            cards: cards.max(1),
+            low: low - 1.0,
+            high: high + 1.0,
+        })
+    }
+
+    fn x(&self, card: usize) -> f32 {
+        self.rect.left() + 14.0 + (self.rect.width() - 20.0) * card as f32 / self.cards as f32
+    }
+
+    fn y(&self, tricks: Tricks) -> f32 {
+        let share = (f32::from(tricks.0) - self.low) / (self.high - self.low);
+        self.rect.bottom() - self.rect.height() * share
+    }
+
+    fn point(&self, card: usize, tricks: Tricks) -> Pos2 {
+        pos2(self.x(card), self.y(tricks))
+    }
+
+    fn card_at(&self, pointer: Pos2) -> usize {
+        let step = self.x(1) - self.x(0);
+        ((pointer.x - self.x(0)) / step).round().max(0.0) as usize
+    }
+}
+
+/// A line before every trick with its number, and the tricks at the left.
+fn grid(painter: &Painter, view: &View<'_>, scale: &Scale) {
+    let setup = &view.session.problem().setup;
+    let (seats, first) = (setup.game.seats(), setup.trick.len());
+    let stroke = Stroke::new(1.0, view.theme.line);
+    for trick in 0..=(scale.cards + first) / seats {
+        let Some(card) = (trick * seats).checked_sub(first) else {
+            continue;
+        };
+        let x = scale.x(card);
+        painter.vline(x, scale.rect.y_range(), stroke);
+        if card < scale.cards {
+            let at = pos2(x + 3.0, scale.rect.bottom() + 8.0);
+            painter.text(
+                at,
+                Align2::LEFT_CENTER,
+                trick + 1,
+                font(11.0),
+                view.theme.weak,
+            );
+        }
+    }
+    for tricks in (scale.low + 1.0) as u8..scale.high as u8 {
+        let at = pos2(scale.rect.left() + 4.0, scale.y(Tricks(tricks)));
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            tricks,
+            font(11.0),
+            view.theme.weak,
+        );
+    }
+}
+
+fn contract_line(painter: &Painter, view: &View<'_>, scale: &Scale) {
+    let Some(needs) = view.session.goal().needs() else {
+        return;
+    };
+    let y = scale.y(needs);
+    let ends = [pos2(scale.x(0), y), pos2(scale.x(scale.cards), y)];
+    let stroke = Stroke::new(1.2, view.theme.contract);
+    painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
+    let at = ends[1] - vec2(4.0, 3.0);
+    let text = view.session.goal().words();
+    painter.text(
+        at,
+        Align2::RIGHT_BOTTOM,
+        text,
+        font(11.0),
+        view.theme.contract,
+    );
+}
+
+fn course(painter: &Painter, view: &View<'_>, scale: &Scale) {
+    let course = view.session.course();
+    let points: Vec<Pos2> = course
+        .iter()
+        .enumerate()
+        .map(|(card, &tricks)| scale.point(card, tricks))
+        .collect();
+    for pair in points.windows(2) {
+        painter.line_segment([pair[0], pair[1]], Stroke::new(2.5, view.theme.course));
+    }
+    for &point in points.iter().skip(1) {
+        painter.circle_filled(point, 2.2, view.theme.course);
+    }
+}
+
+fn cursor(painter: &Painter, view: &View<'_>, scale: &Scale) {
+    let x = scale.x(view.session.at());
+    let stroke = Stroke::new(2.5, view.theme.text);
+    painter.vline(x, scale.rect.expand2(vec2(0.0, 4.0)).y_range(), stroke);
+}
+
+fn mistakes_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale) {
+    let Some(played) = view.session.inquiries().played.report() else {
+        return;
+    };
+    let mistakes: Vec<(Mistake, Tricks)> = played
+        .mistakes()
+        .map(|mistake| (mistake, played.plies[mistake.index + 1].tricks))
+        .collect();
+    for (mistake, after) in mistakes {
+        mistake_ui(ui, view, scale, &mistake, after);
+    }
+}
+
+fn mistake_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale, mistake: &Mistake, after: Tricks) {
+    let point = scale.point(mistake.index + 1, after);
+    let painter = ui.painter();
+    painter.circle_filled(point, 5.5, view.theme.fails);
+    let up = point.y > scale.rect.center().y;
+    let text = format!("{} −{}", card_text(mistake.card), mistake.cost);
+    let (offset, align) = match up {
+        true => (vec2(6.0, -12.0), Align2::LEFT_CENTER),
+        false => (vec2(6.0, 12.0), Align2::LEFT_CENTER),
+    };
+    let caption = Caption::new(text).size(12.0).colour(view.theme.text);
+    caption.paint(painter, &view.theme, point + offset, align);
+    let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
+    let response = ui.interact(hit, Id::unique(("mistake", mistake.index)), Sense::click());
+    let name = mistake_text(mistake);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.clicked() {
+        view.send(Command::GoTo(mistake.index));
+    }
+    response.on_hover_text(format!("{name}\nClick to go before it"));
+}
+
+fn mistake_text(mistake: &Mistake) -> String {
+    let cost = crate::panels::table::tricks_text(mistake.cost);
+    let better = crate::session::cards_in_words(mistake.better);
+    let (seat, card) = (mistake.seat.name(), mistake.card.name());
+    format!("{seat}’s {card} costs {cost}; better: {better}")
+}

@@ -1,0 +1,136 @@
+//! Opening the window: the graphics there are, or one clear line about what is missing.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use eframe::egui::{Context, IconData, ViewportBuilder};
+use eframe::{NativeOptions, Renderer};
+
+use kibitzer::pool::{Pool, PoolOptions};
+
+use crate::app::Studio;
+use crate::session::workers::Workers;
+
+/// The name under which the system knows the studio.
+const APP: &str = "kibitzer";
+
+/// Between a finding of a worker and the frame that shows it.
+const WAKE: Duration = Duration::from_millis(16);
+
+/// Opens the studio, with a file if one is named, and stays until its window is closed.
+pub fn run(file: Option<PathBuf>) -> ExitCode {
+    if let Some(missing) = missing_display() {
+        return refuse(missing);
+    }
+    // A panic inside a graphics library becomes one line, too.
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut reason: Option<String> = None;
+    for renderer in [Renderer::Wgpu, Renderer::Glow] {
+        let file = file.clone();
+        let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, file)));
+        // The first reason is the one to tell: the second attempt often fails because of it.
+        let failed = match opened {
+            Ok(Ok(())) => return ExitCode::SUCCESS,
+            Ok(Err(error)) => error.to_string(),
+            Err(panic) => panic_text(&*panic),
+        };
+        reason.get_or_insert(failed);
+    }
+    refuse(&format!(
+        "no window could be opened ({})",
+        one_line(&reason.unwrap_or_default())
+    ))
+}
+
+fn missing_display() -> Option<&'static str> {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let needed = cfg!(all(unix, not(target_os = "macos")));
+    let found = set("DISPLAY") || set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET");
+    (needed && !found).then_some("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
+}
+
+fn refuse(what: &str) -> ExitCode {
+    eprintln!(
+        "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
+         mesa-vulkan-drivers and start it in a desktop session, or use the command line: kibitz"
+    );
+    ExitCode::FAILURE
+}
+
+/// What a library said when it gave up.
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("a library that draws failed").to_owned()
+}
+
+/// A reason on one line, without the place in the source where it was noticed.
+fn one_line(text: &str) -> String {
+    let after_place = text
+        .split_once(".rs:")
+        .and_then(|(_, rest)| rest.split_once(": "));
+    let text = after_place.map_or(text, |(_, rest)| rest);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
+    let viewport = ViewportBuilder::default()
+        .with_app_id(APP)
+        .with_icon(icon())
+        .with_title("Kibitzer")
+        .with_inner_size([1680.0, 1050.0])
+        .with_min_inner_size([640.0, 400.0])
+        .with_clamp_size_to_monitor_size(true);
+    let options = NativeOptions {
+        viewport,
+        renderer,
+        ..NativeOptions::default()
+    };
+    let create: eframe::AppCreator<'_> = Box::new(|cc| {
+        let _ = std::panic::take_hook();
+        let pool = Pool::new(PoolOptions::default(), wake(&cc.egui_ctx))?;
+        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed());
+        if let Some(folder) = eframe::storage_dir(APP) {
+            studio.keep_in(folder.join("counts"));
+        }
+        if let Some(path) = file {
+            studio.open_file(&cc.egui_ctx, path);
+        }
+        Ok(Box::new(studio))
+    });
+    eframe::run_native(APP, options, create)
+}
+
+/// The picture of the window in lists of windows.
+fn icon() -> IconData {
+    let picture = include_bytes!("../../../assets/icon.png");
+    // Without it the system shows a picture of its own.
+    eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
+}
+
+fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint_after(WAKE)
+}
+
+/// A number that differs from start to start.
+fn seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |time| time.as_nanos() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_one_line_without_its_place() {
+        let reason = "os error at /some/where/mod.rs:788: No connection\nto the server";
+        assert_eq!(one_line(reason), "No connection to the server");
+        assert_eq!(one_line("no\n graphics"), "no graphics");
+    }
+}

@@ -1,0 +1,36 @@
+//! Estimates of what is on show, until the exact numbers arrive.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use kibitzer::analysis::{Estimate, Estimator};
+use kibitzer::rules::Position;
+
+/// Positions that are remembered; more than one deal ever shows.
+const KEPT: usize = 1024;
+
+/// Estimates positions when somebody asks, each once.
+#[derive(Default)]
+pub(crate) struct Estimates(RefCell<Known>);
+
+#[derive(Default)]
+struct Known {
+    estimator: Estimator,
+    estimates: HashMap<Position, Estimate>,
+}
+
+impl Estimates {
+    /// The estimate of a position.
+    pub(crate) fn of(&self, position: &Position) -> Estimate {
+        let Known {
+            estimator,
+            estimates,
+        } = &mut *self.0.borrow_mut();
+        if estimates.len() >= KEPT {
+            estimates.clear();
+        }
+        *estimates
+            .entry(*position)
+            .or_insert_with(|| estimator.estimate(position))
+    }
+}

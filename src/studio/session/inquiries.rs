@@ -1,0 +1,305 @@
+//! The questions that are open for what stands on the table.
+//!
+//! The session says what it wants to know; a question that stays the same goes on, a changed
+//! one is dropped and its workers stop. Answers that were complete are kept for a while, so
+//! that stepping back and forth asks nothing twice.
+
+use std::time::Duration;
+
+use kibitzer::analysis::{BestLine, Choices, Discards, EveryDeclarer, Layouts, Question, Review};
+use kibitzer::pool::Priority;
+
+use crate::session::workers::{Answer, Stopped, Workers};
+
+/// Everything that is asked stands in one list: what is asked about, the field with the answer, the
+/// question, how urgent it is, how many complete answers are kept, and what is being worked out, in
+/// words.
+macro_rules! topics {
+    ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal, $name:literal;)*) => {
+        /// What can be asked at the same time.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Topic {
+            $($(#[$doc])* $topic,)*
+        }
+
+        impl Topic {
+            /// What is being worked out, in words.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Topic::$topic => $name,)*
+                }
+            }
+        }
+
+        /// All open questions, and the workers that answer them.
+        pub struct Inquiries {
+            workers: Workers,
+            $($(#[$doc])* pub $field: Desk<$question>,)*
+        }
+
+        impl Inquiries {
+            /// Nothing asked yet.
+            pub fn new(workers: Workers) -> Inquiries {
+                Inquiries {
+                    $($field: Desk::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
+                    workers,
+                }
+            }
+
+            fn desks(&self) -> impl Iterator<Item = &dyn AnyDesk> {
+                [$(&self.$field as &dyn AnyDesk),*].into_iter()
+            }
+
+            fn desks_mut(&mut self) -> impl Iterator<Item = &mut dyn AnyDesk> {
+                [$(&mut self.$field as &mut dyn AnyDesk),*].into_iter()
+            }
+        }
+    };
+}
+
+// The most urgent first. What is Soon stays the same from card to card, and may take long; counts are
+// large, and the session keeps them itself.
+topics! {
+    /// What every card is worth.
+    Choices in choices: Choices, Now, 128, "card values";
+    /// One best line.
+    Line in line: BestLine, Now, 128, "best line";
+    /// The course of the play.
+    Played in played: Review, Soon, 128, "course of the play";
+    /// Every declarer in every strain.
+    Table in table: EveryDeclarer, Soon, 128, "what makes";
+    /// Every discard, in the layout on the table.
+    Discards in discards: Discards, Soon, 128, "discards";
+    /// Every discard, in all layouts of the other hands.
+    AllDiscards in all_discards: Discards, Background, 128, "discards in all layouts";
+    /// All layouts of two hands.
+    Layouts in layouts: Layouts, Background, 0, "opponents’ deals";
+}
+
+/// Pieces of one answer taken in at a time, so that a frame is never late.
+const PIECES: usize = 512;
+
+impl Inquiries {
+    /// How many questions can be worked on at a time.
+    pub fn threads(&self) -> usize {
+        self.workers.threads()
+    }
+
+    /// The share of the transposition tables that is in use, 0 to 1.
+    pub fn table_fill(&self) -> f64 {
+        self.workers.table_fill()
+    }
+
+    /// Takes in what the workers found; whether there was anything.
+    pub fn poll(&mut self) -> bool {
+        // All of them, not only the first with news.
+        self.desks_mut()
+            .fold(false, |news, desk| desk.poll() | news)
+    }
+
+    /// The topics that workers are still at.
+    pub fn running(&self) -> impl Iterator<Item = Topic> {
+        self.desks().filter_map(|desk| desk.running())
+    }
+
+    /// Nodes searched since the studio was opened.
+    pub fn nodes(&self) -> u64 {
+        self.desks().map(|desk| desk.nodes()).sum()
+    }
+
+    /// What went wrong, if a worker failed.
+    pub fn failure(&self) -> Option<&str> {
+        self.desks().find_map(|desk| desk.failure())
+    }
+}
+
+/// What all desks have in common, whatever is asked there.
+trait AnyDesk {
+    fn poll(&mut self) -> bool;
+    fn running(&self) -> Option<Topic>;
+    fn nodes(&self) -> u64;
+    fn failure(&self) -> Option<&str>;
+}
+
+/// Where one kind of question is asked, one at a time.
+pub struct Desk<Q: Question> {
+    workers: Workers,
+    topic: Topic,
+    priority: Priority,
+    open: Option<Inquiry<Q>>,
+    /// Complete answers, the latest last.
+    kept: Vec<Inquiry<Q>>,
+    /// How many of them at most.
+    most_kept: usize,
+    /// Nodes of questions that are no longer open.
+    past_nodes: u64,
+}
+
+/// A question and its answer so far.
+pub struct Inquiry<Q: Question> {
+    question: Q,
+    answer: Answer<Q>,
+}
+
+impl<Q: Question> Inquiry<Q> {
+    /// The question.
+    pub fn question(&self) -> &Q {
+        &self.question
+    }
+
+    /// The answer so far.
+    pub fn answer(&self) -> &Answer<Q> {
+        &self.answer
+    }
+
+    /// Whether the answer is complete.
+    pub fn is_complete(&self) -> bool {
+        let (done, parts) = self.answer.progress();
+        self.answer.is_over() && done >= parts
+    }
+}
+
+impl<Q: Question> Desk<Q> {
+    fn new(workers: &Workers, topic: Topic, priority: Priority, most_kept: usize) -> Desk<Q> {
+        Desk {
+            workers: workers.clone(),
+            topic,
+            priority,
+            open: None,
+            kept: Vec::new(),
+            most_kept,
+            past_nodes: 0,
+        }
+    }
+
+    /// Asks, unless just this is asked or known already; `None` drops the question.
+    pub fn want(&mut self, question: Option<Q>) {
+        if self.open.as_ref().map(Inquiry::question) == question.as_ref() {
+            return;
+        }
+        if let Some(old) = self.open.take() {
+            self.past_nodes += old.answer.nodes();
+            if old.is_complete() && self.most_kept > 0 {
+                self.kept.push(old);
+            }
+        }
+        let excess = self.kept.len().saturating_sub(self.most_kept);
+        self.kept.drain(..excess);
+        self.open = question.map(|question| self.ask(question));
+    }
+
+    fn ask(&mut self, question: Q) -> Inquiry<Q> {
+        let known = self.kept.iter().position(|kept| kept.question == question);
+        if let Some(index) = known {
+            let inquiry = self.kept.remove(index);
+            self.past_nodes = self.past_nodes.saturating_sub(inquiry.answer.nodes());
+            return inquiry;
+        }
+        let answer = self.workers.ask(&question, self.priority);
+        Inquiry { question, answer }
+    }
+
+    /// Ends the work on the question and keeps what is known.
+    pub fn stop(&mut self) {
+        if let Some(Inquiry { answer, .. }) = &mut self.open {
+            *answer = Answer::Stopped(Stopped {
+                report: answer.report().clone(),
+                progress: answer.progress(),
+                nodes: answer.nodes(),
+                elapsed: answer.elapsed(),
+            });
+        }
+    }
+
+    /// Shows what is known of a question; nobody works on it.
+    pub fn show(&mut self, question: Q, report: Q::Report, is_complete: bool) {
+        self.want(None);
+        let answer = Answer::Stopped(Stopped {
+            report,
+            progress: (is_complete.into(), 1),
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        });
+        self.open = Some(Inquiry { question, answer });
+    }
+
+    /// The question, if one is open.
+    pub fn inquiry(&self) -> Option<&Inquiry<Q>> {
+        self.open.as_ref()
+    }
+
+    /// Whether a question is open.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Whether workers are still at it.
+    pub fn is_running(&self) -> bool {
+        self.running().is_some()
+    }
+
+    /// What is known of the answer, if a question is open.
+    pub fn report(&self) -> Option<&Q::Report> {
+        Some(self.open.as_ref()?.answer.report())
+    }
+}
+
+impl<Q: Question> AnyDesk for Desk<Q> {
+    fn poll(&mut self) -> bool {
+        let open = self.open.as_mut();
+        open.is_some_and(|inquiry| inquiry.answer.poll(PIECES))
+    }
+
+    fn running(&self) -> Option<Topic> {
+        let inquiry = self.open.as_ref()?;
+        (!inquiry.answer.is_over()).then_some(self.topic)
+    }
+
+    fn nodes(&self) -> u64 {
+        let open = self.open.as_ref();
+        self.past_nodes + open.map_or(0, |inquiry| inquiry.answer.nodes())
+    }
+
+    fn failure(&self) -> Option<&str> {
+        self.open.as_ref()?.answer.failure()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::notation::text;
+    use kibitzer::rules::Position;
+
+    fn position(text: &str) -> Position {
+        let line = text::parse_line(text).unwrap();
+        Position::from_setup(&line.problem.setup).unwrap()
+    }
+
+    #[test]
+    fn a_changed_question_is_dropped_and_a_known_one_is_not_asked_again() {
+        let one = position("bridge N:AQ... 32... .AK.. K4... NT W");
+        let two = one.after("SK".parse().unwrap()).unwrap();
+        let mut inquiries = Inquiries::new(Workers::InStep);
+        inquiries.choices.want(Some(Choices(one)));
+        while inquiries.poll() {}
+        assert!(inquiries.choices.report().unwrap().best().is_some());
+        inquiries.choices.want(Some(Choices(two)));
+        assert!(inquiries.choices.report().unwrap().best().is_none());
+        inquiries.choices.want(Some(Choices(one)));
+        assert!(inquiries.choices.report().unwrap().best().is_some());
+    }
+
+    #[test]
+    fn stopped_work_keeps_what_is_known() {
+        let position = position("bridge N:AQ... 32... .AK.. K4... NT W");
+        let mut inquiries = Inquiries::new(Workers::InStep);
+        inquiries.choices.want(Some(Choices(position)));
+        inquiries.poll();
+        inquiries.choices.stop();
+        assert!(!inquiries.poll());
+        assert_eq!(inquiries.choices.report().unwrap().all().len(), 1);
+        assert!(!inquiries.choices.inquiry().unwrap().is_complete());
+        assert_eq!(inquiries.running().count(), 0);
+    }
+}

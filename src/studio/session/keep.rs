@@ -1,0 +1,233 @@
+//! What was counted of all deals, kept from one day to the next.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use kibitzer::analysis::{Layouts, Saved, Statistics};
+use kibitzer::cards::Seat;
+use kibitzer::rules::Setup;
+use kibitzer_formats::pbn;
+
+use crate::session::asked::Asked;
+use crate::session::deals::extent;
+
+/// Where counts are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Whereabouts {
+    /// Beside the file of the problem.
+    Beside(PathBuf),
+    /// Under the name of the deal, because no file holds it.
+    Deal(String),
+}
+
+impl Whereabouts {
+    /// Under the name of a deal: its hands.
+    pub fn of_deal(setup: &Setup) -> Whereabouts {
+        let hands = pbn::write_deal(Seat::North, &setup.hands);
+        Whereabouts::Deal(hands.replace([':', ' '], "_"))
+    }
+
+    /// The file; of deals that no file holds in this folder, if there is one.
+    pub fn path(&self, folder: Option<&Path>) -> Option<PathBuf> {
+        match self {
+            Whereabouts::Beside(problem) => Some(problem.with_extension(ENDING)),
+            Whereabouts::Deal(name) => Some(folder?.join(format!("{name}.{ENDING}"))),
+        }
+    }
+}
+
+/// The ending of files with counts.
+pub const ENDING: &str = "counts";
+
+/// A count of all deals, as far as it went.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Count {
+    /// Where it is kept.
+    pub whereabouts: Whereabouts,
+    /// What the user asked.
+    pub asked: Asked,
+    /// After how many cards of the play.
+    pub at: usize,
+    /// How long it took.
+    pub spent: Duration,
+    /// What is known.
+    pub statistics: Statistics,
+}
+
+/// A count as it is written.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    asked: Asked,
+    at: usize,
+    spent: Duration,
+    saved: Saved,
+}
+
+/// Counts that may be looked at again.
+#[derive(Default)]
+pub struct Keep {
+    /// The latest last.
+    counts: Vec<Arc<Count>>,
+}
+
+/// Counts that are kept: one of bridge may take 20 MiB.
+const MOST: usize = 8;
+
+impl Keep {
+    /// Keeps a count, unless as much is known of the question already.
+    pub fn put(&mut self, count: Count) {
+        let question = count.statistics.question();
+        let same = |old: &Arc<Count>| question.is_answered_by(&old.statistics);
+        if let Some(index) = self.counts.iter().position(same) {
+            let old = self.counts.remove(index);
+            if knowledge(&old.statistics) >= knowledge(&count.statistics) {
+                return self.counts.push(old);
+            }
+        }
+        if self.counts.len() == MOST {
+            let spent = |index: &usize| self.counts[*index].spent;
+            // What is soon counted again goes first.
+            let cheapest = (0..MOST).min_by_key(spent);
+            cheapest.map(|index| self.counts.remove(index));
+        }
+        self.counts.push(Arc::new(count));
+    }
+
+    /// All counts, the latest first.
+    pub fn counts(&self) -> impl Iterator<Item = &Arc<Count>> {
+        self.counts.iter().rev()
+    }
+
+    /// The count that answers a question, as far as it went.
+    pub fn of(&self, question: &Layouts) -> Option<&Count> {
+        let answers = |count: &&Arc<Count>| question.is_answered_by(&count.statistics);
+        self.counts().find(answers).map(Arc::as_ref)
+    }
+
+    /// The counts that are kept somewhere, the latest last.
+    pub fn kept_in(&self, whereabouts: &Whereabouts) -> Vec<Arc<Count>> {
+        let counts = self.counts.iter();
+        let counts = counts.filter(|count| count.whereabouts == *whereabouts);
+        counts.cloned().collect()
+    }
+
+    /// Keeps elsewhere what was kept somewhere.
+    pub fn rehouse(&mut self, from: &Whereabouts, to: &Whereabouts) {
+        for count in &mut self.counts {
+            if count.whereabouts == *from {
+                Arc::make_mut(count).whereabouts = to.clone();
+            }
+        }
+    }
+}
+
+/// How much is known; more of the same question is greater.
+fn knowledge(statistics: &Statistics) -> (u64, usize) {
+    let (counted, drawn) = extent(statistics);
+    (counted.iter().sum(), drawn.iter().sum())
+}
+
+/// Counts as a text.
+///
+/// # Errors
+///
+/// What cannot be written.
+pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
+    let counts = counts.iter().map(|count| Written {
+        asked: count.asked.clone(),
+        at: count.at,
+        spent: count.spent,
+        saved: Saved::of(&count.statistics),
+    });
+    ron::to_string(&counts.collect::<Vec<_>>())
+}
+
+/// The counts of a text that is kept somewhere.
+///
+/// # Errors
+///
+/// Why the text holds no counts.
+pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, String> {
+    let counts: Vec<Written> = ron::from_str(text).map_err(|error| error.to_string())?;
+    let restore = |written: Written| {
+        let statistics = written.saved.restore().map_err(|error| error.to_string())?;
+        Ok(Count {
+            whereabouts: whereabouts.clone(),
+            asked: written.asked,
+            at: written.at,
+            spent: written.spent,
+            statistics,
+        })
+    };
+    counts.into_iter().map(restore).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::analysis::Question;
+    use kibitzer::notation::text;
+    use kibitzer::rules::Position;
+    use kibitzer::search::{Control, Solver};
+
+    fn count(deal: &str) -> Count {
+        let setup = text::parse_line(deal).unwrap().problem.setup;
+        let position = Position::from_setup(&setup).unwrap();
+        let layouts = Layouts::new(position, Layouts::opponents(&position)).unwrap();
+        let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default());
+        let statistics = statistics.unwrap();
+        Count {
+            whereabouts: Whereabouts::of_deal(&setup),
+            asked: Asked::default(),
+            at: 0,
+            spent: Duration::ZERO,
+            statistics,
+        }
+    }
+
+    #[test]
+    fn a_count_is_written_and_read() {
+        let count = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
+        let text = write(&[Arc::new(count.clone())]).unwrap();
+        assert_eq!(read(&text, &count.whereabouts).unwrap().len(), 1);
+        assert_eq!(read(&text, &count.whereabouts).unwrap()[0], count);
+        assert!(read(&text[1..], &count.whereabouts).is_err());
+        let path = count.whereabouts.path(Some(Path::new("counts")));
+        let path = path.unwrap();
+        assert_eq!(path, Path::new("counts/N_AQ..._2.3.._54..._K..3..counts"));
+        assert_eq!(count.whereabouts.path(None), None);
+    }
+
+    #[test]
+    fn of_one_question_the_fullest_count_is_kept() {
+        let mut keep = Keep::default();
+        let full = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
+        let question = full.statistics.question().clone();
+        let empty = Count {
+            statistics: question.empty(),
+            ..full.clone()
+        };
+        for count in [&empty, &full, &empty] {
+            keep.put(count.clone());
+        }
+        assert_eq!(keep.of(&question), Some(&full));
+        assert_eq!(keep.counts().count(), 1);
+    }
+
+    #[test]
+    fn counts_that_took_long_stay() {
+        let mut keep = Keep::default();
+        let mut counts: Vec<Count> = ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q']
+            .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")))
+            .into();
+        counts[1].spent = Duration::from_secs(60);
+        counts.iter().for_each(|count| keep.put(count.clone()));
+        assert_eq!(keep.counts().count(), MOST);
+        let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
+        let kept: Vec<bool> = counts.iter().map(is_kept).collect();
+        assert_eq!(kept[..4], [false, true, false, true]);
+    }
+}
