@@ -114,8 +114,8 @@ fn is_deal_tag(line: &str) -> bool {
         && tag.is_some_and(|tag| !tag[4..].starts_with(|c: char| c.is_ascii_alphanumeric()))
 }
 
-/// Writes the hands of a problem as a tag.
-pub(crate) fn write(problem: &Problem) -> String {
+/// Writes the hands of a problem as a tag on a line of its own.
+pub fn write(problem: &Problem) -> String {
     let deal = write_deal(Seat::North, &problem.setup.hands);
     format!("[Deal \"{deal}\"]\n")
 }

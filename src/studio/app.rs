@@ -7,7 +7,7 @@ use eframe::egui::{
     RichText, ScrollArea, Ui, ViewportCommand,
 };
 
-use crate::commands::Command;
+use crate::commands::{Command, Filing, Share, Show};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::{self, Theme, strong};
 use crate::panels::discards::discards_ui;
@@ -135,8 +135,10 @@ impl Studio {
             return Vec::new();
         }
         let command = |event: Event| match event {
-            Event::Paste(text) if !typing => Some(Command::Load(Origin::Clipboard, text)),
-            Event::Copy if !typing => Some(Command::CopyLine),
+            Event::Paste(text) if !typing => {
+                Some(Command::Filing(Filing::Load(Origin::Clipboard, text)))
+            }
+            Event::Copy if !typing => Some(Command::Share(Share::CopyLine)),
             Event::Key {
                 key,
                 pressed: true,
@@ -159,7 +161,7 @@ impl Studio {
         let asked = ctx.input(|input| input.viewport().close_requested());
         if asked && !self.closing && self.session.has_unsaved() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.apply(ctx, Command::Quit);
+            self.apply(ctx, Command::Filing(Filing::Quit));
         }
     }
 
@@ -434,7 +436,7 @@ fn message_ui(ui: &mut Ui, view: &mut View<'_>, text: RichText) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("Dismiss").clicked() {
-                view.send(Command::Dismiss);
+                view.send(Command::Show(Show::Dismiss));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.add(egui::Label::new(text).wrap());
@@ -458,9 +460,9 @@ fn unsaved_ui(ctx: &Context, view: &mut View<'_>) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             for (text, command) in [
-                ("Save", Command::Save),
-                ("Throw away", Command::Discard),
-                ("Go back", Command::KeepChanges),
+                ("Save", Command::Filing(Filing::Save)),
+                ("Throw away", Command::Filing(Filing::Discard)),
+                ("Go back", Command::Filing(Filing::KeepChanges)),
             ] {
                 if ui.button(text).clicked() {
                     view.send(command);
@@ -469,7 +471,7 @@ fn unsaved_ui(ctx: &Context, view: &mut View<'_>) {
         });
     });
     if modal.should_close() {
-        view.send(Command::KeepChanges);
+        view.send(Command::Filing(Filing::KeepChanges));
     }
 }
 
@@ -501,11 +503,14 @@ fn prompt_ui(ctx: &Context, view: &mut View<'_>) {
     let (changed, done, cancelled) = modal.inner;
     if changed {
         let errand = prompt.errand.clone();
-        view.send(Command::Prompt(Some(Prompt { errand, path })));
+        view.send(Command::Filing(Filing::Prompt(Some(Prompt {
+            errand,
+            path,
+        }))));
     }
     if done {
-        view.send(Command::AnswerPrompt);
+        view.send(Command::Filing(Filing::AnswerPrompt));
     } else if cancelled || modal.should_close() {
-        view.send(Command::Prompt(None));
+        view.send(Command::Filing(Filing::Prompt(None)));
     }
 }

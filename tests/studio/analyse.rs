@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Command, Filing};
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::{Mode, Origin};
 
@@ -32,7 +32,7 @@ fn estimates_stand_in_until_the_numbers_arrive() {
     let mut harness = studio(ENDING);
     let deal = "bridge N:AJ7.K9.QT.A8 KT.AJ6.K97.9 Q96.QT8.J.KJ 8.7.A86.QT76 NT W";
     let ctx = harness.ctx.clone();
-    let load = Command::Load(Origin::Clipboard, deal.to_owned());
+    let load = Command::Filing(Filing::Load(Origin::Clipboard, deal.to_owned()));
     harness.state_mut().apply(&ctx, load);
     // One frame: the first card has its number, the others and the table are estimated.
     harness.step();
@@ -152,7 +152,7 @@ fn another_deal_gets_its_own_best_line() {
     let other = "bridge N:A... K... Q... J... NT N";
     apply(
         &mut harness,
-        Command::Load(Origin::Clipboard, other.to_owned()),
+        Command::Filing(Filing::Load(Origin::Clipboard, other.to_owned())),
     );
     let (line, passed) = session(&harness).line().unwrap();
     assert_eq!((line.steps.len(), passed), (4, 0));

@@ -7,7 +7,7 @@ use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Tab};
 use kibitzer_studio::session::keep::{Count, Whereabouts};
 use kibitzer_studio::session::workers::Workers;
@@ -32,7 +32,7 @@ const WHOLE_MISERE: &str = "preferans N:T987.T987.8. AKQJ.AKQJ.T7. - ..AKQJ.AKT9
 /// The statistics of a deal, counted.
 fn counted(deal: &str) -> Harness<'static, Studio> {
     let mut harness = studio(deal);
-    apply(&mut harness, Command::Mode(Mode::Statistics));
+    apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
     click(&mut harness, "Count");
     harness
 }
@@ -45,7 +45,7 @@ fn total(harness: &Harness<'_, Studio>) -> u64 {
 }
 
 fn ask(harness: &mut Harness<'_, Studio>, ask: Ask) {
-    apply(harness, Command::Deals(ask));
+    apply(harness, Command::Survey(Survey::Deals(ask)));
 }
 
 #[test]
@@ -141,9 +141,12 @@ fn ranges_are_set_with_the_keyboard() {
 fn shown_voids_are_kept_to() {
     let mut harness = studio(SOUTH_LEADS);
     // West has no heart to follow.
-    apply(&mut harness, Command::Play("HA".parse().unwrap()));
+    apply(
+        &mut harness,
+        Command::Walk(Walk::Play("HA".parse().unwrap())),
+    );
     while session(&harness).at() < 4 {
-        apply(&mut harness, Command::PlayBest);
+        apply(&mut harness, Command::Walk(Walk::PlayBest));
     }
     let shown = session(&harness).shown_voids();
     assert_eq!(shown, [Limit::length(Seat::West, Suit::Hearts, 0..=0)]);
@@ -155,8 +158,10 @@ fn shown_voids_are_kept_to() {
 fn a_paused_count_goes_on_from_what_is_known() {
     let mut harness = studio(ENDING);
     let ctx = harness.ctx.clone();
-    apply(&mut harness, Command::Mode(Mode::Statistics));
-    harness.state_mut().apply(&ctx, Command::StartLayouts);
+    apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
+    harness
+        .state_mut()
+        .apply(&ctx, Command::Survey(Survey::StartLayouts));
     let known = |harness: &Harness<'_, Studio>| {
         let statistics = session(harness).inquiries().layouts.report().unwrap();
         statistics.counted(Stage::Tricks)
@@ -183,7 +188,9 @@ fn a_paused_count_goes_on_from_what_is_known() {
 fn a_stopped_count_stays_to_be_seen() {
     let mut harness = studio(ENDING);
     let ctx = harness.ctx.clone();
-    harness.state_mut().apply(&ctx, Command::StartLayouts);
+    harness
+        .state_mut()
+        .apply(&ctx, Command::Survey(Survey::StartLayouts));
     harness.step();
     harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
     settle(&mut harness);
@@ -214,7 +221,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     // Played best, it comes to as many tricks.
     assert_eq!(session(&harness).best(), Some(Tricks(tricks as u8)));
     assert!(!session(&harness).has_unsaved());
-    apply(&mut harness, Command::PlayBest);
+    apply(&mut harness, Command::Walk(Walk::PlayBest));
     click(&mut harness, "Back to the statistics");
     assert_eq!(session(&harness).problem(), &before);
     assert_eq!(session(&harness).mode(), Mode::Statistics);
@@ -225,8 +232,11 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
 #[test]
 fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
     let mut harness = studio(ENDING);
-    apply(&mut harness, Command::Play("SK".parse().unwrap()));
-    apply(&mut harness, Command::StartLayouts);
+    apply(
+        &mut harness,
+        Command::Walk(Walk::Play("SK".parse().unwrap())),
+    );
+    apply(&mut harness, Command::Survey(Survey::StartLayouts));
     ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(3)))));
     ask(&mut harness, Ask::Lay(0));
     assert!(session(&harness).faults().is_empty());
@@ -371,10 +381,10 @@ fn contracts_of_preferans_gain_whists_by_convention_and_players() {
 fn tricks_won_before_the_count_are_scored_too() {
     let mut harness = studio(SIX_CLUBS);
     for _ in 0..9 {
-        apply(&mut harness, Command::PlayBest);
+        apply(&mut harness, Command::Walk(Walk::PlayBest));
     }
     assert!(session(&harness).won(9).0 > Tricks::ZERO);
-    apply(&mut harness, Command::Mode(Mode::Statistics));
+    apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
     click(&mut harness, "Count");
     click(&mut harness, "Scores");
     see_whists(&harness, "6C", Convention::Sochi, Players::Three);
@@ -411,12 +421,14 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
 #[test]
 fn the_layouts_are_exported() {
     let mut session = Session::new(Workers::InStep, Default::default(), 1);
-    assert!(!Command::ExportLayouts.is_enabled(&session));
+    assert!(!Command::Share(Share::ExportLayouts).is_enabled(&session));
     let origin = kibitzer_studio::session::Origin::Clipboard;
-    session.apply(Command::Load(origin, ENDING.to_owned()));
-    session.apply(Command::StartLayouts);
+    session.apply(Command::Filing(Filing::Load(origin, ENDING.to_owned())));
+    session.apply(Command::Survey(Survey::StartLayouts));
     while session.poll() {}
-    let Some(Effect::Export { statistics, path }) = session.apply(Command::ExportLayouts) else {
+    let Some(Effect::Export { statistics, path }) =
+        session.apply(Command::Share(Share::ExportLayouts))
+    else {
         panic!("exporting writes a file");
     };
     assert_eq!((statistics.values(Stage::Tricks).count(), path), (20, None));
@@ -425,7 +437,10 @@ fn the_layouts_are_exported() {
 /// A session with a deal, without a window.
 fn session_with(deal: &str) -> Session {
     let mut session = Session::new(Workers::InStep, Default::default(), 7);
-    session.apply(Command::Load(Origin::Clipboard, deal.to_owned()));
+    session.apply(Command::Filing(Filing::Load(
+        Origin::Clipboard,
+        deal.to_owned(),
+    )));
     session
 }
 
@@ -450,13 +465,13 @@ fn count_all(session: &mut Session) -> Statistics {
 fn a_count_goes_on_after_the_studio_was_closed() {
     let pin = Ask::Limit(Limit::pin(Seat::East, "S3".parse().unwrap()));
     let mut first = session_with(ENDING);
-    first.apply(Command::Deals(pin.clone()));
-    first.apply(Command::StartLayouts);
+    first.apply(Command::Survey(Survey::Deals(pin.clone())));
+    first.apply(Command::Survey(Survey::StartLayouts));
     let whole = count_all(&mut first);
 
     let mut second = session_with(ENDING);
-    second.apply(Command::Deals(pin));
-    second.apply(Command::StartLayouts);
+    second.apply(Command::Survey(Survey::Deals(pin)));
+    second.apply(Command::Survey(Survey::StartLayouts));
     while second
         .inquiries()
         .layouts
@@ -474,10 +489,10 @@ fn a_count_goes_on_after_the_studio_was_closed() {
 
     let mut third = session_with(ENDING);
     assert!(third.inquiries().layouts.report().is_none());
-    third.apply(Command::Recalled(counts));
+    third.apply(Command::Survey(Survey::Recalled(counts)));
     assert!(third.is_paused());
     assert_eq!(third.deals().asked(), first.deals().asked());
-    third.apply(Command::PauseLayouts);
+    third.apply(Command::Survey(Survey::PauseLayouts));
     let gone_on = count_all(&mut third);
     assert!(gone_on.is_exact());
     assert_eq!(gone_on.whole().counts(), whole.whole().counts());
@@ -486,14 +501,14 @@ fn a_count_goes_on_after_the_studio_was_closed() {
 #[test]
 fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     let mut session = session_with(ENDING);
-    session.apply(Command::StartLayouts);
+    session.apply(Command::Survey(Survey::StartLayouts));
     let all = count_all(&mut session);
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
-    session.apply(Command::Deals(Ask::Limit(pin.clone())));
+    session.apply(Command::Survey(Survey::Deals(Ask::Limit(pin.clone()))));
     let pinned = count_all(&mut session);
     assert_ne!(pinned.whole().counts(), all.whole().counts());
     // As much is known at once as was before.
-    session.apply(Command::Deals(Ask::Forget(pin)));
+    session.apply(Command::Survey(Survey::Deals(Ask::Forget(pin))));
     assert_eq!(
         session
             .inquiries()
@@ -504,9 +519,15 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
             .counts(),
         all.whole().counts()
     );
-    session.apply(Command::Load(Origin::Clipboard, SOUTH_LEADS.to_owned()));
+    session.apply(Command::Filing(Filing::Load(
+        Origin::Clipboard,
+        SOUTH_LEADS.to_owned(),
+    )));
     assert!(session.inquiries().layouts.report().is_none());
-    session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
+    session.apply(Command::Filing(Filing::Load(
+        Origin::Clipboard,
+        ENDING.to_owned(),
+    )));
     assert_eq!(
         session
             .inquiries()
@@ -523,7 +544,7 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
 #[test]
 fn counts_stand_beside_the_file_once_there_is_one() {
     let mut session = session_with(ENDING);
-    session.apply(Command::StartLayouts);
+    session.apply(Command::Survey(Survey::StartLayouts));
     count_all(&mut session);
     let places = |session: &mut Session| -> Vec<Whereabouts> {
         let duties = session.duties().into_iter();
@@ -535,8 +556,8 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     };
     let by_name = Whereabouts::of_deal(&session.problem().setup);
     assert_eq!(places(&mut session), [by_name]);
-    session.apply(Command::Save);
-    session.apply(Command::Saved("deal.ron".into()));
+    session.apply(Command::Filing(Filing::Save));
+    session.apply(Command::Filing(Filing::Saved("deal.ron".into())));
     let beside = Whereabouts::Beside("deal.ron".into());
     assert_eq!(beside.path(None), Some("deal.counts".into()));
     assert_eq!(places(&mut session), [beside]);

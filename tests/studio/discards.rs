@@ -7,7 +7,7 @@ use kibitzer::analysis::{Discarding, Discards, Question};
 use kibitzer::cards::{CardSet, Seat, Strain};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Change, Command, Survey};
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::{Judge, Mode};
 
@@ -79,12 +79,15 @@ fn discards_are_judged_by_all_layouts_when_asked() {
     click(&mut harness, "Count");
     assert_eq!(known(&harness), solved(&harness, true));
     assert_eq!(buttons(&harness), 10);
-    assert!(!Command::CountDiscards.is_enabled(session(&harness)));
+    assert!(!Command::Survey(Survey::CountDiscards).is_enabled(session(&harness)));
     // They are still known when a discard was tried and taken back.
     let best = known(&harness).ranked()[0].cards;
-    apply(&mut harness, Command::Edit(Edit::Discard(best)));
+    apply(
+        &mut harness,
+        Command::Change(Change::Edit(Edit::Discard(best))),
+    );
     assert!(session(&harness).discards().is_none());
-    apply(&mut harness, Command::Undo);
+    apply(&mut harness, Command::Change(Change::Undo));
     assert_eq!(known(&harness), solved(&harness, true));
     click(&mut harness, "discards in this layout");
     assert_eq!(known(&harness), solved(&harness, false));
@@ -95,17 +98,19 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
     let mut harness = studio(TALON);
     let ctx = harness.ctx.clone();
     for end in [
-        Command::StopDiscards,
-        Command::Edit(Edit::Strain(Strain::NoTrump)),
+        Command::Survey(Survey::StopDiscards),
+        Command::Change(Change::Edit(Edit::Strain(Strain::NoTrump))),
     ] {
-        harness.state_mut().apply(&ctx, Command::CountDiscards);
+        harness
+            .state_mut()
+            .apply(&ctx, Command::Survey(Survey::CountDiscards));
         harness.step();
         assert!(session(&harness).is_counting_discards());
         harness.state_mut().apply(&ctx, end);
         assert!(!session(&harness).is_counting_discards());
     }
     assert!(session(&harness).discards().is_none());
-    apply(&mut harness, Command::CountDiscards);
+    apply(&mut harness, Command::Survey(Survey::CountDiscards));
     assert_eq!(session(&harness).judge(), Judge::AllLayouts);
     assert_eq!(known(&harness), solved(&harness, true));
 }

@@ -4,7 +4,7 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Change, Command, Filing};
 use kibitzer_studio::session::Mode;
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -64,7 +64,7 @@ fn undo_goes_back_edit_by_edit() {
         Strain::Trump(Suit::Hearts)
     );
     for _ in 0..3 {
-        apply(&mut harness, Command::Undo);
+        apply(&mut harness, Command::Change(Change::Undo));
     }
     assert_eq!(session(&harness).problem(), &start);
 }
@@ -72,11 +72,13 @@ fn undo_goes_back_edit_by_edit() {
 #[test]
 fn a_new_preferans_deal_is_filled_at_random() {
     let mut harness = studio(ENDING);
-    apply(&mut harness, Command::Discard);
-    apply(&mut harness, Command::New(Game::Preferans));
+    apply(&mut harness, Command::Filing(Filing::Discard));
+    apply(&mut harness, Command::Filing(Filing::New(Game::Preferans)));
     assert_eq!(session(&harness).mode(), Mode::Edit);
     let ctx = harness.ctx.clone();
-    harness.state_mut().apply(&ctx, Command::DealRest);
+    harness
+        .state_mut()
+        .apply(&ctx, Command::Change(Change::DealRest));
     let setup = session(&harness).problem().setup;
     assert_eq!(setup.out_of_play().len(), 2);
     assert!(session(&harness).faults().is_empty());
@@ -93,7 +95,7 @@ fn typing_a_title_is_one_step() {
         settle(&mut harness);
     }
     assert_eq!(session(&harness).problem().title, "Squ");
-    apply(&mut harness, Command::Undo);
+    apply(&mut harness, Command::Change(Change::Undo));
     assert_eq!(session(&harness).problem().title, "");
 }
 
@@ -103,11 +105,11 @@ fn a_changed_deal_is_not_lost_without_a_question() {
     click(&mut harness, "Edit deal mode");
     click(&mut harness, "ace of spades");
     let changed = session(&harness).problem().clone();
-    apply(&mut harness, Command::New(Game::Bridge));
+    apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     assert_eq!(session(&harness).problem(), &changed);
     click(&mut harness, "Go back");
     assert!(session(&harness).waiting().is_none());
-    apply(&mut harness, Command::New(Game::Bridge));
+    apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     click(&mut harness, "Throw away");
     assert!(session(&harness).problem().setup.in_play().is_empty());
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::Event;
 use egui_kittest::kittest::Queryable;
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Command, Filing, Show, Walk};
 use kibitzer_studio::session::{Effect, Errand, Origin, Prompt};
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -33,7 +33,10 @@ fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
 fn of_many_lines_the_good_ones_are_kept() {
     let mut harness = studio(ENDING);
     let text = format!("{ENDING}\nbridge N:nothing\n{ENDING}\n");
-    apply(&mut harness, Command::Load(Origin::Clipboard, text));
+    apply(
+        &mut harness,
+        Command::Filing(Filing::Load(Origin::Clipboard, text)),
+    );
     assert_eq!(session(&harness).collections()[0].problems.len(), 2);
     harness.get_by_label_contains("line 2");
 }
@@ -44,7 +47,7 @@ fn a_file_with_a_faulty_deal_opens_in_edit_mode() {
     let faulty = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
     apply(
         &mut harness,
-        Command::Load(Origin::Clipboard, faulty.to_owned()),
+        Command::Filing(Filing::Load(Origin::Clipboard, faulty.to_owned())),
     );
     let said = session(&harness).message().is_some() || !session(&harness).faults().is_empty();
     assert!(said);
@@ -60,15 +63,21 @@ fn saving_and_opening_again_changes_nothing() {
         Default::default(),
         1,
     );
-    session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
-    session.apply(Command::Play("SK".parse().unwrap()));
-    let Some(Effect::Write { text, .. }) = session.apply(Command::Save) else {
+    session.apply(Command::Filing(Filing::Load(
+        Origin::Clipboard,
+        ENDING.to_owned(),
+    )));
+    session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
+    let Some(Effect::Write { text, .. }) = session.apply(Command::Filing(Filing::Save)) else {
         panic!("saving writes a file");
     };
-    session.apply(Command::Saved("ending.ron".into()));
+    session.apply(Command::Filing(Filing::Saved("ending.ron".into())));
     assert!(!session.has_unsaved());
-    session.apply(Command::Load(Origin::Clipboard, ENDING.to_owned()));
-    session.apply(Command::Load(Origin::Clipboard, text));
+    session.apply(Command::Filing(Filing::Load(
+        Origin::Clipboard,
+        ENDING.to_owned(),
+    )));
+    session.apply(Command::Filing(Filing::Load(Origin::Clipboard, text)));
     assert_eq!(session.problem(), &before);
 }
 
@@ -77,7 +86,10 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
     let mut harness = studio(ENDING);
     let path = std::path::PathBuf::from("somewhere/ending.txt");
     let origin = Origin::File(path.clone());
-    apply(&mut harness, Command::Load(origin, ENDING.to_owned()));
+    apply(
+        &mut harness,
+        Command::Filing(Filing::Load(origin, ENDING.to_owned())),
+    );
     assert!(harness.get_all_by_label("ending.txt").next().is_some());
     click(&mut harness, "king of spades, 3 tricks");
     assert!(session(&harness).has_unsaved());
@@ -92,7 +104,7 @@ fn without_a_dialog_the_window_asks_for_the_name() {
         errand: Errand::Open,
         path: "no/such/file.ron".to_owned(),
     };
-    apply(&mut harness, Command::Prompt(Some(prompt)));
+    apply(&mut harness, Command::Filing(Filing::Prompt(Some(prompt))));
     harness.get_by_label("Open a file");
     click(&mut harness, "Cancel");
     assert!(session(&harness).prompt().is_none());
@@ -107,10 +119,13 @@ fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
         .flat_map(|collection| &collection.problems)
         .map(|listed| listed.problem.title.clone())
         .collect();
-    apply(&mut harness, Command::Search("no such words".to_owned()));
+    apply(
+        &mut harness,
+        Command::Show(Show::Search("no such words".to_owned())),
+    );
     harness.get_by_label("No problem with these words.");
     let last = names.last().unwrap().clone();
-    apply(&mut harness, Command::Search(last.clone()));
+    apply(&mut harness, Command::Show(Show::Search(last.clone())));
     harness.get_all_by_label(&last).next().unwrap().click();
     harness.run_steps(3);
     assert_eq!(session(&harness).problem().title, last);

@@ -11,7 +11,7 @@ mod snapshots;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Command, Filing};
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::session::{Origin, Session};
 
@@ -26,7 +26,7 @@ fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
         .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7));
     apply(
         &mut harness,
-        Command::Load(Origin::Clipboard, deal.to_owned()),
+        Command::Filing(Filing::Load(Origin::Clipboard, deal.to_owned())),
     );
     harness
 }

@@ -5,7 +5,7 @@ use egui_kittest::{Harness, SnapshotOptions};
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::Limit;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::Command;
+use kibitzer_studio::commands::{Command, Filing, Show, Survey, Walk};
 use kibitzer_studio::session::deals::{Ask, Opened};
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::session::{Mode, Origin};
@@ -24,11 +24,11 @@ fn compare(name: &str, commands: &[Command]) {
         .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7));
     apply(
         &mut harness,
-        Command::Search("no problem is listed".to_owned()),
+        Command::Show(Show::Search("no problem is listed".to_owned())),
     );
     apply(
         &mut harness,
-        Command::Load(Origin::Clipboard, ENDING.to_owned()),
+        Command::Filing(Filing::Load(Origin::Clipboard, ENDING.to_owned())),
     );
     for command in commands {
         apply(&mut harness, command.clone());
@@ -50,28 +50,31 @@ fn table() {
 
 #[test]
 fn table_in_the_light() {
-    compare("table-light", &[Command::ToggleTheme]);
+    compare("table-light", &[Command::Show(Show::ToggleTheme)]);
 }
 
 #[test]
 fn edit_mode() {
-    compare("edit", &[Command::Mode(Mode::Edit)]);
+    compare("edit", &[Command::Show(Show::Mode(Mode::Edit))]);
 }
 
 #[test]
 fn course_of_the_play() {
-    let mistake = Command::Play("SK".parse().unwrap());
-    compare("course", &[mistake, Command::PlayBest]);
+    let mistake = Command::Walk(Walk::Play("SK".parse().unwrap()));
+    compare("course", &[mistake, Command::Walk(Walk::PlayBest)]);
 }
 
 #[test]
 fn opponents_deals() {
     let open = Ask::Open(Some(Opened::Tricks(Tricks(2))));
     let commands = [
-        Command::Mode(Mode::Statistics),
-        Command::Deals(Ask::Limit(Limit::pin(Seat::East, "SK".parse().unwrap()))),
-        Command::StartLayouts,
-        Command::Deals(open),
+        Command::Show(Show::Mode(Mode::Statistics)),
+        Command::Survey(Survey::Deals(Ask::Limit(Limit::pin(
+            Seat::East,
+            "SK".parse().unwrap(),
+        )))),
+        Command::Survey(Survey::StartLayouts),
+        Command::Survey(Survey::Deals(open)),
     ];
     compare("deals", &commands);
 }

@@ -1,5 +1,7 @@
 //! Everything a user can do, in one table that menus, keys, tooltips and the help page read.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use std::path::PathBuf;
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
@@ -15,72 +17,101 @@ use crate::session::deals::Ask;
 use crate::session::keep::Count;
 use crate::session::{Judge, Mode, Origin, Prompt, Session};
 
-/// One thing a user can do.
+/// One thing a user can do, by what it concerns.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs, reason = "the table says it")]
 pub enum Command {
-    New(Game),
-    Open,
-    Save,
-    SaveAs,
-    CopyLine,
-    CopyPbn,
-    Paste,
-    Quit,
-    Undo,
-    Redo,
-    Mode(Mode),
-    Clear,
-    DealRandomly,
-    DealRest,
-    Rotate,
-    StartHere,
-    ClearPlay,
-    PlayBest,
-    Back,
-    Forward,
-    BackTrick,
-    ForwardTrick,
-    ToStart,
-    ToEnd,
-    StartLayouts,
-    PauseLayouts,
-    StopLayouts,
-    CountDiscards,
-    StopDiscards,
-    ExportLayouts,
-    ExportPicture,
-    Reading(Reading),
-    ToggleTheme,
-    ToggleDeck,
-    TogglePanel(Panel),
-    Zoom(Zoom),
-    ToggleHelp,
+    /// The document as a whole, and its file.
+    Filing(Filing),
+    /// What comes in and goes out besides.
+    Share(Share),
+    /// What the document says.
+    Change(Change),
+    /// The place in the play.
+    Walk(Walk),
+    /// What is counted.
+    Survey(Survey),
+    /// What is shown, and how.
+    Show(Show),
+}
 
-    // What follows takes its object from where the user clicked.
+/// What can be done with the document as a whole.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Filing {
+    /// An empty table.
+    New(Game),
+    /// Asks for a file.
+    Open,
+    /// Writes the document to its file.
+    Save,
+    /// Asks for another file first.
+    SaveAs,
+    /// Closes the studio.
+    Quit,
     /// Opens a problem of the list.
     OpenListed(Place),
     /// A text came from a file or from the clipboard.
     Load(Origin, String),
     /// The document stands in this file now.
     Saved(PathBuf),
-    /// Asks for the name of a file, goes on asking, or no longer asks.
-    Prompt(Option<Prompt>),
-    /// The name is typed.
-    AnswerPrompt,
-    /// Counts of all deals that were kept.
-    Recalled(Vec<Count>),
-    /// Something outside went wrong.
-    Fail(String),
-    /// Something outside is done.
-    Tell(String),
-    Dismiss,
     /// The unsaved changes may go.
     Discard,
     /// The command that waited for the user's answer is forgotten.
     KeepChanges,
+    /// Asks for the name of a file, goes on asking, or no longer asks.
+    Prompt(Option<Prompt>),
+    /// The name is typed.
+    AnswerPrompt,
+}
+
+/// What comes in from elsewhere and goes out to others.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Share {
+    /// The document as a line of text.
+    CopyLine,
+    /// The hands as PBN writes them.
+    CopyPbn,
+    /// What the clipboard holds.
+    Paste,
+    /// The layouts that are known, to a file.
+    ExportLayouts,
+    /// What the window shows, to a file.
+    ExportPicture,
+}
+
+/// How the document changes.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Change {
+    /// Takes the last change back.
+    Undo,
+    /// Makes it again.
+    Redo,
+    /// Empties all hands.
+    Clear,
+    /// Deals all cards.
+    DealRandomly,
+    /// Fills the hands that are not full.
+    DealRest,
+    /// Turns the hands by a seat.
+    Rotate,
+    /// The position is the start from now on.
+    StartHere,
+    /// The cards of the play are forgotten.
+    ClearPlay,
+    /// A click on a card of the pack: into the chosen hand, or out of it.
+    Toggle(Card),
+    /// The hand into which cards go.
+    ChooseHand(Seat),
+    /// Any other change.
+    Edit(Edit),
+}
+
+/// Where the play goes.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Walk {
     /// A card from the hand that is to play.
     Play(Card),
+    /// The first card of the best line.
+    PlayBest,
     /// The suit of a card that is typed, suit first.
     TypeSuit(Suit),
     /// The rank of a card that is typed.
@@ -89,20 +120,72 @@ pub enum Command {
     GoTo(usize),
     /// The best line up to and including this card of it.
     Follow(usize),
-    ChooseHand(Seat),
-    /// A click on a card of the pack: into the chosen hand, or out of it.
-    Toggle(Card),
-    Edit(Edit),
+    /// One card back.
+    Back,
+    /// One card on.
+    Forward,
+    /// To the start of the trick, or of the one before.
+    BackTrick,
+    /// To the start of the next trick.
+    ForwardTrick,
+    /// Before the first card.
+    ToStart,
+    /// After the last.
+    ToEnd,
+}
+
+/// What is asked about many deals at once.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Survey {
+    /// Counts the layouts of the unseen hands.
+    StartLayouts,
+    /// Ends the count for now, or goes on with it.
+    PauseLayouts,
+    /// Ends the count.
+    StopLayouts,
+    /// The hands that are unseen.
     Unseen([Seat; 2]),
+    /// What is asked about all deals, or looked at in the answer.
+    Deals(Ask),
+    /// Counts of all deals that were kept.
+    Recalled(Vec<Count>),
+    /// Ranks the discards in all layouts.
+    CountDiscards,
+    /// Ends that.
+    StopDiscards,
+    /// By what the discards are judged.
+    JudgeBy(Judge),
+}
+
+/// What is shown, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Show {
+    /// What the user does with the deal.
+    Mode(Mode),
+    /// What numbers say.
+    Reading(Reading),
+    /// Light or dark.
+    ToggleTheme,
+    /// Two colours of suits or four.
+    ToggleDeck,
+    /// Shows or hides a panel.
+    TogglePanel(Panel),
+    /// Larger or smaller.
+    Zoom(Zoom),
+    /// Shows or hides the help.
+    ToggleHelp,
+    /// What the list of problems is searched for.
+    Search(String),
     /// How results of preferans are written down.
     Convention(Convention),
     /// How many play preferans.
     Players(Players),
-    /// By what the discards are judged.
-    JudgeBy(Judge),
-    /// What is asked about all deals, or looked at in the answer.
-    Deals(Ask),
-    Search(String),
+    /// Something outside went wrong.
+    Fail(String),
+    /// Something outside is done.
+    Tell(String),
+    /// The user has read it.
+    Dismiss,
 }
 
 /// A step of the size of everything.
@@ -214,59 +297,59 @@ const fn divided(
 /// Every command that a menu offers.
 #[rustfmt::skip]
 pub static TABLE: &[Entry] = &[
-    entry(Menu::File, Command::New(Game::Bridge), "New bridge deal", &[ctrl(Key::N)], "An empty table of bridge, in edit mode"),
-    entry(Menu::File, Command::New(Game::Preferans), "New preferans deal", &[ctrl_shift(Key::N)], "An empty table of preferans, in edit mode"),
-    divided(Menu::File, Command::Open, "Open…", &[ctrl(Key::O)], "Opens a problem or a file of deals in any known format; a file can also be dropped on the window"),
-    entry(Menu::File, Command::Save, "Save", &[ctrl(Key::S)], "Writes the problem to its file"),
-    entry(Menu::File, Command::SaveAs, "Save as…", &[ctrl_shift(Key::S)], "Writes the problem to another file"),
-    divided(Menu::File, Command::Paste, "Paste a deal", &[ctrl(Key::V)], "Reads a deal in any known format from the clipboard"),
-    entry(Menu::File, Command::CopyLine, "Copy as a line", &[ctrl(Key::C)], "The deal, the contract and the play as one line of text, which kibitz reads too"),
-    entry(Menu::File, Command::CopyPbn, "Copy as PBN", &[], "The four hands as a Deal tag, which other bridge programs read"),
-    divided(Menu::File, Command::Quit, "Quit", &[ctrl(Key::Q)], "Closes the studio"),
+    entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "New bridge deal", &[ctrl(Key::N)], "An empty table of bridge, in edit mode"),
+    entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "New preferans deal", &[ctrl_shift(Key::N)], "An empty table of preferans, in edit mode"),
+    divided(Menu::File, Command::Filing(Filing::Open), "Open…", &[ctrl(Key::O)], "Opens a problem or a file of deals in any known format; a file can also be dropped on the window"),
+    entry(Menu::File, Command::Filing(Filing::Save), "Save", &[ctrl(Key::S)], "Writes the problem to its file"),
+    entry(Menu::File, Command::Filing(Filing::SaveAs), "Save as…", &[ctrl_shift(Key::S)], "Writes the problem to another file"),
+    divided(Menu::File, Command::Share(Share::Paste), "Paste a deal", &[ctrl(Key::V)], "Reads a deal in any known format from the clipboard"),
+    entry(Menu::File, Command::Share(Share::CopyLine), "Copy as a line", &[ctrl(Key::C)], "The deal, the contract and the play as one line of text, which kibitz reads too"),
+    entry(Menu::File, Command::Share(Share::CopyPbn), "Copy as PBN", &[], "The four hands as a Deal tag, which other bridge programs read"),
+    divided(Menu::File, Command::Filing(Filing::Quit), "Quit", &[ctrl(Key::Q)], "Closes the studio"),
 
-    entry(Menu::Edit, Command::Undo, "Undo", &[ctrl(Key::Z)], "Takes back the last change or card"),
-    entry(Menu::Edit, Command::Redo, "Redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)], "Makes the change again that was undone"),
-    divided(Menu::Edit, Command::Mode(Mode::Edit), "Edit deal", &[key(Key::F2)], "Set up the deal: click cards into hands, choose contract and leader"),
-    entry(Menu::Edit, Command::Mode(Mode::Analyse), "Analyse", &[key(Key::F3)], "Play the deal and see what every card is worth"),
-    entry(Menu::Edit, Command::Mode(Mode::Statistics), "Opponents’ deals", &[key(Key::F4)], "All layouts of the two unseen hands: how often the contract makes, and what beats it"),
-    divided(Menu::Edit, Command::DealRandomly, "Random deal", &[ctrl(Key::R)], "Deals all cards anew"),
-    entry(Menu::Edit, Command::DealRest, "Deal the rest", &[ctrl(Key::D)], "Fills the hands that are not full with the cards out of play, at random; if one hand is left, it gets exactly those"),
-    entry(Menu::Edit, Command::Clear, "Clear all hands", &[], "Takes every card out of play"),
-    entry(Menu::Edit, Command::Rotate, "Rotate", &[ctrl(Key::T)], "Turns the hands by one seat with declarer, leader, dealer and vulnerability"),
-    entry(Menu::Edit, Command::StartHere, "Start from here", &[], "Makes the present position the start of the problem"),
+    entry(Menu::Edit, Command::Change(Change::Undo), "Undo", &[ctrl(Key::Z)], "Takes back the last change or card"),
+    entry(Menu::Edit, Command::Change(Change::Redo), "Redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)], "Makes the change again that was undone"),
+    divided(Menu::Edit, Command::Show(Show::Mode(Mode::Edit)), "Edit deal", &[key(Key::F2)], "Set up the deal: click cards into hands, choose contract and leader"),
+    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Analyse)), "Analyse", &[key(Key::F3)], "Play the deal and see what every card is worth"),
+    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Statistics)), "Opponents’ deals", &[key(Key::F4)], "All layouts of the two unseen hands: how often the contract makes, and what beats it"),
+    divided(Menu::Edit, Command::Change(Change::DealRandomly), "Random deal", &[ctrl(Key::R)], "Deals all cards anew"),
+    entry(Menu::Edit, Command::Change(Change::DealRest), "Deal the rest", &[ctrl(Key::D)], "Fills the hands that are not full with the cards out of play, at random; if one hand is left, it gets exactly those"),
+    entry(Menu::Edit, Command::Change(Change::Clear), "Clear all hands", &[], "Takes every card out of play"),
+    entry(Menu::Edit, Command::Change(Change::Rotate), "Rotate", &[ctrl(Key::T)], "Turns the hands by one seat with declarer, leader, dealer and vulnerability"),
+    entry(Menu::Edit, Command::Change(Change::StartHere), "Start from here", &[], "Makes the present position the start of the problem"),
 
-    entry(Menu::Play, Command::PlayBest, "Play a best card", &[key(Key::Space)], "The first card of the best line"),
-    divided(Menu::Play, Command::Forward, "Next card", &[key(Key::ArrowRight)], "Plays the next card again"),
-    entry(Menu::Play, Command::Back, "Previous card", &[key(Key::ArrowLeft)], "Takes one card back; it stays in the play"),
-    entry(Menu::Play, Command::ForwardTrick, "Next trick", &[key(Key::ArrowDown), key(Key::PageDown)], "On to the start of the next trick"),
-    entry(Menu::Play, Command::BackTrick, "Previous trick", &[key(Key::ArrowUp), key(Key::PageUp)], "Back to the start of a trick"),
-    entry(Menu::Play, Command::ToStart, "To the start", &[key(Key::Home)], "Before the first card"),
-    entry(Menu::Play, Command::ToEnd, "To the end", &[key(Key::End)], "After the last card of the play"),
-    divided(Menu::Play, Command::ClearPlay, "Forget the play", &[], "Removes the cards played from the problem"),
+    entry(Menu::Play, Command::Walk(Walk::PlayBest), "Play a best card", &[key(Key::Space)], "The first card of the best line"),
+    divided(Menu::Play, Command::Walk(Walk::Forward), "Next card", &[key(Key::ArrowRight)], "Plays the next card again"),
+    entry(Menu::Play, Command::Walk(Walk::Back), "Previous card", &[key(Key::ArrowLeft)], "Takes one card back; it stays in the play"),
+    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "Next trick", &[key(Key::ArrowDown), key(Key::PageDown)], "On to the start of the next trick"),
+    entry(Menu::Play, Command::Walk(Walk::BackTrick), "Previous trick", &[key(Key::ArrowUp), key(Key::PageUp)], "Back to the start of a trick"),
+    entry(Menu::Play, Command::Walk(Walk::ToStart), "To the start", &[key(Key::Home)], "Before the first card"),
+    entry(Menu::Play, Command::Walk(Walk::ToEnd), "To the end", &[key(Key::End)], "After the last card of the play"),
+    divided(Menu::Play, Command::Change(Change::ClearPlay), "Forget the play", &[], "Removes the cards played from the problem"),
 
-    entry(Menu::Analyse, Command::StartLayouts, "Count the opponents’ deals", &[key(Key::F5)], "Solves every layout of the two unseen hands"),
-    entry(Menu::Analyse, Command::PauseLayouts, "Pause or resume counting", &[key(Key::F6)], "Ends the count for now; it goes on from what is known"),
-    entry(Menu::Analyse, Command::StopLayouts, "Stop counting", &[shift(Key::F6)], "Ends the count; what is known can still be looked at"),
-    divided(Menu::Analyse, Command::Deals(Ask::EachCard), "Count for each card to play", &[key(Key::F7)], "In how many layouts each card makes, what it brings on average, and how often it is best"),
-    entry(Menu::Analyse, Command::Deals(Ask::NoLimits), "Forget all limits", &[], "The unseen cards may lie anywhere again"),
-    divided(Menu::Analyse, Command::CountDiscards, "Rank the discards in all layouts", &[shift(Key::F5)], "Solves every layout of the other hands after every discard of a preferans declarer with two cards more"),
-    entry(Menu::Analyse, Command::StopDiscards, "Stop ranking", &[], "Ends the count; the discards judged so far stay ranked"),
-    divided(Menu::Analyse, Command::ExportLayouts, "Export the layouts…", &[], "Writes every layout that is known with its result to a CSV file"),
-    entry(Menu::Analyse, Command::ExportPicture, "Export a picture…", &[], "Writes the statistics, or else what the window shows, to a PNG file"),
+    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "Count the opponents’ deals", &[key(Key::F5)], "Solves every layout of the two unseen hands"),
+    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "Pause or resume counting", &[key(Key::F6)], "Ends the count for now; it goes on from what is known"),
+    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "Stop counting", &[shift(Key::F6)], "Ends the count; what is known can still be looked at"),
+    divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "Count for each card to play", &[key(Key::F7)], "In how many layouts each card makes, what it brings on average, and how often it is best"),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "Forget all limits", &[], "The unseen cards may lie anywhere again"),
+    divided(Menu::Analyse, Command::Survey(Survey::CountDiscards), "Rank the discards in all layouts", &[shift(Key::F5)], "Solves every layout of the other hands after every discard of a preferans declarer with two cards more"),
+    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "Stop ranking", &[], "Ends the count; the discards judged so far stay ranked"),
+    divided(Menu::Analyse, Command::Share(Share::ExportLayouts), "Export the layouts…", &[], "Writes every layout that is known with its result to a CSV file"),
+    entry(Menu::Analyse, Command::Share(Share::ExportPicture), "Export a picture…", &[], "Writes the statistics, or else what the window shows, to a PNG file"),
 
-    entry(Menu::View, Command::Reading(Reading::Tricks), "Numbers: tricks in all", &[ctrl(Key::Num1)], "The declaring side’s tricks of the whole hand"),
-    entry(Menu::View, Command::Reading(Reading::Contract), "Numbers: against the contract", &[ctrl(Key::Num2)], "=, +1, −2 against what is needed"),
-    entry(Menu::View, Command::Reading(Reading::Cost), "Numbers: what the card costs", &[ctrl(Key::Num3)], "0 is a best card, −1 gives a trick away"),
-    divided(Menu::View, Command::ToggleTheme, "Light or dark", &[key(Key::F8)], "Switches between the dark and the light window"),
-    entry(Menu::View, Command::ToggleDeck, "Two or four colours", &[key(Key::F9)], "Four-colour deck (diamonds orange, clubs green) or the classic two colours"),
-    divided(Menu::View, Command::TogglePanel(Panel::Problems), "Problems", &[ctrl(Key::L)], "Shows or hides the list of problems"),
-    entry(Menu::View, Command::TogglePanel(Panel::Answers), "Answers", &[ctrl(Key::J)], "Shows or hides moves, best line, makes and opponents’ deals"),
-    entry(Menu::View, Command::TogglePanel(Panel::Timeline), "Course of the play", &[ctrl(Key::K)], "Shows or hides the timeline"),
-    divided(Menu::View, Command::Zoom(Zoom::In), "Larger", &[ctrl(Key::Plus), ctrl(Key::Equals)], "Everything larger"),
-    entry(Menu::View, Command::Zoom(Zoom::Out), "Smaller", &[ctrl(Key::Minus)], "Everything smaller"),
-    entry(Menu::View, Command::Zoom(Zoom::Reset), "Normal size", &[ctrl(Key::Num0)], "Back to the normal size"),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "Numbers: tricks in all", &[ctrl(Key::Num1)], "The declaring side’s tricks of the whole hand"),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "Numbers: against the contract", &[ctrl(Key::Num2)], "=, +1, −2 against what is needed"),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "Numbers: what the card costs", &[ctrl(Key::Num3)], "0 is a best card, −1 gives a trick away"),
+    divided(Menu::View, Command::Show(Show::ToggleTheme), "Light or dark", &[key(Key::F8)], "Switches between the dark and the light window"),
+    entry(Menu::View, Command::Show(Show::ToggleDeck), "Two or four colours", &[key(Key::F9)], "Four-colour deck (diamonds orange, clubs green) or the classic two colours"),
+    divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "Problems", &[ctrl(Key::L)], "Shows or hides the list of problems"),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "Answers", &[ctrl(Key::J)], "Shows or hides moves, best line, makes and opponents’ deals"),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "Course of the play", &[ctrl(Key::K)], "Shows or hides the timeline"),
+    divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "Larger", &[ctrl(Key::Plus), ctrl(Key::Equals)], "Everything larger"),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "Smaller", &[ctrl(Key::Minus)], "Everything smaller"),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "Normal size", &[ctrl(Key::Num0)], "Back to the normal size"),
 
-    entry(Menu::Help, Command::ToggleHelp, "Keys and colours", &[key(Key::F1)], "Lists every key and explains the numbers"),
+    entry(Menu::Help, Command::Show(Show::ToggleHelp), "Keys and colours", &[key(Key::F1)], "Lists every key and explains the numbers"),
 ];
 
 /// Keys that are not in the menus because they belong to edit mode alone.
@@ -309,7 +392,7 @@ impl Command {
             _ if !modifiers.is_none() => None,
             Mode::Edit => {
                 let (_, seat) = HAND_KEYS.iter().find(|(other, _)| *other == key)?;
-                Some(Command::ChooseHand(*seat))
+                Some(Command::Change(Change::ChooseHand(*seat)))
             }
             Mode::Analyse => Command::typed(key),
             Mode::Statistics => None,
@@ -320,33 +403,102 @@ impl Command {
     fn typed(key: Key) -> Option<Command> {
         let suit = SUIT_KEYS.iter().find(|(other, _)| *other == key);
         let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
-        let suit = suit.map(|&(_, suit)| Command::TypeSuit(suit));
-        suit.or(rank.map(|&(_, rank)| Command::TypeRank(rank)))
+        let suit = suit.map(|&(_, suit)| Command::Walk(Walk::TypeSuit(suit)));
+        suit.or(rank.map(|&(_, rank)| Command::Walk(Walk::TypeRank(rank))))
     }
 
     /// Whether it can be done now.
     pub fn is_enabled(&self, session: &Session) -> bool {
-        let length = session.problem().play.len();
         match self {
-            Command::Undo => session.history().can_undo(),
-            Command::Redo => session.history().can_redo(),
-            Command::Back | Command::BackTrick | Command::ToStart => session.at() > 0,
-            Command::Forward | Command::ForwardTrick | Command::ToEnd => session.at() < length,
-            Command::PlayBest => session.best_card().is_some(),
-            Command::ClearPlay => length > 0,
-            Command::StartHere => session.at() > 0,
-            Command::StartLayouts => session.layouts_question().is_ok(),
-            Command::PauseLayouts => session.is_counting() || session.is_paused(),
-            Command::StopLayouts => session.is_counting() || session.is_paused(),
-            Command::CountDiscards => session.can_count_discards(),
-            Command::StopDiscards => session.is_counting_discards(),
-            Command::ExportLayouts => session.inquiries().layouts.is_open(),
-            Command::Mode(Mode::Statistics) => session.play().is_some(),
-            Command::Deals(Ask::NoLimits) => !session.deals().asked().limits.is_empty(),
-            Command::DealRest => session.lacks_cards(),
-            Command::CopyPbn => session.problem().setup.game == Game::Bridge,
-            Command::CopyLine => !session.problem().setup.in_play().is_empty(),
-            _ => true,
+            Command::Filing(_) => true,
+            Command::Share(share) => share.is_enabled(session),
+            Command::Change(change) => change.is_enabled(session),
+            Command::Walk(walk) => walk.is_enabled(session),
+            Command::Survey(survey) => survey.is_enabled(session),
+            Command::Show(look) => look.is_enabled(session),
+        }
+    }
+}
+
+impl Share {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Share::CopyLine => !session.problem().setup.in_play().is_empty(),
+            Share::CopyPbn => session.problem().setup.game == Game::Bridge,
+            Share::ExportLayouts => session.inquiries().layouts.is_open(),
+            Share::Paste | Share::ExportPicture => true,
+        }
+    }
+}
+
+impl Change {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Change::Undo => session.history().can_undo(),
+            Change::Redo => session.history().can_redo(),
+            Change::DealRest => session.lacks_cards(),
+            Change::StartHere => session.at() > 0,
+            Change::ClearPlay => !session.problem().play.is_empty(),
+            Change::Clear
+            | Change::DealRandomly
+            | Change::Rotate
+            | Change::Toggle(_)
+            | Change::ChooseHand(_)
+            | Change::Edit(_) => true,
+        }
+    }
+}
+
+impl Walk {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Walk::Back | Walk::BackTrick | Walk::ToStart => session.at() > 0,
+            Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
+                session.at() < session.problem().play.len()
+            }
+            Walk::PlayBest => session.best_card().is_some(),
+            Walk::Play(_)
+            | Walk::TypeSuit(_)
+            | Walk::TypeRank(_)
+            | Walk::GoTo(_)
+            | Walk::Follow(_) => true,
+        }
+    }
+}
+
+impl Survey {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Survey::StartLayouts => session.layouts_question().is_ok(),
+            Survey::PauseLayouts | Survey::StopLayouts => {
+                session.is_counting() || session.is_paused()
+            }
+            Survey::CountDiscards => session.can_count_discards(),
+            Survey::StopDiscards => session.is_counting_discards(),
+            Survey::Deals(ask) => {
+                *ask != Ask::NoLimits || !session.deals().asked().limits.is_empty()
+            }
+            Survey::Unseen(_) | Survey::Recalled(_) | Survey::JudgeBy(_) => true,
+        }
+    }
+}
+
+impl Show {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Show::Mode(mode) => *mode != Mode::Statistics || session.play().is_some(),
+            Show::Reading(_)
+            | Show::ToggleTheme
+            | Show::ToggleDeck
+            | Show::TogglePanel(_)
+            | Show::Zoom(_)
+            | Show::ToggleHelp
+            | Show::Search(_)
+            | Show::Convention(_)
+            | Show::Players(_)
+            | Show::Fail(_)
+            | Show::Tell(_)
+            | Show::Dismiss => true,
         }
     }
 }
@@ -370,8 +522,8 @@ mod tests {
     fn shift_tells_redo_from_undo() {
         let of = |modifiers| Command::of_key(Key::Z, modifiers, Mode::Analyse);
         let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
-        assert_eq!(of(Modifiers::COMMAND), Some(Command::Undo));
-        assert_eq!(of(shift), Some(Command::Redo));
+        assert_eq!(of(Modifiers::COMMAND), Some(Command::Change(Change::Undo)));
+        assert_eq!(of(shift), Some(Command::Change(Change::Redo)));
     }
 
     #[test]
@@ -379,24 +531,24 @@ mod tests {
         let of = |key, mode| Command::of_key(key, Modifiers::NONE, mode);
         assert_eq!(
             of(Key::W, Mode::Edit),
-            Some(Command::ChooseHand(Seat::West))
+            Some(Command::Change(Change::ChooseHand(Seat::West)))
         );
         assert_eq!(of(Key::W, Mode::Analyse), None);
         assert_eq!(
             of(Key::S, Mode::Edit),
-            Some(Command::ChooseHand(Seat::South))
+            Some(Command::Change(Change::ChooseHand(Seat::South)))
         );
         assert_eq!(
             of(Key::S, Mode::Analyse),
-            Some(Command::TypeSuit(Suit::Spades))
+            Some(Command::Walk(Walk::TypeSuit(Suit::Spades)))
         );
         assert_eq!(
             of(Key::Num1, Mode::Analyse),
-            Some(Command::TypeRank(Rank::Ten))
+            Some(Command::Walk(Walk::TypeRank(Rank::Ten)))
         );
         assert_eq!(
             of(Key::Q, Mode::Analyse),
-            Some(Command::TypeRank(Rank::Queen))
+            Some(Command::Walk(Walk::TypeRank(Rank::Queen)))
         );
     }
 }

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::analysis::{Discard, Discarding, Discards};
 use kibitzer::cards::{CardSet, Tricks};
 
-use crate::commands::Command;
+use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::Edit;
 use crate::look::cards::{Caption, cards_text};
 use crate::look::numbers::grouped;
@@ -78,13 +78,19 @@ fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
             (Judge::Layout, "This layout", "discards in this layout"),
             (Judge::AllLayouts, "All layouts", "discards in all layouts"),
         ] {
-            view.choice(ui, now == judge, text, name, Command::JudgeBy(judge));
+            view.choice(
+                ui,
+                now == judge,
+                text,
+                name,
+                Command::Survey(Survey::JudgeBy(judge)),
+            );
         }
         if now == Judge::AllLayouts {
             let is_counting = view.session.is_counting_discards();
             let (command, text) = match is_counting {
-                true => (Command::StopDiscards, "Stop"),
-                false => (Command::CountDiscards, "Count"),
+                true => (Command::Survey(Survey::StopDiscards), "Stop"),
+                false => (Command::Survey(Survey::CountDiscards), "Count"),
             };
             view.button_as(ui, &command, text);
         }
@@ -250,8 +256,8 @@ fn discard_ui(ui: &mut Ui, view: &mut View<'_>, cards: CardSet, words: &str) {
     let middle = Align2::CENTER_CENTER;
     caption.paint(ui.painter(), &view.theme, rect.center(), middle);
     if response.clicked() {
-        view.send(Command::Edit(Edit::Discard(cards)));
-        view.send(Command::Mode(Mode::Analyse));
+        view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
+        view.send(Command::Show(Show::Mode(Mode::Analyse)));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

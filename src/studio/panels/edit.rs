@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use crate::commands::Command;
+use crate::commands::{Change, Command, Show};
 use crate::document::edit::{Edit, Field, vulnerable_sides};
 use crate::look::cards::{Caption, Look, across_unit, card_chip, card_face};
 use crate::look::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
@@ -92,7 +92,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
         owner_mark(ui, view, cell, seat, mine);
     }
     if response.clicked() {
-        view.send(Command::Toggle(card));
+        view.send(Command::Change(Change::Toggle(card)));
     }
     let tip = match mine {
         true => format!("{}: click to take it out of play", card.name()),
@@ -129,12 +129,12 @@ fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
 
 fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.horizontal(|ui| {
-        view.button_as(ui, &Command::DealRandomly, "Random deal");
-        view.button_as(ui, &Command::Clear, "Clear");
+        view.button_as(ui, &Command::Change(Change::DealRandomly), "Random deal");
+        view.button_as(ui, &Command::Change(Change::Clear), "Clear");
     });
     ui.horizontal(|ui| {
-        view.button_as(ui, &Command::DealRest, "Deal the rest");
-        view.button_as(ui, &Command::Rotate, "Rotate");
+        view.button_as(ui, &Command::Change(Change::DealRest), "Deal the rest");
+        view.button_as(ui, &Command::Change(Change::Rotate), "Rotate");
     });
     ui.horizontal(|ui| {
         swap_hands_ui(ui, view);
@@ -146,7 +146,7 @@ fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
             .on_hover_text("The cards on the table go back to the hands")
             .clicked()
         {
-            view.send(Command::Edit(Edit::TakeTrickBack));
+            view.send(Command::Change(Change::Edit(Edit::TakeTrickBack)));
         }
     }
 }
@@ -158,7 +158,7 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut View<'_>) {
         for seat in setup.seats_from(chosen).skip(1) {
             let text = format!("{} and {}", chosen.name(), seat.name());
             if ui.button(text).clicked() {
-                view.send(Command::Edit(Edit::Swap(chosen, seat)));
+                view.send(Command::Change(Change::Edit(Edit::Swap(chosen, seat))));
             }
         }
     });
@@ -172,7 +172,7 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut View<'_>) {
             for other in Suit::ALL.into_iter().skip(index + 1) {
                 let text = format!("{} and {}", one.name(), other.name());
                 if ui.button(text).clicked() {
-                    view.send(Command::Edit(Edit::SwapSuits(one, other)));
+                    view.send(Command::Change(Change::Edit(Edit::SwapSuits(one, other))));
                 }
             }
         }
@@ -241,7 +241,7 @@ fn game_ui(ui: &mut Ui, view: &mut View<'_>) {
     label_ui(ui, view, "Game");
     ui.horizontal(|ui| {
         for game in [Game::Bridge, Game::Preferans] {
-            let command = Command::Edit(Edit::Game(game));
+            let command = Command::Change(Change::Edit(Edit::Game(game)));
             view.choice(ui, now == game, game_name(game), game_name(game), command);
         }
     });
@@ -282,7 +282,7 @@ fn strain_choice(ui: &mut Ui, view: &mut View<'_>, now: Strain, strain: Strain) 
         egui::Align2::CENTER_CENTER,
     );
     if response.on_hover_text(name).clicked() && !chosen {
-        view.send(Command::Edit(Edit::Strain(strain)));
+        view.send(Command::Change(Change::Edit(Edit::Strain(strain))));
     }
 }
 
@@ -300,11 +300,11 @@ fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
             now.is_none(),
             "–",
             "no contract",
-            Command::Edit(Edit::Level(None)),
+            Command::Change(Change::Edit(Edit::Level(None))),
         );
         for level in Contract::levels(game) {
             let name = format!("level {level}");
-            let command = Command::Edit(Edit::Level(Some(level)));
+            let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
             view.choice(ui, now == Some(level), &level.to_string(), &name, command);
         }
     });
@@ -320,7 +320,7 @@ fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
             (Doubling::Redoubled, "××", "redoubled"),
         ];
         for (value, text, name) in all {
-            let command = Command::Edit(Edit::Doubling(value));
+            let command = Command::Change(Change::Edit(Edit::Doubling(value)));
             view.choice(ui, doubling == value, text, name, command);
         }
     });
@@ -362,7 +362,7 @@ fn seat_row(
         ui.spacing_mut().item_spacing.x = 4.0;
         for &seat in seats {
             let label = format!("{name}: {}", seat.name());
-            let command = Command::Edit(edit(seat));
+            let command = Command::Change(Change::Edit(edit(seat)));
             view.choice(ui, seat == now, seat.name(), &label, command);
         }
     });
@@ -375,7 +375,7 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for vulnerability in Vulnerability::ALL {
-            let command = Command::Edit(Edit::Vulnerability(vulnerability));
+            let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
             let text = vulnerability.to_string();
             view.choice(
                 ui,
@@ -402,12 +402,12 @@ fn text_ui(ui: &mut Ui, view: &mut View<'_>, field: Field) {
     };
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     if ui.add(edit).labelled_by(label.id).changed() {
-        view.send(Command::Edit(Edit::Text(field, text)));
+        view.send(Command::Change(Change::Edit(Edit::Text(field, text))));
     }
 }
 
 fn done_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let analyse = Command::Mode(crate::session::Mode::Analyse);
+    let analyse = Command::Show(Show::Mode(crate::session::Mode::Analyse));
     let button = Button::new(strong("Analyse this deal")).min_size(vec2(160.0, 30.0));
     let playable = view.session.faults().is_empty();
     let response = ui.add_enabled(playable, button);

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, Grid, Id, Modal, RichText, ScrollArea, Ui};
 
-use crate::commands::{Command, Menu, TABLE};
+use crate::commands::{Command, Menu, Show, TABLE};
 use crate::look::theme::{Theme, strong};
 use crate::view::View;
 
@@ -29,7 +29,7 @@ pub(crate) fn help_ui(ctx: &Context, view: &mut View<'_>) {
         ui.button("Close").clicked()
     });
     if modal.inner || modal.should_close() {
-        view.send(Command::ToggleHelp);
+        view.send(Command::Show(Show::ToggleHelp));
     }
 }
 

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::analysis::{Interval, Stage, Statistics};
 use kibitzer::cards::Tricks;
 
-use crate::commands::Command;
+use crate::commands::{Command, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::numbers::grouped;
@@ -184,8 +184,8 @@ fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: boo
     let name = bar_name(view, bar, is_fair);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::Mode(Mode::Statistics));
-        view.send(Command::Deals(Ask::Open(Some(bar.opened))));
+        view.send(Command::Show(Show::Mode(Mode::Statistics)));
+        view.send(Command::Survey(Survey::Deals(Ask::Open(Some(bar.opened)))));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

@@ -5,7 +5,7 @@ use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, Widg
 use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
 
-use crate::commands::Command;
+use crate::commands::{Command, Show, Survey};
 use crate::look::numbers::{grouped, time_text};
 use crate::panels::histogram::{CAUTION, chart_ui, words_ui};
 use crate::session::Mode;
@@ -53,7 +53,7 @@ fn controls_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.horizontal_wrapped(|ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
-        view.button_as(ui, &Command::Mode(Mode::Statistics), "More…");
+        view.button_as(ui, &Command::Show(Show::Mode(Mode::Statistics)), "More…");
     });
 }
 
@@ -75,10 +75,10 @@ pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut View<'_>) {
     let (is_counting, is_paused) = (view.session.is_counting(), view.session.is_paused());
     if is_counting || is_paused {
         let text = if is_counting { "Pause" } else { "Resume" };
-        view.button_as(ui, &Command::PauseLayouts, text);
-        view.button_as(ui, &Command::StopLayouts, "Stop");
+        view.button_as(ui, &Command::Survey(Survey::PauseLayouts), text);
+        view.button_as(ui, &Command::Survey(Survey::StopLayouts), "Stop");
     } else {
-        view.button_as(ui, &Command::StartLayouts, "Count");
+        view.button_as(ui, &Command::Survey(Survey::StartLayouts), "Count");
     }
 }
 
@@ -97,7 +97,7 @@ fn pairs_ui(ui: &mut Ui, view: &mut View<'_>) {
                 .selectable_label(chosen, pair_text([one, other]))
                 .clicked()
             {
-                view.send(Command::Unseen([one, other]));
+                view.send(Command::Survey(Survey::Unseen([one, other])));
             }
         }
     }

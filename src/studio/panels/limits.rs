@@ -11,7 +11,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::{Game, Limit, Measure};
 
-use crate::commands::Command;
+use crate::commands::{Command, Survey};
 use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, card_text, pip, rank_text};
 use crate::look::theme::{font, strong, strong_font};
@@ -43,7 +43,7 @@ fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
     let mut hidden = view.session.deals().asked().discards;
     let response = ui.checkbox(&mut hidden, "The discards are unseen too");
     if response.changed() {
-        view.send(Command::Deals(Ask::Discards));
+        view.send(Command::Survey(Survey::Deals(Ask::Discards)));
     }
     response.on_hover_text("The cards out of play may be in the unseen hands, and theirs there");
 }
@@ -135,10 +135,10 @@ fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card
     painter.text(middle, Align2::CENTER_CENTER, text, letters, colour);
     if response.clicked() {
         let limit = Limit::pin(seat, card);
-        view.send(Command::Deals(match here {
+        view.send(Command::Survey(Survey::Deals(match here {
             true => Ask::Forget(limit),
             false => Ask::Limit(limit),
-        }));
+        })));
     }
     let tip = match (here, elsewhere) {
         (true, _) => "it may lie anywhere again",
@@ -204,10 +204,10 @@ fn range_row(ui: &mut Ui, view: &mut View<'_>, seat: Seat, measure: Measure, mos
             measure,
             within,
         };
-        view.send(Command::Deals(match is_all {
+        view.send(Command::Survey(Survey::Deals(match is_all {
             true => Ask::Forget(limit),
             false => Ask::Limit(limit),
-        }));
+        })));
     }
 }
 
@@ -283,7 +283,11 @@ fn active_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.horizontal(|ui| {
         ui.label(strong("Only layouts in which"));
         if !limits.is_empty() {
-            view.button_as(ui, &Command::Deals(Ask::NoLimits), "Clear all");
+            view.button_as(
+                ui,
+                &Command::Survey(Survey::Deals(Ask::NoLimits)),
+                "Clear all",
+            );
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -318,7 +322,7 @@ fn active_limit_ui(ui: &mut Ui, view: &mut View<'_>, limit: Limit) {
     let middle = rect.center();
     caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
     if response.clicked() {
-        view.send(Command::Deals(Ask::Forget(limit)));
+        view.send(Command::Survey(Survey::Deals(Ask::Forget(limit))));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, Seat};
 
-use crate::commands::Command;
+use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::font;
 use crate::view::{View, heading_ui};
@@ -186,7 +186,7 @@ fn step_ui(ui: &mut Ui, view: &mut View<'_>, cell: &Cell, passed: usize) {
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     draw_step(ui.painter(), view, cell, passed, response.hovered());
     if response.clicked() {
-        view.send(Command::Follow(cell.index));
+        view.send(Command::Walk(Walk::Follow(cell.index)));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

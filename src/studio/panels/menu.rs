@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 
-use crate::commands::{Command, Menu, TABLE};
+use crate::commands::{Command, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::look::theme::{Deck, Light, strong};
 use crate::platform::settings::Panel;
@@ -58,12 +58,12 @@ fn entries_ui(ui: &mut Ui, view: &mut View<'_>, menu: Menu) {
 fn is_on(session: &Session, command: &Command) -> bool {
     let settings = session.settings();
     match command {
-        Command::Mode(mode) => session.mode() == *mode,
-        Command::Deals(Ask::EachCard) => session.deals().asked().each_card,
-        Command::Reading(reading) => settings.reading == *reading,
-        Command::ToggleTheme => settings.light == Light::Light,
-        Command::ToggleDeck => settings.deck == Deck::FourColours,
-        Command::TogglePanel(panel) => settings.shows(*panel),
+        Command::Show(Show::Mode(mode)) => session.mode() == *mode,
+        Command::Survey(Survey::Deals(Ask::EachCard)) => session.deals().asked().each_card,
+        Command::Show(Show::Reading(reading)) => settings.reading == *reading,
+        Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
+        Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
+        Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
         _ => false,
     }
 }
@@ -81,9 +81,11 @@ fn modes_ui(ui: &mut Ui, view: &mut View<'_>) {
         let response = ui.add(button);
         let name = format!("{text} mode");
         response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &name));
-        let tip = Command::Mode(mode).entry().map_or("", |entry| entry.tip);
+        let tip = Command::Show(Show::Mode(mode))
+            .entry()
+            .map_or("", |entry| entry.tip);
         if response.on_hover_text(tip).clicked() {
-            view.send(Command::Mode(mode));
+            view.send(Command::Show(Show::Mode(mode)));
         }
     }
 }
@@ -93,7 +95,7 @@ fn right_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.add_space(4.0);
     let now = view.session.settings().reading;
     for (reading, text) in Reading::ALL.into_iter().rev() {
-        let command = Command::Reading(reading);
+        let command = Command::Show(Show::Reading(reading));
         let name = command.entry().map_or("", |entry| entry.text);
         view.choice(ui, now == reading, text, name, command);
     }

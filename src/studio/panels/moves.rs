@@ -7,7 +7,7 @@ use eframe::egui::{
 use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet};
 
-use crate::commands::Command;
+use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, rank_text};
 use crate::look::numbers::{count_text, time_text};
 use crate::look::theme::{font, strong_font};
@@ -173,7 +173,7 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: boo
             .rect_filled(rect, CornerRadius::same(5), view.theme.hovered);
     }
     if response.clicked() {
-        view.send(Command::Play(card));
+        view.send(Command::Walk(Walk::Play(card)));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

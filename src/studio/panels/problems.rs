@@ -9,7 +9,7 @@ use eframe::egui::text::{LayoutJob, TextWrapping};
 
 use kibitzer::problem::Problem;
 
-use crate::commands::Command;
+use crate::commands::{Command, Filing, Show};
 use crate::document::problems::{Listed, Place};
 use crate::look::cards::Caption;
 use crate::look::theme::{contract_text, font, strong};
@@ -66,7 +66,7 @@ fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     if ui.add(edit).changed() {
-        view.send(Command::Search(text));
+        view.send(Command::Show(Show::Search(text)));
     }
 }
 
@@ -115,7 +115,7 @@ fn problem_ui(ui: &mut Ui, view: &mut View<'_>, place: Place, listed: &Listed) {
     let corner = left - vec2(0.0, galley.size().y / 2.0);
     painter.galley(corner, galley, view.theme.text);
     if response.clicked() {
-        view.send(Command::OpenListed(place));
+        view.send(Command::Filing(Filing::OpenListed(place)));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

@@ -9,7 +9,7 @@ use kibitzer::rules::{
     Contract, Convention, Doubling, Game, Players, Prices, Setup, WhistPolicy, score, whists,
 };
 
-use crate::commands::Command;
+use crate::commands::{Command, Show};
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::{contract_text, font, strong_font};
@@ -69,7 +69,13 @@ fn convention_ui(ui: &mut Ui, view: &mut View<'_>) {
         for it in Convention::ALL {
             let name = prices_text(&it.prices());
             let text = it.to_string();
-            view.choice(ui, it == convention, &text, &name, Command::Convention(it));
+            view.choice(
+                ui,
+                it == convention,
+                &text,
+                &name,
+                Command::Show(Show::Convention(it)),
+            );
         }
         ui.add_space(12.0);
         ui.weak("Players");
@@ -79,7 +85,13 @@ fn convention_ui(ui: &mut Ui, view: &mut View<'_>) {
                 Players::Three => "three players",
                 Players::Four => "four players: the dealer sits out",
             };
-            view.choice(ui, it == players, &text, name, Command::Players(it));
+            view.choice(
+                ui,
+                it == players,
+                &text,
+                name,
+                Command::Show(Show::Players(it)),
+            );
         }
     });
 }

@@ -9,7 +9,7 @@ use eframe::egui::{
 use kibitzer::analysis::{Case, Circumstance, Telling};
 use kibitzer::cards::{CardSet, Strain};
 
-use crate::commands::Command;
+use crate::commands::{Command, Share, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{Caption, card_text, rank_text};
 use crate::look::theme::{font, strong, strong_font};
@@ -58,8 +58,8 @@ fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         ui.separator();
-        view.button_as(ui, &Command::ExportLayouts, "Export CSV…");
-        view.button_as(ui, &Command::ExportPicture, "Picture…");
+        view.button_as(ui, &Command::Share(Share::ExportLayouts), "Export CSV…");
+        view.button_as(ui, &Command::Share(Share::ExportPicture), "Picture…");
     });
     if let Err(reason) = view.session.layouts_question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
@@ -127,7 +127,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut View<'_>) {
             let response = ui.add(Button::selectable(chosen, text));
             response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, text));
             if response.clicked() {
-                view.send(Command::Deals(Ask::Tab(tab)));
+                view.send(Command::Survey(Survey::Deals(Ask::Tab(tab))));
             }
         }
     });
@@ -258,14 +258,22 @@ fn cards_ui(ui: &mut Ui, view: &mut View<'_>) {
         };
         ui.weak(text);
         if seen && !deals.asked().each_card {
-            view.button_as(ui, &Command::Deals(Ask::EachCard), "Count for each card");
+            view.button_as(
+                ui,
+                &Command::Survey(Survey::Deals(Ask::EachCard)),
+                "Count for each card",
+            );
         }
         return;
     }
     ui.horizontal(|ui| {
         let remark = "Click a card to play it and look again.";
         ui.label(RichText::new(remark).small().color(view.theme.weak));
-        view.button_as(ui, &Command::Deals(Ask::EachCard), "Only the best card");
+        view.button_as(
+            ui,
+            &Command::Survey(Survey::Deals(Ask::EachCard)),
+            "Only the best card",
+        );
     });
     let rows = sorted(view, deals.cards(), deals.sort());
     cards_head(ui, view, deals.sort());
@@ -322,7 +330,7 @@ fn cards_head(ui: &mut Ui, view: &mut View<'_>, sort: Sort) {
         let drawn = (text, at, Align2::RIGHT_CENTER);
         let name = format!("sort by {text}");
         if head_ui(ui, view, drawn, column == sort, &name) {
-            view.send(Command::Deals(Ask::Sort(column)));
+            view.send(Command::Survey(Survey::Deals(Ask::Sort(column))));
         }
     }
 }
@@ -382,7 +390,7 @@ fn card_row(ui: &mut Ui, view: &mut View<'_>, row: &CardShares) {
         );
     }
     if response.clicked() {
-        view.send(Command::Deals(Ask::Play(card)));
+        view.send(Command::Survey(Survey::Deals(Ask::Play(card))));
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
@@ -414,7 +422,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut View<'_>) {
     let count = deals.found().len();
     let has_next = index + 1 < count;
     ui.horizontal(|ui| {
-        let back = Command::Mode(crate::session::Mode::Statistics);
+        let back = Command::Show(Show::Mode(crate::session::Mode::Statistics));
         view.button_as(ui, &back, "Back to the statistics");
         ui.label(strong(format!("A layout{tricks}")));
         ui.weak(format!("{} of {count} on the list", index + 1));
@@ -425,7 +433,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut View<'_>) {
         for (text, enabled, layout) in steps {
             let button = ui.add_enabled(enabled, Button::new(text));
             if button.clicked() {
-                view.send(Command::Deals(Ask::Lay(layout)));
+                view.send(Command::Survey(Survey::Deals(Ask::Lay(layout))));
             }
         }
     });

@@ -9,7 +9,7 @@ use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::rules::{Game, Setup};
 
-use crate::commands::Command;
+use crate::commands::{Change, Command, Walk};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
 use crate::look::theme::{contract_text, font, strong_font};
@@ -272,8 +272,8 @@ fn card_id(card: Card) -> Id {
 fn card_clicked(view: &mut View<'_>, response: &Response, editing: bool, card: Card) {
     if response.clicked() {
         view.send(match editing {
-            true => Command::Edit(crate::document::edit::Edit::Take(card)),
-            false => Command::Play(card),
+            true => Command::Change(Change::Edit(crate::document::edit::Edit::Take(card))),
+            false => Command::Walk(Walk::Play(card)),
         });
     }
 }
@@ -409,7 +409,7 @@ fn name_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, block: Rect, seat: Sea
     let response = ui.interact(rect, Id::unique(("hand", seat.index())), sense);
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &text));
     if response.clicked() {
-        view.send(Command::ChooseHand(seat));
+        view.send(Command::Change(Change::ChooseHand(seat)));
     }
     if editing {
         let (name, letter, digit) = (seat.name(), seat.letter(), seat.index() + 1);

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::analysis::Mistake;
 use kibitzer::cards::Tricks;
 
-use crate::commands::Command;
+use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::font;
 use crate::view::{View, heading_ui};
@@ -39,7 +39,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
     if let Some(pointer) = response.interact_pointer_pos() {
         let at = scale.card_at(pointer);
         if at != view.session.at() {
-            view.send(Command::GoTo(at));
+            view.send(Command::Walk(Walk::GoTo(at)));
         }
     }
     if view.session.problem().play.is_empty() {
@@ -218,7 +218,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale, mistake: &Mistake
     let name = mistake_text(mistake);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::GoTo(mistake.index));
+        view.send(Command::Walk(Walk::GoTo(mistake.index)));
     }
     response.on_hover_text(format!("{name}\nClick to go before it"));
 }

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Suit};
 use kibitzer::notation::limits;
 
-use crate::commands::Command;
+use crate::commands::{Command, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{Caption, card_text, cards_text};
 use crate::look::numbers::grouped;
@@ -54,7 +54,7 @@ fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.weak("Layouts");
         if let Some(Opened::Tricks(tricks)) = opened {
             let text = format!("with {}", tricks_text(tricks + won(view)));
-            let again = Command::Deals(Ask::Open(None));
+            let again = Command::Survey(Survey::Deals(Ask::Open(None)));
             view.choice(ui, true, &text, "the layouts of this bar", again);
         }
         let (makes, fails) = match view.session.goal() {
@@ -65,7 +65,7 @@ fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
         for (is_made, text) in [(true, makes), (false, fails)] {
             let now = Opened::Makes(is_made);
             let name = format!("layouts {text}");
-            let command = Command::Deals(Ask::Open(Some(now)));
+            let command = Command::Survey(Survey::Deals(Ask::Open(Some(now))));
             view.choice(ui, opened == Some(now), text, &name, command);
         }
         let statistics = view.session.inquiries().layouts.report();
@@ -96,7 +96,7 @@ fn grouping_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.label(RichText::new("by").small().color(view.theme.weak));
-        let splits = Command::Deals(Ask::Grouping(Grouping::Splits));
+        let splits = Command::Survey(Survey::Deals(Ask::Grouping(Grouping::Splits)));
         let chosen = now == Grouping::Splits;
         view.choice(ui, chosen, "all splits", "grouped by all suits", splits);
         for suit in Suit::ALL {
@@ -125,7 +125,9 @@ fn suit_choice(ui: &mut Ui, view: &mut View<'_>, suit: Suit, chosen: bool) {
     let middle = rect.center();
     caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
     if response.on_hover_text(name).clicked() && !chosen {
-        view.send(Command::Deals(Ask::Grouping(Grouping::Suit(suit))));
+        view.send(Command::Survey(Survey::Deals(Ask::Grouping(
+            Grouping::Suit(suit),
+        ))));
     }
 }
 
@@ -162,7 +164,9 @@ fn card_entry(ui: &mut Ui, view: &mut View<'_>, card: Card, chosen: bool) {
     let middle = rect.center();
     caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
     if response.clicked() {
-        view.send(Command::Deals(Ask::Grouping(Grouping::Holder(card))));
+        view.send(Command::Survey(Survey::Deals(Ask::Grouping(
+            Grouping::Holder(card),
+        ))));
         ui.close();
     }
 }
@@ -186,7 +190,7 @@ fn group_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, group: &Group, all: 
     let number = grouped(group.hits);
     painter.text(count, Align2::RIGHT_CENTER, number, font(11.5), weak);
     if response.clicked() {
-        view.send(Command::Deals(Ask::Group(index)));
+        view.send(Command::Survey(Survey::Deals(Ask::Group(index))));
     }
     let of = group.layouts.map_or(String::new(), |layouts| {
         let share = percent(group.hits as f64 / layouts.max(1) as f64);
@@ -233,7 +237,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut View<'_>) {
         }
     });
     if let Some(index) = clicked {
-        view.send(Command::Deals(Ask::Lay(index)));
+        view.send(Command::Survey(Survey::Deals(Ask::Lay(index))));
     }
 }
 
@@ -274,7 +278,7 @@ fn orders_ui(ui: &mut Ui, view: &mut View<'_>) {
         let name = format!("sort layouts by {}’s cards", seat.name());
         let drawn = (seat.name(), pos2(x, y), Align2::LEFT_CENTER);
         if head_ui(ui, view, drawn, now == order, &name) {
-            view.send(Command::Deals(Ask::Order(order)));
+            view.send(Command::Survey(Survey::Deals(Ask::Order(order))));
         }
     }
     let Some(right) = cells.tricks else {
@@ -293,7 +297,7 @@ fn orders_ui(ui: &mut Ui, view: &mut View<'_>) {
     let drawn = (text, pos2(right, y), Align2::RIGHT_CENTER);
     let chosen = matches!(now, Order::Most | Order::Fewest);
     if head_ui(ui, view, drawn, chosen, &name) {
-        view.send(Command::Deals(Ask::Order(next)));
+        view.send(Command::Survey(Survey::Deals(Ask::Order(next))));
     }
 }
 
@@ -317,7 +321,7 @@ fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
             "Layouts in which a hand holds cards: {letter}:SAK means the ace and king of spades"
         );
         if response.on_hover_text(tip).changed() {
-            view.send(Command::Deals(Ask::Search(text.clone())));
+            view.send(Command::Survey(Survey::Deals(Ask::Search(text.clone()))));
         }
         ui.label(strong(format!("{more}{}", grouped(count as u64))).size(13.0));
         if let Err(error) = limits::holdings(&text) {

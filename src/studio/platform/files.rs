@@ -16,7 +16,7 @@ use kibitzer::analysis::Statistics;
 use kibitzer::notation::native;
 use kibitzer_formats::FORMATS;
 
-use crate::commands::Command;
+use crate::commands::{Command, Filing, Show, Survey};
 use crate::look::numbers::grouped;
 use crate::panels::statistics::statistics_area;
 use crate::session::keep::{self, Count, Whereabouts};
@@ -113,7 +113,9 @@ impl Files {
             before.map(JoinHandle::join);
             let failed = keep_counts(&whereabouts, &path, &counts).err()?;
             let path = path.display();
-            Some(Command::Fail(format!("{path} was not written: {failed}")))
+            Some(Command::Show(Show::Fail(format!(
+                "{path} was not written: {failed}"
+            ))))
         });
         self.keeping.replace(next);
     }
@@ -131,10 +133,11 @@ impl Files {
         self.work(ctx, move || {
             let text = fs::read_to_string(&path).ok()?;
             Some(match keep::read(&text, &whereabouts) {
-                Ok(counts) => Command::Recalled(counts),
-                Err(reason) => {
-                    Command::Fail(format!("{} holds no counts: {reason}", path.display()))
-                }
+                Ok(counts) => Command::Survey(Survey::Recalled(counts)),
+                Err(reason) => Command::Show(Show::Fail(format!(
+                    "{} holds no counts: {reason}",
+                    path.display()
+                ))),
             })
         });
     }
@@ -176,7 +179,11 @@ fn work(
         let _ = job().map(|command| done.send(command));
         waker.request_repaint();
     });
-    let failed = |error| sender.send(Command::Fail(format!("No file can be opened: {error}")));
+    let failed = |error| {
+        sender.send(Command::Show(Show::Fail(format!(
+            "No file can be opened: {error}"
+        ))))
+    };
     started.map_err(failed).ok()
 }
 
@@ -208,9 +215,10 @@ fn choose(
     let asked = Instant::now();
     match dialog() {
         Some(path) => Some(carry_out(errand, path)),
-        None if asked.elapsed() < AT_ONCE => {
-            Some(Command::Prompt(Some(Prompt { errand, path: name })))
-        }
+        None if asked.elapsed() < AT_ONCE => Some(Command::Filing(Filing::Prompt(Some(Prompt {
+            errand,
+            path: name,
+        })))),
         None => None,
     }
 }
@@ -227,8 +235,11 @@ fn carry_out(errand: Errand, path: PathBuf) -> Command {
 
 fn write(path: PathBuf, text: &str) -> Command {
     match fs::write(&path, text) {
-        Ok(()) => Command::Saved(path),
-        Err(error) => Command::Fail(format!("{} was not saved: {error}", path.display())),
+        Ok(()) => Command::Filing(Filing::Saved(path)),
+        Err(error) => Command::Show(Show::Fail(format!(
+            "{} was not saved: {error}",
+            path.display()
+        ))),
     }
 }
 
@@ -282,9 +293,12 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
     let name = path.display();
     let file = File::create(path);
     match file.and_then(|file| statistics.write_csv(&mut BufWriter::new(file))) {
-        Ok(1) => Command::Tell(format!("One layout is written to {name}.")),
-        Ok(count) => Command::Tell(format!("{} layouts are written to {name}.", grouped(count))),
-        Err(error) => Command::Fail(format!("{name} was not written: {error}")),
+        Ok(1) => Command::Show(Show::Tell(format!("One layout is written to {name}."))),
+        Ok(count) => Command::Show(Show::Tell(format!(
+            "{} layouts are written to {name}.",
+            grouped(count)
+        ))),
+        Err(error) => Command::Show(Show::Fail(format!("{name} was not written: {error}"))),
     }
 }
 
@@ -294,8 +308,8 @@ const PICTURE: &str = "statistics.png";
 fn export_picture(path: &Path, picture: &ColorImage) -> Command {
     let name = path.display();
     match write_picture(path, picture) {
-        Ok(()) => Command::Tell(format!("The picture is written to {name}.")),
-        Err(error) => Command::Fail(format!("{name} was not written: {error}")),
+        Ok(()) => Command::Show(Show::Tell(format!("The picture is written to {name}."))),
+        Err(error) => Command::Show(Show::Fail(format!("{name} was not written: {error}"))),
     }
 }
 
@@ -313,8 +327,11 @@ const LARGEST: u64 = 16 << 20;
 
 fn read(path: &Path) -> Command {
     match read_text(path) {
-        Ok(text) => Command::Load(Origin::File(path.to_owned()), text),
-        Err(reason) => Command::Fail(format!("{} was not opened: {reason}", path.display())),
+        Ok(text) => Command::Filing(Filing::Load(Origin::File(path.to_owned()), text)),
+        Err(reason) => Command::Show(Show::Fail(format!(
+            "{} was not opened: {reason}",
+            path.display()
+        ))),
     }
 }
 

@@ -7,6 +7,7 @@ mod estimates;
 pub mod inquiries;
 pub mod keep;
 mod layouts;
+mod perform;
 pub mod workers;
 
 use std::path::PathBuf;
@@ -19,12 +20,10 @@ use kibitzer::analysis::{
     Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
-use kibitzer::notation::text;
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Chance, Game, Illegal, IllegalCard, Play, Position};
-use kibitzer_formats::pbn;
 
-use crate::commands::{Command, Zoom};
+use crate::commands::Command;
 use crate::document::edit::{self, Edit};
 use crate::document::goal::Goal;
 use crate::document::history::{Gesture, History, Sheet};
@@ -554,170 +553,6 @@ impl Session {
     /// What is to be done outside the window though nobody asked for it.
     pub fn duties(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.duties)
-    }
-
-    /// Does what the user asked for; what remains to be done outside the window.
-    pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        if self.loses_changes(&command) {
-            self.waiting = Some(command);
-            return None;
-        }
-        let effect = self.perform(command);
-        self.ask();
-        effect
-    }
-
-    fn loses_changes(&self, command: &Command) -> bool {
-        let replaces = matches!(
-            command,
-            Command::New(_) | Command::OpenListed(..) | Command::Load(..) | Command::Quit
-        );
-        replaces && self.has_unsaved()
-    }
-
-    fn perform(&mut self, command: Command) -> Option<Effect> {
-        match command {
-            Command::Edit(edit) => self.edit(&edit),
-            Command::Clear => self.edit(&Edit::Clear),
-            Command::Rotate => self.edit(&Edit::Rotate),
-            Command::ClearPlay => self.edit(&Edit::ClearPlay),
-            Command::DealRandomly => {
-                let seed = self.chance.bits();
-                self.edit(&Edit::DealRandomly(seed));
-            }
-            Command::DealRest => {
-                let seed = self.chance.bits();
-                self.edit(&Edit::DealRest(seed));
-            }
-            Command::Toggle(card) => self.toggle(card),
-            Command::StartHere => self.start_here(),
-            Command::Undo => self.step_history(History::undo),
-            Command::Redo => self.step_history(History::redo),
-            Command::New(_)
-            | Command::OpenListed(..)
-            | Command::Load(..)
-            | Command::Discard
-            | Command::Saved(_) => return self.change_document(command),
-            Command::Open => return Some(Effect::Open),
-            Command::Paste => return Some(Effect::Paste),
-            Command::AnswerPrompt => return self.answer_prompt(),
-            Command::Quit => return Some(Effect::Quit),
-            Command::Save => {
-                let file = self.file();
-                return Some(self.write(file));
-            }
-            Command::SaveAs => return Some(self.write(None)),
-            Command::ExportPicture => {
-                let of_statistics = self.mode == Mode::Statistics;
-                return Some(Effect::TakePicture { of_statistics });
-            }
-            Command::ExportLayouts => {
-                let statistics = Box::new(self.inquiries.layouts.report()?.clone());
-                let path = None;
-                return Some(Effect::Export { path, statistics });
-            }
-            Command::CopyLine => return Some(Effect::Copy(text::write_line(self.problem()))),
-            Command::CopyPbn => {
-                let deal = pbn::write_deal(Seat::North, &self.problem().setup.hands);
-                return Some(Effect::Copy(format!("[Deal \"{deal}\"]\n")));
-            }
-            other => self.look(other),
-        }
-        None
-    }
-
-    /// Commands that leave the document as it is.
-    fn look(&mut self, command: Command) {
-        match command {
-            Command::Play(card) => self.play_card(card),
-            Command::TypeSuit(suit) => self.typed = Some(suit),
-            Command::TypeRank(rank) => self.type_rank(rank),
-            Command::PlayBest => self.best_card().into_iter().for_each(|c| self.play_card(c)),
-            Command::Follow(last) => self.follow(last),
-            Command::GoTo(at) => self.go_to(at),
-            Command::Back => self.go_to(self.at().saturating_sub(1)),
-            Command::Forward => self.go_to(self.at() + 1),
-            Command::BackTrick => self.go_to(self.trick_start(self.at().saturating_sub(1))),
-            Command::ForwardTrick => self.go_to(self.trick_start(self.at() + self.seats())),
-            Command::ToStart => self.go_to(0),
-            Command::ToEnd => self.go_to(usize::MAX),
-            Command::StartLayouts => self.start_layouts(),
-            Command::PauseLayouts => self.pause_layouts(),
-            Command::StopLayouts => {
-                self.inquiries.layouts.stop();
-                self.deals.is_stopped = true;
-            }
-            Command::CountDiscards => self.count_discards(),
-            Command::StopDiscards => self.inquiries.all_discards.stop(),
-            Command::JudgeBy(judge) => self.judge = judge,
-            Command::Unseen(seats) => {
-                self.deals.asked.unseen = Some(seats);
-                self.ask_anew();
-            }
-            Command::Deals(ask) => self.ask_deals(ask),
-            Command::Mode(mode) => self.set_mode(mode),
-            Command::ChooseHand(seat) => self.choose_hand(seat),
-            Command::Search(text) => self.search = text,
-            Command::Prompt(prompt) => self.prompt = prompt,
-            Command::Recalled(counts) => {
-                counts.into_iter().for_each(|count| self.keep.put(count));
-                self.recall_any_count();
-            }
-            Command::Fail(message) => self.message = Some(message),
-            Command::Tell(notice) => self.notice = Some(notice),
-            Command::Dismiss => (self.message, self.notice) = (None, None),
-            Command::KeepChanges => self.waiting = None,
-            Command::ToggleHelp => self.help = !self.help,
-            other => self.set(other),
-        }
-    }
-
-    /// Commands that change the user's settings.
-    fn set(&mut self, command: Command) {
-        let settings = &mut self.settings;
-        match command {
-            Command::Reading(reading) => settings.reading = reading,
-            Command::Convention(convention) => settings.convention = convention,
-            Command::Players(players) => settings.players = players,
-            Command::ToggleTheme => settings.light = settings.light.other(),
-            Command::ToggleDeck => settings.deck = settings.deck.other(),
-            Command::TogglePanel(panel) => settings.toggle(panel),
-            Command::Zoom(Zoom::Reset) => settings.zoom = 1.0,
-            Command::Zoom(Zoom::In) => settings.zoom = (settings.zoom * 1.1).min(3.0),
-            Command::Zoom(Zoom::Out) => settings.zoom = (settings.zoom / 1.1).max(0.5),
-            _ => {}
-        }
-    }
-
-    /// Commands that put another document, or another file, in the place of this one.
-    fn change_document(&mut self, command: Command) -> Option<Effect> {
-        match command {
-            Command::New(game) => {
-                self.show(Problem::new(game), Origin::New);
-                self.mode = Mode::Edit;
-                self.hand = self.problem().setup.seats_from(Seat::North).next()?;
-            }
-            Command::OpenListed(place) => {
-                let problem = self.shelf.get(place)?.problem.clone();
-                self.show(problem, Origin::Listed(place));
-            }
-            Command::Load(origin, text) => self.load(origin, &text),
-            Command::Saved(path) => {
-                let before = self.whereabouts();
-                self.saved = self.writing.take()?;
-                let place = self.shelf.put(path, self.saved.clone());
-                self.origin = Origin::Listed(place);
-                self.rehouse_counts(&before);
-                let waiting = self.waiting.take()?;
-                return self.perform(waiting);
-            }
-            Command::Discard => {
-                let waiting = self.waiting.take()?;
-                return self.perform(waiting);
-            }
-            _ => {}
-        }
-        None
     }
 
     /// Reads a text; the table stays as it is if that fails.
