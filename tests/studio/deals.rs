@@ -9,7 +9,7 @@ use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, w
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Tab};
-use kibitzer_studio::session::keep::{Count, Whereabouts};
+use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::session::{Effect, Mode, Origin, Session};
 
@@ -315,7 +315,7 @@ fn place(all: &str, card: Card) -> char {
 #[test]
 fn what_beats_the_contract_is_told() {
     let mut harness = counted(MISERE);
-    ask(&mut harness, Ask::Tab(Tab::Telling));
+    ask(&mut harness, Ask::Tab(Tab::Indicator));
     let told = session(&harness).deals().telling();
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));

@@ -9,7 +9,7 @@ use kibitzer::search::{Control, Solver};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Survey};
 use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::{Judge, Mode};
+use kibitzer_studio::session::{JudgedBy, Mode};
 
 use super::{apply, click, session, settle, studio};
 
@@ -111,7 +111,7 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
     }
     assert!(session(&harness).discards().is_none());
     apply(&mut harness, Command::Survey(Survey::CountDiscards));
-    assert_eq!(session(&harness).judge(), Judge::AllLayouts);
+    assert_eq!(session(&harness).judge(), JudgedBy::AllLayouts);
     assert_eq!(known(&harness), solved(&harness, true));
 }
 

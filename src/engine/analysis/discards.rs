@@ -6,8 +6,8 @@ use crate::cards::{CardSet, Rank, Seat, Strain};
 use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control};
 
+use super::canonical::CanonicalPosition;
 use super::layouts::{Histogram, Layouts, LayoutsError};
-use super::nameless::Nameless;
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
@@ -35,14 +35,14 @@ use super::question::{Question, all_but};
 pub struct Discards {
     setup: Setup,
     strains: Vec<Strain>,
-    cases: Vec<Case>,
+    cases: Vec<AlikeDiscards>,
     /// The case and its part that a part of the whole is.
     parts: Vec<(usize, usize)>,
 }
 
 /// Discards that leave the same but for names.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Case {
+struct AlikeDiscards {
     discards: Vec<(Strain, CardSet)>,
     /// What the first of them leaves.
     position: Position,
@@ -153,7 +153,7 @@ impl Discards {
             return Err(DiscardsError::Count(declarer, hand.len(), others));
         }
         let cases = cases(setup, strains, all_layouts)?;
-        let parts = cases.iter().map(Case::parts).enumerate();
+        let parts = cases.iter().map(AlikeDiscards::parts).enumerate();
         let parts = parts.flat_map(|(case, parts)| (0..parts).map(move |part| (case, part)));
         Ok(Discards {
             setup: *setup,
@@ -171,7 +171,7 @@ impl Discards {
     /// How many layouts there are to count, all discards and strains taken together; those that
     /// leave the same but for names count once.
     pub fn total(&self) -> u64 {
-        self.cases.iter().map(Case::layouts).sum()
+        self.cases.iter().map(AlikeDiscards::layouts).sum()
     }
 }
 
@@ -221,9 +221,13 @@ impl Question for Discards {
 }
 
 /// All discards in all strains, those together that leave the same but for names.
-fn cases(setup: &Setup, strains: &[Strain], all_layouts: bool) -> Result<Vec<Case>, DiscardsError> {
-    let mut cases: Vec<Case> = Vec::new();
-    let mut known: Vec<Nameless> = Vec::new();
+fn cases(
+    setup: &Setup,
+    strains: &[Strain],
+    all_layouts: bool,
+) -> Result<Vec<AlikeDiscards>, DiscardsError> {
+    let mut cases: Vec<AlikeDiscards> = Vec::new();
+    let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
         let mut pairs = pairs(setup.hands[setup.declarer]);
         // What is likely to be good is known first.
@@ -232,7 +236,7 @@ fn cases(setup: &Setup, strains: &[Strain], all_layouts: bool) -> Result<Vec<Cas
             let position = after(setup, strain, cards)?;
             let opponents = Layouts::opponents(&position);
             let unseen = if all_layouts { &opponents[..] } else { &[] };
-            let nameless = Nameless::new(&position, unseen);
+            let nameless = CanonicalPosition::new(&position, unseen);
             if let Some(case) = known.iter().position(|known| *known == nameless) {
                 cases[case].discards.push((strain, cards));
                 continue;
@@ -240,7 +244,7 @@ fn cases(setup: &Setup, strains: &[Strain], all_layouts: bool) -> Result<Vec<Cas
             known.push(nameless);
             let layouts = all_layouts.then(|| Layouts::new(position, opponents));
             let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;
-            cases.push(Case {
+            cases.push(AlikeDiscards {
                 discards: vec![(strain, cards)],
                 position,
                 // Every layout is counted; none is drawn before.
@@ -280,7 +284,7 @@ fn after(setup: &Setup, strain: Strain, cards: CardSet) -> Result<Position, Disc
     Position::from_setup(&setup).map_err(DiscardsError::Illegal)
 }
 
-impl Case {
+impl AlikeDiscards {
     fn parts(&self) -> usize {
         self.layouts.as_ref().map_or(1, Layouts::parts)
     }
@@ -293,7 +297,7 @@ impl Case {
 impl Discarding {
     /// Before anything is known.
     fn of(discards: &Discards) -> Discarding {
-        let judged = |case: &Case| Judged {
+        let judged = |case: &AlikeDiscards| Judged {
             discards: case.discards.clone(),
             tricks: Histogram::default(),
             layouts: case.layouts(),

@@ -20,12 +20,12 @@
 //! An [`Estimate`] is no question: an [`Estimator`] gives it at once.
 
 mod best;
+mod canonical;
 mod choices;
 mod discards;
 mod driver;
 mod layouts;
 mod line;
-mod nameless;
 mod par;
 mod played;
 mod prover;
@@ -39,8 +39,8 @@ pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
 pub use driver::{Driven, Driver};
 pub use layouts::{
-    CardCounts, Case, Circumstance, Histogram, Interval, Layouts, LayoutsError, Point, Results,
-    Saved, SavedError, ShapeCount, Stage, Statistics, Tally, Telling,
+    CardCounts, Circumstance, Histogram, Indicator, IndicatorCase, Interval, Layouts, LayoutsError,
+    Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,
 };
 pub use line::{BestLine, LineOfPlay, Step};
 pub use par::{Par, ParContract, par};

@@ -4,7 +4,7 @@ use crate::cards::{BySeat, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::{Cancelled, Control};
 
-use super::nameless::Nameless;
+use super::canonical::CanonicalPosition;
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
@@ -170,7 +170,7 @@ impl Deal {
                 let Some(position) = self.position(strain, declarer) else {
                     continue;
                 };
-                let nameless = Nameless::new(&position, &[]);
+                let nameless = CanonicalPosition::new(&position, &[]);
                 let mut known = parts.iter_mut().flatten().chain(&mut part);
                 if let Some(alike) = known.find(|alike| alike.nameless == nameless) {
                     alike.entries.push((strain, declarer));
@@ -194,7 +194,7 @@ struct Alike {
     /// The position before the lead of one of them.
     position: Position,
     /// What they have in common.
-    nameless: Nameless,
+    nameless: CanonicalPosition,
     entries: Vec<(Strain, Seat)>,
 }
 

@@ -137,8 +137,8 @@ struct Document<'a> {
     game: Game,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     absent: Option<SeatName>,
-    #[serde(borrow, default, skip_serializing_if = "Hands::is_empty")]
-    hands: Hands<'a>,
+    #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
+    hands: HandFields<'a>,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     trick: Spelt<'a>,
     #[serde(borrow)]
@@ -157,7 +157,7 @@ struct Document<'a> {
 
 #[derive(Default, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
-struct Hands<'a> {
+struct HandFields<'a> {
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     north: Spelt<'a>,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
@@ -309,7 +309,7 @@ impl<'a> Document<'a> {
             notes: problem.notes.as_str().into(),
             game: setup.game,
             absent: setup.absent.map(SeatName::of),
-            hands: Hands::of(&setup.hands),
+            hands: HandFields::of(&setup.hands),
             trick: Spelt::cards(setup.trick.cards()),
             contract: Spelt(contract_text(problem).into()),
             declarer: SeatName::of(setup.declarer),
@@ -322,10 +322,10 @@ impl<'a> Document<'a> {
     }
 }
 
-impl Hands<'_> {
-    fn of(hands: &BySeat<CardSet>) -> Hands<'static> {
+impl HandFields<'_> {
+    fn of(hands: &BySeat<CardSet>) -> HandFields<'static> {
         let [north, east, south, west] = hands.0.map(Spelt::hand);
-        Hands {
+        HandFields {
             north,
             east,
             south,
@@ -404,7 +404,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn hands(&self, hands: &Hands) -> Result<BySeat<CardSet>, ParseError> {
+    fn hands(&self, hands: &HandFields) -> Result<BySeat<CardSet>, ParseError> {
         Ok(BySeat([
             self.hand(&hands.north.0)?,
             self.hand(&hands.east.0)?,

@@ -13,7 +13,7 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved, Solver};
 
-use super::board::{Board, slices};
+use super::noticeboard::{Noticeboard, slices};
 
 /// A position, what is proved of it, and who searches what.
 pub(super) struct Effort {
@@ -24,8 +24,8 @@ pub(super) struct Effort {
     /// Whether the side to play wants the declaring side to take tricks.
     wants_tricks: bool,
     branches: Vec<Branch>,
-    running: Vec<Search>,
-    board: Arc<Board>,
+    running: Vec<Attempt>,
+    board: Arc<Noticeboard>,
     control: Control,
 }
 
@@ -40,7 +40,7 @@ struct Branch {
 
 /// One search of an effort.
 #[derive(Clone)]
-pub(super) struct Search {
+pub(super) struct Attempt {
     /// The branch that is searched; else the position itself.
     branch: Option<usize>,
     position: Position,
@@ -48,10 +48,10 @@ pub(super) struct Search {
     /// Whether the declaring side takes so many, those won included.
     target: Tricks,
     pub(super) control: Control,
-    board: Arc<Board>,
+    board: Arc<Noticeboard>,
 }
 
-impl Search {
+impl Attempt {
     /// A bound on the declaring side's tricks, those won included. The worker and the others
     /// at this effort tell one another what they prove.
     pub(super) fn run(&self, worker: usize, solver: &mut Solver) -> Result<Tricks, Cancelled> {
@@ -74,7 +74,7 @@ impl Effort {
         position: &Position,
         proved: Proved,
         guess: Tricks,
-        board: &Arc<Board>,
+        board: &Arc<Noticeboard>,
         control: &Control,
     ) -> Effort {
         let branch = |group| {
@@ -107,7 +107,7 @@ impl Effort {
     }
 
     /// A search that helps and that nobody runs yet.
-    pub(super) fn next_search(&mut self) -> Option<Search> {
+    pub(super) fn next_search(&mut self) -> Option<Attempt> {
         let (target, branch) = self
             .targets()
             .flat_map(|target| self.searches(target))
@@ -116,7 +116,7 @@ impl Effort {
             Some(index) => (self.branches[index].position, self.branches[index].won),
             None => (self.position, Tricks::ZERO),
         };
-        let search = Search {
+        let search = Attempt {
             branch,
             position,
             won,
@@ -175,7 +175,7 @@ impl Effort {
 
     /// Takes in the end of a search, and stops those that can tell nothing new. Whether it
     /// was a search of this effort.
-    pub(super) fn settle(&mut self, search: &Search, result: Result<Tricks, Cancelled>) -> bool {
+    pub(super) fn settle(&mut self, search: &Attempt, result: Result<Tricks, Cancelled>) -> bool {
         let place = self
             .running
             .iter()
@@ -252,7 +252,7 @@ mod tests {
         let mut chance = Chance::from_seed(3);
         let mut solver = Solver::new(1 << 20);
         let control = Control::default();
-        let board = Arc::new(Board::new(1));
+        let board = Arc::new(Noticeboard::new(1));
         for number in 0..60 {
             let position = ending(number, &mut chance);
             let value = solver.tricks(&position, &control).unwrap();
@@ -283,7 +283,7 @@ mod tests {
     fn a_search_that_can_tell_nothing_new_is_stopped() {
         let position = ending(0, &mut Chance::from_seed(4));
         let control = Control::default();
-        let board = Arc::new(Board::new(1));
+        let board = Arc::new(Noticeboard::new(1));
         let mut effort = Effort::new(
             &position,
             Proved::nothing(&position),

@@ -20,9 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board;
 mod effort;
 mod inbox;
+mod noticeboard;
 mod queue;
 mod team;
 mod ticket;
@@ -40,9 +40,9 @@ use crate::analysis::Question;
 use crate::cards::Tricks;
 use crate::search::{Cancelled, Control, Proved, Solver};
 
-use effort::Search;
+use effort::Attempt;
 use inbox::{Inbox, News, Wake};
-use queue::{Help, Job, Part, Queue, Task};
+use queue::{Assignment, Duty, Help, Job, Queue};
 use team::Team;
 pub use ticket::{State, Ticket};
 
@@ -239,13 +239,13 @@ impl Shared {
     fn work(&self, worker: usize, mut solvers: Solvers) {
         while let Some(task) = self.next_task(worker) {
             match task {
-                Task::Answer(part) => self.answer(worker, part, &mut solvers),
-                Task::Help(help) => self.help(worker, &help, &mut solvers),
+                Duty::Answer(part) => self.answer(worker, part, &mut solvers),
+                Duty::Help(help) => self.help(worker, &help, &mut solvers),
             }
         }
     }
 
-    fn next_task(&self, worker: usize) -> Option<Task> {
+    fn next_task(&self, worker: usize) -> Option<Duty> {
         let mut queue = self.queue();
         loop {
             let task = queue.take(worker);
@@ -256,7 +256,7 @@ impl Shared {
         }
     }
 
-    fn answer(&self, worker: usize, mut part: Part, solvers: &mut Solvers) {
+    fn answer(&self, worker: usize, mut part: Assignment, solvers: &mut Solvers) {
         let (job, board) = (Arc::clone(&part.job), Arc::clone(&part.board));
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let solver = solvers.of(job.priority);
@@ -310,7 +310,7 @@ impl Shared {
     }
 
     /// Tells the worker who called for help, and whoever helps, how a search ended.
-    fn settle(&self, owner: usize, search: &Search, bound: Result<Tricks, Cancelled>) {
+    fn settle(&self, owner: usize, search: &Attempt, bound: Result<Tricks, Cancelled>) {
         let mut queue = self.queue();
         let Some((job, effort)) = queue.effort(owner) else {
             return;

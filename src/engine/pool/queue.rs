@@ -9,9 +9,9 @@ use crate::analysis::Prover;
 use crate::search::{Cancelled, Control, Proved};
 
 use super::Priority;
-use super::board::Board;
-use super::effort::{Effort, Search};
+use super::effort::{Attempt, Effort};
 use super::inbox::{Asked, News};
+use super::noticeboard::Noticeboard;
 
 /// A question that was handed in.
 pub(super) struct Job {
@@ -22,13 +22,13 @@ pub(super) struct Job {
     started: AtomicBool,
     done: AtomicUsize,
     /// For all parts together, if they help one another.
-    board: Option<Arc<Board>>,
+    board: Option<Arc<Noticeboard>>,
 }
 
 /// One part of a job, for one worker.
-pub(super) struct Part {
+pub(super) struct Assignment {
     pub(super) job: Arc<Job>,
-    pub(super) board: Arc<Board>,
+    pub(super) board: Arc<Noticeboard>,
     index: usize,
     /// Findings that were sent before the part was interrupted.
     found: usize,
@@ -37,9 +37,9 @@ pub(super) struct Part {
 }
 
 /// What a worker does next.
-pub(super) enum Task {
+pub(super) enum Duty {
     /// Answer a part of a question.
-    Answer(Part),
+    Answer(Assignment),
     /// Search a part of what another worker searches.
     Help(Help),
 }
@@ -48,7 +48,7 @@ pub(super) enum Task {
 pub(super) struct Help {
     pub(super) owner: usize,
     pub(super) job: Arc<Job>,
-    pub(super) search: Search,
+    pub(super) search: Attempt,
 }
 
 /// Waiting parts and working workers.
@@ -92,7 +92,7 @@ impl Job {
         control: Control,
         workers: usize,
     ) -> Job {
-        let board = asked.shares().then(|| Arc::new(Board::new(workers)));
+        let board = asked.shares().then(|| Arc::new(Noticeboard::new(workers)));
         Job {
             asked,
             parts,
@@ -104,8 +104,8 @@ impl Job {
         }
     }
 
-    fn board_of_part(&self, workers: usize) -> Arc<Board> {
-        let own = || Arc::new(Board::new(workers));
+    fn board_of_part(&self, workers: usize) -> Arc<Noticeboard> {
+        let own = || Arc::new(Noticeboard::new(workers));
         self.board.clone().unwrap_or_else(own)
     }
 }
@@ -161,17 +161,17 @@ impl Queue {
     }
 
     /// The next task of a worker: the most urgent part, else help for another worker.
-    pub(super) fn take(&mut self, worker: usize) -> Option<Task> {
+    pub(super) fn take(&mut self, worker: usize) -> Option<Duty> {
         self.waiting
             .retain(|waiting| !waiting.job.control.is_cancelled());
-        let part = self.next_part(worker).map(Task::Answer);
+        let part = self.next_part(worker).map(Duty::Answer);
         let task = part.or_else(|| self.next_search());
         self.desks[worker].work = task.as_ref().map(|task| match task {
-            Task::Answer(part) => Work {
+            Duty::Answer(part) => Work {
                 priority: Some(part.job.priority),
                 control: part.control.clone(),
             },
-            Task::Help(help) => Work {
+            Duty::Help(help) => Work {
                 priority: None,
                 control: help.search.control.clone(),
             },
@@ -181,7 +181,7 @@ impl Queue {
 
     /// The first of the most urgent parts; but a job whose parts help one another is left to
     /// one worker while there is another job as urgent.
-    fn next_part(&mut self, worker: usize) -> Option<Part> {
+    fn next_part(&mut self, worker: usize) -> Option<Assignment> {
         let urgency = self.waiting.first()?.job.priority;
         let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
         let mut others = self.waiting.iter().take_while(as_urgent);
@@ -189,7 +189,7 @@ impl Queue {
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
         first.owner = first.job.board.is_some().then_some(worker);
-        let part = Part {
+        let part = Assignment {
             index: first.parts.next()?,
             found: std::mem::take(&mut first.found),
             board: first.job.board_of_part(self.desks.len()),
@@ -202,14 +202,14 @@ impl Queue {
         Some(part)
     }
 
-    fn next_search(&mut self) -> Option<Task> {
+    fn next_search(&mut self) -> Option<Duty> {
         let efforts = self.desks.iter_mut().enumerate();
         let mut efforts: Vec<_> = efforts
             .filter_map(|(owner, desk)| Some((owner, desk.effort.as_mut()?)))
             .collect();
         efforts.sort_by_key(|(_, (job, _))| job.priority);
         efforts.into_iter().find_map(|(owner, (job, effort))| {
-            Some(Task::Help(Help {
+            Some(Duty::Help(Help {
                 owner,
                 job: Arc::clone(job),
                 search: effort.next_search()?,
@@ -223,7 +223,7 @@ impl Queue {
     }
 
     /// Puts an interrupted part back before all as urgent.
-    pub(super) fn put_back(&mut self, part: Part) {
+    pub(super) fn put_back(&mut self, part: Assignment) {
         let more_urgent = |waiting: &&Waiting| waiting.job.priority < part.job.priority;
         let place = self.waiting.iter().take_while(more_urgent).count();
         let waiting = Waiting {
@@ -257,10 +257,10 @@ impl Queue {
     }
 }
 
-impl Part {
+impl Assignment {
     /// Answers the part and sends the findings that were not sent yet.
     pub(super) fn answer(&mut self, prover: &mut dyn Prover) -> Result<(), Cancelled> {
-        let Part {
+        let Assignment {
             job,
             index,
             found,

@@ -8,8 +8,8 @@ use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved, Solver};
 
 use super::Shared;
-use super::board::{Board, slices};
-use super::effort::{Effort, Search};
+use super::effort::{Attempt, Effort};
+use super::noticeboard::{Noticeboard, slices};
 use super::queue::Job;
 
 /// A worker at a part of a job, and the others who may come and help.
@@ -17,7 +17,7 @@ pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,
     pub(super) job: &'a Arc<Job>,
-    pub(super) board: &'a Arc<Board>,
+    pub(super) board: &'a Arc<Noticeboard>,
     pub(super) shared: &'a Shared,
 }
 
@@ -72,7 +72,7 @@ impl Team<'_> {
 
     /// The next search for the value, until it is proved or the work is cancelled. Waits while
     /// others do all there is to do.
-    fn next_search(&self, control: &Control) -> Option<Search> {
+    fn next_search(&self, control: &Control) -> Option<Attempt> {
         let mut queue = self.shared.queue();
         loop {
             let (_, effort) = queue.effort(self.worker)?;

@@ -30,7 +30,7 @@ pub struct Ticket<Q: Question> {
     done: usize,
     parts: usize,
     events: Receiver<Event<Q::Finding>>,
-    work: Work,
+    work: Cancelling,
     started: Option<Instant>,
     finished: Option<Instant>,
 }
@@ -49,7 +49,7 @@ impl<Q: Question> Ticket<Q> {
             done: 0,
             parts,
             events,
-            work: Work(control),
+            work: Cancelling(control),
             started: None,
             finished: None,
         }
@@ -176,9 +176,9 @@ impl<Q: Question> Ticket<Q> {
 }
 
 /// The work on a question, which ends when nobody waits for it any more.
-struct Work(Control);
+struct Cancelling(Control);
 
-impl Drop for Work {
+impl Drop for Cancelling {
     fn drop(&mut self) {
         self.0.cancel();
     }

@@ -23,6 +23,6 @@ pub use perft::perft;
 pub use play::{Play, PlayedCard};
 pub use position::{Illegal, IllegalCard, Position};
 pub use score::{Vulnerability, score};
-pub use setup::{Fault, Place, Setup};
+pub use setup::{CardPlace, Fault, Setup};
 pub use trick::{Trick, TrickFull};
 pub use whist::{Convention, Players, Prices, WhistPolicy, whists};

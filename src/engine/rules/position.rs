@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 
-use super::{Fault, Game, Place, Setup, Trick};
+use super::{CardPlace, Fault, Game, Setup, Trick};
 
 /// A position that can be played: hands, cards on the table, who leads, what is played.
 ///
@@ -287,12 +287,12 @@ fn card_faults(setup: &Setup) -> Vec<Fault> {
     if all.len() == held + setup.trick.len() && setup.game.pack().has_all(all) {
         return faults;
     }
-    let mut seen: Vec<(Card, Place)> = Vec::new();
+    let mut seen: Vec<(Card, CardPlace)> = Vec::new();
     let held = setup
         .hands
         .iter()
-        .flat_map(|(seat, hand)| hand.iter().map(move |card| (card, Place::Hand(seat))));
-    let table = setup.trick.cards().map(|card| (card, Place::Table));
+        .flat_map(|(seat, hand)| hand.iter().map(move |card| (card, CardPlace::Hand(seat))));
+    let table = setup.trick.cards().map(|card| (card, CardPlace::Table));
     for (card, place) in held.chain(table) {
         if !setup.game.pack().has(card) {
             faults.push(Fault::NotInPack { card, place });
@@ -408,21 +408,21 @@ mod tests {
             second,
         };
         let two_hands = bridge(["A...", "K...", "Q...", "A..."], "");
-        let [north, west] = [Seat::North, Seat::West].map(Place::Hand);
+        let [north, west] = [Seat::North, Seat::West].map(CardPlace::Hand);
         refuses(
             &two_hands,
             &[fault(north, west)],
             "SA stands both in North and in West",
         );
         let hand_and_table = bridge(["K...", "AQ...", "J2...", "T3..."], "SA");
-        let east = Place::Hand(Seat::East);
+        let east = CardPlace::Hand(Seat::East);
         let words = "SA stands both in East and in the current trick";
-        refuses(&hand_and_table, &[fault(east, Place::Table)], words);
+        refuses(&hand_and_table, &[fault(east, CardPlace::Table)], words);
         let twice_on_the_table = bridge(["K...", "Q...", "J2...", "T3..."], "SA SA");
         let words = "SA stands twice in the current trick";
         refuses(
             &twice_on_the_table,
-            &[fault(Place::Table, Place::Table)],
+            &[fault(CardPlace::Table, CardPlace::Table)],
             words,
         );
     }
@@ -434,7 +434,7 @@ mod tests {
             place,
         };
         let low = preferans("A...", "6...", "2...", "");
-        let [east, west] = [Seat::East, Seat::West].map(Place::Hand);
+        let [east, west] = [Seat::East, Seat::West].map(CardPlace::Hand);
         refuses(
             &low,
             &[fault("S6", east), fault("S2", west)],
@@ -443,7 +443,7 @@ mod tests {
         );
         let on_the_table = preferans("A...", "K7...", "Q8...", "H3");
         let words = "H3 in the current trick: preferans has no card below the seven";
-        refuses(&on_the_table, &[fault("H3", Place::Table)], words);
+        refuses(&on_the_table, &[fault("H3", CardPlace::Table)], words);
     }
 
     #[test]

@@ -102,18 +102,18 @@ impl Setup {
 
 /// Where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum CardPlace {
     /// In a hand.
     Hand(Seat),
     /// In the current trick.
     Table,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CardPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Hand(seat) => f.write_str(seat.name()),
-            Place::Table => f.write_str("the current trick"),
+            CardPlace::Hand(seat) => f.write_str(seat.name()),
+            CardPlace::Table => f.write_str("the current trick"),
         }
     }
 }
@@ -128,16 +128,16 @@ pub enum Fault {
         /// The card.
         card: Card,
         /// One place.
-        first: Place,
+        first: CardPlace,
         /// The other place.
-        second: Place,
+        second: CardPlace,
     },
     /// A card that the game is not played with.
     NotInPack {
         /// The card.
         card: Card,
         /// Where it lies.
-        place: Place,
+        place: CardPlace,
     },
     /// More cards than a hand has when play begins, its card in the trick counted.
     TooManyCards {

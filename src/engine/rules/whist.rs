@@ -185,25 +185,25 @@ pub fn whists(
     let players = f64::from(players.count());
     let record = |answer| Record::of(contract, tricks, answer, &convention.prices());
     let better = |otherwise| {
-        let (whist, otherwise) = (record(Answer::Whist), record(otherwise));
+        let (whist, otherwise) = (record(Decision::Whist), record(otherwise));
         match whist.whisters(players) >= otherwise.whisters(players) {
             true => whist,
             false => otherwise,
         }
     };
     let record = match policy {
-        WhistPolicy::WhistOrPass => better(Answer::Pass),
-        WhistPolicy::WhistOrHalf => better(Answer::Half),
-        WhistPolicy::Whist => record(Answer::Whist),
-        WhistPolicy::Half => record(Answer::Half),
-        WhistPolicy::Pass => record(Answer::Pass),
+        WhistPolicy::WhistOrPass => better(Decision::Pass),
+        WhistPolicy::WhistOrHalf => better(Decision::Half),
+        WhistPolicy::Whist => record(Decision::Whist),
+        WhistPolicy::Half => record(Decision::Half),
+        WhistPolicy::Pass => record(Decision::Pass),
     };
     record.declarer(players) / players
 }
 
 /// What the opponents say to a contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Answer {
+enum Decision {
     Whist,
     Half,
     Pass,
@@ -223,7 +223,7 @@ struct Record {
 }
 
 impl Record {
-    fn of(contract: Contract, tricks: Tricks, answer: Answer, prices: &Prices) -> Record {
+    fn of(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> Record {
         let whist = prices.whist * value(contract);
         let duty = duty(contract);
         let unplayed = |whists: u8| Record {
@@ -233,10 +233,10 @@ impl Record {
         };
         match answer {
             _ if contract.strain() == Strain::Misere => Record::played(contract, tricks, prices),
-            Answer::Pass => unplayed(0),
-            Answer::Half if contract.level() >= 8 => unplayed(0),
-            Answer::Half => unplayed(duty / 2),
-            Answer::Whist => {
+            Decision::Pass => unplayed(0),
+            Decision::Half if contract.level() >= 8 => unplayed(0),
+            Decision::Half => unplayed(duty / 2),
+            Decision::Whist => {
                 let hand = contract.game().hand_size() as u8;
                 let taken = hand.saturating_sub(tricks.0);
                 let short = f64::from(duty.saturating_sub(taken));
@@ -446,7 +446,7 @@ mod tests {
     #[test]
     fn nobody_gains_but_from_others_and_sharing_makes_no_difference() {
         let contracts = ["6S", "7C", "8D", "9H", "10NT", "misere"].map(contract);
-        let answers = [Answer::Whist, Answer::Half, Answer::Pass];
+        let answers = [Decision::Whist, Decision::Half, Decision::Pass];
         let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
         for convention in Convention::ALL {
             for contract in contracts {

@@ -11,11 +11,11 @@ use kibitzer::rules::{Convention, Game, Players};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
-use crate::document::problems::Place;
+use crate::document::problems::ShelfPlace;
 use crate::platform::settings::Panel;
 use crate::session::deals::Ask;
-use crate::session::keep::Count;
-use crate::session::{Judge, Mode, Origin, Prompt, Session};
+use crate::session::kept_counts::Count;
+use crate::session::{JudgedBy, Mode, Origin, Prompt, Session};
 
 /// One thing a user can do, by what it concerns.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,7 +48,7 @@ pub enum Filing {
     /// Closes the studio.
     Quit,
     /// Opens a problem of the list.
-    OpenListed(Place),
+    OpenListed(ShelfPlace),
     /// A text came from a file or from the clipboard.
     Load(Origin, String),
     /// The document stands in this file now.
@@ -154,7 +154,7 @@ pub enum Survey {
     /// Ends that.
     StopDiscards,
     /// By what the discards are judged.
-    JudgeBy(Judge),
+    JudgeBy(JudgedBy),
 }
 
 /// What is shown, and how.
@@ -234,7 +234,7 @@ impl Menu {
 }
 
 /// How a command stands in menus, tooltips and the help page.
-pub struct Entry {
+pub struct MenuEntry {
     /// What it does.
     pub command: Command,
     /// Where it stands.
@@ -271,8 +271,8 @@ const fn entry(
     text: &'static str,
     keys: &'static [KeyboardShortcut],
     tip: &'static str,
-) -> Entry {
-    Entry {
+) -> MenuEntry {
+    MenuEntry {
         command,
         menu,
         text,
@@ -288,7 +288,7 @@ const fn divided(
     text: &'static str,
     keys: &'static [KeyboardShortcut],
     tip: &'static str,
-) -> Entry {
+) -> MenuEntry {
     let mut entry = entry(menu, command, text, keys, tip);
     entry.divided = true;
     entry
@@ -296,7 +296,7 @@ const fn divided(
 
 /// Every command that a menu offers.
 #[rustfmt::skip]
-pub static TABLE: &[Entry] = &[
+pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "New bridge deal", &[ctrl(Key::N)], "An empty table of bridge, in edit mode"),
     entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "New preferans deal", &[ctrl_shift(Key::N)], "An empty table of preferans, in edit mode"),
     divided(Menu::File, Command::Filing(Filing::Open), "Open…", &[ctrl(Key::O)], "Opens a problem or a file of deals in any known format; a file can also be dropped on the window"),
@@ -376,7 +376,7 @@ static RANK_KEYS: &[(Key, Rank)] = &[
 
 impl Command {
     /// How the command stands in the menus.
-    pub fn entry(&self) -> Option<&'static Entry> {
+    pub fn entry(&self) -> Option<&'static MenuEntry> {
         TABLE.iter().find(|entry| entry.command == *self)
     }
 

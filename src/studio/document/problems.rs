@@ -9,12 +9,12 @@ use kibitzer::problem::Problem;
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
-    collections: Vec<Collection>,
+    collections: Vec<ShelfSection>,
 }
 
 /// Problems that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Collection {
+pub struct ShelfSection {
     /// What they have in common.
     pub name: String,
     /// The problems.
@@ -32,7 +32,7 @@ pub struct Listed {
 
 /// Where a problem stands in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct ShelfPlace {
     /// Which collection.
     pub collection: usize,
     /// Which problem of it.
@@ -47,18 +47,18 @@ impl Shelf {
     pub fn shipped() -> Shelf {
         let collections = COLLECTIONS.iter().rev();
         let collections = collections
-            .map(|shipped| Collection::new(shipped.name.to_owned(), shipped.problems().to_vec()))
+            .map(|shipped| ShelfSection::new(shipped.name.to_owned(), shipped.problems().to_vec()))
             .collect();
         Shelf { collections }
     }
 
     /// The collections in the order they are shown.
-    pub fn collections(&self) -> &[Collection] {
+    pub fn collections(&self) -> &[ShelfSection] {
         &self.collections
     }
 
     /// A problem of the list.
-    pub fn get(&self, place: Place) -> Option<&Listed> {
+    pub fn get(&self, place: ShelfPlace) -> Option<&Listed> {
         self.collections
             .get(place.collection)?
             .problems
@@ -66,16 +66,17 @@ impl Shelf {
     }
 
     /// Puts the problems of one text in front of the list; the place of the first.
-    pub fn add(&mut self, name: String, problems: Vec<Problem>) -> Place {
-        self.collections.insert(0, Collection::new(name, problems));
-        Place {
+    pub fn add(&mut self, name: String, problems: Vec<Problem>) -> ShelfPlace {
+        self.collections
+            .insert(0, ShelfSection::new(name, problems));
+        ShelfPlace {
             collection: 0,
             index: 0,
         }
     }
 
     /// Lists a file of the user's, or its new content.
-    pub fn put(&mut self, path: PathBuf, problem: Problem) -> Place {
+    pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
         let collection = self.opened();
         let problems = &mut self.collections[collection].problems;
         let known = problems
@@ -90,27 +91,27 @@ impl Shelf {
             Some(old) => *old = listed,
             None => problems.push(listed),
         }
-        Place { collection, index }
+        ShelfPlace { collection, index }
     }
 
     /// The collection of opened files; it is made when it is needed.
     fn opened(&mut self) -> usize {
         let known = self.collections.iter().position(|c| c.name == OPENED);
         known.unwrap_or_else(|| {
-            let empty = Collection::new(OPENED.to_owned(), Vec::new());
+            let empty = ShelfSection::new(OPENED.to_owned(), Vec::new());
             self.collections.insert(0, empty);
             0
         })
     }
 }
 
-impl Collection {
-    fn new(name: String, problems: Vec<Problem>) -> Collection {
+impl ShelfSection {
+    fn new(name: String, problems: Vec<Problem>) -> ShelfSection {
         let listed = |problem| Listed {
             problem,
             path: None,
         };
-        Collection {
+        ShelfSection {
             name,
             problems: problems.into_iter().map(listed).collect(),
         }

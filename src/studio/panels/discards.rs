@@ -18,7 +18,7 @@ use crate::panels::histogram::{CAUTION, percent};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::table::tricks_text;
 use crate::session::inquiries::Inquiry;
-use crate::session::{Judge, Mode, cards_in_words};
+use crate::session::{JudgedBy, Mode, cards_in_words};
 use crate::view::{View, heading_ui};
 
 /// The least size of the two cards of a discard.
@@ -35,12 +35,12 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.label(RichText::new(text).small().weak());
         return;
     };
-    if view.session.judge() == Judge::AllLayouts {
+    if view.session.judge() == JudgedBy::AllLayouts {
         progress_ui(ui, view, discarding, inquiry);
     }
     let rows = rows(view, discarding);
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
-    if let (Judge::AllLayouts, Some(row)) = (view.session.judge(), rows.first()) {
+    if let (JudgedBy::AllLayouts, Some(row)) = (view.session.judge(), rows.first()) {
         let titles = match row.share {
             Some(_) => ["makes", "tricks"],
             None => ["tricks", ""],
@@ -51,14 +51,14 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
     for row in &rows {
         row_ui(ui, view, row);
     }
-    if view.session.judge() == Judge::AllLayouts && !rows.is_empty() {
+    if view.session.judge() == JudgedBy::AllLayouts && !rows.is_empty() {
         ui.label(RichText::new(CAUTION).small().weak());
     }
 }
 
 /// How many discards there are, and how far the work on one layout is.
 fn remark(view: &View<'_>) -> String {
-    let layout = view.session.judge() == Judge::Layout;
+    let layout = view.session.judge() == JudgedBy::Layout;
     let Some((discarding, inquiry)) = view.session.discards().filter(|_| layout) else {
         return String::new();
     };
@@ -75,8 +75,12 @@ fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
     let now = view.session.judge();
     ui.horizontal_wrapped(|ui| {
         for (judge, text, name) in [
-            (Judge::Layout, "This layout", "discards in this layout"),
-            (Judge::AllLayouts, "All layouts", "discards in all layouts"),
+            (JudgedBy::Layout, "This layout", "discards in this layout"),
+            (
+                JudgedBy::AllLayouts,
+                "All layouts",
+                "discards in all layouts",
+            ),
         ] {
             view.choice(
                 ui,
@@ -86,7 +90,7 @@ fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
                 Command::Survey(Survey::JudgeBy(judge)),
             );
         }
-        if now == Judge::AllLayouts {
+        if now == JudgedBy::AllLayouts {
             let is_counting = view.session.is_counting_discards();
             let (command, text) = match is_counting {
                 true => (Command::Survey(Survey::StopDiscards), "Stop"),
@@ -123,7 +127,7 @@ fn progress_ui(ui: &mut Ui, view: &View<'_>, discarding: &Discarding, inquiry: &
 }
 
 /// Discards that are equally good.
-struct Row<'a> {
+struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
     /// The mean of declarer's tricks.
     mean: f64,
@@ -133,7 +137,7 @@ struct Row<'a> {
 
 /// The discards that are judged, best first: those that make the contract most often, then those
 /// with the better mean.
-fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<Row<'a>> {
+fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
     let goal = view.session.goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
     let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
@@ -142,7 +146,7 @@ fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<Row<'a>> {
     ranked.sort_by(|one, other| made(other).total_cmp(&made(one)));
     let numbers = |discard: &Discard<'_>| (share(discard), discard.tricks.mean());
     let groups = ranked.chunk_by(|one, other| numbers(one) == numbers(other));
-    let row = |group: &[Discard<'a>]| Row {
+    let row = |group: &[Discard<'a>]| DiscardRow {
         discards: group.to_vec(),
         mean: group[0].tricks.mean().unwrap_or_default(),
         share: share(&group[0]),
@@ -152,8 +156,8 @@ fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<Row<'a>> {
 
 /// Numbers, and the discards beside them; in one layout there are many to a number, and they stand
 /// below.
-fn row_ui(ui: &mut Ui, view: &mut View<'_>, row: &Row<'_>) {
-    if view.session.judge() == Judge::Layout {
+fn row_ui(ui: &mut Ui, view: &mut View<'_>, row: &DiscardRow<'_>) {
+    if view.session.judge() == JudgedBy::Layout {
         numbers_ui(ui, view, row);
         row_discards_ui(ui, view, row);
         ui.add_space(3.0);
@@ -165,7 +169,7 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, row: &Row<'_>) {
     });
 }
 
-fn row_discards_ui(ui: &mut Ui, view: &mut View<'_>, row: &Row<'_>) {
+fn row_discards_ui(ui: &mut Ui, view: &mut View<'_>, row: &DiscardRow<'_>) {
     ui.horizontal_wrapped(|ui| {
         for discard in &row.discards {
             discard_ui(ui, view, discard.cards, &row.words(view));
@@ -174,7 +178,7 @@ fn row_discards_ui(ui: &mut Ui, view: &mut View<'_>, row: &Row<'_>) {
 }
 
 /// The numbers of a row.
-fn numbers_ui(ui: &mut Ui, view: &View<'_>, row: &Row<'_>) {
+fn numbers_ui(ui: &mut Ui, view: &View<'_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
     let (goal, weak) = (view.session.goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
@@ -203,10 +207,10 @@ fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
     }
 }
 
-impl Row<'_> {
+impl DiscardRow<'_> {
     /// The tricks, if only one layout is asked about.
     fn tricks(&self, view: &View<'_>) -> Option<Tricks> {
-        let layout = view.session.judge() == Judge::Layout;
+        let layout = view.session.judge() == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 

@@ -52,7 +52,7 @@ fn remark(view: &View<'_>, steps: &[Step]) -> String {
 }
 
 /// The cards of one trick that belong to the line.
-struct Row {
+struct TrickRow {
     number: usize,
     /// Cards of the trick that were played before the line began.
     before: Vec<(Seat, Card)>,
@@ -60,7 +60,7 @@ struct Row {
     steps: Vec<(usize, Step)>,
 }
 
-fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
+fn rows(view: &View<'_>, steps: &[Step]) -> Vec<TrickRow> {
     let Some(play) = view.session.play() else {
         return Vec::new();
     };
@@ -74,14 +74,14 @@ fn rows(view: &View<'_>, steps: &[Step]) -> Vec<Row> {
         .take(start)
         .filter(|card| card.winner.is_some())
         .count();
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<TrickRow> = Vec::new();
     let mut room = 0;
     for (index, &step) in steps.iter().enumerate() {
         if room == 0 {
             room = seats - before.len();
             let number = done + rows.len() + 1;
             let before = std::mem::take(&mut before);
-            rows.push(Row {
+            rows.push(TrickRow {
                 number,
                 before,
                 steps: Vec::new(),
@@ -131,7 +131,7 @@ impl Cells {
     }
 }
 
-fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &Row, passed: usize) {
+fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &TrickRow, passed: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     if index % 2 == 1 {
         let shade = view.theme.sunken.gamma_multiply(0.5);
@@ -152,7 +152,7 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &Row, passed: usi
 }
 
 /// What stands in a row besides the cards of the line.
-fn labels(painter: &Painter, view: &View<'_>, cells: &Cells, row: &Row, winner: Option<Seat>) {
+fn labels(painter: &Painter, view: &View<'_>, cells: &Cells, row: &TrickRow, winner: Option<Seat>) {
     let first = row.steps.first().map(|(_, step)| step.seat);
     let leader = row.before.first().map(|&(seat, _)| seat).or(first);
     let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());

@@ -66,18 +66,18 @@ fn remark(view: &View<'_>) -> String {
 }
 
 /// Where the columns of a row stand.
-struct Row {
+struct MoveRow {
     rect: Rect,
     bar: Rect,
 }
 
-impl Row {
-    fn new(rect: Rect) -> Row {
+impl MoveRow {
+    fn new(rect: Rect) -> MoveRow {
         let left = rect.left() + (rect.width() * 0.30).max(124.0);
         let right = rect.right() - 118.0;
         let y = rect.center().y;
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
-        Row { rect, bar }
+        MoveRow { rect, bar }
     }
 }
 
@@ -164,7 +164,7 @@ fn unknown_ui(ui: &mut Ui, view: &mut View<'_>, group: CardSet) {
 }
 
 /// A row that plays a card when it is clicked.
-fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: bool) -> Row {
+fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: bool) -> MoveRow {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
@@ -178,11 +178,11 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: boo
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
-    Row::new(rect)
+    MoveRow::new(rect)
 }
 
 /// The highest of equal cards, and the others smaller behind it.
-fn cards_in_row(ui: &Ui, view: &View<'_>, row: &Row, cards: CardSet) {
+fn cards_in_row(ui: &Ui, view: &View<'_>, row: &MoveRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else {
         return;

@@ -10,7 +10,7 @@ use eframe::egui::text::{LayoutJob, TextWrapping};
 use kibitzer::problem::Problem;
 
 use crate::commands::{Command, Filing, Show};
-use crate::document::problems::{Listed, Place};
+use crate::document::problems::{Listed, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{contract_text, font, strong};
 use crate::session::Origin;
@@ -45,7 +45,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
                         .color(view.theme.weak),
                 );
                 for (place, listed) in found {
-                    let place = Place {
+                    let place = ShelfPlace {
                         collection: index,
                         index: place,
                     };
@@ -83,7 +83,7 @@ fn matches(problem: &Problem, collection: &str, wanted: &str) -> bool {
     wanted.split_whitespace().all(|word| all.contains(word))
 }
 
-fn problem_ui(ui: &mut Ui, view: &mut View<'_>, place: Place, listed: &Listed) {
+fn problem_ui(ui: &mut Ui, view: &mut View<'_>, place: ShelfPlace, listed: &Listed) {
     let problem = &listed.problem;
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = Id::unique(("problem", place.collection, place.index));

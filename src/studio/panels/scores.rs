@@ -21,7 +21,7 @@ use crate::view::View;
 const HEAD_LINE: f32 = 15.0;
 
 /// A column of the table: what contracts score under certain terms.
-struct Column {
+struct ScoreColumn {
     head: &'static str,
     /// The terms in words.
     terms: String,
@@ -143,7 +143,7 @@ fn contracts(setup: &Setup) -> Vec<Contract> {
     levels.filter_map(|level| contract(level).ok()).collect()
 }
 
-fn columns(view: &View<'_>) -> Vec<Column> {
+fn columns(view: &View<'_>) -> Vec<ScoreColumn> {
     match view.session.problem().setup.game {
         Game::Bridge => bridge_columns(view),
         Game::Preferans => preferans_columns(view),
@@ -151,7 +151,7 @@ fn columns(view: &View<'_>) -> Vec<Column> {
 }
 
 /// Not vulnerable and vulnerable, undoubled and doubled.
-fn bridge_columns(view: &View<'_>) -> Vec<Column> {
+fn bridge_columns(view: &View<'_>) -> Vec<ScoreColumn> {
     let problem = view.session.problem();
     let is_vulnerable = problem
         .vulnerability
@@ -167,7 +167,7 @@ fn bridge_columns(view: &View<'_>) -> Vec<Column> {
         ("vul.", "vulnerable", Doubling::Undoubled, true),
         ("doubled", "doubled, vulnerable", Doubling::Doubled, true),
     ];
-    let column = |(head, terms, doubling, vulnerable): (_, &str, _, _)| Column {
+    let column = |(head, terms, doubling, vulnerable): (_, &str, _, _)| ScoreColumn {
         head,
         terms: terms.to_owned(),
         score: Box::new(move |contract: Contract, tricks| {
@@ -182,10 +182,10 @@ fn bridge_columns(view: &View<'_>) -> Vec<Column> {
 }
 
 /// One for each policy of the opponents; in misère they have no choice.
-fn preferans_columns(view: &View<'_>) -> Vec<Column> {
+fn preferans_columns(view: &View<'_>) -> Vec<ScoreColumn> {
     let settings = view.session.settings();
     let (convention, players) = (settings.convention, settings.players);
-    let column = |(policy, head, terms): (_, _, String)| Column {
+    let column = |(policy, head, terms): (_, _, String)| ScoreColumn {
         head,
         terms,
         score: Box::new(move |contract, tricks| {
@@ -218,7 +218,7 @@ fn cells(rect: Rect, columns: usize) -> Vec<f32> {
     cells.collect()
 }
 
-fn heads_ui(ui: &mut Ui, view: &View<'_>, columns: &[Column]) {
+fn heads_ui(ui: &mut Ui, view: &View<'_>, columns: &[ScoreColumn]) {
     let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
     let height = ROW + HEAD_LINE * (most_lines.unwrap_or(1) - 1) as f32;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -248,14 +248,14 @@ fn contract_ui(
     ui: &mut Ui,
     view: &View<'_>,
     contract: Contract,
-    columns: &[Column],
+    columns: &[ScoreColumn],
     shares: &[(Tricks, f64)],
 ) {
     let own = view.session.problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
     let makes = share_within(view, contract.needs(), contract.strain() == Strain::Misere);
     let makes = percent(makes.map_or(0.0, |makes| makes.share));
-    let mean = |column: &Column| {
+    let mean = |column: &ScoreColumn| {
         let scores = shares
             .iter()
             .map(|&(tricks, share)| share * (column.score)(contract, tricks));
@@ -288,7 +288,7 @@ fn contract_ui(
 }
 
 /// A row in words, for those who cannot see it.
-fn row_name(title: &str, makes: &str, columns: &[Column], means: &[Score]) -> String {
+fn row_name(title: &str, makes: &str, columns: &[ScoreColumn], means: &[Score]) -> String {
     let scores = columns.iter().zip(means);
     let scores = scores.map(|(column, mean)| format!("; {}: {}", column.terms, mean.text));
     format!("{title} makes {makes}{}", scores.collect::<String>())

@@ -6,7 +6,7 @@ use eframe::egui::{
     Panel as Side, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::analysis::{Case, Circumstance, Telling};
+use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase};
 use kibitzer::cards::{CardSet, Strain};
 
 use crate::commands::{Command, Share, Show, Survey};
@@ -95,7 +95,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.separator();
     match shown_tab(view) {
         Tab::Layouts => walk_ui(ui, view),
-        Tab::Telling => telling_ui(ui, view),
+        Tab::Indicator => telling_ui(ui, view),
         Tab::Scores => scores_ui(ui, view),
         Tab::Cards => cards_ui(ui, view),
     }
@@ -115,7 +115,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut View<'_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let tabs = [
             (Tab::Layouts, "Layouts"),
-            (Tab::Telling, "What beats me"),
+            (Tab::Indicator, "What beats me"),
             (Tab::Cards, "Each card"),
             (Tab::Scores, "Scores"),
         ];
@@ -150,7 +150,7 @@ fn telling_ui(ui: &mut Ui, view: &mut View<'_>) {
          telling first."
     );
     ui.label(RichText::new(what).small().color(view.theme.weak));
-    let told: Vec<Telling> = told.iter().take(MOST_TOLD).cloned().collect();
+    let told: Vec<Indicator> = told.iter().take(MOST_TOLD).cloned().collect();
     if told[0].bits < 1e-9 {
         ui.label("No split and no card makes a difference.");
         return;
@@ -167,7 +167,7 @@ fn telling_ui(ui: &mut Ui, view: &mut View<'_>) {
 /// Circumstances on the list.
 const MOST_TOLD: usize = 20;
 
-fn circumstance_ui(ui: &mut Ui, view: &View<'_>, telling: &Telling) {
+fn circumstance_ui(ui: &mut Ui, view: &View<'_>, telling: &Indicator) {
     let title = match telling.circumstance {
         Circumstance::Split(suit) => format!("{} split", suit.symbol()),
         Circumstance::Holder(card) => card_text(card),
@@ -191,7 +191,7 @@ fn case_ui(
     view: &View<'_>,
     rect: Rect,
     circumstance: Circumstance,
-    case: &Case,
+    case: &IndicatorCase,
     all: u64,
 ) {
     let unseen = view.session.unseen();

@@ -19,7 +19,7 @@ use kibitzer_formats::FORMATS;
 use crate::commands::{Command, Filing, Show, Survey};
 use crate::look::numbers::grouped;
 use crate::panels::statistics::statistics_area;
-use crate::session::keep::{self, Count, Whereabouts};
+use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::{Effect, Errand, Origin, Prompt};
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
@@ -132,7 +132,7 @@ impl Files {
         };
         self.work(ctx, move || {
             let text = fs::read_to_string(&path).ok()?;
-            Some(match keep::read(&text, &whereabouts) {
+            Some(match kept_counts::read(&text, &whereabouts) {
                 Ok(counts) => Command::Survey(Survey::Recalled(counts)),
                 Err(reason) => Command::Show(Show::Fail(format!(
                     "{} holds no counts: {reason}",
@@ -253,7 +253,7 @@ fn make_room(folder: &Path) -> io::Result<()> {
         let path = entry?.path();
         if path
             .extension()
-            .is_some_and(|ending| ending == keep::ENDING)
+            .is_some_and(|ending| ending == kept_counts::ENDING)
         {
             kept.push((fs::metadata(&path)?.modified()?, path));
         }
@@ -271,7 +271,7 @@ fn keep_counts(
     path: &Path,
     counts: &[Arc<Count>],
 ) -> Result<(), String> {
-    let text = keep::write(counts).map_err(|error| error.to_string())?;
+    let text = kept_counts::write(counts).map_err(|error| error.to_string())?;
     let write = || {
         if let (Whereabouts::Deal(_), Some(folder), false) =
             (whereabouts, path.parent(), path.exists())
@@ -403,7 +403,7 @@ mod tests {
         };
         let first = file(0);
         assert_eq!(
-            keep::read(
+            kept_counts::read(
                 &fs::read_to_string(&first).unwrap(),
                 &Whereabouts::Deal(String::new())
             ),

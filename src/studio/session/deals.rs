@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use kibitzer::analysis::{
-    Circumstance, Interval, Layouts, Point, ShapeCount, Stage, Statistics, Telling,
+    Circumstance, Indicator, Interval, Layouts, Point, ShapeCount, Stage, Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 use kibitzer::notation::limits;
 use kibitzer::rules::Limit;
 
-use crate::session::asked::Asked;
+use crate::session::survey_terms::SurveyTerms;
 
 /// A change of what is asked or looked at.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,7 +51,7 @@ pub enum Ask {
 pub enum Tab {
     #[default]
     Layouts,
-    Telling,
+    Indicator,
     Scores,
     Cards,
 }
@@ -254,7 +254,7 @@ impl Pace {
 /// What the user asks about all deals of two unseen hands, and what is made of the answer.
 #[derive(Default)]
 pub struct Deals {
-    pub(crate) asked: Asked,
+    pub(crate) asked: SurveyTerms,
     /// Whether the count was ended for good.
     pub(crate) is_stopped: bool,
     tab: Tab,
@@ -267,7 +267,7 @@ pub struct Deals {
     shares: Shares,
     cards: Vec<CardShares>,
     groups: Vec<Group>,
-    telling: Vec<Telling>,
+    telling: Vec<Indicator>,
     finder: Finder,
     numbers_made: Freshness,
     lists_made: Freshness,
@@ -276,7 +276,7 @@ pub struct Deals {
 
 impl Deals {
     /// What the user asks.
-    pub fn asked(&self) -> &Asked {
+    pub fn asked(&self) -> &SurveyTerms {
         &self.asked
     }
 
@@ -331,7 +331,7 @@ impl Deals {
     }
 
     /// The circumstances that tell most about whether the contract is made.
-    pub fn telling(&self) -> &[Telling] {
+    pub fn telling(&self) -> &[Indicator] {
         &self.telling
     }
 
@@ -432,7 +432,7 @@ impl Deals {
 
     fn make_lists(&mut self, statistics: &Statistics, line: MadeLine) {
         self.telling = match self.tab {
-            Tab::Telling => statistics.telling(line.stage, |value| !line.is_made(value)),
+            Tab::Indicator => statistics.telling(line.stage, |value| !line.is_made(value)),
             _ => Vec::new(),
         };
         let Some(opened) = self.opened.filter(|_| self.tab == Tab::Layouts) else {
@@ -588,8 +588,8 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
 }
 
 /// All shapes, twice: the card in the one hand, and in the other.
-fn by_holder(shapes: &[ShapeCount], told: &[Telling], card: Card) -> Vec<Group> {
-    let about = |telling: &&Telling| telling.circumstance == Circumstance::Holder(card);
+fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group> {
+    let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
     let cases = told.iter().find(about).map_or(&[][..], |it| &it.cases);
     let groups = cases.iter().filter(|case| case.hits > 0).map(|case| Group {
         lengths: [None; 4],

@@ -9,7 +9,7 @@ use super::Session;
 
 /// By what discards are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Judge {
+pub enum JudgedBy {
     /// The layout on the table.
     #[default]
     Layout,
@@ -24,15 +24,15 @@ impl Session {
     }
 
     /// By what the discards are judged.
-    pub fn judge(&self) -> Judge {
+    pub fn judge(&self) -> JudgedBy {
         self.judge
     }
 
     /// What is known of the discards, and the question.
     pub fn discards(&self) -> Option<(&Discarding, &Inquiry<Discards>)> {
         self.discards_in(match self.judge {
-            Judge::Layout => &self.inquiries.discards,
-            Judge::AllLayouts => &self.inquiries.all_discards,
+            JudgedBy::Layout => &self.inquiries.discards,
+            JudgedBy::AllLayouts => &self.inquiries.all_discards,
         })
     }
 
@@ -86,7 +86,7 @@ impl Session {
 
     /// Begins to judge the discards by all layouts.
     pub(super) fn count_discards(&mut self) {
-        self.judge = Judge::AllLayouts;
+        self.judge = JudgedBy::AllLayouts;
         self.inquiries.all_discards.want(None);
         let discards = self.every_discard(self.problem().setup.declarer, true);
         self.inquiries.all_discards.want(discards);

@@ -11,10 +11,10 @@ const KEPT: usize = 1024;
 
 /// Estimates positions when somebody asks, each once.
 #[derive(Default)]
-pub(crate) struct Estimates(RefCell<Known>);
+pub(crate) struct Estimates(RefCell<KnownEstimate>);
 
 #[derive(Default)]
-struct Known {
+struct KnownEstimate {
     estimator: Estimator,
     estimates: HashMap<Position, Estimate>,
 }
@@ -22,7 +22,7 @@ struct Known {
 impl Estimates {
     /// The estimate of a position.
     pub(crate) fn of(&self, position: &Position) -> Estimate {
-        let Known {
+        let KnownEstimate {
             estimator,
             estimates,
         } = &mut *self.0.borrow_mut();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use kibitzer::analysis::{BestLine, Choices, Discards, EveryDeclarer, Layouts, Question, Review};
 use kibitzer::pool::Priority;
 
-use crate::session::workers::{Answer, Stopped, Workers};
+use crate::session::workers::{Response, Stopped, Workers};
 
 /// Everything that is asked stands in one list: what is asked about, the field with the answer, the
 /// question, how urgent it is, how many complete answers are kept, and what is being worked out, in
@@ -138,7 +138,7 @@ pub struct Desk<Q: Question> {
 /// A question and its answer so far.
 pub struct Inquiry<Q: Question> {
     question: Q,
-    answer: Answer<Q>,
+    answer: Response<Q>,
 }
 
 impl<Q: Question> Inquiry<Q> {
@@ -148,7 +148,7 @@ impl<Q: Question> Inquiry<Q> {
     }
 
     /// The answer so far.
-    pub fn answer(&self) -> &Answer<Q> {
+    pub fn answer(&self) -> &Response<Q> {
         &self.answer
     }
 
@@ -202,7 +202,7 @@ impl<Q: Question> Desk<Q> {
     /// Ends the work on the question and keeps what is known.
     pub fn stop(&mut self) {
         if let Some(Inquiry { answer, .. }) = &mut self.open {
-            *answer = Answer::Stopped(Stopped {
+            *answer = Response::Stopped(Stopped {
                 report: answer.report().clone(),
                 progress: answer.progress(),
                 nodes: answer.nodes(),
@@ -214,7 +214,7 @@ impl<Q: Question> Desk<Q> {
     /// Shows what is known of a question; nobody works on it.
     pub fn show(&mut self, question: Q, report: Q::Report, is_complete: bool) {
         self.want(None);
-        let answer = Answer::Stopped(Stopped {
+        let answer = Response::Stopped(Stopped {
             report,
             progress: (is_complete.into(), 1),
             nodes: 0,

@@ -10,9 +10,9 @@ use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
 use super::{Effect, Mode, Origin, Session};
 use crate::document::goal::Goal;
 use crate::document::history::History;
-use crate::session::asked::Asked;
 use crate::session::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
-use crate::session::keep::{Count, Whereabouts};
+use crate::session::kept_counts::{Count, Whereabouts};
+use crate::session::survey_terms::SurveyTerms;
 
 /// The document while one of the layouts stands on the table in its place.
 pub(super) struct Home {
@@ -27,7 +27,7 @@ pub(super) struct Home {
 
 /// What is being counted, or was last.
 pub(super) struct Counting {
-    asked: Asked,
+    asked: SurveyTerms,
     /// After how many cards of the play.
     at: usize,
     whereabouts: Whereabouts,
@@ -91,7 +91,7 @@ impl Session {
     }
 
     /// What is asked after so many cards of the play.
-    fn terms(&self, asked: &Asked, at: usize) -> Option<Terms> {
+    fn terms(&self, asked: &SurveyTerms, at: usize) -> Option<Terms> {
         let play = self.play()?;
         let position = *play.position_after(at);
         let unseen = self.unseen_by(asked);
@@ -167,7 +167,7 @@ impl Session {
         self.unseen_by(&self.deals.asked)
     }
 
-    fn unseen_by(&self, asked: &Asked) -> [Seat; 2] {
+    fn unseen_by(&self, asked: &SurveyTerms) -> [Seat; 2] {
         let absent = self.problem().setup.absent;
         match (asked.unseen, self.position()) {
             (Some(seats), _) if !seats.into_iter().any(|seat| Some(seat) == absent) => seats,
@@ -308,10 +308,10 @@ impl Session {
 
     /// The same of whatever was asked, unless the user has begun to ask.
     pub(super) fn recall_any_count(&mut self) {
-        self.recall(|_, asked| *asked == Asked::default());
+        self.recall(|_, asked| *asked == SurveyTerms::default());
     }
 
-    fn recall(&mut self, is_wanted: impl Fn(&Count, &Asked) -> bool) {
+    fn recall(&mut self, is_wanted: impl Fn(&Count, &SurveyTerms) -> bool) {
         if self.inquiries.layouts.is_open() {
             return;
         }
@@ -468,7 +468,7 @@ impl Session {
 
 /// What is known of the unseen hands after so many cards: voids shown in the play, and the user's
 /// limits.
-fn limits(asked: &Asked, play: &Play, at: usize, unseen: [Seat; 2]) -> Vec<Limit> {
+fn limits(asked: &SurveyTerms, play: &Play, at: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     let played = |seat: Seat| {
         let cards = play.cards().iter().take(at);
         let cards = cards.filter(|played| played.seat == seat);

@@ -1,13 +1,13 @@
 //! The open document, its history, and all that is known about it: what every panel sees.
 
-pub mod asked;
 pub mod deals;
 mod discards;
 mod estimates;
 pub mod inquiries;
-pub mod keep;
+pub mod kept_counts;
 mod layouts;
 mod perform;
+pub mod survey_terms;
 pub mod workers;
 
 use std::path::PathBuf;
@@ -27,16 +27,16 @@ use crate::commands::Command;
 use crate::document::edit::{self, Edit};
 use crate::document::goal::Goal;
 use crate::document::history::{Gesture, History, Sheet};
-use crate::document::problems::{self, Collection, Place, Shelf};
+use crate::document::problems::{self, Shelf, ShelfPlace, ShelfSection};
 use crate::platform::settings::Settings;
 use crate::session::deals::Deals;
 use crate::session::estimates::Estimates;
 use crate::session::inquiries::Inquiries;
-use crate::session::keep::{Count, Keep, Whereabouts};
+use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
 use crate::session::workers::Workers;
 use layouts::{Counting, Home, Terms};
 
-pub use discards::Judge;
+pub use discards::JudgedBy;
 
 /// What the user does with the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,7 +58,7 @@ pub enum Origin {
     /// Pasted.
     Clipboard,
     /// A problem of the list.
-    Listed(Place),
+    Listed(ShelfPlace),
     /// A file of the user's.
     File(PathBuf),
 }
@@ -108,7 +108,7 @@ pub enum Effect {
         /// The layouts.
         statistics: Box<Statistics>,
     },
-    /// Keep counts of all deals for another day.
+    /// KeptCounts counts of all deals for another day.
     KeepCounts {
         /// Where.
         whereabouts: Whereabouts,
@@ -138,7 +138,7 @@ pub enum Effect {
 }
 
 /// What stands on the table, checked.
-enum Table {
+enum Standing {
     /// The set-up can be played, and so can these cards of the play.
     Playable {
         play: Play,
@@ -149,11 +149,11 @@ enum Table {
     Faulty(Illegal),
 }
 
-impl Table {
-    fn of(problem: &Problem) -> Table {
+impl Standing {
+    fn of(problem: &Problem) -> Standing {
         let start = match Position::from_setup(&problem.setup) {
             Ok(start) => start,
-            Err(illegal) => return Table::Faulty(illegal),
+            Err(illegal) => return Standing::Faulty(illegal),
         };
         let mut play = Play::new(start);
         let mut broken = None;
@@ -163,7 +163,7 @@ impl Table {
                 break;
             }
         }
-        Table::Playable { play, broken }
+        Standing::Playable { play, broken }
     }
 }
 
@@ -172,7 +172,7 @@ pub struct Session {
     history: History,
     saved: Problem,
     origin: Origin,
-    table: Table,
+    table: Standing,
     inquiries: Inquiries,
     estimates: Estimates,
     /// The play before the line that is being searched, to see whether play follows it.
@@ -183,7 +183,7 @@ pub struct Session {
     mode: Mode,
     hand: Seat,
     deals: Deals,
-    judge: Judge,
+    judge: JudgedBy,
     /// The question about all deals, as it was asked or could be asked now.
     question: Result<Layouts, String>,
     /// What it was made of: it is made again only when that changes.
@@ -192,7 +192,7 @@ pub struct Session {
     home: Option<Home>,
     /// What is being counted, or was last.
     counting: Option<Counting>,
-    keep: Keep,
+    keep: KeptCounts,
     /// Where counts are kept that are not on disk yet.
     unsaved: Option<Whereabouts>,
     /// To be done outside the window though nobody asked for it.
@@ -215,7 +215,7 @@ impl Session {
     /// A session on the first problem that ships with the studio. `seed` draws random deals.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
         let shelf = Shelf::shipped();
-        let first = Place {
+        let first = ShelfPlace {
             collection: 0,
             index: 0,
         };
@@ -225,7 +225,7 @@ impl Session {
         };
         let mut session = Session {
             history: History::new(problem.clone()),
-            table: Table::of(&problem),
+            table: Standing::of(&problem),
             saved: problem,
             origin,
             inquiries: Inquiries::new(workers),
@@ -236,12 +236,12 @@ impl Session {
             mode: Mode::Analyse,
             hand: Seat::North,
             deals: Deals::default(),
-            judge: Judge::default(),
+            judge: JudgedBy::default(),
             question: Err(String::new()),
             terms: None,
             home: None,
             counting: None,
-            keep: Keep::default(),
+            keep: KeptCounts::default(),
             unsaved: None,
             duties: Vec::new(),
             search: String::new(),
@@ -301,7 +301,7 @@ impl Session {
     }
 
     /// The list of problems.
-    pub fn collections(&self) -> &[Collection] {
+    pub fn collections(&self) -> &[ShelfSection] {
         self.shelf.collections()
     }
 
@@ -343,8 +343,8 @@ impl Session {
     /// The play as far as it is legal; `None` when the set-up cannot be played.
     pub fn play(&self) -> Option<&Play> {
         match &self.table {
-            Table::Playable { play, .. } => Some(play),
-            Table::Faulty(_) => None,
+            Standing::Playable { play, .. } => Some(play),
+            Standing::Faulty(_) => None,
         }
     }
 
@@ -356,11 +356,11 @@ impl Session {
     /// Why the set-up cannot be played, or the play not followed: every reason.
     pub fn faults(&self) -> Vec<String> {
         match &self.table {
-            Table::Faulty(illegal) => match self.discard_missing() {
+            Standing::Faulty(illegal) => match self.discard_missing() {
                 Some(reason) => vec![reason],
                 None => illegal.0.iter().map(ToString::to_string).collect(),
             },
-            Table::Playable { broken, .. } => broken
+            Standing::Playable { broken, .. } => broken
                 .iter()
                 .map(|&(index, error)| PlayError::Card(index, error).to_string())
                 .collect(),
@@ -588,7 +588,7 @@ impl Session {
         self.want_layouts(None);
         self.save_counts();
         self.saved = problem.clone();
-        self.table = Table::of(&problem);
+        self.table = Standing::of(&problem);
         self.history = History::new(problem);
         self.origin = origin;
         self.home = None;
@@ -669,7 +669,7 @@ impl Session {
 
     /// Checks the table again after the document changed.
     fn refresh(&mut self) {
-        self.table = Table::of(self.problem());
+        self.table = Standing::of(self.problem());
         let legal = self.play().map_or(0, |play| play.cards().len());
         if self.at() > legal {
             self.history.move_to(legal);

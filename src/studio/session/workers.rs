@@ -19,10 +19,10 @@ pub enum Workers {
 
 impl Workers {
     /// Hands in a question.
-    pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Answer<Q> {
+    pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Response<Q> {
         match self {
-            Workers::Pool(pool) => Answer::Ticket(pool.submit(question.clone(), priority)),
-            Workers::InStep => Answer::Stepped(Box::new(Stepped {
+            Workers::Pool(pool) => Response::Ticket(pool.submit(question.clone(), priority)),
+            Workers::InStep => Response::Stepped(Box::new(Stepped {
                 question: question.clone(),
                 report: question.empty(),
                 solver: Solver::new(1 << 20),
@@ -49,7 +49,7 @@ impl Workers {
 }
 
 /// The answer to one question as it grows. Dropping it ends the work.
-pub enum Answer<Q: Question> {
+pub enum Response<Q: Question> {
     /// From the pool.
     Ticket(Ticket<Q>),
     /// By whoever polls.
@@ -75,51 +75,51 @@ pub struct Stopped<Q: Question> {
     pub(crate) elapsed: Duration,
 }
 
-impl<Q: Question> Answer<Q> {
+impl<Q: Question> Response<Q> {
     /// Takes in what is new, at most `most` pieces, without waiting; whether there was any.
     pub fn poll(&mut self, most: usize) -> bool {
         match self {
-            Answer::Ticket(ticket) => ticket.poll(most),
-            Answer::Stepped(stepped) => stepped.step(),
-            Answer::Stopped(_) => false,
+            Response::Ticket(ticket) => ticket.poll(most),
+            Response::Stepped(stepped) => stepped.step(),
+            Response::Stopped(_) => false,
         }
     }
 
     /// What is known so far.
     pub fn report(&self) -> &Q::Report {
         match self {
-            Answer::Ticket(ticket) => ticket.report(),
-            Answer::Stepped(stepped) => &stepped.report,
-            Answer::Stopped(stopped) => &stopped.report,
+            Response::Ticket(ticket) => ticket.report(),
+            Response::Stepped(stepped) => &stepped.report,
+            Response::Stopped(stopped) => &stopped.report,
         }
     }
 
     /// Parts answered, and parts in all.
     pub fn progress(&self) -> (usize, usize) {
         match self {
-            Answer::Ticket(ticket) => ticket.progress(),
-            Answer::Stepped(stepped) => (stepped.done, stepped.question.parts()),
-            Answer::Stopped(stopped) => stopped.progress,
+            Response::Ticket(ticket) => ticket.progress(),
+            Response::Stepped(stepped) => (stepped.done, stepped.question.parts()),
+            Response::Stopped(stopped) => stopped.progress,
         }
     }
 
     /// Whether nothing more will come.
     pub fn is_over(&self) -> bool {
         match self {
-            Answer::Ticket(ticket) => ticket.is_over(),
-            Answer::Stepped(stepped) => stepped.is_over(),
-            Answer::Stopped(_) => true,
+            Response::Ticket(ticket) => ticket.is_over(),
+            Response::Stepped(stepped) => stepped.is_over(),
+            Response::Stopped(_) => true,
         }
     }
 
     /// What went wrong, if a worker failed.
     pub fn failure(&self) -> Option<&str> {
         match self {
-            Answer::Ticket(ticket) => match ticket.state() {
+            Response::Ticket(ticket) => match ticket.state() {
                 State::Failed(message) => Some(message),
                 State::Waiting | State::Running | State::Finished => None,
             },
-            Answer::Stepped(_) | Answer::Stopped(_) => None,
+            Response::Stepped(_) | Response::Stopped(_) => None,
         }
     }
 
@@ -127,18 +127,18 @@ impl<Q: Question> Answer<Q> {
     /// improvement of the search.
     pub fn nodes(&self) -> u64 {
         match self {
-            Answer::Ticket(ticket) => ticket.nodes(),
-            Answer::Stepped(_) => 0,
-            Answer::Stopped(stopped) => stopped.nodes,
+            Response::Ticket(ticket) => ticket.nodes(),
+            Response::Stepped(_) => 0,
+            Response::Stopped(stopped) => stopped.nodes,
         }
     }
 
     /// How long workers have been at it.
     pub fn elapsed(&self) -> Duration {
         match self {
-            Answer::Ticket(ticket) => ticket.elapsed(),
-            Answer::Stepped(_) => Duration::ZERO,
-            Answer::Stopped(stopped) => stopped.elapsed,
+            Response::Ticket(ticket) => ticket.elapsed(),
+            Response::Stepped(_) => Duration::ZERO,
+            Response::Stopped(stopped) => stopped.elapsed,
         }
     }
 }

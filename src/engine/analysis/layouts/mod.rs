@@ -6,15 +6,15 @@
 //! boxes of layouts being settled by one proof ([`space`]).
 
 mod histogram;
+mod indicators;
 mod results;
 mod sample;
 mod saved;
 mod space;
 mod statistics;
 mod sweep;
-mod telling;
 mod terms;
-mod wide;
+mod wide_limits;
 
 use std::fmt;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ use super::prover::Prover;
 use super::question::Question;
 
 pub use histogram::Histogram;
+pub use indicators::{Circumstance, Indicator, IndicatorCase, ShapeCount};
 pub use results::Results;
 pub use sample::Interval;
 pub use saved::{Saved, SavedError};
 use space::Space;
 pub use statistics::{CardCounts, Statistics, Tally};
 use sweep::Slab;
-pub use telling::{Case, Circumstance, ShapeCount, Telling};
 pub use terms::Stage;
 use terms::{Aim, Terms};
 

@@ -14,7 +14,7 @@ use crate::rules::shown_void;
 
 use super::LayoutsError;
 use super::terms::{Terms, index_in};
-use super::wide::WideLimits;
+use super::wide_limits::WideLimits;
 
 /// Every layout there is.
 #[derive(PartialEq, Eq, Debug)]
@@ -70,11 +70,11 @@ impl Space {
             points: 0,
             layouts: 0,
         };
-        let wide = WideLimits::new(terms, &space.axes);
+        let wide_limits = WideLimits::new(terms, &space.axes);
         for lengths in space.lengths(wanted) {
             let grid = Grid::new(&space.axes, lengths);
             let points = grid.points() as u64;
-            let layouts = wide.layouts(lengths);
+            let layouts = wide_limits.layouts(lengths);
             if layouts > 0 {
                 space.shapes.push(Shape {
                     lengths,

@@ -7,7 +7,7 @@ use kibitzer::rules::{Limit, Measure};
 
 /// What the user asks about all deals of two unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Asked {
+pub struct SurveyTerms {
     /// The unseen hands, if the user chose them; else they are declarer's opponents.
     pub unseen: Option<[Seat; 2]>,
     /// About the hands at the start of the play.
@@ -18,7 +18,7 @@ pub struct Asked {
     pub discards: bool,
 }
 
-impl Asked {
+impl SurveyTerms {
     /// The limit on a measure of a hand.
     pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
         let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn limits_are_about_the_hands_as_dealt() {
-        let mut asked = Asked::default();
+        let mut asked = SurveyTerms::default();
         asked.set_limit(Limit::length(Seat::East, Suit::Spades, 2..=3));
         let after = |played: &str| {
             let played: CardSet = played.parse().unwrap();
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn a_card_is_pinned_to_one_hand() {
         let card: Card = "SA".parse().unwrap();
-        let mut asked = Asked::default();
+        let mut asked = SurveyTerms::default();
         asked.set_limit(Limit::pin(Seat::East, card));
         asked.set_limit(Limit::pin(Seat::West, card));
         assert_eq!(

@@ -8,7 +8,7 @@ use crate::rules::Position;
 /// Where it is the same, as many tricks are taken: cards out of play leave no gap, and it does
 /// not matter which plain suit is which.
 #[derive(PartialEq)]
-pub(super) struct Nameless {
+pub(super) struct CanonicalPosition {
     /// Whether declarer wants no trick.
     misere: bool,
     /// How many seats after the leader declarer sits.
@@ -23,10 +23,10 @@ pub(super) struct Nameless {
 /// stand from its highest card down.
 type Owner = Option<usize>;
 
-impl Nameless {
+impl CanonicalPosition {
     /// What a position has in common with others; with unseen hands, what all their layouts have
     /// in common with all layouts of another.
-    pub(super) fn new(position: &Position, unseen: &[Seat]) -> Nameless {
+    pub(super) fn new(position: &Position, unseen: &[Seat]) -> CanonicalPosition {
         let seats: Vec<Seat> = position.seats().collect();
         let owner = |card: Card| {
             let holds = |&seat: &Seat| position.hand(seat).has(card) && !unseen.contains(&seat);
@@ -40,7 +40,7 @@ impl Nameless {
         let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
         let mut plain: Vec<Vec<Owner>> = plain.map(owners).collect();
         plain.sort();
-        Nameless {
+        CanonicalPosition {
             misere: position.strain == Strain::Misere,
             declarer: seats.iter().position(|&seat| seat == position.declarer),
             trumps: trump.map(owners),

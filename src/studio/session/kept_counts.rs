@@ -11,8 +11,8 @@ use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;
 use kibitzer_formats::pbn;
 
-use crate::session::asked::Asked;
 use crate::session::deals::extent;
+use crate::session::survey_terms::SurveyTerms;
 
 /// Where counts are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub struct Count {
     /// Where it is kept.
     pub whereabouts: Whereabouts,
     /// What the user asked.
-    pub asked: Asked,
+    pub asked: SurveyTerms,
     /// After how many cards of the play.
     pub at: usize,
     /// How long it took.
@@ -60,7 +60,7 @@ pub struct Count {
 /// A count as it is written.
 #[derive(Serialize, Deserialize)]
 struct Written {
-    asked: Asked,
+    asked: SurveyTerms,
     at: usize,
     spent: Duration,
     saved: Saved,
@@ -68,7 +68,7 @@ struct Written {
 
 /// Counts that may be looked at again.
 #[derive(Default)]
-pub struct Keep {
+pub struct KeptCounts {
     /// The latest last.
     counts: Vec<Arc<Count>>,
 }
@@ -76,7 +76,7 @@ pub struct Keep {
 /// Counts that are kept: one of bridge may take 20 MiB.
 const MOST: usize = 8;
 
-impl Keep {
+impl KeptCounts {
     /// Keeps a count, unless as much is known of the question already.
     pub fn put(&mut self, count: Count) {
         let question = count.statistics.question();
@@ -181,7 +181,7 @@ mod tests {
         let statistics = statistics.unwrap();
         Count {
             whereabouts: Whereabouts::of_deal(&setup),
-            asked: Asked::default(),
+            asked: SurveyTerms::default(),
             at: 0,
             spent: Duration::ZERO,
             statistics,
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn of_one_question_the_fullest_count_is_kept() {
-        let mut keep = Keep::default();
+        let mut keep = KeptCounts::default();
         let full = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let question = full.statistics.question().clone();
         let empty = Count {
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn counts_that_took_long_stay() {
-        let mut keep = Keep::default();
+        let mut keep = KeptCounts::default();
         let mut counts: Vec<Count> = ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q']
             .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")))
             .into();

@@ -17,18 +17,18 @@ pub enum Circumstance {
 
 /// A circumstance and how often layouts hit in each of its cases.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Telling {
+pub struct Indicator {
     /// What it is about.
     pub circumstance: Circumstance,
     /// Its cases, those with most cards in the first unseen hand first.
-    pub cases: Vec<Case>,
+    pub cases: Vec<IndicatorCase>,
     /// How much is learnt about whether a layout hits: the mutual information, in bits.
     pub bits: f64,
 }
 
 /// One case of a circumstance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Case {
+pub struct IndicatorCase {
     /// How many of the cards the first and the second unseen hand hold.
     pub lengths: [u8; 2],
     /// Layouts in which it is so.
@@ -54,7 +54,7 @@ impl Statistics {
     /// The circumstances that tell most about whether a layout hits, most telling first.
     ///
     /// Of all layouts if they are counted at the stage, else of those drawn.
-    pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Telling> {
+    pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Indicator> {
         let layouts = self.question();
         let mut counts = Counts::new();
         if self.is_complete(stage) {
@@ -190,28 +190,32 @@ impl Counts {
         }
     }
 
-    fn telling(&self, layouts: &Layouts) -> Vec<Telling> {
+    fn telling(&self, layouts: &Layouts) -> Vec<Indicator> {
         let cards = layouts.unseen_cards();
         let splits = Suit::ALL.map(|suit| {
             let cells = &self.splits[suit.index()];
             let cases = (0..14).rev().flat_map(|first| {
-                (0..14)
-                    .map(move |second| Case::new([first as u8, second as u8], cells[first][second]))
+                (0..14).map(move |second| {
+                    IndicatorCase::new([first as u8, second as u8], cells[first][second])
+                })
             });
-            (Circumstance::Split(suit), cases.collect::<Vec<Case>>())
+            (
+                Circumstance::Split(suit),
+                cases.collect::<Vec<IndicatorCase>>(),
+            )
         });
         let holders = cards.iter().map(|card| {
             let index = CardSet::from(card).bits().trailing_zeros() as usize;
             let cases = [[1, 0], [0, 1]].into_iter().zip(&self.holders);
-            let cases = cases.map(|(lengths, holders)| Case::new(lengths, holders[index]));
+            let cases = cases.map(|(lengths, holders)| IndicatorCase::new(lengths, holders[index]));
             (Circumstance::Holder(card), cases.collect())
         });
-        let mut telling: Vec<Telling> = splits
+        let mut telling: Vec<Indicator> = splits
             .into_iter()
             .chain(holders)
             .map(|(circumstance, mut cases)| {
                 cases.retain(|case| case.layouts > 0);
-                Telling {
+                Indicator {
                     circumstance,
                     bits: information(&cases),
                     cases,
@@ -224,9 +228,9 @@ impl Counts {
     }
 }
 
-impl Case {
-    fn new(lengths: [u8; 2], (layouts, hits): (u64, u64)) -> Case {
-        Case {
+impl IndicatorCase {
+    fn new(lengths: [u8; 2], (layouts, hits): (u64, u64)) -> IndicatorCase {
+        IndicatorCase {
             lengths,
             layouts,
             hits,
@@ -235,7 +239,7 @@ impl Case {
 }
 
 /// The mutual information of the case and whether a layout hits, in bits.
-fn information(cases: &[Case]) -> f64 {
+fn information(cases: &[IndicatorCase]) -> f64 {
     let layouts: u64 = cases.iter().map(|case| case.layouts).sum();
     let hits: u64 = cases.iter().map(|case| case.hits).sum();
     let unsure = |hits: u64, layouts: u64| {

@@ -11,7 +11,7 @@ use crate::search::{Fact, Solver};
 const KEPT: usize = 1 << 16;
 
 /// Facts in the order they were told, and how far each worker has read.
-pub(super) struct Board(Mutex<Told>);
+pub(super) struct Noticeboard(Mutex<Told>);
 
 struct Told {
     facts: VecDeque<(usize, Fact)>,
@@ -21,9 +21,9 @@ struct Told {
     unread: Vec<usize>,
 }
 
-impl Board {
-    pub(super) fn new(workers: usize) -> Board {
-        Board(Mutex::new(Told {
+impl Noticeboard {
+    pub(super) fn new(workers: usize) -> Noticeboard {
+        Noticeboard(Mutex::new(Told {
             facts: VecDeque::new(),
             gone: 0,
             unread: vec![0; workers],
