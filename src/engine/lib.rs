@@ -15,3 +15,6 @@ pub mod architecture {}
 
 #[doc = include_str!("../changelog.md")]
 pub mod changelog {}
+
+#[doc = include_str!("../contributing.md")]
+pub mod contributing {}

@@ -108,7 +108,7 @@ pub enum Effect {
         /// The layouts.
         statistics: Box<Statistics>,
     },
-    /// KeptCounts counts of all deals for another day.
+    /// Keeps counts of all deals for another day.
     KeepCounts {
         /// Where.
         whereabouts: Whereabouts,
