@@ -59,6 +59,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         options: PoolOptions {
             threads: arguments.threads.unwrap_or(PoolOptions::default().threads),
             table_bytes: (arguments.memory as usize) << 20,
+            ..PoolOptions::default()
         },
         output,
     };

@@ -171,7 +171,7 @@ impl Studio {
             theme.apply(ctx);
             self.dressed = Some(theme);
         }
-        let zoom = self.session.settings().zoom;
+        let zoom = self.session.settings().zoom();
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);
         }

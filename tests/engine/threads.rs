@@ -15,6 +15,7 @@ pub(crate) fn pool(threads: usize, table_bytes: usize) -> Pool {
     let options = PoolOptions {
         threads: NonZeroUsize::new(threads).unwrap(),
         table_bytes,
+        ..PoolOptions::default()
     };
     Pool::new(options, || {}).unwrap()
 }

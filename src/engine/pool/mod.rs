@@ -46,13 +46,15 @@ use queue::{Assignment, Duty, Help, Job, Queue};
 use team::Team;
 pub use ticket::{State, Ticket};
 
-/// How many threads, and how much memory they may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How many threads, how much memory they may take, and what they do first.
+#[derive(Clone, Copy, Debug)]
 pub struct PoolOptions {
     /// Worker threads; as many as the machine has cores unless said.
     pub threads: NonZeroUsize,
     /// Bytes that the transposition tables of all threads may take together.
     pub table_bytes: usize,
+    /// What every thread does when it starts, such as to lower its priority.
+    pub on_start: fn(),
 }
 
 impl PoolOptions {
@@ -65,6 +67,7 @@ impl Default for PoolOptions {
         PoolOptions {
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             table_bytes: PoolOptions::TABLE_BYTES,
+            on_start: || {},
         }
     }
 }
@@ -122,6 +125,7 @@ impl Pool {
         let workers = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|index| format!("solver-{index}"))
+            .start_handler(move |_| (options.on_start)())
             .build()
             .map_err(PoolError)?;
         let shared = Arc::new(Shared {
@@ -192,6 +196,9 @@ impl Drop for Pool {
 
 /// The solvers of one thread: what is asked now has one of its own, so that the work that it
 /// interrupts goes on where it was.
+///
+/// As long as only one is needed it has all the memory of the thread. When the other is needed too, both
+/// begin anew, each with its part: that happens once.
 struct Solvers {
     table_bytes: usize,
     now: Option<Solver>,
@@ -210,10 +217,20 @@ impl Solvers {
     /// The solver for questions as urgent as this; made when it is first needed.
     fn of(&mut self, priority: Priority) -> &mut Solver {
         let quarter = self.table_bytes / 4;
-        match priority {
-            Priority::Now => self.now.get_or_insert_with(|| Solver::new(quarter)),
-            _ => self.later.get_or_insert_with(|| Solver::new(3 * quarter)),
-        }
+        let (own, part, other, other_part) = match priority {
+            Priority::Now => (&mut self.now, quarter, &mut self.later, 3 * quarter),
+            Priority::Soon | Priority::Background => {
+                (&mut self.later, 3 * quarter, &mut self.now, quarter)
+            }
+        };
+        let bytes = match (&own, &other) {
+            (None, Some(_)) => {
+                *other = Some(Solver::new(other_part));
+                part
+            }
+            _ => self.table_bytes,
+        };
+        own.get_or_insert_with(|| Solver::new(bytes))
     }
 }
 
@@ -372,6 +389,7 @@ mod tests {
         let options = PoolOptions {
             threads: NonZeroUsize::new(threads).unwrap(),
             table_bytes: threads << 20,
+            ..PoolOptions::default()
         };
         Pool::new(options, wake).unwrap()
     }
@@ -457,6 +475,7 @@ mod tests {
         let options = PoolOptions {
             threads: NonZeroUsize::new(3).unwrap(),
             table_bytes: 256 << 20,
+            ..PoolOptions::default()
         };
         let pool = Pool::new(options, || {}).unwrap();
         let question = freak(Strain::Trump(Suit::Spades));

@@ -11,6 +11,7 @@ use eframe::egui::{Context, IconData, ViewportBuilder};
 use eframe::{NativeOptions, Renderer};
 
 use kibitzer::pool::{Pool, PoolOptions};
+use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
 use crate::session::workers::Workers;
@@ -92,7 +93,11 @@ fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
     };
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
-        let pool = Pool::new(PoolOptions::default(), wake(&cc.egui_ctx))?;
+        let options = PoolOptions {
+            on_start: give_way,
+            ..PoolOptions::default()
+        };
+        let pool = Pool::new(options, wake(&cc.egui_ctx))?;
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed());
         if let Some(folder) = eframe::storage_dir(APP) {
             studio.keep_in(folder.join("counts"));
@@ -121,6 +126,14 @@ fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
 fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)
+}
+
+/// Lowers the priority of a worker thread: the window answers while all cores are at work.
+fn give_way() {
+    // Of a hundred; half of that is ordinary.
+    let low = ThreadPriorityValue::try_from(25u8);
+    // Where the system does not let us, workers stay as urgent as the window.
+    let _ = low.map(|low| ThreadPriority::Crossplatform(low).set_for_current());
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! What the studio remembers from one start to the next.
 
-use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Deserializer, Serialize};
 
 use kibitzer::rules::{Convention, Players};
 
+use crate::commands::Zoom;
 use crate::document::goal::Reading;
 use crate::look::theme::{Deck, Light};
 
@@ -23,8 +26,21 @@ pub struct Settings {
     pub players: Players,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
-    /// The size of everything; 1 is normal.
-    pub zoom: f32,
+    #[serde(deserialize_with = "zoom")]
+    zoom: f32,
+}
+
+/// How small and how large everything may become.
+const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
+
+/// Reads a size and brings it into range: what was written by hand, or by a version with another range,
+/// shall not make the window unusable.
+fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
+    let zoom = f32::deserialize(from)?;
+    Ok(match zoom.is_nan() {
+        true => 1.0,
+        false => zoom.clamp(*ZOOM.start(), *ZOOM.end()),
+    })
 }
 
 /// A part of the window that can be hidden.
@@ -56,6 +72,21 @@ impl Settings {
         !self.hidden.contains(&panel)
     }
 
+    /// The size of everything, 0.5 to 3; 1 is normal.
+    pub fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
+    /// Makes everything larger or smaller by a step, or as large as is normal.
+    pub fn resize(&mut self, step: Zoom) {
+        let zoom = match step {
+            Zoom::In => self.zoom * 1.1,
+            Zoom::Out => self.zoom / 1.1,
+            Zoom::Reset => 1.0,
+        };
+        self.zoom = zoom.clamp(*ZOOM.start(), *ZOOM.end());
+    }
+
     /// Shows a hidden panel, hides a shown one.
     pub fn toggle(&mut self, panel: Panel) {
         if self.shows(panel) {
@@ -78,5 +109,19 @@ mod tests {
         assert_eq!(settings.convention, Convention::Sochi);
         let written = ron::to_string(&settings).unwrap();
         assert_eq!(ron::from_str(&written), Ok(settings));
+    }
+
+    #[test]
+    fn a_size_out_of_range_is_brought_into_range() {
+        for (written, zoom) in [
+            ("1e30", 3.0),
+            ("-4", 0.5),
+            ("0.0", 0.5),
+            ("inf", 3.0),
+            ("NaN", 1.0),
+        ] {
+            let settings: Settings = ron::from_str(&format!("(zoom: {written})")).unwrap();
+            assert_eq!(settings.zoom(), zoom, "{written}");
+        }
     }
 }

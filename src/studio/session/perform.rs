@@ -9,7 +9,7 @@ use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer_formats::pbn;
 
-use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk, Zoom};
+use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::Edit;
 use crate::document::history::History;
 
@@ -197,9 +197,7 @@ impl Session {
             Show::ToggleTheme => settings.light = settings.light.other(),
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::TogglePanel(panel) => settings.toggle(panel),
-            Show::Zoom(Zoom::Reset) => settings.zoom = 1.0,
-            Show::Zoom(Zoom::In) => settings.zoom = (settings.zoom * 1.1).min(3.0),
-            Show::Zoom(Zoom::Out) => settings.zoom = (settings.zoom / 1.1).max(0.5),
+            Show::Zoom(step) => settings.resize(step),
         }
     }
 }
