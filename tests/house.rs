@@ -23,9 +23,10 @@ const MAY_USE: [(&str, &[&str]); 9] = [
 ];
 
 /// Words of the code and the only places that may contain them.
-const ONLY_IN: [(&str, &[&str]); 6] = [
+const ONLY_IN: [(&str, &[&str]); 7] = [
     ("rustix", &["peers/usage"]),
     ("libloading", &["peers/libdds"]),
+    ("tempfile", &["files"]),
     ("ron", &["engine/notation", "studio"]),
     // Letters become cards, and cards letters, in these places.
     (

@@ -1,0 +1,84 @@
+//! Why a file was not written.
+
+use std::fmt::{self, Display};
+use std::io;
+use std::path::PathBuf;
+
+/// A file was not written, and what stood there, if anything did, is as it was.
+#[derive(Debug)]
+pub struct WriteError {
+    /// The file, as it was named.
+    pub path: PathBuf,
+    /// Whether a file stands there, which is as it was.
+    pub has_old: bool,
+    /// Why it was not written.
+    pub reason: Reason,
+}
+
+/// Why a file was not written.
+#[derive(Debug)]
+pub enum Reason {
+    /// The path ends with no name of a file.
+    Nameless,
+    /// A folder stands there.
+    Folder,
+    /// What stands there is a device, a pipe or a socket.
+    Special,
+    /// A file stands there that nobody may change.
+    ReadOnly,
+    /// The system refuses a step.
+    Refused(Step, io::Error),
+}
+
+/// The steps on the way to a file, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// To see what stands there.
+    Look,
+    /// To begin a file beside it.
+    Create,
+    /// To write what the file is to hold.
+    Write,
+    /// To have the disk hold it.
+    Flush,
+    /// To put it in its place.
+    Rename,
+}
+
+impl Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match self.has_old {
+            true => write!(f, "{path}: not written, the old file is as it was: ")?,
+            false => write!(f, "{path}: not written: ")?,
+        }
+        match &self.reason {
+            Reason::Nameless => f.write_str("this names no file"),
+            Reason::Folder => f.write_str("this is a folder"),
+            Reason::Special => f.write_str("this is no ordinary file"),
+            Reason::ReadOnly => f.write_str("it is read-only"),
+            Reason::Refused(step, error) => write!(f, "{step}: {error}"),
+        }
+    }
+}
+
+impl Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Step::Look => "it cannot be looked for",
+            Step::Create => "its folder takes no new file",
+            Step::Write => "it cannot be written to the end",
+            Step::Flush => "the disk does not take it",
+            Step::Rename => "it cannot be put in its place",
+        })
+    }
+}
+
+impl std::error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.reason {
+            Reason::Refused(_, error) => Some(error),
+            Reason::Nameless | Reason::Folder | Reason::Special | Reason::ReadOnly => None,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Files that are written whole or not at all.
+//!
+//! What is to become a file is written as a [`Draft`] beside its place, under a name that nothing
+//! else has. When the disk holds all of it, it takes its place in one step. So a full disk, a
+//! folder that takes no file, or the end of the process leaves the old file as it was, and nobody
+//! ever reads a part of the new one.
+//!
+//! - A link at the place stays, and what it leads to is replaced, as when a file is written
+//!   without ado: who put it there wants the file to be elsewhere.
+//! - A new file gets the permissions that any new file gets, and one that replaces another those
+//!   of the other.
+//! - Only ordinary files are replaced, and none that is read-only.
+
+mod error;
+mod place;
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, TempPath};
+
+pub use error::{Reason, Step, WriteError};
+use place::Place;
+
+/// Writes a file, and replaces the one that stands there.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("deal.txt");
+/// kibitzer_files::replace(&path, b"N:AK... 32... ..AK. ..32.")?;
+/// assert_eq!(std::fs::read_to_string(&path)?.len(), 25);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Why it was not written; what stood there is as it was.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    replace_with(path, |draft| draft.write_all(bytes))
+}
+
+/// Writes a file piece by piece, and replaces the one that stands there when it is whole.
+///
+/// ```
+/// use std::io::Write;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("layouts.csv");
+/// let rows = kibitzer_files::replace_with(&path, |draft| {
+///     writeln!(draft, "East,West,tricks")?;
+///     Ok(0)
+/// });
+/// assert_eq!((rows?, std::fs::read_to_string(&path)?.lines().count()), (0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Why it was not written, what `write` met included; what stood there is as it was.
+pub fn replace_with<T>(
+    path: &Path,
+    write: impl FnOnce(&mut Draft) -> io::Result<T>,
+) -> Result<T, WriteError> {
+    let mut draft = Draft::beside(path)?;
+    let told = write(&mut draft);
+    let told = told.map_err(|error| draft.place.refused(Step::Write, error))?;
+    draft.commit()?;
+    Ok(told)
+}
+
+/// Looks whether a file can be written, before there is anything to write, and tells where it will
+/// stand: two paths with the same place overwrite one another.
+///
+/// It is tried, with a draft that is taken away again; what is written later may still fail.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// assert!(kibitzer_files::can_write(&folder.path().join("a.csv")).is_ok());
+/// let error = kibitzer_files::can_write(&folder.path().join("none/a.csv")).unwrap_err();
+/// assert!(error.to_string().contains("its folder takes no new file"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Why it cannot be written.
+pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
+    Draft::beside(path).map(|draft| draft.place.path())
+}
+
+/// A file that is being written beside its place. If it is dropped nothing is left of it.
+///
+/// ```
+/// use std::io::Write;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("a.csv");
+/// let mut draft = kibitzer_files::Draft::beside(&path)?;
+/// draft.write_all(b"East,West\n")?;
+/// assert!(!path.exists());
+/// draft.commit()?;
+/// assert!(path.exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Draft {
+    place: Place,
+    // Is dropped before the name, and closes what the name takes away.
+    out: BufWriter<File>,
+    name: TempPath,
+}
+
+impl Draft {
+    /// Begins a file that is to stand at a path.
+    ///
+    /// # Errors
+    ///
+    /// When the folder takes no new file, or what stands at the path cannot be replaced.
+    pub fn beside(path: &Path) -> Result<Draft, WriteError> {
+        let place = Place::of(path)?;
+        let mut builder = Builder::new();
+        builder.prefix(".kibitzer-").suffix(".part");
+        #[cfg(unix)]
+        builder.permissions(unix::at_first(&place));
+        match builder.tempfile_in(&place.folder) {
+            Ok(file) => {
+                let (file, name) = file.into_parts();
+                let out = BufWriter::new(file);
+                Ok(Draft { place, out, name })
+            }
+            Err(error) => Err(place.refused(Step::Create, error)),
+        }
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    ///
+    /// When the disk does not take all of it, or it cannot be put there; then nothing is left of
+    /// it.
+    pub fn commit(self) -> Result<(), WriteError> {
+        let Draft { place, out, name } = self;
+        let file = out
+            .into_inner()
+            .map_err(|error| place.refused(Step::Write, error.into_error()))?;
+        #[cfg(unix)]
+        unix::as_before(&place, &file);
+        file.sync_all()
+            .map_err(|error| place.refused(Step::Flush, error))?;
+        // Some systems move no open file.
+        drop(file);
+        name.persist(place.path())
+            .map_err(|error| place.refused(Step::Rename, error.error))?;
+        #[cfg(unix)]
+        unix::flush(&place);
+        Ok(())
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// What only these systems have: permissions, and folders that are flushed like files.
+#[cfg(unix)]
+mod unix {
+    use std::fs::{File, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::Place;
+
+    /// What any new file may be; the system takes from it what the user does not want.
+    const ORDINARY: u32 = 0o666;
+
+    /// Reading, writing and running; what lets a program run as somebody else is not handed on.
+    const HANDED_ON: u32 = 0o777;
+
+    fn of_old(place: &Place) -> Option<u32> {
+        let old = place.old.as_ref()?;
+        Some(old.mode() & HANDED_ON)
+    }
+
+    /// The permissions that a draft is made with: nobody may read it who may not read the old file.
+    pub(super) fn at_first(place: &Place) -> Permissions {
+        Permissions::from_mode(of_old(place).unwrap_or(ORDINARY))
+    }
+
+    /// Gives a draft the permissions of the old file.
+    pub(super) fn as_before(place: &Place, file: &File) {
+        if let Some(mode) = of_old(place) {
+            // Some disks know no permissions. Else it was made with fewer, never with more.
+            let _ = file.set_permissions(Permissions::from_mode(mode));
+        }
+    }
+
+    /// Has the disk hold the new name too.
+    pub(super) fn flush(place: &Place) {
+        // Some disks cannot. The old file may then be back after the power failed, as whole as
+        // the new one.
+        let _ = File::open(&place.folder).and_then(|folder| folder.sync_all());
+    }
+}

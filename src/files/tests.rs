@@ -1,0 +1,243 @@
+//! Whatever goes wrong, the old file is whole and nothing lies about.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::fs;
+
+use tempfile::{TempDir, tempdir};
+
+use super::*;
+
+/// A folder with a file that is to be replaced.
+struct Scene {
+    folder: TempDir,
+    path: PathBuf,
+}
+
+const OLD: &str = "what stood there";
+
+impl Scene {
+    fn new() -> Scene {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("counts");
+        fs::write(&path, OLD).unwrap();
+        Scene { folder, path }
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.path()).unwrap();
+        let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
+        let mut names: Vec<String> = entries
+            .map(|entry| name(entry).into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn is_untouched(&self) -> bool {
+        fs::read_to_string(&self.path).unwrap() == OLD && self.names() == ["counts"]
+    }
+}
+
+/// The step that was refused.
+fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> Step {
+    match result.unwrap_err().reason {
+        Reason::Refused(step, _) => step,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A file that takes not a byte, as if its disk were full.
+fn full(scene: &Scene) -> File {
+    File::open(&scene.path).unwrap()
+}
+
+#[test]
+fn a_file_is_written_and_replaced() {
+    let scene = Scene::new();
+    for text in ["short", "", &"long ".repeat(100_000)] {
+        for path in [&scene.path, &scene.at("new")] {
+            replace(path, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(path).unwrap(), text);
+        }
+    }
+    assert_eq!(scene.names(), ["counts", "new"]);
+}
+
+#[test]
+fn what_is_not_finished_leaves_nothing() {
+    let scene = Scene::new();
+    let mut draft = Draft::beside(&scene.path).unwrap();
+    draft.write_all(b"half of").unwrap();
+    draft.flush().unwrap();
+    assert_eq!(scene.names().len(), 2, "the draft lies beside the file");
+    drop(draft);
+    assert!(scene.is_untouched());
+    let result = replace_with(&scene.path, |draft| {
+        draft.write_all(b"half of")?;
+        Err::<(), _>(io::Error::other("no more"))
+    });
+    assert!(scene.is_untouched());
+    let error = result.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "{}: not written, the old file is as it was: it cannot be written to the end: no more",
+            scene.path.display()
+        )
+    );
+}
+
+/// Small pieces are seen not to fit at the end, large ones on the way.
+#[test]
+fn a_full_disk_leaves_the_old_file() {
+    for size in [10, 1 << 20] {
+        let scene = Scene::new();
+        let result = replace_with(&scene.path, |draft| {
+            draft.out = BufWriter::new(full(&scene));
+            draft.write_all(&vec![b'x'; size])
+        });
+        assert_eq!(step(result), Step::Write, "{size}");
+        assert!(scene.is_untouched(), "{size}");
+    }
+}
+
+#[test]
+fn a_place_that_is_taken_meanwhile_is_left_alone() {
+    let scene = Scene::new();
+    let draft = Draft::beside(&scene.at("new")).unwrap();
+    fs::create_dir(scene.at("new")).unwrap();
+    assert_eq!(step(draft.commit()), Step::Rename);
+    assert_eq!(scene.names(), ["counts", "new"]);
+}
+
+#[test]
+fn it_is_tried_whether_a_file_can_be_written() {
+    let scene = Scene::new();
+    let place = can_write(&scene.path).unwrap();
+    assert!(scene.is_untouched());
+    assert_eq!(place, scene.path.canonicalize().unwrap());
+    let roundabout = scene.folder.path().join(".").join("counts");
+    assert_eq!(can_write(&roundabout).unwrap(), place);
+    can_write(&scene.at("new")).unwrap();
+    assert!(scene.is_untouched());
+}
+
+/// Whoever asks: the owner of the machine may write where others may not.
+#[test]
+fn a_place_without_a_folder_is_refused() {
+    let scene = Scene::new();
+    let in_a_file = can_write(&scene.path.join("new"));
+    assert!([Step::Look, Step::Create].contains(&step(in_a_file)));
+    assert_eq!(step(can_write(&scene.at("none/new"))), Step::Create);
+    assert!(scene.is_untouched());
+    #[cfg(target_os = "linux")]
+    assert_eq!(step(can_write(Path::new("/proc/kibitzer"))), Step::Create);
+}
+
+#[test]
+fn only_ordinary_files_are_replaced() {
+    let scene = Scene::new();
+    let reason = |path: &Path| replace(path, b"new").unwrap_err().reason;
+    assert!(matches!(reason(scene.folder.path()), Reason::Folder));
+    assert!(matches!(reason(Path::new("")), Reason::Nameless));
+    assert!(matches!(reason(&scene.at("new/")), Reason::Nameless));
+    let mut permissions = fs::metadata(&scene.path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&scene.path, permissions).unwrap();
+    let error = replace(&scene.path, b"new").unwrap_err();
+    assert!(matches!(error.reason, Reason::ReadOnly) && error.has_old);
+    assert!(scene.is_untouched());
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::net::UnixListener;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o7777
+    }
+
+    #[test]
+    fn a_new_file_is_as_any_new_file() {
+        let scene = Scene::new();
+        replace(&scene.at("new"), b"new").unwrap();
+        assert_eq!(mode(&scene.at("new")), mode(&scene.path));
+    }
+
+    #[test]
+    fn permissions_are_those_of_the_old_file() {
+        for old in [0o600, 0o664, 0o777, 0o200] {
+            let scene = Scene::new();
+            fs::set_permissions(&scene.path, fs::Permissions::from_mode(old)).unwrap();
+            let draft = Draft::beside(&scene.path).unwrap();
+            assert_eq!(mode(&draft.name) & !old, 0, "nobody else reads the draft");
+            draft.commit().unwrap();
+            assert_eq!(mode(&scene.path), old);
+        }
+    }
+
+    /// The owner of the machine may write there all the same.
+    #[test]
+    fn a_folder_that_takes_no_file_is_refused() {
+        let scene = Scene::new();
+        let allow = |mode| {
+            fs::set_permissions(scene.folder.path(), fs::Permissions::from_mode(mode)).unwrap();
+        };
+        allow(0o555);
+        let is_refused = File::create(scene.at("probe")).is_err();
+        let result = replace(&scene.path, b"new");
+        allow(0o755);
+        if is_refused {
+            assert_eq!(step(result), Step::Create);
+            assert!(scene.is_untouched());
+        }
+    }
+
+    #[test]
+    fn links_stay_and_what_they_lead_to_is_replaced() {
+        let scene = Scene::new();
+        fs::create_dir(scene.at("links")).unwrap();
+        let links = ["links/one", "links/two"].map(|name| scene.at(name));
+        symlink("../counts", &links[0]).unwrap();
+        symlink(&links[0], &links[1]).unwrap();
+        replace(&links[1], b"new").unwrap();
+        assert_eq!(fs::read_to_string(&scene.path).unwrap(), "new");
+        for link in &links {
+            assert!(fs::symlink_metadata(link).unwrap().is_symlink());
+            assert_eq!(can_write(link).unwrap(), can_write(&scene.path).unwrap());
+        }
+        // One that leads nowhere says where the file is to be.
+        let nowhere = scene.at("nowhere");
+        symlink("links/new", &nowhere).unwrap();
+        replace(&nowhere, b"new").unwrap();
+        assert_eq!(fs::read_to_string(scene.at("links/new")).unwrap(), "new");
+        assert!(fs::symlink_metadata(&nowhere).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn links_that_lead_round_are_refused() {
+        let scene = Scene::new();
+        let round = scene.at("round");
+        symlink("round", &round).unwrap();
+        assert_eq!(step(replace(&round, b"new")), Step::Look);
+        assert!(fs::symlink_metadata(&round).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn a_socket_stays_one() {
+        let scene = Scene::new();
+        let socket = scene.at("socket");
+        let _listener = UnixListener::bind(&socket).unwrap();
+        let error = replace(&socket, b"new").unwrap_err();
+        assert!(matches!(error.reason, Reason::Special), "{error}");
+        assert_eq!(scene.names(), ["counts", "socket"]);
+    }
+}
