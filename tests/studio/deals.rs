@@ -559,6 +559,6 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     session.apply(Command::Filing(Filing::Save));
     session.apply(Command::Filing(Filing::Saved("deal.ron".into())));
     let beside = Whereabouts::Beside("deal.ron".into());
-    assert_eq!(beside.path(None), Some("deal.counts".into()));
+    assert_eq!(beside.path(None), Some("deal.ron.counts".into()));
     assert_eq!(places(&mut session), [beside]);
 }

@@ -1,12 +1,10 @@
 //! Files, outside the window's thread: dialogs, reading and writing never stop a frame.
 
-use std::cell::RefCell;
-use std::fs::{self, File};
-use std::io::{self, BufWriter};
+use std::fs;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use eframe::egui::{ColorImage, Context, Pos2, Rect, vec2};
@@ -14,6 +12,7 @@ use rfd::FileDialog;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::notation::native;
+use kibitzer_files::WriteError;
 use kibitzer_formats::FORMATS;
 
 use crate::commands::{Command, Filing, Show, Survey};
@@ -26,10 +25,9 @@ use crate::session::{Effect, Errand, Origin, Prompt};
 pub(crate) struct Files {
     sender: Sender<Command>,
     receiver: Receiver<Command>,
+    writer: Writer,
     /// Where counts of deals are kept that no file holds.
     folder: Option<PathBuf>,
-    /// Writes counts: one after the other, or the older might come last.
-    keeping: RefCell<Option<JoinHandle<()>>>,
 }
 
 impl Default for Files {
@@ -38,8 +36,8 @@ impl Default for Files {
         Files {
             sender,
             receiver,
+            writer: Writer::start(),
             folder: None,
-            keeping: RefCell::default(),
         }
     }
 }
@@ -55,52 +53,66 @@ impl Files {
         self.receiver.try_iter().collect()
     }
 
+    /// Waits until everything is written.
+    pub(crate) fn finish(&self) {
+        self.writer.finish();
+    }
+
+    fn courier(&self, ctx: &Context) -> Courier {
+        Courier {
+            sender: self.sender.clone(),
+            writer: self.writer.clone(),
+            ctx: ctx.clone(),
+        }
+    }
+
     /// Asks for a file and reads it.
-    pub(crate) fn open(&self, ctx: &Context) {
-        self.work(ctx, || {
+    fn open(&self, ctx: &Context) {
+        self.courier(ctx).aside(|courier| {
+            let endings = FORMATS.each_ref().map(|it| it.ending);
             let dialog = FileDialog::new()
                 .set_title("Open a problem")
-                .add_filter(
-                    "Problems and deals",
-                    &FORMATS.each_ref().map(|it| it.ending),
-                )
+                .add_filter("Problems and deals", &endings)
                 .add_filter("All files", &["*"]);
-            choose(Errand::Open, String::new(), || dialog.pick_file())
+            choose(courier, Errand::Open, String::new(), || dialog.pick_file())
         });
     }
 
     /// Reads a file.
     pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
-        self.work(ctx, move || Some(read(&path)));
+        self.courier(ctx).aside(move |_| Some(read(&path)));
     }
 
-    /// Writes a file; asks for it if it is not known.
-    pub(crate) fn write(&self, ctx: &Context, path: Option<PathBuf>, name: String, text: String) {
-        self.work(ctx, move || {
-            if let Some(path) = path {
-                return Some(write(path, &text));
-            }
-            let dialog = FileDialog::new()
-                .set_title("Save the problem")
-                .add_filter("Problem", &[native::EXTENSION])
-                .set_file_name(&name);
-            choose(Errand::Save(text), name, || dialog.save_file())
-        });
+    /// Writes the document; asks for the file if it is not known.
+    fn write(&self, ctx: &Context, path: Option<PathBuf>, name: String, text: String) {
+        let errand = Errand::Save(text);
+        let courier = self.courier(ctx);
+        match path {
+            Some(path) => drop(carry_out(&courier, errand, path)),
+            None => courier.aside(|courier| {
+                let dialog = FileDialog::new()
+                    .set_title("Save the problem")
+                    .add_filter("Problem", &[native::EXTENSION])
+                    .set_file_name(&name);
+                choose(courier, errand, name, || dialog.save_file())
+            }),
+        }
     }
 
     /// Writes every layout that is known with its result; asks for the file if it is not known.
-    pub(crate) fn export(&self, ctx: &Context, path: Option<PathBuf>, statistics: Box<Statistics>) {
-        self.work(ctx, move || {
-            if let Some(path) = path {
-                return Some(export(&path, &statistics));
-            }
-            let dialog = FileDialog::new()
-                .set_title("Export the layouts")
-                .add_filter("Comma-separated values", &["csv"])
-                .set_file_name(LAYOUTS);
-            let errand = Errand::Export(statistics);
-            choose(errand, LAYOUTS.to_owned(), || dialog.save_file())
-        });
+    fn export(&self, ctx: &Context, path: Option<PathBuf>, statistics: Box<Statistics>) {
+        let errand = Errand::Export(statistics);
+        let courier = self.courier(ctx);
+        match path {
+            Some(path) => drop(carry_out(&courier, errand, path)),
+            None => courier.aside(|courier| {
+                let dialog = FileDialog::new()
+                    .set_title("Export the layouts")
+                    .add_filter("Comma-separated values", &["csv"])
+                    .set_file_name(LAYOUTS);
+                choose(courier, errand, LAYOUTS.to_owned(), || dialog.save_file())
+            }),
+        }
     }
 
     /// Keeps counts, in the place of those that were kept there.
@@ -108,30 +120,22 @@ impl Files {
         let Some(path) = whereabouts.path(self.folder.as_deref()) else {
             return;
         };
-        let before = self.keeping.take();
-        let next = work(&self.sender, ctx, move || {
-            before.map(JoinHandle::join);
+        self.courier(ctx).write(move || {
             let failed = keep_counts(&whereabouts, &path, &counts).err()?;
-            let path = path.display();
-            Some(Command::Show(Show::Fail(format!(
-                "{path} was not written: {failed}"
-            ))))
+            Some(Command::Show(Show::Fail(failed)))
         });
-        self.keeping.replace(next);
-    }
-
-    /// Waits until all counts are written.
-    pub(crate) fn finish(&self) {
-        self.keeping.take().map(JoinHandle::join);
     }
 
     /// Reads the counts that are kept somewhere, if there are any.
     fn recall(&self, ctx: &Context, whereabouts: Whereabouts) {
-        let Some(path) = whereabouts.path(self.folder.as_deref()) else {
-            return;
-        };
-        self.work(ctx, move || {
-            let text = fs::read_to_string(&path).ok()?;
+        let now = whereabouts.path(self.folder.as_deref());
+        let places = [now, whereabouts.earlier_path()];
+        self.courier(ctx).aside(move |_| {
+            let mut texts = places.into_iter().flatten().map(|path| {
+                let text = fs::read_to_string(&path);
+                (path, text)
+            });
+            let (path, text) = texts.find_map(|(path, text)| Some((path, text.ok()?)))?;
             Some(match kept_counts::read(&text, &whereabouts) {
                 Ok(counts) => Command::Survey(Survey::Recalled(counts)),
                 Err(reason) => Command::Show(Show::Fail(format!(
@@ -144,47 +148,93 @@ impl Files {
 
     /// Takes a picture of the window, or of an area of it, and asks for a file for it.
     fn take_picture(&self, ctx: &Context, area: Option<Rect>) {
-        let (sender, waker) = (self.sender.clone(), ctx.clone());
+        let courier = self.courier(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
-            work(&sender, &waker, move || {
-                save_picture(match area {
+            courier.aside(move |courier| {
+                let picture = match area {
                     Some(area) => Arc::new(cut_out(&window, area, scale)),
                     None => window,
-                })
+                };
+                let dialog = FileDialog::new()
+                    .set_title("Export a picture")
+                    .add_filter("Portable network graphics", &["png"])
+                    .set_file_name(PICTURE);
+                let errand = Errand::Picture(picture);
+                choose(courier, errand, PICTURE.to_owned(), || dialog.save_file())
             });
         });
     }
 
     /// Writes a picture to a file that is known.
     fn picture_to(&self, ctx: &Context, path: PathBuf, picture: Arc<ColorImage>) {
-        self.work(ctx, move || Some(export_picture(&path, &picture)));
-    }
-
-    fn work(&self, ctx: &Context, job: impl FnOnce() -> Option<Command> + Send + 'static) {
-        work(&self.sender, ctx, job);
+        drop(carry_out(
+            &self.courier(ctx),
+            Errand::Picture(picture),
+            path,
+        ));
     }
 }
 
-/// Does something on a thread of its own; what comes of it is sent.
-fn work(
-    sender: &Sender<Command>,
-    ctx: &Context,
-    job: impl FnOnce() -> Option<Command> + Send + 'static,
-) -> Option<JoinHandle<()>> {
-    let (done, waker) = (sender.clone(), ctx.clone());
-    let thread = std::thread::Builder::new().name("files".to_owned());
-    let started = thread.spawn(move || {
+/// Works outside the window's thread and brings back what comes of it.
+#[derive(Clone)]
+struct Courier {
+    sender: Sender<Command>,
+    writer: Writer,
+    ctx: Context,
+}
+
+impl Courier {
+    /// Does something on a thread of its own, such as to ask in a dialog.
+    fn aside(&self, job: impl FnOnce(&Courier) -> Option<Command> + Send + 'static) {
+        let courier = self.clone();
+        let thread = std::thread::Builder::new().name("files".to_owned());
+        let started = thread.spawn(move || courier.send(job(&courier)));
+        if let Err(error) = started {
+            let reason = format!("No file can be opened: {error}");
+            self.send(Some(Command::Show(Show::Fail(reason))));
+        }
+    }
+
+    /// Writes something, after all that was to be written before.
+    fn write(&self, job: impl FnOnce() -> Option<Command> + Send + 'static) {
+        let courier = self.clone();
+        self.writer.queue(Box::new(move || courier.send(job())));
+    }
+
+    fn send(&self, command: Option<Command>) {
         // It fails only when the window is gone.
-        let _ = job().map(|command| done.send(command));
-        waker.request_repaint();
-    });
-    let failed = |error| {
-        sender.send(Command::Show(Show::Fail(format!(
-            "No file can be opened: {error}"
-        ))))
-    };
-    started.map_err(failed).ok()
+        let _ = command.map(|command| self.sender.send(command));
+        self.ctx.request_repaint();
+    }
+}
+
+/// A thread that writes one file after another, in the order in which they were handed in: of two saves of
+/// a document the older must not come last.
+#[derive(Clone)]
+struct Writer(Sender<Job>);
+
+type Job = Box<dyn FnOnce() + Send>;
+
+impl Writer {
+    fn start() -> Writer {
+        let (sender, jobs) = channel::<Job>();
+        std::thread::spawn(move || jobs.into_iter().for_each(|job| job()));
+        Writer(sender)
+    }
+
+    fn queue(&self, job: Job) {
+        // The thread ends with the last of those who hand jobs in.
+        let _ = self.0.send(job);
+    }
+
+    /// Waits until all that was handed in is written.
+    fn finish(&self) {
+        let (done, waiting) = channel::<()>();
+        self.queue(Box::new(move || drop(done)));
+        // Nothing comes but the end.
+        let _ = waiting.recv();
+    }
 }
 
 /// An area of a picture that has so many pixels to a point.
@@ -194,27 +244,19 @@ fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     picture.region(&area.intersect(whole), Some(scale))
 }
 
-fn save_picture(picture: Arc<ColorImage>) -> Option<Command> {
-    let dialog = FileDialog::new()
-        .set_title("Export a picture")
-        .add_filter("Portable network graphics", &["png"])
-        .set_file_name(PICTURE);
-    let errand = Errand::Picture(picture);
-    choose(errand, PICTURE.to_owned(), || dialog.save_file())
-}
-
 /// A dialog that nobody could have answered so fast did not open.
 const AT_ONCE: Duration = Duration::from_millis(300);
 
 /// Asks with a dialog; where the system has none, the studio's own window asks for a name.
 fn choose(
+    courier: &Courier,
     errand: Errand,
     name: String,
     dialog: impl FnOnce() -> Option<PathBuf>,
 ) -> Option<Command> {
     let asked = Instant::now();
     match dialog() {
-        Some(path) => Some(carry_out(errand, path)),
+        Some(path) => carry_out(courier, errand, path),
         None if asked.elapsed() < AT_ONCE => Some(Command::Filing(Filing::Prompt(Some(Prompt {
             errand,
             path: name,
@@ -223,23 +265,21 @@ fn choose(
     }
 }
 
-/// Does what a file was wanted for.
-fn carry_out(errand: Errand, path: PathBuf) -> Command {
+/// Does what a file was wanted for: reads it now, or writes it in its turn.
+fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command> {
     match errand {
-        Errand::Open => read(&path),
-        Errand::Save(text) => write(path, &text),
-        Errand::Export(statistics) => export(&path, &statistics),
-        Errand::Picture(picture) => export_picture(&path, &picture),
+        Errand::Open => return Some(read(&path)),
+        Errand::Save(text) => courier.write(move || Some(write(path, &text))),
+        Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
+        Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
     }
+    None
 }
 
 fn write(path: PathBuf, text: &str) -> Command {
-    match fs::write(&path, text) {
+    match kibitzer_files::replace(&path, text.as_bytes()) {
         Ok(()) => Command::Filing(Filing::Saved(path)),
-        Err(error) => Command::Show(Show::Fail(format!(
-            "{} was not saved: {error}",
-            path.display()
-        ))),
+        Err(error) => Command::Show(Show::Fail(error.to_string())),
     }
 }
 
@@ -265,25 +305,30 @@ fn make_room(folder: &Path) -> io::Result<()> {
         .try_for_each(|(_, oldest)| fs::remove_file(oldest))
 }
 
-/// Writes counts to a file that is whole at any time.
+/// Writes counts to a file that is whole at any time, unless something else stands there.
 fn keep_counts(
     whereabouts: &Whereabouts,
     path: &Path,
     counts: &[Arc<Count>],
 ) -> Result<(), String> {
     let text = kept_counts::write(counts).map_err(|error| error.to_string())?;
-    let write = || {
-        if let (Whereabouts::Deal(_), Some(folder), false) =
-            (whereabouts, path.parent(), path.exists())
-        {
-            fs::create_dir_all(folder)?;
-            make_room(folder)?;
+    match fs::read_to_string(path) {
+        Ok(old) if kept_counts::are_counts(&old) => {}
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            if let (Whereabouts::Deal(_), Some(folder)) = (whereabouts, path.parent()) {
+                fs::create_dir_all(folder)
+                    .and_then(|()| make_room(folder))
+                    .map_err(|error| format!("{}: {error}", folder.display()))?;
+            }
         }
-        let unfinished = path.with_extension("unfinished");
-        fs::write(&unfinished, text)?;
-        fs::rename(&unfinished, path)
-    };
-    write().map_err(|error: io::Error| error.to_string())
+        Ok(_) | Err(_) => {
+            return Err(format!(
+                "{} holds no counts, and stays as it is",
+                path.display()
+            ));
+        }
+    }
+    kibitzer_files::replace(path, text.as_bytes()).map_err(|error| error.to_string())
 }
 
 /// The name to propose for exported layouts.
@@ -291,14 +336,13 @@ const LAYOUTS: &str = "layouts.csv";
 
 fn export(path: &Path, statistics: &Statistics) -> Command {
     let name = path.display();
-    let file = File::create(path);
-    match file.and_then(|file| statistics.write_csv(&mut BufWriter::new(file))) {
+    match kibitzer_files::replace_with(path, |draft| statistics.write_csv(draft)) {
         Ok(1) => Command::Show(Show::Tell(format!("One layout is written to {name}."))),
         Ok(count) => Command::Show(Show::Tell(format!(
             "{} layouts are written to {name}.",
             grouped(count)
         ))),
-        Err(error) => Command::Show(Show::Fail(format!("{name} was not written: {error}"))),
+        Err(error) => Command::Show(Show::Fail(error.to_string())),
     }
 }
 
@@ -309,12 +353,20 @@ fn export_picture(path: &Path, picture: &ColorImage) -> Command {
     let name = path.display();
     match write_picture(path, picture) {
         Ok(()) => Command::Show(Show::Tell(format!("The picture is written to {name}."))),
-        Err(error) => Command::Show(Show::Fail(format!("{name} was not written: {error}"))),
+        Err(error) => Command::Show(Show::Fail(error.to_string())),
     }
 }
 
-fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), png::EncodingError> {
-    let out = BufWriter::new(File::create(path)?);
+fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), WriteError> {
+    kibitzer_files::replace_with(path, |draft| {
+        encode(draft, picture).map_err(|error| match error {
+            png::EncodingError::IoError(error) => error,
+            other => io::Error::other(other),
+        })
+    })
+}
+
+fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingError> {
     let [width, height] = picture.size.map(|size| size as u32);
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgba);
@@ -372,6 +424,7 @@ impl Effect {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
     use std::time::SystemTime;
 
     use eframe::egui::{Color32, pos2};
@@ -418,5 +471,66 @@ mod tests {
         let (has_first, has_last) = (first.exists(), last.exists());
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!((kept, has_first, has_last), (MOST_KEPT, false, true));
+    }
+
+    /// What came of some work with files.
+    fn outcome(files: &Files) -> Vec<Command> {
+        files.finish();
+        files.arrived()
+    }
+
+    #[test]
+    fn the_last_of_many_saves_is_the_one_that_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deal.ron");
+        let (files, ctx) = (Files::default(), Context::default());
+        for number in 0..50 {
+            files.write(&ctx, Some(path.clone()), String::new(), number.to_string());
+        }
+        let saved = Command::Filing(Filing::Saved(path.clone()));
+        assert_eq!(outcome(&files), vec![saved; 50]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "49");
+    }
+
+    #[test]
+    fn a_save_that_fails_leaves_the_old_file_and_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let (files, ctx) = (Files::default(), Context::default());
+        let path = folder.path().join("deal.ron");
+        fs::create_dir(&path).unwrap();
+        files.write(&ctx, Some(path.clone()), String::new(), "new".to_owned());
+        let [Command::Show(Show::Fail(reason))] = &outcome(&files)[..] else {
+            panic!()
+        };
+        assert!(reason.contains("deal.ron"), "{reason}");
+        assert!(path.is_dir());
+    }
+
+    #[test]
+    fn counts_replace_counts_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let problem = folder.path().join("deal.ron");
+        let whereabouts = Whereabouts::Beside(problem.clone());
+        let path = whereabouts.path(None).unwrap();
+        assert_eq!(path, folder.path().join("deal.ron.counts"));
+        fs::write(&path, "somebody's notes").unwrap();
+        let (files, ctx) = (Files::default(), Context::default());
+        files.keep(&ctx, whereabouts.clone(), Vec::new());
+        assert!(matches!(
+            &outcome(&files)[..],
+            [Command::Show(Show::Fail(_))]
+        ));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's notes");
+        fs::remove_file(&path).unwrap();
+        files.keep(&ctx, whereabouts.clone(), Vec::new());
+        files.keep(&ctx, whereabouts.clone(), Vec::new());
+        assert_eq!(outcome(&files), []);
+        assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
+        // Those of an earlier version have another name.
+        fs::rename(&path, folder.path().join("deal.counts")).unwrap();
+        assert_eq!(
+            whereabouts.earlier_path(),
+            Some(folder.path().join("deal.counts"))
+        );
     }
 }

@@ -30,11 +30,24 @@ impl Whereabouts {
         Whereabouts::Deal(hands.replace([':', ' '], "_"))
     }
 
-    /// The file; of deals that no file holds in this folder, if there is one.
+    /// The file; of deals that no file holds in this folder, if there is one. The whole name of the
+    /// problem's file stands in its name: `x.ron` and `x.pbn` may stand side by side.
     pub fn path(&self, folder: Option<&Path>) -> Option<PathBuf> {
         match self {
-            Whereabouts::Beside(problem) => Some(problem.with_extension(ENDING)),
+            Whereabouts::Beside(problem) => {
+                let mut name = problem.file_name()?.to_owned();
+                name.push(format!(".{ENDING}"));
+                Some(problem.with_file_name(name))
+            }
             Whereabouts::Deal(name) => Some(folder?.join(format!("{name}.{ENDING}"))),
+        }
+    }
+
+    /// The file of earlier versions, which is still read.
+    pub fn earlier_path(&self) -> Option<PathBuf> {
+        match self {
+            Whereabouts::Beside(problem) => Some(problem.with_extension(ENDING)),
+            Whereabouts::Deal(_) => None,
         }
     }
 }
@@ -143,6 +156,11 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
         saved: Saved::of(&count.statistics),
     });
     ron::to_string(&counts.collect::<Vec<_>>())
+}
+
+/// Whether a text is one of counts, whatever they are worth.
+pub fn are_counts(text: &str) -> bool {
+    ron::from_str::<Vec<Written>>(text).is_ok()
 }
 
 /// The counts of a text that is kept somewhere.
