@@ -3,9 +3,10 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -17,6 +18,10 @@ const ENDING: &str = "bridge N:A.Q3.. 3.T9.. 8.A8.. 4.KJ.. NT W";
 const PREFERANS: &str = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
 /// Everyone holds one suit: no card changes anything.
 const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+
+/// More layouts than any test has time for.
+const LONG: &str = "bridge N:AQJ2.K53.QT4.A76 T95.J98.K863.J82 K83.A742.AJ5.K93 764.QT6.972.QT54 NT W \
+                    contract=3NT";
 
 struct Run {
     status: i32,
@@ -1123,15 +1128,11 @@ fn ctrl_c_shows_what_is_known_so_far() {
     let mut child = start(&["layouts", "--json", "--memory", "8"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    let long = "bridge N:AQJ2.K53.QT4.A76 T95.J98.K863.J82 K83.A742.AJ5.K93 764.QT6.972.QT54 NT W";
-    writeln!(stdin, "{FINESSE}\n{long} contract=3NT").unwrap();
+    writeln!(stdin, "{FINESSE}\n{LONG}").unwrap();
     let mut answer = String::new();
     out.read_line(&mut answer).unwrap();
     assert!(answer.contains(r#""total":6"#), "{answer}");
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(interrupt.unwrap().success());
+    signal(&child, "INT");
     answer.clear();
     out.read_line(&mut answer).unwrap();
     let run = finish(child);
@@ -1151,4 +1152,353 @@ fn ctrl_c_shows_what_is_known_so_far() {
     } else {
         assert!(answer.is_empty() || answer.contains("stopped"), "{answer}");
     }
+}
+
+#[cfg(unix)]
+fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    let kill = Command::new("kill")
+        .args([&format!("-{name}"), &id])
+        .status();
+    assert!(kill.unwrap().success());
+}
+
+/// A new folder for the files of one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    folder
+}
+
+/// The names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// The words that name a file after an option.
+fn option<'a>(name: &'a str, path: &'a Path) -> [&'a str; 2] {
+    [name, path.to_str().unwrap()]
+}
+
+/// A count of layouts that takes its time.
+struct Counting {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    /// What it told last.
+    told: Value,
+}
+
+impl Counting {
+    /// Begins to count the layouts of a line, and waits until something of them is known.
+    fn of(line: &str, options: &[&str]) -> Counting {
+        Counting::by(start(&[&Counting::CALL, options].concat()), line)
+    }
+
+    const CALL: [&str; 6] = ["layouts", "--json", "--threads", "1", "--memory", "8"];
+
+    /// The same by a process that was started.
+    fn by(mut child: Child, line: &str) -> Counting {
+        writeln!(child.stdin.take().unwrap(), "{line}").unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let told = Value::Null;
+        let mut counting = Counting { child, out, told };
+        counting.listen();
+        counting
+    }
+
+    fn listen(&mut self) {
+        let mut told = String::new();
+        self.out.read_line(&mut told).unwrap();
+        self.told = serde_json::from_str(&told).unwrap_or_else(|_| panic!("told `{told}`"));
+    }
+
+    /// Waits, while it counts, until something is so.
+    fn until(&mut self, is_so: impl Fn() -> bool) {
+        let begin = Instant::now();
+        while !is_so() {
+            assert!(begin.elapsed() < Duration::from_secs(300));
+            self.listen();
+        }
+    }
+
+    /// How it ends, and what it tells until then, with what it told last in `self.told`.
+    fn end(mut self) -> (i32, Value) {
+        let mut rest = String::new();
+        self.out.read_to_string(&mut rest).unwrap();
+        let last = rest.lines().last();
+        let last = last.map_or(self.told, |line| serde_json::from_str(line).unwrap());
+        (finish(self.child).status, last)
+    }
+}
+
+/// How many values a file with a saved count knows, of layouts drawn and gone through.
+fn knowledge(path: &Path) -> u64 {
+    let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let rows = ["drawn", "known"].map(|name| saved[name].as_array().unwrap());
+    let rows = rows.into_iter().flatten();
+    rows.map(|row| values(row.as_str().unwrap())).sum()
+}
+
+/// How many values are known in a row such as `b3.7c`: here four.
+fn values(row: &str) -> u64 {
+    let mut letters = row.chars().peekable();
+    let mut known = 0;
+    while let Some(value) = letters.next() {
+        let digits = std::iter::from_fn(|| letters.next_if(char::is_ascii_digit));
+        let count = digits.collect::<String>().parse().unwrap_or(1);
+        known += if value == '.' { 0 } else { count };
+    }
+    known
+}
+
+/// Whether the tests themselves were begun so that they ignore a hangup, and so does what they
+/// start.
+#[cfg(unix)]
+fn ignores_hangups() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find(|line| line.starts_with("SigIgn:"));
+    ignored.is_some_and(|line| {
+        matches!(
+            line.chars().last(),
+            Some('1' | '3' | '5' | '7' | '9' | 'b' | 'd' | 'f')
+        )
+    })
+}
+
+/// Stopped again and again, it comes to the answer that one count comes to.
+#[cfg(unix)]
+#[test]
+fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
+    let folder = folder("stopped");
+    let saved = folder.join("saved");
+    let pins = ["--pin", "E:ST,S9,HJ,DK,C8", "--pin", "W:HQ,HT,C5,S7,D9,D7"];
+    let options = [&pins, &option("--resume", &saved)[..]].concat();
+    let mut before = 0;
+    for name in ["INT", "TERM", "HUP"] {
+        if name == "HUP" && ignores_hangups() {
+            continue;
+        }
+        let counting = Counting::of(LONG, &options);
+        signal(&counting.child, name);
+        let (status, told) = counting.end();
+        assert_eq!(status, 130, "{name}: {told}");
+        assert!(before <= knowledge(&saved), "{name}: {told}");
+        before = knowledge(&saved);
+        assert_eq!(names(&folder), ["saved"]);
+    }
+    assert!(before > 0);
+    let answers = answers(&[&["layouts"], &options[..]].concat(), &[LONG]);
+    let answer = answers.last().unwrap();
+    assert_eq!(answer["counts"], json!({"11": 3493, "12": 2942}));
+    assert_eq!(
+        (&answer["done"], &answer["makes"]),
+        (&json!(6435), &json!(1.0))
+    );
+}
+
+/// As after `nohup kibitz`, when the user leaves.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hangup_that_is_to_be_ignored_is_ignored() {
+    let mut nohup = Command::new("sh");
+    nohup.args(["-c", r#"trap "" HUP; exec "$0" "$@""#]);
+    nohup.arg(env!("CARGO_BIN_EXE_kibitz")).args(Counting::CALL);
+    nohup.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut counting = Counting::by(nohup.spawn().unwrap(), LONG);
+    signal(&counting.child, "HUP");
+    (0..2).for_each(|_| counting.listen());
+    signal(&counting.child, "TERM");
+    assert_eq!(counting.end().0, 130);
+}
+
+/// What ends it at once costs the last seconds and no more.
+#[cfg(unix)]
+#[test]
+fn a_count_that_is_killed_has_saved_what_it_knew() {
+    let saved = folder("killed").join("saved");
+    let read = || fs::read(&saved).unwrap_or_default();
+    let mut counting = Counting::of(LONG, &option("--resume", &saved));
+    counting.until(|| !read().is_empty());
+    let first = read();
+    counting.until(|| read() != first);
+    signal(&counting.child, "KILL");
+    counting.child.wait().unwrap();
+    let before = knowledge(&saved);
+    assert!(before > 0);
+    let counting = Counting::of(LONG, &option("--resume", &saved));
+    signal(&counting.child, "TERM");
+    assert_eq!(counting.end().0, 130);
+    assert!(knowledge(&saved) >= before);
+}
+
+/// As in `kibitz layouts --json | head -1`.
+#[test]
+fn a_reader_that_goes_away_loses_no_count() {
+    let folder = folder("unheard");
+    let (saved, rows) = (folder.join("saved"), folder.join("rows.csv"));
+    let options = [option("--resume", &saved), option("--csv", &rows)].concat();
+    let Counting { child, out, .. } = Counting::of(LONG, &options);
+    drop(out);
+    let run = finish(child);
+    assert_eq!((run.status, run.errors.as_str()), (0, ""));
+    assert!(knowledge(&saved) > 0);
+    let rows = fs::read_to_string(rows).unwrap();
+    assert!(rows.starts_with("East,West,") && rows.ends_with('\n'));
+    assert_eq!(names(&folder), ["rows.csv", "saved"]);
+}
+
+/// The folder of the rows goes while it counts.
+#[cfg(unix)]
+#[test]
+fn what_is_known_is_saved_whatever_becomes_of_the_rows() {
+    let folder = folder("no rows");
+    let (saved, rows) = (folder.join("saved"), folder.join("rows"));
+    fs::create_dir(&rows).unwrap();
+    let csv = rows.join("rows.csv");
+    let options = [option("--csv", &csv), option("--resume", &saved)].concat();
+    let counting = Counting::of(LONG, &options);
+    fs::remove_dir(&rows).unwrap();
+    signal(&counting.child, "INT");
+    let (status, told) = counting.end();
+    assert_eq!(status, 130);
+    let error = told["error"].as_str().unwrap();
+    assert!(error.contains("rows.csv: not written"), "{error}");
+    assert!(knowledge(&saved) > 0);
+    assert_eq!(names(&folder), ["saved"]);
+}
+
+/// The folder of the file goes while it counts, and comes back.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_saved_is_told_and_tried_again() {
+    let folder = folder("not saved").join("folder");
+    fs::create_dir(&folder).unwrap();
+    let saved = folder.join("saved");
+    let mut counting = Counting::of(LONG, &option("--resume", &saved));
+    fs::remove_dir(&folder).unwrap();
+    let mut warning = String::new();
+    let errors = counting.child.stderr.take().unwrap();
+    BufReader::new(errors).read_line(&mut warning).unwrap();
+    assert!(
+        warning.contains("saved: not written") && warning.contains("tried again"),
+        "{warning}"
+    );
+    fs::create_dir(&folder).unwrap();
+    counting.until(|| saved.exists());
+    signal(&counting.child, "INT");
+    assert_eq!(counting.end().0, 130);
+    assert_eq!(names(&folder), ["saved"]);
+}
+
+/// Nobody counts for hours what then cannot be written.
+#[test]
+fn files_that_cannot_be_written_are_refused_before_anything_is_counted() {
+    let folder = folder("refused");
+    let (missing, same) = (folder.join("none/rows.csv"), folder.join("same"));
+    let [missing, same, place] = [&missing, &same, &folder].map(|path| path.to_str().unwrap());
+    let refused: [(&[&str], &str, &str); 4] = [
+        (&["--csv", missing], missing, "folder takes no new file"),
+        (&["--resume", missing], missing, "folder takes no new file"),
+        (&["--resume", place], place, "this is a folder"),
+        (&["--csv", same, "--resume", same], "same", "the same file"),
+    ];
+    for (options, name, reason) in refused {
+        let run = run(&[&["layouts", "--json"], options].concat(), &[LONG]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{options:?}");
+        let is_told = run.errors.contains(name) && run.errors.contains(reason);
+        assert!(is_told, "{options:?}: {}", run.errors);
+    }
+    assert!(names(&folder).is_empty());
+}
+
+#[test]
+fn files_are_for_one_line() {
+    let folder = folder("two lines");
+    let path = folder.join("file");
+    let one = file("one line.txt", format!("# one\n{LONG}\n").as_bytes());
+    let one = one.to_str().unwrap();
+    for name in ["--csv", "--resume"] {
+        let arguments = [&["layouts", "--json"], &option(name, &path)[..]].concat();
+        let lines = run(&arguments, &[LONG, "", FINESSE]);
+        let files = run(&[&arguments[..], &[one, one]].concat(), &[]);
+        for (run, place) in [(lines, "line 3"), (files, "one line.txt, line 2")] {
+            assert_eq!((run.status, run.out.as_str()), (2, ""));
+            let is_told = run.errors.contains(name) && run.errors.contains(place);
+            assert!(is_told, "{}", run.errors);
+        }
+        assert!(names(&folder).is_empty());
+        assert_eq!(run(&arguments, &["# one", FINESSE, ""]).status, 0);
+        fs::remove_file(&path).unwrap();
+    }
+}
+
+/// A count of six layouts, as the first version saved it.
+const SAVED: &str = r#"{"setup":{"game":"Bridge","hands":["AQ...","32...",".AK..","K4..."],
+"absent":null,"strain":"NT","declarer":"South","leader":"West","trick":[]},
+"unseen":["East","West"],"discards":"...","limits":[],"aim":{"Sure":false},"counts_tricks":true,
+"each_card":false,"draws":null,"seed":1,"columns":[{"cards":null,"reached":[0,0],
+"tricks":{"counts":[0,3,3,0,0,0,0,0,0,0,0,0,0,0]},"best":6}],"drawn":["",""],"known":["","b3c3"]}"#;
+
+#[test]
+fn only_what_was_saved_of_the_question_is_gone_on_with() {
+    let line = format!("{FINESSE} contract=1NT");
+    let saved = file("saved", SAVED.as_bytes());
+    let arguments = [&["layouts"], &option("--resume", &saved)[..]].concat();
+    assert_eq!(
+        answers(&arguments, &[&line])[0]["counts"],
+        json!({"1": 3, "2": 3})
+    );
+    assert_eq!(knowledge(&saved), 6);
+    let others: [(&[u8], &str); 5] = [
+        (b"", "no saved layouts"),
+        (b"{}", "no saved layouts"),
+        (b"East,West,tricks\n", "no saved layouts"),
+        (b"\xff\xfe\0", "no saved layouts"),
+        (SAVED.as_bytes(), "another question"),
+    ];
+    for (content, reason) in others {
+        fs::write(&saved, content).unwrap();
+        let run = run(&[&arguments[..], &["--json"]].concat(), &[ENDING]);
+        assert_eq!(run.status, 1);
+        let error = run.json()[0]["error"].as_str().unwrap().to_owned();
+        assert!(
+            error.contains("saved: ") && error.contains(reason),
+            "{error}"
+        );
+        assert_eq!(fs::read(&saved).unwrap(), content, "nothing is lost");
+    }
+}
+
+/// A system that takes no long file is as good as a full disk.
+#[cfg(unix)]
+#[test]
+fn rows_appear_whole_or_not_at_all() {
+    let folder = folder("full");
+    let rows = folder.join("rows.csv");
+    fs::write(&rows, "old").unwrap();
+    let input = file("full.txt", PREFERANS.as_bytes());
+    let pins = ["layouts", "--pin", "N:SA,HA,HT,H9,C7"];
+    let arguments = [&pins, &option("--csv", &rows)[..]].concat();
+    let mut limited = Command::new("sh");
+    limited.args(["-c", r#"trap "" XFSZ; ulimit -f 8; exec "$0" "$@""#]);
+    limited.arg(env!("CARGO_BIN_EXE_kibitz")).args(&arguments);
+    let output = limited.arg(&input).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("rows.csv: not written, the old file is as it was"),
+        "{errors}"
+    );
+    assert!(!output.stdout.is_empty(), "the answer is told");
+    assert_eq!(fs::read_to_string(&rows).unwrap(), "old");
+    assert_eq!(names(&folder), ["rows.csv"]);
+    let whole = run(&[&arguments[..], &[input.to_str().unwrap()]].concat(), &[]);
+    assert_eq!(whole.status, 0);
+    assert_eq!(fs::read_to_string(&rows).unwrap().lines().count(), 3004);
 }

@@ -59,7 +59,7 @@ position asked about, after its play, and the current trick counts.
 
 Exit status: 0, or 1 if an input had an error (the others are answered) or a
 check found an answer wrong, 2 if kibitz was called wrongly, 3 if an answer
-could not be checked, 130 if it was stopped with Ctrl-C.";
+could not be checked, 130 if it was stopped, as with Ctrl-C.";
 
 const CHECK: &str = "\
 Have every answer proved again by somebody else
@@ -114,6 +114,10 @@ pub(super) enum Command {
     /// with an interval of 95 % confidence. Then all layouts are gone through:
     /// whether the contract is made, if there is one, and then how many tricks are
     /// taken. Ctrl-C stops and shows what is known.
+    ///
+    /// With --resume what is known is saved every few seconds, and when the count is
+    /// stopped in whatever way; the same call goes on from there. It and --csv are for
+    /// one line of input, and both files are tried before the count begins.
     ///
     /// The share of layouts that make the contract counts the tricks won in the
     /// given play and from there on; nothing is known of tricks won before the
@@ -272,6 +276,13 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 
+    #[command(flatten)]
+    pub(super) files: LayoutsFiles,
+}
+
+/// What is written about layouts beside the answer.
+#[derive(Args, Debug)]
+pub(super) struct LayoutsFiles {
     /// Write every layout counted with its result to a file
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,7 +16,7 @@ use kibitzer::pool::{Pool, Priority, State, Ticket};
 
 use super::check::Checked;
 use super::input::{Item, Place};
-use super::output::Output;
+use super::output::{Output, warn};
 
 /// What a subcommand asks about every line.
 pub(super) trait Ask {
@@ -27,6 +26,20 @@ pub(super) trait Ask {
     type Question: Question;
     /// What is answered, in JSON and in words.
     type Answer: Serialize + Display;
+
+    /// Sees to it that all can be done that is asked for, before anything is read.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be done.
+    fn prepare(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The option, if there is one, because of which only one line can be asked about.
+    fn for_one_line(&self) -> Option<&'static str> {
+        None
+    }
 
     /// How many lines to ask about at the same time; by default enough for every thread.
     fn lines_at_once(&self, threads: usize) -> usize {
@@ -65,17 +78,18 @@ pub(super) trait Ask {
         None
     }
 
-    /// Does what is left to do when a question has been answered.
+    /// Keeps what is known so far, should the process end before there is an answer.
     ///
     /// # Errors
     ///
-    /// Why it cannot be done.
-    fn finish(
-        &self,
-        _case: &Self::Case,
-        _tickets: &[Ticket<Self::Question>],
-    ) -> Result<(), String> {
+    /// Why it cannot be kept.
+    fn keep(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Result<(), String> {
         Ok(())
+    }
+
+    /// Does what is left to do when nothing more will be known, and tells what cannot be done.
+    fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<String> {
+        Vec::new()
     }
 
     /// What the tickets of the questions say so far; `None` if that answers nothing yet.
@@ -84,19 +98,7 @@ pub(super) trait Ask {
 }
 
 /// How often the world outside the pool is looked at.
-const TICK: Duration = Duration::from_millis(30);
-
-/// Becomes true when the user presses Ctrl-C; the second time ends the process.
-pub(super) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, ctrlc::Error> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let pressed = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if pressed.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
-    Ok(stop)
-}
+pub(super) const TICK: Duration = Duration::from_millis(30);
 
 /// Asks a question about every item and writes the answers.
 ///
@@ -117,18 +119,14 @@ pub(super) fn run<A: Ask>(
         has_more: true,
         progress: Progress::new(),
         told: Instant::now(),
+        kept: Instant::now(),
+        has_warned: false,
     };
-    while batch.has_more || !batch.asked.is_empty() {
-        if stop.load(Ordering::Relaxed) {
-            output.stopped();
-            return batch.write_unfinished(output);
-        }
-        batch.take_in(items);
-        batch.wait();
-        batch.tell(output)?;
-        batch.write_finished(output)?;
+    let outcome = batch.run(items, output, stop);
+    if outcome.is_err() {
+        batch.finish_unheard();
     }
-    Ok(())
+    outcome
 }
 
 struct Batch<'a, A: Ask> {
@@ -140,6 +138,10 @@ struct Batch<'a, A: Ask> {
     progress: Progress,
     /// When an answer on the way was last written, or a question last done.
     told: Instant,
+    /// When what is known was last kept.
+    kept: Instant,
+    /// Whether the user knows that it cannot be kept.
+    has_warned: bool,
 }
 
 /// How often answers on the way are written.
@@ -148,6 +150,9 @@ const TELL_EVERY: Duration = Duration::from_secs(1);
 /// What waits for the reports of the questions of one line.
 type Tickets<A> = Vec<Ticket<<A as Ask>::Question>>;
 
+/// How often what is known is kept, should the process end.
+const KEEP_EVERY: Duration = Duration::from_secs(5);
+
 /// A question on its way.
 struct Asked<A: Ask> {
     place: Place,
@@ -155,6 +160,27 @@ struct Asked<A: Ask> {
 }
 
 impl<A: Ask> Batch<'_, A> {
+    /// Answers everything, unless it is stopped.
+    fn run(
+        &mut self,
+        items: &Receiver<Item>,
+        output: &mut Output,
+        stop: &AtomicBool,
+    ) -> io::Result<()> {
+        while self.has_more || !self.asked.is_empty() {
+            if stop.load(Ordering::Relaxed) {
+                output.stopped();
+                return self.write_unfinished(output);
+            }
+            self.take_in(items);
+            self.wait();
+            self.keep();
+            self.tell(output)?;
+            self.write_finished(output)?;
+        }
+        Ok(())
+    }
+
     /// Takes questions in while there is room; waits a moment if there is nothing else to do.
     fn take_in(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
@@ -186,6 +212,34 @@ impl<A: Ask> Batch<'_, A> {
         if let Ok((case, tickets)) = &first.content {
             let progress = || (self.question.progress(case, tickets), pace(tickets));
             self.progress.show(&first.place, progress);
+        }
+    }
+
+    /// Has what is known of the first question kept, now and then.
+    fn keep(&mut self) {
+        if self.kept.elapsed() < KEEP_EVERY {
+            return;
+        }
+        if let Some(Asked { place, content }) = self.asked.front()
+            && let Ok((case, tickets)) = content
+            && let Err(error) = self.question.keep(case, tickets)
+            && !self.has_warned
+        {
+            self.progress.hide();
+            warn(place, &format!("{error}; it will be tried again"));
+            self.has_warned = true;
+        }
+        // From the end on: a slow disk has its rest.
+        self.kept = Instant::now();
+    }
+
+    /// Does what is left to do for the first question when nobody takes answers any more.
+    fn finish_unheard(&self) {
+        if let Some(Asked { place, content }) = self.asked.front()
+            && let Ok((case, tickets)) = content
+        {
+            let undone = self.question.finish(case, tickets);
+            undone.iter().for_each(|error| warn(place, error));
         }
     }
 
@@ -228,26 +282,27 @@ impl<A: Ask> Batch<'_, A> {
     }
 
     fn write(&self, asked: &Asked<A>, output: &mut Output) -> io::Result<()> {
-        match &asked.content {
-            Err(error) => output.error(&asked.place, error),
-            Ok((case, tickets)) => {
-                match self.question.answer(case, tickets) {
-                    Some(answer) => {
-                        output.answer(&asked.place, &answer)?;
-                        match self.question.checked(&answer) {
-                            None | Some(Checked::By(_)) => {}
-                            Some(Checked::Unchecked(_)) => output.unchecked(),
-                            Some(Checked::Otherwise(error)) => output.error(&asked.place, error)?,
-                        }
-                    }
-                    None => output.error(&asked.place, failure(tickets))?,
-                }
-                match self.question.finish(case, tickets) {
-                    Ok(()) => Ok(()),
-                    Err(error) => output.error(&asked.place, &error),
+        let Asked { place, content } = asked;
+        let (case, tickets) = match content {
+            Ok(content) => content,
+            Err(error) => return output.error(place, error),
+        };
+        // Before the answer: perhaps nobody takes that.
+        let undone = self.question.finish(case, tickets);
+        match self.question.answer(case, tickets) {
+            Some(answer) => {
+                output.answer(place, &answer)?;
+                match self.question.checked(&answer) {
+                    None | Some(Checked::By(_)) => {}
+                    Some(Checked::Unchecked(_)) => output.unchecked(),
+                    Some(Checked::Otherwise(error)) => output.error(place, error)?,
                 }
             }
+            None => output.error(place, failure(tickets))?,
         }
+        undone
+            .iter()
+            .try_for_each(|error| output.error(place, error))
     }
 }
 

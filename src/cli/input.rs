@@ -3,13 +3,16 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use serde::Serialize;
 
 use kibitzer::notation::ParseError;
 use kibitzer::notation::text::{self, Line};
 use kibitzer_formats::{Extent, Format, Recognised};
+
+use super::batch::TICK;
 
 /// Where a question stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -37,15 +40,43 @@ const READ_AHEAD: usize = 64;
 
 /// Reads files, or standard input if there are none, on a thread of its own: an answer never
 /// waits for the next line. Reading ends when the receiver is dropped.
-pub(super) fn read(files: Vec<PathBuf>) -> Receiver<Item> {
+///
+/// # Errors
+///
+/// When the system refuses the thread.
+pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
-    std::thread::spawn(move || {
+    let read = move || {
         let _ = match files.is_empty() {
             true => read_stdin(&items),
             false => files.iter().try_for_each(|file| read_file(file, &items)),
         };
-    });
-    receiver
+    };
+    std::thread::Builder::new().spawn(read)?;
+    Ok(receiver)
+}
+
+/// The only item, once it is sure that no other comes; fewer if that was not to be waited for.
+///
+/// # Errors
+///
+/// Where another one stands.
+pub(super) fn one_alone(
+    items: &Receiver<Item>,
+    stop: &AtomicBool,
+) -> Result<Receiver<Item>, Place> {
+    let (sender, one) = bounded(1);
+    while !stop.load(Ordering::Relaxed) {
+        match items.recv_timeout(TICK) {
+            Ok(item) => match sender.try_send(item) {
+                Err(TrySendError::Full(second)) => return Err(second.place),
+                Ok(()) | Err(TrySendError::Disconnected(_)) => {}
+            },
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    Ok(one)
 }
 
 /// Nobody wants further items.

@@ -1,15 +1,12 @@
 //! `kibitz layouts`: the results over all layouts of two unseen hands.
 
 use std::fmt::{self, Display};
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{Interval, Layouts, Results, Saved, Stage, Statistics};
+use kibitzer::analysis::{Interval, Layouts, Results, Stage, Statistics};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
@@ -157,20 +154,22 @@ impl Ask for AllLayouts {
         true
     }
 
-    fn finish(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Result<(), String> {
-        let Some(statistics) = statistics(tickets) else {
-            return Ok(());
-        };
-        let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
-        if let Some(path) = &self.options.csv {
-            let written =
-                File::create(path).and_then(|file| statistics.write_csv(&mut BufWriter::new(file)));
-            written.map_err(|error| failed(path, error))?;
-        }
-        if let Some(path) = &self.options.resume {
-            save(statistics, path).map_err(|error| failed(path, error))?;
-        }
-        Ok(())
+    fn prepare(&self) -> Result<(), String> {
+        self.options.files.try_out()
+    }
+
+    fn for_one_line(&self) -> Option<&'static str> {
+        self.options.files.for_one_line()
+    }
+
+    fn keep(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Result<(), String> {
+        let saved = statistics(tickets).map(|it| self.options.files.save(it));
+        saved.unwrap_or(Ok(())).map_err(|error| error.to_string())
+    }
+
+    fn finish(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Vec<String> {
+        let undone = statistics(tickets).map(|it| self.options.files.finish(it));
+        undone.unwrap_or_default()
     }
 }
 
@@ -216,10 +215,7 @@ impl AllLayouts {
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
-        match &options.resume {
-            Some(path) => resume(layouts, path),
-            None => Ok(layouts),
-        }
+        options.files.resume(layouts)
     }
 }
 
@@ -251,28 +247,6 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
         Some(makes) => narrow(makes),
         None => (0..14).all(|tricks| results.exactly(Tricks(tricks)).is_some_and(narrow)),
     })
-}
-
-fn resume(layouts: Layouts, path: &Path) -> Result<Layouts, String> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(layouts),
-        Err(error) => return Err(format!("{}: {error}", path.display())),
-    };
-    let saved: Saved = serde_json::from_str(&text)
-        .map_err(|error| format!("{}: no saved layouts: {error}", path.display()))?;
-    layouts
-        .resumed(&saved)
-        .map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Writes a file anew; the old one stays until the new one is whole.
-fn save(statistics: &Statistics, path: &Path) -> io::Result<()> {
-    let part = path.with_extension("part");
-    let mut out = BufWriter::new(File::create(&part)?);
-    serde_json::to_writer(&mut out, &Saved::of(statistics))?;
-    out.flush()?;
-    fs::rename(part, path)
 }
 
 /// The picture, and what is known.

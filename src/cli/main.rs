@@ -9,6 +9,7 @@ mod check;
 mod diagram;
 mod discards;
 mod input;
+mod kept;
 mod layouts;
 mod line;
 mod output;
@@ -16,11 +17,12 @@ mod perft;
 mod play;
 mod scene;
 mod solve;
+mod stop;
 mod table;
 
+use std::fmt::{self, Display};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
@@ -31,6 +33,7 @@ use kibitzer::pool::{Pool, PoolOptions};
 use args::{Arguments, Command, Input};
 use batch::Ask;
 use check::Checker;
+use input::Place;
 use output::Output;
 use solve::Solve;
 
@@ -49,7 +52,7 @@ fn main() -> ExitCode {
         Err(failure) => {
             // Nobody is left to hear of it if this fails too.
             let _ = writeln!(io::stderr(), "kibitz: {failure}");
-            ExitCode::FAILURE
+            ExitCode::from(failure.status(&output))
         }
     }
 }
@@ -65,7 +68,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     };
     match arguments.command {
         Command::Solve { input, best, check } => {
-            let stop = stop()?;
+            let stop = stop::on_signal().map_err(Failure::work)?;
             let checker = Checker::asked_for(&check, &stop);
             match best {
                 true => asker.ask_until(&stop, &Solve::<Best>::new(checker), input),
@@ -74,7 +77,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Line(input) => asker.ask(&line::Show, input),
         Command::Table { input, check } => {
-            let stop = stop()?;
+            let stop = stop::on_signal().map_err(Failure::work)?;
             let checker = Checker::asked_for(&check, &stop);
             asker.ask_until(&stop, &table::Table { checker }, input)
         }
@@ -97,7 +100,8 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     fn ask(&mut self, question: &impl Ask, input: Input) -> Result<(), Failure> {
-        self.ask_until(&*stop()?, question, input)
+        let stop = stop::on_signal().map_err(Failure::work)?;
+        self.ask_until(&stop, question, input)
     }
 
     /// Asks until there is nothing more to ask, or the user stops it.
@@ -107,24 +111,39 @@ impl Asker<'_> {
         question: &impl Ask,
         input: Input,
     ) -> Result<(), Failure> {
-        let pool = Pool::new(self.options, || {});
-        let pool = pool.map_err(|error| Failure::Work(error.to_string()))?;
-        let items = input::read(input.files);
+        question.prepare().map_err(Failure::Work)?;
+        let pool = Pool::new(self.options, || {}).map_err(Failure::work)?;
+        let mut items = input::read(input.files).map_err(Failure::work)?;
+        if let Some(option) = question.for_one_line() {
+            let another = |place| Failure::Lines { option, place };
+            items = input::one_alone(&items, stop).map_err(another)?;
+        }
         Ok(batch::run(question, &items, &pool, self.output, stop)?)
     }
-}
-
-/// What becomes true when the user stops the program.
-fn stop() -> Result<Arc<AtomicBool>, Failure> {
-    batch::stop_on_ctrl_c().map_err(|error| Failure::Work(error.to_string()))
 }
 
 /// Why the program cannot go on.
 enum Failure {
     /// It cannot do its work.
     Work(String),
+    /// An option is for one line, and here is another.
+    Lines { option: &'static str, place: Place },
     /// Nobody takes its output.
     Output(io::Error),
+}
+
+impl Failure {
+    fn work(error: impl Display) -> Failure {
+        Failure::Work(error.to_string())
+    }
+
+    /// The exit status; whoever stopped the program need not look further.
+    fn status(&self, output: &Output) -> u8 {
+        match self {
+            Failure::Lines { .. } => 2,
+            Failure::Work(_) | Failure::Output(_) => output.status().max(1),
+        }
+    }
 }
 
 impl From<io::Error> for Failure {
@@ -133,10 +152,14 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl std::fmt::Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Work(message) => f.write_str(message),
+            Failure::Lines { option, place } => write!(
+                f,
+                "{option} is for one line: what is written for the first would be lost to {place}"
+            ),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

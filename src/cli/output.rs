@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 
 use super::input::Place;
+use super::stop;
 
 /// Where answers go, and what is to be said of them at the end.
 pub(super) struct Output {
@@ -45,7 +46,7 @@ impl Output {
     /// The exit status that what was written deserves.
     pub(super) fn status(&self) -> u8 {
         match (self.was_stopped, self.has_errors, self.has_unchecked) {
-            (true, _, _) => 130,
+            (true, _, _) => stop::STATUS,
             (false, true, _) => 1,
             (false, false, true) => 3,
             (false, false, false) => 0,
@@ -102,6 +103,12 @@ impl Output {
         }
         writeln!(io::stderr(), "kibitz: {place}: {error}")
     }
+}
+
+/// Tells on standard error what goes wrong on the way; the exit status says nothing of it.
+pub(super) fn warn(place: &Place, error: &str) {
+    // Nobody is left to hear of it if this fails.
+    let _ = writeln!(io::stderr(), "kibitz: {place}: {error}");
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {
