@@ -1154,6 +1154,17 @@ fn ctrl_c_shows_what_is_known_so_far() {
     }
 }
 
+/// `kibitz` begun by a shell that does something before.
+#[cfg(unix)]
+fn after(script: &str, arguments: &[&str]) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!(r#"{script}; exec "$0" "$@""#)]);
+    shell.arg(env!("CARGO_BIN_EXE_kibitz")).args(arguments);
+    shell.stdin(Stdio::piped());
+    shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell
+}
+
 #[cfg(unix)]
 fn signal(child: &Child, name: &str) {
     let id = child.id().to_string();
@@ -1194,6 +1205,10 @@ struct Counting {
     told: Value,
 }
 
+#[cfg_attr(
+    not(unix),
+    expect(dead_code, reason = "without signals no count is stopped")
+)]
 impl Counting {
     /// Begins to count the layouts of a line, and waits until something of them is known.
     fn of(line: &str, options: &[&str]) -> Counting {
@@ -1306,11 +1321,8 @@ fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_hangup_that_is_to_be_ignored_is_ignored() {
-    let mut nohup = Command::new("sh");
-    nohup.args(["-c", r#"trap "" HUP; exec "$0" "$@""#]);
-    nohup.arg(env!("CARGO_BIN_EXE_kibitz")).args(Counting::CALL);
-    nohup.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut counting = Counting::by(nohup.spawn().unwrap(), LONG);
+    let nohup = after(r#"trap "" HUP"#, &Counting::CALL).spawn();
+    let mut counting = Counting::by(nohup.unwrap(), LONG);
     signal(&counting.child, "HUP");
     (0..2).for_each(|_| counting.listen());
     signal(&counting.child, "TERM");
@@ -1485,20 +1497,180 @@ fn rows_appear_whole_or_not_at_all() {
     let input = file("full.txt", PREFERANS.as_bytes());
     let pins = ["layouts", "--pin", "N:SA,HA,HT,H9,C7"];
     let arguments = [&pins, &option("--csv", &rows)[..]].concat();
-    let mut limited = Command::new("sh");
-    limited.args(["-c", r#"trap "" XFSZ; ulimit -f 8; exec "$0" "$@""#]);
-    limited.arg(env!("CARGO_BIN_EXE_kibitz")).args(&arguments);
-    let output = limited.arg(&input).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let arguments = [&arguments[..], &[input.to_str().unwrap()]].concat();
+    let limited = after(r#"trap "" XFSZ; ulimit -f 8"#, &arguments).spawn();
+    let limited = finish(limited.unwrap());
+    assert_eq!(limited.status, 1);
     assert!(
-        errors.contains("rows.csv: not written, the old file is as it was"),
-        "{errors}"
+        limited
+            .errors
+            .contains("rows.csv: not written, the old file is as it was"),
+        "{}",
+        limited.errors
     );
-    assert!(!output.stdout.is_empty(), "the answer is told");
+    assert!(!limited.out.is_empty(), "the answer is told");
     assert_eq!(fs::read_to_string(&rows).unwrap(), "old");
     assert_eq!(names(&folder), ["rows.csv"]);
-    let whole = run(&[&arguments[..], &[input.to_str().unwrap()]].concat(), &[]);
+    let whole = run(&arguments, &[]);
     assert_eq!(whole.status, 0);
     assert_eq!(fs::read_to_string(&rows).unwrap().lines().count(), 3004);
+}
+
+/// Either there is so much, or it is said how much there is.
+#[test]
+fn more_memory_than_there_is_is_refused() {
+    for megabytes in ["100000", "1048576"] {
+        let arguments = ["solve", "--json", "--memory", megabytes];
+        let run = run_bytes(&arguments, ENDING.as_bytes());
+        let words = match run.status {
+            0 => {
+                assert!(run.json()[0]["tricks"].is_object());
+                continue;
+            }
+            1 => format!("does not give {megabytes} megabytes"),
+            2 => "'--memory <MB>': there are only ".to_owned(),
+            other => panic!("{other}: {}", run.errors),
+        };
+        assert!(run.errors.contains(&words), "{}", run.errors);
+        assert_eq!(run.out, "");
+    }
+    let run = run_bytes(&["solve", "--memory", "1048577"], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.errors.contains("from 1 to 1048576"), "{}", run.errors);
+}
+
+/// As in a shell in which memory is limited.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_the_system_refuses_is_told() {
+    let refused: [(&[&str], &str); 2] = [
+        (&["--memory", "2000"], "does not give 2000 megabytes"),
+        (
+            &["--memory", "8", "--threads", "512"],
+            "cannot start worker threads",
+        ),
+    ];
+    for (options, words) in refused {
+        let arguments = [&["solve", "--json"], options].concat();
+        let run = finish(after("ulimit -v 600000", &arguments).spawn().unwrap());
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{options:?}");
+        assert!(run.errors.contains(words), "{}", run.errors);
+    }
+}
+
+#[test]
+fn as_many_threads_as_may_be_change_no_answer() {
+    let values = |threads| {
+        let answers = answers(&["solve", "--threads", threads], &[ENDING, PREFERANS]);
+        answers
+            .iter()
+            .map(|it| it["choices"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(values("512"), values("1"));
+}
+
+/// No number is too large or too small to mean something.
+#[test]
+fn numbers_without_measure_mean_what_they_say() {
+    let odd = [
+        (["--seconds", "1e20"], 0),
+        (["--seconds", "1e300"], 0),
+        (["--interval", "1e-300"], 0),
+        (["--interval", "1e300"], 0),
+        // One may be drawn twice, but no more are drawn than there are.
+        (["--draws", "4294967295"], 6),
+    ];
+    let line = format!("{FINESSE} contract=1NT");
+    for (option, drawn) in odd {
+        let answers = answers(&[&["layouts"], &option[..]].concat(), &[&line]);
+        let answer = answers.last().unwrap();
+        assert_eq!(answer["counts"], json!({"1": 3, "2": 3}), "{option:?}");
+        assert_eq!(answer["drawn"], drawn, "{option:?}");
+    }
+    // While it counts.
+    #[cfg(unix)]
+    for (option, _) in odd.iter().filter(|(option, _)| option[1] != "1e300") {
+        let counting = Counting::of(LONG, option);
+        assert_eq!(counting.told["total"], 10_400_600, "{option:?}");
+        signal(&counting.child, "INT");
+        assert_eq!(counting.end().0, 130, "{option:?}");
+    }
+    for option in [
+        ["--seconds", "inf"],
+        ["--interval", "nan"],
+        ["--draws", "4294967296"],
+    ] {
+        let run = run(&[&["layouts"], &option[..]].concat(), &[]);
+        assert_eq!(run.status, 2, "{option:?}");
+        assert!(run.errors.contains(option[0]), "{}", run.errors);
+    }
+}
+
+/// A document may be as long as it likes on every line; a position may not.
+#[test]
+fn first_lines_may_be_long() {
+    let blanks = " ".repeat(70_000);
+    let long = DOCUMENT.replacen('(', &format!("({blanks}"), 1);
+    for document in [
+        long.clone(),
+        long.replace('\n', " "),
+        format!("// {blanks}\n{DOCUMENT}"),
+    ] {
+        assert_eq!(answers(&["solve"], &[&document])[0]["turn"], "N");
+    }
+    let wrong = long.replace("West", "Wast");
+    let answer = &run(&["solve", "--json"], &[&wrong]).json()[0];
+    assert_eq!(answer["line"], 8, "{answer}");
+    for first in [
+        format!("# {blanks}"),
+        blanks,
+        format!("x{}", "ы".repeat(70_000)),
+    ] {
+        let lines = file("long.txt", format!("{first}\n{ENDING}\n").as_bytes());
+        let run = run(&["solve", "--json", lines.to_str().unwrap()], &[]);
+        let [error, answer] = &run.json()[..] else {
+            panic!("{}", run.out)
+        };
+        assert_eq!((&error["line"], &answer["line"]), (&json!(1), &json!(2)));
+        let error = error["error"].as_str().unwrap();
+        assert!(error.contains("longer than 65536 bytes"), "{error}");
+        assert!(answer["tricks"].is_object());
+    }
+}
+
+/// Whatever stands in a file, nothing of it does something to a terminal.
+#[test]
+fn control_characters_are_named() {
+    let title = "A\u{1b}[31m\u{7}\r\nB\u{9b}";
+    let document = DOCUMENT.replace("A finesse", title);
+    let solve = run(&["solve"], &[&document]);
+    assert_eq!(solve.status, 0, "{}", solve.errors);
+    let named = r"A\u{1b}[31m\u{7}\r\nB\u{9b}";
+    assert!(solve.out.contains(&format!("{named}\n")), "{}", solve.out);
+    let missing = run(&["solve", "no\u{1b}[31m\nsuch"], &[]);
+    assert_eq!(missing.status, 1);
+    for text in [&solve.out, &missing.errors] {
+        let is_bare = |c: char| c.is_control() && c != '\n';
+        assert!(!text.contains(is_bare), "{text:?}");
+    }
+    assert_eq!(missing.errors.lines().count(), 1, "{}", missing.errors);
+    let line = format!("{ENDING} \u{1b}[31m");
+    let error = run(&["solve"], &[&line, ENDING]).errors;
+    assert!(error.contains(r"\u{1b}"), "{error}");
+    assert!(!error.contains('\u{1b}'), "{error}");
+}
+
+#[test]
+fn a_byte_order_mark_alone_is_an_empty_input() {
+    let mark = "\u{feff}".as_bytes();
+    let empty = file("mark.txt", mark);
+    let run = run(&["solve", "--json", empty.to_str().unwrap()], &[]);
+    assert_eq!(run.status, 1);
+    let answer = &run.json()[0];
+    assert_eq!(answer["line"], 1);
+    let error = answer["error"].as_str().unwrap();
+    assert!(error.contains("ends before a problem document"), "{error}");
+    let run = run_bytes(&["solve", "--json"], mark);
+    assert_eq!((run.status, run.out.as_str()), (0, ""));
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
@@ -13,6 +14,7 @@ use kibitzer::pool::PoolOptions;
 use kibitzer::rules::Limit;
 
 use super::bench::{SUITES, Suite};
+use super::memory;
 use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
@@ -33,7 +35,7 @@ pub(super) struct Arguments {
 
     /// Megabytes for all transposition tables
     #[arg(long, global = true, value_name = "MB", default_value_t = DEFAULT_MEGABYTES)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(value_parser = megabytes)]
     pub(super) memory: u32,
 }
 
@@ -261,8 +263,8 @@ pub(super) struct LayoutsOptions {
     points: Vec<Limit>,
 
     /// Stop after so many seconds
-    #[arg(long, value_name = "S", value_parser = positive)]
-    pub(super) seconds: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub(super) seconds: Option<Duration>,
 
     /// Stop when the shares are known within so many percent
     #[arg(long, value_name = "P", value_parser = positive)]
@@ -321,6 +323,12 @@ fn positive(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "expected a number above 0".to_owned())
 }
 
+/// So many seconds; what is longer than any time is as good as for ever.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = positive(text)?;
+    Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
+}
+
 /// The suites of one word: one, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
@@ -352,6 +360,23 @@ fn help_of_suites() -> String {
     };
     let lines: String = SUITES.iter().map(line).collect();
     format!("Suites and how many boards they have:\n{lines}  {ALL}")
+}
+
+/// More megabytes than this nobody has.
+const MOST_MEGABYTES: u32 = 1 << 20;
+
+fn megabytes(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
+    let number = number
+        .ok_or_else(|| format!("expected a number of megabytes from 1 to {MOST_MEGABYTES}"))?;
+    match memory::megabytes() {
+        // What is not asked for is not refused.
+        Some(most) if u64::from(number) > most && number > DEFAULT_MEGABYTES => {
+            Err(format!("there are only {most} megabytes of memory"))
+        }
+        _ => Ok(number),
+    }
 }
 
 /// More threads than this only take memory from one another.

@@ -119,11 +119,11 @@ impl<'a> Source<'a> {
             number += 1;
             let line = match read_line(&mut input) {
                 Ok(Some(line)) => line,
-                Ok(None) if self.file.is_some() => {
-                    let message = "the file ends before a problem document or a position";
-                    return self.send(Some(number), Err(message.to_owned()));
+                Ok(None) => {
+                    // The last line may be without an end, and then none begins after it.
+                    let is_new = before.last().is_none_or(|&last| last == b'\n');
+                    return self.nothing(number - usize::from(!is_new));
                 }
-                Ok(None) => return Ok(()),
                 Err(error) => return self.send(Some(number), Err(error.to_string())),
             };
             let whole = match Content::of(&line) {
@@ -141,11 +141,20 @@ impl<'a> Source<'a> {
                 Content::Binary | Content::Unknown => None,
             };
             let Some(format) = whole else {
-                self.line(number, &line)?;
+                self.line(number, &line, &mut input)?;
                 return self.lines(number, input);
             };
             before.extend(line.bytes);
             return self.whole(format, before, input);
+        }
+    }
+
+    /// The end of an input that says nothing, on this line; standard input need not say anything.
+    fn nothing(&self, number: usize) -> Result<(), Unwanted> {
+        let message = "the file ends before a problem document or a position";
+        match self.file {
+            Some(_) => self.send(Some(number), Err(message.to_owned())),
+            None => Ok(()),
         }
     }
 
@@ -154,16 +163,25 @@ impl<'a> Source<'a> {
         loop {
             number += 1;
             match read_line(&mut input) {
-                Ok(Some(line)) => self.line(number, &line)?,
+                Ok(Some(line)) => self.line(number, &line, &mut input)?,
                 Ok(None) => return Ok(()),
                 Err(error) => return self.send(Some(number), Err(error.to_string())),
             }
         }
     }
 
-    fn line(&self, number: usize, line: &RawLine) -> Result<(), Unwanted> {
+    /// A line; the input goes on behind what was read of it.
+    fn line(
+        &self,
+        number: usize,
+        line: &RawLine,
+        input: &mut impl BufRead,
+    ) -> Result<(), Unwanted> {
         if line.is_cut {
-            let message = format!("the line is longer than {LONGEST_LINE} bytes");
+            let message = match input.skip_until(b'\n') {
+                Ok(_) => format!("the line is longer than {LONGEST_LINE} bytes"),
+                Err(error) => error.to_string(),
+            };
             return self.send(Some(number), Err(message));
         }
         match kibitzer_formats::decode(&line.bytes) {
@@ -236,11 +254,19 @@ enum Content {
 impl Content {
     fn of(line: &RawLine) -> Content {
         let text = String::from_utf8_lossy(&line.bytes);
-        match Format::of(&text) {
-            Recognised::Nothing => Content::Silent,
+        let text = text.trim_start_matches('\u{feff}').trim();
+        // A letter may be cut, too.
+        let text = match line.is_cut {
+            true => text.trim_end_matches(char::REPLACEMENT_CHARACTER),
+            false => text,
+        };
+        match Format::of(text) {
+            Recognised::Nothing if !line.is_cut => Content::Silent,
             Recognised::In(format) => Content::In(format),
-            Recognised::Unknown if text.contains(is_no_text) => Content::Binary,
-            Recognised::Unknown => Content::Unknown,
+            Recognised::Nothing | Recognised::Unknown if text.contains(is_no_text) => {
+                Content::Binary
+            }
+            Recognised::Nothing | Recognised::Unknown => Content::Unknown,
         }
     }
 }
@@ -250,13 +276,14 @@ fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }
 
-/// A line as it stands in the input, at most [`LONGEST_LINE`] bytes of it.
+/// A line as it stands in the input, or its first [`LONGEST_LINE`] bytes.
 struct RawLine {
     bytes: Vec<u8>,
+    /// Whether the line goes on.
     is_cut: bool,
 }
 
-/// Reads to the end of the line, whatever its bytes are and however long it is.
+/// Reads to the end of the line, whatever its bytes are, but no more than a line may have.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<RawLine>> {
     let mut bytes = Vec::new();
     let read = input
@@ -267,8 +294,5 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<RawLine>> {
         return Ok(None);
     }
     let is_cut = read == LONGEST_LINE && bytes.last() != Some(&b'\n');
-    if is_cut {
-        input.skip_until(b'\n')?;
-    }
     Ok(Some(RawLine { bytes, is_cut }))
 }

@@ -1,7 +1,6 @@
 //! `kibitz layouts`: the results over all layouts of two unseen hands.
 
 use std::fmt::{self, Display};
-use std::time::Duration;
 
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -112,7 +111,7 @@ impl Ask for AllLayouts {
     fn is_enough(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> bool {
         let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
         let seconds = self.options.seconds;
-        let in_time = seconds.is_none_or(|most| elapsed < Duration::from_secs_f64(most));
+        let in_time = seconds.is_none_or(|most| elapsed < most);
         let is_narrow = self.options.interval.is_some_and(|percent| {
             let statistics = statistics(tickets);
             statistics.is_some_and(|it| is_narrow(it, percent / 100.0))
@@ -211,7 +210,7 @@ impl AllLayouts {
         if options.draws.is_some() || options.seed.is_some() || options.interval.is_some() {
             let enough = options
                 .interval
-                .map(|percent| draws_enough(percent / 100.0));
+                .and_then(|percent| draws_enough(percent / 100.0, layouts.total()));
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
@@ -219,9 +218,11 @@ impl AllLayouts {
     }
 }
 
-/// So many draws narrow every interval to half the width.
-fn draws_enough(half: f64) -> u32 {
-    (0.97 / (half * half)).min(1e9) as u32 + 100
+/// So many draws narrow every interval to half the width, unless it is quicker to go through all
+/// layouts.
+fn draws_enough(half: f64, layouts: u64) -> Option<u32> {
+    let draws = 0.97 / (half * half) + 100.0;
+    (draws < layouts as f64).then_some(draws as u32)
 }
 
 fn statistics(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {

@@ -12,6 +12,7 @@ mod input;
 mod kept;
 mod layouts;
 mod line;
+mod memory;
 mod output;
 mod perft;
 mod play;
@@ -34,7 +35,7 @@ use args::{Arguments, Command, Input};
 use batch::Ask;
 use check::Checker;
 use input::Place;
-use output::Output;
+use output::{Output, visible};
 use solve::Solve;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
         }
         Err(failure) => {
             // Nobody is left to hear of it if this fails too.
-            let _ = writeln!(io::stderr(), "kibitz: {failure}");
+            let _ = writeln!(io::stderr(), "kibitz: {}", visible(&failure.to_string()));
             ExitCode::from(failure.status(&output))
         }
     }
@@ -61,7 +62,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     let mut asker = Asker {
         options: PoolOptions {
             threads: arguments.threads.unwrap_or(PoolOptions::default().threads),
-            table_bytes: (arguments.memory as usize) << 20,
+            table_bytes: table_bytes(arguments.memory)?,
             ..PoolOptions::default()
         },
         output,
@@ -91,6 +92,17 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
         Command::Peer { name } => Ok(kibitzer_peers::serve(name)?),
     }
+}
+
+/// The bytes of so many megabytes, if the system has them to give.
+fn table_bytes(megabytes: u32) -> Result<usize, Failure> {
+    let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
+    let bytes = bytes.filter(|&bytes| memory::is_promised(bytes));
+    bytes.ok_or_else(|| {
+        Failure::Work(format!(
+            "the system does not give {megabytes} megabytes of memory; --memory asks for less"
+        ))
+    })
 }
 
 struct Asker<'a> {

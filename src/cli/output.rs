@@ -101,14 +101,14 @@ impl Output {
                 content: Trouble { error },
             });
         }
-        writeln!(io::stderr(), "kibitz: {place}: {error}")
+        writeln!(io::stderr(), "kibitz: {place}: {}", visible(error))
     }
 }
 
 /// Tells on standard error what goes wrong on the way; the exit status says nothing of it.
 pub(super) fn warn(place: &Place, error: &str) {
     // Nobody is left to hear of it if this fails.
-    let _ = writeln!(io::stderr(), "kibitz: {place}: {error}");
+    let _ = writeln!(io::stderr(), "kibitz: {place}: {}", visible(error));
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {
@@ -124,10 +124,23 @@ impl Display for Place {
         match (&self.file, self.line) {
             (None, None) => Ok(()),
             (None, Some(line)) => write!(f, "line {line}"),
-            (Some(file), None) => f.write_str(file),
-            (Some(file), Some(line)) => write!(f, "{file}, line {line}"),
+            (Some(file), None) => f.write_str(&visible(file)),
+            (Some(file), Some(line)) => write!(f, "{}, line {line}", visible(file)),
         }
     }
+}
+
+/// A text from elsewhere on one line: what would do something to a terminal, or break the line, is
+/// named.
+pub(super) fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter.is_control() {
+            true => visible.extend(letter.escape_default()),
+            false => visible.push(letter),
+        }
+    }
+    visible
 }
 
 /// A JSON object whose members stand in this order.

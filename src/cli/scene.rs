@@ -6,8 +6,11 @@ use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::rules::{Contract, Game, Play, Position};
 
+use super::output::visible;
+
 /// The play so far and the contract.
 pub(super) struct Scene {
+    /// In one line.
     pub(super) title: String,
     pub(super) play: Play,
     pub(super) contract: Option<Contract>,
@@ -27,7 +30,7 @@ impl Scene {
         Ok(Scene {
             play: problem.replay().map_err(|error| error.to_string())?,
             contract: problem.contract(),
-            title: problem.title,
+            title: visible(&problem.title),
         })
     }
 

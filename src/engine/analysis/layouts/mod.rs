@@ -245,8 +245,8 @@ impl Layouts {
         }
     }
 
-    /// Draws so many layouts at random before all are gone through, if it is said how many; which
-    /// ones depends on the seed.
+    /// Draws so many layouts at random before all are gone through, if it is said how many, but no
+    /// more than there are; which ones depends on the seed.
     #[must_use]
     pub fn drawing(self, draws: Option<u32>, seed: u64) -> Layouts {
         let terms = Terms {

@@ -33,8 +33,10 @@ const MOST: u64 = 10_000;
 /// are what is asked first.
 const COSTLY: u32 = 16;
 
-/// The parts that draw layouts for a stage, the first one or another.
+/// The parts that draw layouts for a stage, the first one or another; never more than there are,
+/// since it is no more work to go through all of them.
 pub(super) fn parts(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<Part> {
+    let draws = draws.map(|draws| u64::from(draws).min(layouts) as u32);
     let unless_said = || match layouts {
         few if few <= FEW => 0,
         many => (many / ONE_IN).clamp(LEAST, MOST) as u32,
