@@ -5,6 +5,7 @@
     reason = "what cannot be unwrapped here is a failed test"
 )]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -58,8 +59,9 @@ const NOT_IN_SEARCH: [&str; 14] = [
     "Rc",
 ];
 
-/// The part of the search that only a test compiles: it takes notes, tells and writes.
-const LEARNS: &str = "engine/search/learn";
+/// The rooms of the engine in which files use one another in circles. In all others a file uses only
+/// files below it.
+const WITH_CIRCLES: [&str; 2] = ["analysis", "pool"];
 
 /// A source file: where it stands and its code without comments and texts.
 struct Source {
@@ -230,7 +232,7 @@ fn every_library_and_skill_has_its_place() {
 #[test]
 fn the_search_does_nothing_but_search() {
     no_breach(|source| {
-        let searches = source.room() == Some("search") && source.place != Path::new(LEARNS);
+        let searches = source.room() == Some("search");
         let is_breach = |name: &&&str| searches && source.names(name);
         let breaches = NOT_IN_SEARCH.iter().filter(is_breach);
         breaches.map(|name| format!("names {name}")).collect()
@@ -245,4 +247,324 @@ fn every_file_opens_with_a_sentence() {
         line if line.starts_with("//! ") => Vec::new(),
         _ => vec![format!("opens with `{}`", source.first_line)],
     });
+}
+
+/// A path from the root of the house down: crate, modules, item.
+type Names = Vec<String>;
+
+/// A path as it is written in a module, that of a file or one within it.
+#[derive(Debug)]
+struct Mention {
+    module: Names,
+    path: Names,
+    /// The name that it gets there, if it is imported.
+    name: Option<String>,
+}
+
+/// Which module is which file, and what the files mention.
+struct House {
+    files: BTreeMap<Names, PathBuf>,
+    mentions: BTreeMap<Names, Vec<Mention>>,
+}
+
+impl House {
+    fn of(sources: &[Source]) -> House {
+        let files: BTreeMap<Names, PathBuf> = sources
+            .iter()
+            .map(|source| (module_of(&source.place), source.place.clone()))
+            .collect();
+        let read = |source: &Source| {
+            let module = module_of(&source.place);
+            let reader = Reader {
+                files: &files,
+                words: words(&source.code),
+                at: 0,
+                module: module.clone(),
+                mentions: Vec::new(),
+            };
+            (module, reader.read())
+        };
+        let mentions = sources.iter().map(read).collect();
+        House { files, mentions }
+    }
+
+    /// The files that each file uses, itself not among them.
+    fn uses(&self) -> BTreeMap<&Path, BTreeSet<&Path>> {
+        let uses = self.mentions.iter().map(|(module, mentions)| {
+            let file = &*self.files[module];
+            let used = mentions.iter().filter_map(|mention| self.file_of(mention));
+            (file, used.filter(|&used| used != file).collect())
+        });
+        uses.collect()
+    }
+
+    /// The file that has what a path names, if it is of this house.
+    fn file_of(&self, mention: &Mention) -> Option<&Path> {
+        let mut path = absolute(&mention.module, &mention.path);
+        // A name that a file imports is that of something in another file.
+        for _ in 0..8 {
+            let module = (0..=path.len())
+                .rev()
+                .map(|len| &path[..len])
+                .find(|module| self.files.contains_key(*module))?;
+            let imported = path.get(module.len()).and_then(|name| {
+                let mut imports = self.mentions[module].iter();
+                imports.find(|import| import.module == module && import.name.as_ref() == Some(name))
+            });
+            match imported {
+                None => return Some(&self.files[module]),
+                Some(import) => {
+                    let rest = path.split_off(module.len() + 1);
+                    path = absolute(&import.module, &import.path);
+                    path.extend(rest);
+                }
+            }
+        }
+        panic!("{mention:?} leads nowhere");
+    }
+}
+
+/// The module that a file is.
+fn module_of(place: &Path) -> Names {
+    let names = place.iter().map(|name| name.to_string_lossy().into_owned());
+    let mut names: Names = names.collect();
+    names.pop_if(|last| ["mod", "lib"].contains(&last.as_str()));
+    names
+}
+
+/// A path from the root of the house, written in a module.
+fn absolute(module: &[String], path: &[String]) -> Names {
+    let mut names = module.to_vec();
+    for name in path {
+        match name.as_str() {
+            "self" => {}
+            "super" => {
+                names.pop();
+            }
+            "crate" => names.truncate(1),
+            _ => names.push(name.clone()),
+        }
+    }
+    names
+}
+
+/// The words of some code: names, `::`, and signs; a letter between quotes is one sign.
+fn words(code: &str) -> Vec<&str> {
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut words = Vec::new();
+    let mut rest = code.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            _ if rest.starts_with("::") => 2,
+            '\'' if rest.chars().nth(2) == Some('\'') => rest
+                .match_indices('\'')
+                .nth(1)
+                .map_or(1, |(end, _)| end + 1),
+            _ if is_name(first) => rest.find(|letter| !is_name(letter)).unwrap_or(rest.len()),
+            _ => first.len_utf8(),
+        };
+        let (word, after) = rest.split_at(length);
+        words.push(word);
+        rest = after.trim_start();
+    }
+    words
+}
+
+/// Finds the paths in the words of a file.
+struct Reader<'a> {
+    files: &'a BTreeMap<Names, PathBuf>,
+    words: Vec<&'a str>,
+    at: usize,
+    /// The module that is being read, of the file or within it.
+    module: Names,
+    mentions: Vec<Mention>,
+}
+
+impl<'a> Reader<'a> {
+    fn read(mut self) -> Vec<Mention> {
+        // Of every brace that is open, whether it is that of a module.
+        let mut braces = Vec::new();
+        while let Some(&word) = self.words.get(self.at) {
+            let (next, after) = (self.word(self.at + 1), self.word(self.at + 2));
+            self.at += 1;
+            match word {
+                "mod" if after == "{" => {
+                    self.module.push(next.to_owned());
+                    self.at += 2;
+                    braces.push(true);
+                }
+                "{" => braces.push(false),
+                "}" if braces.pop() == Some(true) => {
+                    self.module.pop();
+                }
+                "use" => self.path(Vec::new(), true),
+                _ if next == "::" && self.begins_path(word) => {
+                    self.at -= 1;
+                    self.path(Vec::new(), false);
+                }
+                _ => {}
+            }
+        }
+        self.mentions
+    }
+
+    fn word(&self, at: usize) -> &'a str {
+        self.words.get(at).copied().unwrap_or_default()
+    }
+
+    /// Whether a path that begins so is one of the house; others are known by what is imported.
+    fn begins_path(&self, word: &str) -> bool {
+        let before = &self.words[..self.at - 1];
+        // To say who may see something is not to use it.
+        let goes_on = before.ends_with(&["::"]) || before.ends_with(&["pub", "(", "in"]);
+        !goes_on && self.is_ours(word)
+    }
+
+    /// Whether the first name of a path leads to a file: up, or to one below the module.
+    fn is_ours(&self, first: &str) -> bool {
+        let child = absolute(&self.module, &[first.to_owned()]);
+        ["crate", "self", "super"].contains(&first) || self.files.contains_key(&child)
+    }
+
+    /// Reads what follows some names of a path: more names, or a group of paths in braces.
+    fn path(&mut self, mut path: Names, is_import: bool) {
+        loop {
+            let word = self.word(self.at).to_owned();
+            self.at += 1;
+            match &word[..] {
+                "{" => {
+                    while !["}", ""].contains(&self.word(self.at)) {
+                        self.path(path.clone(), is_import);
+                        if self.word(self.at) == "," {
+                            self.at += 1;
+                        }
+                    }
+                    self.at += 1;
+                    return;
+                }
+                // All that a module has.
+                "*" => return self.mention(path, None),
+                _ => path.push(word),
+            }
+            if self.word(self.at) != "::" {
+                break;
+            }
+            self.at += 1;
+        }
+        let mut name = path.last().cloned();
+        if path.len() > 1 {
+            path.pop_if(|last| last == "self");
+            name = path.last().cloned();
+        }
+        if self.word(self.at) == "as" {
+            name = Some(self.word(self.at + 1).to_owned());
+            self.at += 2;
+        }
+        self.mention(path, name.filter(|_| is_import));
+    }
+
+    fn mention(&mut self, path: Names, name: Option<String>) {
+        if self.is_ours(&path[0]) {
+            self.mentions.push(Mention {
+                module: self.module.clone(),
+                path,
+                name,
+            });
+        }
+    }
+}
+
+/// Files that use one another in a circle, if any do.
+fn circle<'a>(uses: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Option<Vec<&'a Path>> {
+    let mut left = uses.clone();
+    // Whoever uses nobody who is left is in no circle.
+    loop {
+        let is_left = |used: &&Path| left.contains_key(used);
+        let free = left.iter().filter(|(_, used)| !used.iter().any(is_left));
+        let free: Vec<&Path> = free.map(|(&file, _)| file).collect();
+        if free.is_empty() {
+            break;
+        }
+        left.retain(|file, _| !free.contains(file));
+    }
+    let mut way = vec![*left.keys().next()?];
+    loop {
+        let next = left[way[way.len() - 1]]
+            .iter()
+            .find(|used| left.contains_key(*used))?;
+        if let Some(begin) = way.iter().position(|file| file == next) {
+            return Some(way.split_off(begin));
+        }
+        way.push(next);
+    }
+}
+
+#[test]
+fn paths_lead_to_files() {
+    let source = |place: &str, text: &str| Source {
+        path: place.into(),
+        place: place.into(),
+        code: code(text),
+        first_line: String::new(),
+    };
+    let sources = [
+        source("a/lib", "mod b; mod c;"),
+        source(
+            "a/b/mod",
+            "mod d; mod e; mod f; pub use d::{D, self as g}; struct B;",
+        ),
+        source("a/b/d", "use crate::c::*; pub(in super::super) struct D;"),
+        source(
+            "a/b/e",
+            "mod x { use super::super::{B, D as E}; } fn e() { super::g::d() }",
+        ),
+        source("a/b/f", "fn f() -> crate::b::D { crate::c::C::new() }"),
+        source(
+            "a/c",
+            "fn c() { '}' } mod tests { use super::*; use std::fmt; }",
+        ),
+    ];
+    let house = House::of(&sources);
+    let uses = house.uses();
+    let used = |file: &str| -> Vec<&str> {
+        let used = uses[Path::new(file)].iter();
+        used.map(|file| file.to_str().unwrap()).collect()
+    };
+    assert_eq!(used("a/b/mod"), ["a/b/d"]);
+    assert_eq!(used("a/b/d"), ["a/c"]);
+    assert_eq!(used("a/b/e"), ["a/b/d", "a/b/mod"]);
+    assert_eq!(used("a/b/f"), ["a/b/d", "a/c"]);
+    assert!(used("a/c").is_empty() && used("a/lib").is_empty());
+}
+
+#[test]
+fn circles_are_found() {
+    let [a, b, c, d] = ["a", "b", "c", "d"].map(Path::new);
+    let mut uses = BTreeMap::from([
+        (a, BTreeSet::from([b, d])),
+        (b, BTreeSet::from([c, d])),
+        (c, BTreeSet::from([d])),
+        (d, BTreeSet::new()),
+    ]);
+    assert_eq!(circle(&uses), None);
+    uses.insert(c, BTreeSet::from([d, b]));
+    assert_eq!(circle(&uses), Some(vec![b, c]));
+}
+
+#[test]
+fn the_files_of_a_room_form_no_circle() {
+    let mut sources = sources();
+    sources.retain(|source| source.room().is_some());
+    let house = House::of(&sources);
+    for (room, _) in MAY_USE {
+        let mut uses = house.uses();
+        uses.retain(|file, _| file.starts_with(Path::new("engine").join(room)));
+        assert!(!uses.is_empty(), "{room}");
+        assert_eq!(
+            circle(&uses).is_some(),
+            WITH_CIRCLES.contains(&room),
+            "{room}: {:?}",
+            circle(&uses)
+        );
+    }
 }

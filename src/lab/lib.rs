@@ -1,3 +1,6 @@
 //! The laboratory: what is done to the engine by those who work on it. Nothing of it is shipped.
 
 pub mod audit;
+pub mod fit;
+pub mod kind;
+pub mod learn;

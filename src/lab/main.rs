@@ -1,16 +1,20 @@
 //! `lab`: what those who work on the engine do with it.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use kibitzer::search::{LeadWeights, LookWeights};
 use kibitzer_lab::audit::Audit;
+use kibitzer_lab::fit;
+use kibitzer_lab::kind::Kind;
+use kibitzer_lab::learn::Lesson;
 use kibitzer_peers::{PeerName, serve, write_line};
 
-/// Checks the engine of Kibitzer. Not for users.
+/// Checks the engine of Kibitzer, and learns what it goes by. Not for users.
 #[derive(Parser)]
 #[command(name = "lab", version)]
 struct Arguments {
@@ -37,12 +41,58 @@ enum Command {
         threads: Option<NonZeroUsize>,
     },
 
+    /// Learn again which leads the search tries first, in minutes
+    Learn {
+        #[command(flatten)]
+        kinds: Kinds,
+
+        /// Where the weights go
+        #[arg(value_name = "FILE", default_value = "src/engine/search/leads.bin")]
+        output: PathBuf,
+    },
+
+    /// Fit the weights by which the look of the hands becomes a guess again, in minutes
+    Fit {
+        #[command(flatten)]
+        kinds: Kinds,
+
+        /// Where the weights go
+        #[arg(value_name = "FILE", default_value = "src/engine/search/look.bin")]
+        output: PathBuf,
+    },
+
     /// Another solver: boards in, answers out
     #[command(hide = true)]
     Peer {
         /// The solver
         name: PeerName,
     },
+}
+
+/// What is learned about; the weights of other kinds of play stay those that ship.
+#[derive(clap::Args)]
+struct Kinds {
+    /// Only kinds of play with these letters in their name
+    ///
+    /// They are "bridge, suit", "bridge, no trump", "preferans, suit", "preferans, no trump" and
+    /// "misère".
+    #[arg(
+        long = "kind",
+        value_name = "LETTERS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    letters: String,
+}
+
+impl Kinds {
+    fn find(&self) -> Result<Vec<Kind>, String> {
+        let kinds = Kind::named(&self.letters);
+        match kinds.is_empty() {
+            true => Err(format!("no kind of play is called {}", self.letters)),
+            false => Ok(kinds),
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -52,6 +102,8 @@ fn main() -> ExitCode {
             ledger,
             threads,
         } => run(&audit, ledger.as_deref(), threads),
+        Command::Learn { kinds, output } => learn(&kinds, &output),
+        Command::Fit { kinds, output } => fit(&kinds, &output),
         Command::Peer { name } => serve(name).map_err(|error| error.to_string()),
     };
     match done {
@@ -79,8 +131,37 @@ fn run(audit: &Audit, ledger: Option<&Path>, threads: Option<NonZeroUsize>) -> R
     }
 }
 
-/// Opens a ledger, to add to it.
+fn learn(kinds: &Kinds, output: &Path) -> Result<(), String> {
+    let kinds = kinds.find()?;
+    // Before the work, not after it.
+    open(output)?;
+    let mut weights = LeadWeights::shipped();
+    for kind in kinds {
+        Lesson::default().learn(kind, &mut weights, |line| println!("{line}"));
+    }
+    write(output, &weights.to_bytes())
+}
+
+fn fit(kinds: &Kinds, output: &Path) -> Result<(), String> {
+    let kinds = kinds.find()?;
+    open(output)?;
+    let mut weights = LookWeights::shipped();
+    for kind in kinds {
+        let own = weights.of_mut(kind.game(), kind.strain());
+        let before = *own;
+        *own = fit::fit(kind, fit::DEALS);
+        let [off_before, off] = [&before, own].map(|own| fit::error(kind, own, fit::HELD_OUT));
+        println!("{kind}: off by {off_before:.3} tricks to {off:.3}");
+    }
+    write(output, &weights.to_bytes())
+}
+
+/// Opens a file, to add to it.
 fn open(path: &Path) -> Result<File, String> {
-    let ledger = OpenOptions::new().append(true).create(true).open(path);
-    ledger.map_err(|error| format!("{}: {error}", path.display()))
+    let file = OpenOptions::new().append(true).create(true).open(path);
+    file.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -36,106 +36,21 @@
 
 use crate::cards::Tricks;
 
-use super::bits::{TRUMP, highest, lane, lane_of, lowest, run_bottoms, suit_of};
+use super::bits::{highest, lane, lane_of, lowest, run_bottoms, suit_of};
 use super::board::Board;
 use super::control::Control;
-use super::cpu::Cpu;
+use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
 use super::leads;
 use super::mode::Mode;
 use super::moves;
-use super::patterns::{Bounds, Depths};
+use super::node::{Outcome, Trick, failed, legal, shape, shape_unit};
+use super::owners::Depths;
+use super::patterns::Bounds;
 use super::suits::{self, Suits};
 use super::table::Table;
-use super::watch::{Bound, Origin, Scene, Watcher};
+use super::watch::{Bound, Origin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
-
-/// A bound on the counted tricks, and the cards it relies on.
-///
-/// If the bound reaches the target that was asked for, it is a lower bound, else an upper
-/// one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Outcome {
-    pub(super) tricks: u8,
-    pub(super) relied: u64,
-}
-
-/// The cards on the table.
-#[derive(Clone, Copy)]
-pub(super) struct Trick {
-    /// The lane of the suit that was led.
-    pub(super) led: u64,
-    /// The card that wins so far, and who played it.
-    pub(super) best: u64,
-    pub(super) winner: usize,
-    /// All cards.
-    pub(super) cards: u64,
-    /// In misère, declarer's.
-    declarers: u64,
-}
-
-impl Trick {
-    #[inline(always)]
-    pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> Trick {
-        Trick {
-            led: lane_of(card),
-            best: card,
-            winner: leader,
-            cards: card,
-            declarers: if M::MISERE && leader == 0 { card } else { 0 },
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> Trick {
-        self.cards |= card;
-        if M::MISERE && seat == 0 {
-            self.declarers = card;
-        }
-        let wins = if card & lane_of(self.best) != 0 {
-            (card > self.best) != M::MISERE
-        } else {
-            M::TRUMPS && card & lane(TRUMP) != 0
-        };
-        if wins {
-            self.best = card;
-            self.winner = seat;
-        }
-        self
-    }
-
-    /// How many cards there are.
-    #[inline(always)]
-    pub(super) fn played(&self) -> u32 {
-        self.cards.count_ones()
-    }
-
-    /// The cards on the table that stand between others: one that is beaten does not any more.
-    ///
-    /// In misère declarer's does, since a proof may rely on it ([`Search::either_leads`]), and
-    /// then on a whole run around it.
-    #[inline(always)]
-    fn dividers<M: Mode>(&self) -> u64 {
-        if M::MISERE {
-            self.best | self.declarers
-        } else {
-            self.best
-        }
-    }
-
-    /// The card by whose rank the trick was won, if it was won by rank: the winning card.
-    ///
-    /// In misère the highest of those that it beat: whatever is above them all wins.
-    #[inline(always)]
-    pub(super) fn won_by_rank<M: Mode>(&self) -> u64 {
-        let beaten = self.cards & lane_of(self.best) & !self.best;
-        match (beaten, M::MISERE) {
-            (0, _) => 0,
-            (_, false) => self.best,
-            (_, true) => lowest(beaten),
-        }
-    }
-}
 
 /// The search of one board.
 pub(super) struct Search<'a, C, W> {
@@ -158,29 +73,6 @@ pub(super) struct Search<'a, C, W> {
 
 /// Nodes between two looks at the control.
 const POLL: u64 = 4096;
-
-/// What one card of a suit adds to the shape.
-#[inline(always)]
-pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
-    1 << (16 * seat + 4 * suit)
-}
-
-/// How many cards of a suit a hand has in a shape.
-#[inline(always)]
-pub(super) fn length(shape: u64, seat: usize, suit: usize) -> u32 {
-    (shape >> (16 * seat + 4 * suit)) as u32 & 0xF
-}
-
-/// The lengths of every suit in every hand.
-pub(super) fn shape(hands: &[u64; 4]) -> u64 {
-    let mut shape = 0;
-    for (seat, hand) in hands.iter().enumerate() {
-        for suit in 0..4 {
-            shape += u64::from((hand & lane(suit)).count_ones()) * shape_unit(seat, suit);
-        }
-    }
-    shape
-}
 
 impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     pub(super) fn new(
@@ -224,9 +116,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 seat = M::next(seat);
             }
             match board.played {
-                1 => C::follow::<M, W, 1>(self, seat, trick, target, left),
-                2 => C::follow::<M, W, 2>(self, seat, trick, target, left),
-                _ => C::follow::<M, W, 3>(self, seat, trick, target, left),
+                1 => self.cpu.follow::<M, 1>(self, seat, trick, target, left),
+                2 => self.cpu.follow::<M, 2>(self, seat, trick, target, left),
+                _ => self.cpu.follow::<M, 3>(self, seat, trick, target, left),
             }
         };
         self.control.count(self.nodes % POLL);
@@ -251,7 +143,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if left == 1 {
             return self.last_trick::<M>(leader);
         }
-        C::lead::<M, W>(self, leader, target, left)
+        self.cpu.lead::<M>(self, leader, target, left)
     }
 
     /// The last trick plays itself.
@@ -271,7 +163,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// The start of a trick: `1 <= target <= left` and at least two tricks are left.
     #[inline(always)]
-    pub(super) fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
         // 1. Stop if asked to.
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL) {
@@ -350,20 +242,16 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         ];
         let [first, second] = keys.map(|key| self.killers.get::<M>(key));
         let killer = if first & bottoms != 0 { first } else { second };
-        #[cfg(test)]
-        super::learn::observe::<M>(self.hands, leader, left, bottoms, killer, |card| {
-            let before = self.nodes;
-            let outcome = self.after_lead::<M>(leader, card, target, left);
-            let decides = (outcome.tricks >= target) == M::maximises(leader);
-            (!self.stopped).then_some((decides, self.nodes - before))
-        });
+        if W::SEES_LEADS && bottoms != lowest(bottoms) {
+            self.show_leads::<M>(leader, target, left, bottoms, killer);
+        }
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
         while tries.left != 0 {
             let card = if killer & tries.left != 0 {
                 killer
             } else {
-                let worths = self.suits.leads::<M>(self.in_play, leader);
-                leads::best::<M>(tries.left, bottoms, worths, self.shape, leader)
+                let (worths, ruffs) = self.suits.leads::<M>(self.in_play, leader);
+                leads::best::<M>(tries.left, bottoms, worths, ruffs, self.shape, leader)
             };
             let outcome = self.after_lead::<M>(leader, card, target, left);
             if tries.is_decided_by(card, outcome) {
@@ -376,18 +264,56 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         tries.outcome
     }
 
+    /// Shows a watcher the leads of a node, and searches those that it wants to try. Nobody watches
+    /// the nodes below.
+    fn show_leads<M: Mode>(
+        &mut self,
+        leader: usize,
+        target: u8,
+        left: u8,
+        bottoms: u64,
+        killer: u64,
+    ) {
+        let leads = leads::leads::<M>(self.hands, leader, bottoms, killer);
+        let mut search = Search {
+            cpu: self.cpu,
+            hands: self.hands,
+            in_play: self.in_play,
+            shape: self.shape,
+            suits: self.suits,
+            table: self.table,
+            killers: self.killers,
+            control: self.control,
+            watcher: Unwatched,
+            nodes: self.nodes,
+            stopped: self.stopped,
+        };
+        self.watcher.see_leads(Tricks(left), leads, |lead| {
+            let before = search.nodes;
+            let outcome = search.after_lead::<M>(leader, lead.card, target, left);
+            (!search.stopped).then(|| Trial {
+                decides: (outcome.tricks >= target) == M::maximises(leader),
+                nodes: search.nodes - before,
+            })
+        });
+        self.nodes = search.nodes;
+        self.stopped = search.stopped;
+    }
+
     #[inline(always)]
     fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
         self.play(leader, card);
         let trick = Trick::lead::<M>(card, leader);
-        let outcome = C::follow::<M, W, 1>(self, M::next(leader), trick, target, left);
+        let outcome = self
+            .cpu
+            .follow::<M, 1>(self, M::next(leader), trick, target, left);
         self.take_back(leader, card);
         outcome
     }
 
     /// Card `I` of a trick, the lead being card 0.
     #[inline(always)]
-    pub(super) fn follow<M: Mode, const I: usize>(
+    fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
         trick: Trick,
@@ -419,9 +345,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let outcome = if I + 1 == M::SEATS {
                 self.end_trick::<M>(seat, trick, target, left)
             } else if I == 1 {
-                C::follow::<M, W, 2>(self, M::next(seat), trick, target, left)
+                self.cpu
+                    .follow::<M, 2>(self, M::next(seat), trick, target, left)
             } else {
-                C::follow::<M, W, 3>(self, M::next(seat), trick, target, left)
+                self.cpu
+                    .follow::<M, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
             if tries.is_decided_by(card, outcome) {
@@ -606,41 +534,23 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     }
 }
 
-/// The cards, all suits included, from which a hand may choose when a suit was led.
-#[inline(always)]
-pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
-    if own & led != 0 {
-        led
-    } else if M::MUST_RUFF && own & lane(TRUMP) != 0 {
-        lane(TRUMP)
-    } else {
-        !0
+// What each step does stands above: written here it takes the processor 1 % more instructions.
+impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
+    #[inline(always)]
+    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
+        Search::lead::<M>(self, leader, target, left)
     }
-}
 
-/// What follows from a card that failed: the cards that need not be tried after it, itself included,
-/// and what that relies on.
-///
-/// Left out are the cards of its suit below the floor of its result, if it lies there itself. Of
-/// a run that the floor divides, the cards above it fare the same as long as the next one below is
-/// in the run: then that one is relied on as well, whether or not the run is that of the card.
-#[inline(always)]
-pub(super) fn failed(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
-    let lane = lane_of(card);
-    let below = lane & lowest(relied & lane).wrapping_sub(1);
-    if card & below == 0 {
-        return (card, relied);
+    #[inline(always)]
+    fn follow<M: Mode, const I: usize>(
+        &mut self,
+        seat: usize,
+        trick: Trick,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
+        Search::follow::<M, I>(self, seat, trick, target, left)
     }
-    let first_above = lowest(own & lane & !below);
-    let is_divided = first_above & !bottoms != 0;
-    (
-        below,
-        if is_divided {
-            relied | highest(own & below)
-        } else {
-            relied
-        },
-    )
 }
 
 /// The cards of one node: what is left to try and what the tried ones gave.

@@ -1,6 +1,6 @@
 //! A position in the search's own terms, and the tables of one deal.
 
-use crate::cards::{Card, CardSet, Seat, Strain, Suit};
+use crate::cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Position};
 
 use super::bits::{TRUMP, lane_of, lowest};
@@ -124,4 +124,22 @@ impl Names {
                 })
             })
     }
+}
+
+/// Whether the search counts the tricks of declarer's side: in bridge it counts
+/// North-South's.
+pub(super) fn counts_declarer(position: &Position) -> bool {
+    match position.game {
+        Game::Bridge => position.declarer.side() == Side::NorthSouth,
+        Game::Preferans => true,
+    }
+}
+
+/// Counted tricks as tricks of the declaring side, or the other way round.
+pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
+    Tricks(if counts_declarer(position) {
+        counted
+    } else {
+        left - counted
+    })
 }

@@ -5,23 +5,34 @@
 //! at once. Which of the two runs is found out when a search begins; both visit the same
 //! nodes.
 
-use super::alpha_beta::{Outcome, Search, Trick};
 use super::mode::Mode;
-use super::watch::Watcher;
+use super::node::{Outcome, Trick};
 
-/// A processor with certain instructions; whoever has a value of this type has one.
-pub(super) trait Cpu: Copy {
-    /// [`Search::lead`] compiled for this processor.
-    fn lead<M: Mode, W: Watcher>(
-        search: &mut Search<'_, Self, W>,
-        leader: usize,
+/// A search that is compiled for a processor: its two steps, which call one another by way of [`Cpu`].
+pub(super) trait Steps {
+    /// The start of a trick.
+    fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
+
+    /// Card `I` of a trick, the lead being card 0.
+    fn follow<M: Mode, const I: usize>(
+        &mut self,
+        seat: usize,
+        trick: Trick,
         target: u8,
         left: u8,
     ) -> Outcome;
+}
 
-    /// [`Search::follow`] compiled for this processor.
-    fn follow<M: Mode, W: Watcher, const I: usize>(
-        search: &mut Search<'_, Self, W>,
+/// A processor with certain instructions; whoever has a value of this type has one.
+pub(super) trait Cpu: Copy {
+    /// [`Steps::lead`] compiled for this processor.
+    fn lead<M: Mode>(self, search: &mut impl Steps, leader: usize, target: u8, left: u8)
+    -> Outcome;
+
+    /// [`Steps::follow`] compiled for this processor.
+    fn follow<M: Mode, const I: usize>(
+        self,
+        search: &mut impl Steps,
         seat: usize,
         trick: Trick,
         target: u8,
@@ -29,7 +40,7 @@ pub(super) trait Cpu: Copy {
     ) -> Outcome;
 
     /// Work that is done seldom, compiled for this processor in a function of its own: what it
-    /// keeps on the stack would come between the frames of [`Search::lead`].
+    /// keeps on the stack would come between the frames of [`Steps::lead`].
     fn apart<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
@@ -38,8 +49,9 @@ pub(super) trait Cpu: Copy {
 pub(super) struct Any;
 
 impl Cpu for Any {
-    fn lead<M: Mode, W: Watcher>(
-        search: &mut Search<'_, Any, W>,
+    fn lead<M: Mode>(
+        self,
+        search: &mut impl Steps,
         leader: usize,
         target: u8,
         left: u8,
@@ -47,8 +59,9 @@ impl Cpu for Any {
         search.lead::<M>(leader, target, left)
     }
 
-    fn follow<M: Mode, W: Watcher, const I: usize>(
-        search: &mut Search<'_, Any, W>,
+    fn follow<M: Mode, const I: usize>(
+        self,
+        search: &mut impl Steps,
         seat: usize,
         trick: Trick,
         target: u8,
@@ -72,7 +85,7 @@ pub(super) use x86_64::Modern;
     reason = "a tenth of the time is saved where these instructions exist"
 )]
 mod x86_64 {
-    use super::{Cpu, Mode, Outcome, Search, Trick, Watcher};
+    use super::{Cpu, Mode, Outcome, Steps, Trick};
 
     /// A processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
@@ -92,48 +105,45 @@ mod x86_64 {
 
     impl Cpu for Modern {
         #[inline(always)]
-        fn lead<M: Mode, W: Watcher>(
-            search: &mut Search<'_, Modern, W>,
+        fn lead<M: Mode>(
+            self,
+            search: &mut impl Steps,
             leader: usize,
             target: u8,
             left: u8,
         ) -> Outcome {
-            // SAFETY: there is a `Modern` in the search, and `find` alone makes one.
-            unsafe { lead::<M, W>(search, leader, target, left) }
+            // SAFETY: `self` is such a processor, since `find` alone makes one.
+            unsafe { lead::<M>(search, leader, target, left) }
         }
 
         #[inline(always)]
-        fn follow<M: Mode, W: Watcher, const I: usize>(
-            search: &mut Search<'_, Modern, W>,
+        fn follow<M: Mode, const I: usize>(
+            self,
+            search: &mut impl Steps,
             seat: usize,
             trick: Trick,
             target: u8,
             left: u8,
         ) -> Outcome {
             // SAFETY: as above.
-            unsafe { follow::<M, W, I>(search, seat, trick, target, left) }
+            unsafe { follow::<M, I>(search, seat, trick, target, left) }
         }
 
         #[inline(always)]
         fn apart<R>(self, work: impl FnOnce() -> R) -> R {
-            // SAFETY: `self` is one.
+            // SAFETY: as above.
             unsafe { apart(work) }
         }
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn lead<M: Mode, W: Watcher>(
-        search: &mut Search<'_, Modern, W>,
-        leader: usize,
-        target: u8,
-        left: u8,
-    ) -> Outcome {
+    fn lead<M: Mode>(search: &mut impl Steps, leader: usize, target: u8, left: u8) -> Outcome {
         search.lead::<M>(leader, target, left)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn follow<M: Mode, W: Watcher, const I: usize>(
-        search: &mut Search<'_, Modern, W>,
+    fn follow<M: Mode, const I: usize>(
+        search: &mut impl Steps,
         seat: usize,
         trick: Trick,
         target: u8,

@@ -3,8 +3,8 @@
 //! The board is upside down in misère: the lowest card is the highest bit. Here *low* and *below*
 //! are said of the cards as they are played.
 
-use super::alpha_beta::{Outcome, length};
 use super::bits::{above, count, highest, lane, lowest};
+use super::node::{Outcome, length};
 use super::suits::Suit;
 
 /// Misère: whether declarer can be kept from reaching the target by counting alone.

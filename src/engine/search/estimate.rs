@@ -18,14 +18,13 @@
 use crate::cards::Tricks;
 use crate::rules::Position;
 
-use super::alpha_beta::{Trick, failed, legal, shape, shape_unit};
 use super::bits::{lane, lowest, run_bottoms, suit_of};
-use super::board::Board;
+use super::board::{Board, declaring};
 use super::evaluate::evaluate;
 use super::leads;
 use super::mode::Mode;
 use super::moves::{self, Follow};
-use super::solver::declaring;
+use super::node::{Trick, failed, legal, shape, shape_unit};
 use super::suits::Suits;
 use super::watch::{Bound, Origin, Scene, Unwatched, Watcher};
 use super::winners;
@@ -85,7 +84,7 @@ impl Estimator {
     /// An estimator that has seen nothing.
     pub fn new() -> Estimator {
         Estimator {
-            suits: Suits::new(),
+            suits: Suits::new(None),
         }
     }
 
@@ -466,8 +465,8 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     /// The next of the cards that are left.
     fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
-            let worths = self.suits.leads::<M>(self.in_play, turn.seat);
-            return leads::best::<M>(rest, moves, worths, self.shape, turn.seat);
+            let (worths, ruffs) = self.suits.leads::<M>(self.in_play, turn.seat);
+            return leads::best::<M>(rest, moves, worths, ruffs, self.shape, turn.seat);
         };
         let about = Follow {
             hands: &self.hands,

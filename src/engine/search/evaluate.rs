@@ -1,41 +1,76 @@
 //! What a position looks like: the counted tricks, judged without a search.
 //!
 //! A sum of features of the hands, each good for the counted side above 0, with weights for
-//! each [`Mode`] that were fitted to solved positions (see `fit`). A weight has a fixed part
+//! each [`Mode`] that were fitted to solved positions. A weight has a fixed part
 //! and one for each trick left, because most features are worth more when there is time to
 //! use them.
 
+use crate::rules::Position;
+
 use super::bits::{TRUMP, count, highest, lane, lowest};
+use super::board::{Board, counts_declarer};
 use super::mode::Mode;
-use super::weights::WEIGHTS;
+use super::weights::{Features, LookWeights, SHIPPED};
 
-/// The features of a position; what they mean depends on the mode.
-pub(super) type Features = [i32; 33];
-
-/// Weights are in this part of a trick.
-pub(super) const WEIGHT: i32 = 1024;
-
-/// The weights of the features in one mode.
+/// What the first guess at a position is made from, for who fits its weights.
+///
+/// It speaks of a side of the table. A guess at what that side takes above half of the tricks left
+/// is the sum of all features, each times its [weight](LookWeights).
+///
+/// ```
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Look, LookWeights};
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// let look = Look::of(&position);
+/// let weights = LookWeights::shipped();
+/// let [fixed, growing] = weights.of(position.game, position.strain);
+/// let left = i32::from(position.tricks_left().0);
+/// let mut tricks = f64::from(left) / 2.0;
+/// for (index, feature) in look.features.into_iter().enumerate() {
+///     let weight = i32::from(fixed[index]) + i32::from(growing[index]) * left;
+///     tricks += f64::from(feature * weight) / f64::from(LookWeights::TRICK);
+/// }
+/// assert!((-1.0..3.0).contains(&tricks));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Weights {
-    pub(super) fixed: [i16; 33],
-    /// For each trick left.
-    pub(super) growing: [i16; 33],
+pub struct Look {
+    /// Numbers above 0 are good for the side; what each counts depends on the kind of play.
+    pub features: [i32; 33],
+    /// Whether that side is the declaring one.
+    pub is_of_declarer: bool,
+}
+
+impl Look {
+    /// What a position looks like; amid a trick, as at its start.
+    pub fn of(position: &Position) -> Look {
+        let board = Board::new(position);
+        let hands = board.dealt(position.game);
+        Look {
+            features: with_mode!(position.game, position.strain, M => {
+                features::<M>(&hands, board.leader)
+            }),
+            is_of_declarer: counts_declarer(position),
+        }
+    }
 }
 
 /// The counted tricks at the start of a trick, in parts of a trick: so many to one.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
-    let weights = &WEIGHTS[M::ID as usize];
-    let mut sum = left * WEIGHT / 2;
+    let weights = &SHIPPED[M::ID as usize];
+    let mut sum = left * LookWeights::TRICK / 2;
     for (index, feature) in features::<M>(hands, leader).into_iter().enumerate() {
-        let [fixed, growing] = [weights.fixed, weights.growing].map(|part| i32::from(part[index]));
+        let [fixed, growing] = weights.map(|part| i32::from(part[index]));
         sum += feature * (fixed + growing * left);
     }
-    ((sum * parts + WEIGHT / 2).div_euclid(WEIGHT)).clamp(0, left * parts)
+    let tricks = (sum * parts + LookWeights::TRICK / 2).div_euclid(LookWeights::TRICK);
+    tricks.clamp(0, left * parts)
 }
 
 /// What the weights are for, at the start of a trick.
-pub(super) fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
+fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     let mut features = [0; 33];
     features[0] = 1;
     features[1] = sign(M::counts(leader));

@@ -6,16 +6,19 @@
 //! could ruff. `notes.md` says how the weights were learned; for every kind of play they are
 //! such that the lead of the greatest worth tends to be one that decides, at little cost.
 
-use super::alpha_beta::length;
-use super::bits::{TRUMP, count, highest, lane, lowest};
+use crate::cards::Strain;
+use crate::rules::Game;
+
+use super::bits::{TRUMP, count, highest, lane, lowest, suit_of};
 use super::mode::Mode;
+use super::node::{length, shape};
 
 /// What it is worth to lead the only card of a suit, the highest, the lowest, or another one;
 /// of equal cards the lowest stands for all.
 pub(super) type Worths = [i16; 4];
 
-/// Weights in fifteenths of the exponent of a likelihood, mode after mode; `learn.rs` writes them.
-pub(super) const WEIGHTS: &[u8; 5 * FEATURES] = include_bytes!("leads.bin");
+/// What it is worth to lead a suit, by who could ruff it.
+pub(super) type Ruffs = [i8; RUFFS];
 
 /// What it is worth, in deals full of voids, to lead a suit rather than one of a lane below.
 ///
@@ -29,28 +32,131 @@ const OURS: usize = TOPS + 4 * HOLDERS_OF_FOUR;
 const THEIRS: usize = OURS + 8 * 8;
 const SHORT: usize = THEIRS + 8 * 8;
 const OF_TRUMPS: usize = SHORT + HOLDERS_OF_TWO * 256;
-const RUFFS: usize = 2 * OF_TRUMPS;
-pub(super) const FEATURES: usize = RUFFS + 8 * 16;
+const OF_RUFFS: usize = 2 * OF_TRUMPS;
+const FEATURES: usize = OF_RUFFS + RUFFS;
+
+/// Who could ruff, and how many trumps two hands have.
+pub(super) const RUFFS: usize = 8 * 16;
 
 /// In how many ways up to four cards can be held, and up to two.
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
-#[inline(always)]
-fn weight<M: Mode>(feature: usize) -> i16 {
-    let place = M::ID as usize * FEATURES + feature;
-    #[cfg(test)]
-    if let Some(weight) = super::learn::weight(place) {
-        return weight.into();
+/// The weights of one mode.
+type Weights = [i8; FEATURES];
+
+/// The weights that ship, of every mode by its `ID`.
+const SHIPPED: &[Weights; 5] = &signed(include_bytes!("leads.bin"));
+
+/// Reads a byte for each weight.
+const fn signed(bytes: &[u8; 5 * FEATURES]) -> [Weights; 5] {
+    let mut weights = [[0; FEATURES]; 5];
+    let mut place = 0;
+    while place < bytes.len() {
+        weights[place / FEATURES][place % FEATURES] = bytes[place].cast_signed();
+        place += 1;
     }
-    (WEIGHTS[place] as i8).into()
+    weights
+}
+
+/// The weights that the worths of leads are sums of, for every kind of play: those that ship, or
+/// others, for who learns them.
+///
+/// A weight of 15 makes a lead e times as likely to be the best. Whatever they are, a search proves
+/// the same; it takes more nodes or fewer.
+///
+/// ```
+/// use kibitzer::cards::Strain;
+/// use kibitzer::rules::Game;
+/// use kibitzer::search::{LeadWeights, Solver};
+/// let mut weights = LeadWeights::shipped();
+/// weights.of_mut(Game::Preferans, Strain::Misere).fill(0);
+/// let solver = Solver::with_leads(1 << 20, weights);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeadWeights(Vec<Weights>);
+
+impl LeadWeights {
+    /// The weights of every solver that is not given others.
+    pub fn shipped() -> LeadWeights {
+        LeadWeights(SHIPPED.to_vec())
+    }
+
+    /// The weights of a kind of play, one for each feature of a [`Lead`]; all suits that are trumps
+    /// share theirs.
+    pub fn of(&self, game: Game, strain: Strain) -> &[i8] {
+        with_mode!(game, strain, M => &self.0[M::ID as usize])
+    }
+
+    /// The same, to be changed.
+    pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut [i8] {
+        with_mode!(game, strain, M => &mut self.0[M::ID as usize])
+    }
+
+    /// What `leads.bin` has to hold for these weights to ship.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let weights = self.0.iter().flatten();
+        weights.map(|weight| weight.cast_unsigned()).collect()
+    }
+}
+
+/// The weights of a mode, those that ship unless there are others.
+pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>) -> &Weights {
+    let weights = others.map_or(&SHIPPED[..], |others| &others.0);
+    &weights[M::ID as usize]
+}
+
+/// The weights of ruffs among those of a mode.
+pub(super) fn ruffs(weights: &Weights) -> Ruffs {
+    std::array::from_fn(|ruff| weights[OF_RUFFS + ruff])
+}
+
+/// A lead that a node may begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lead {
+    /// The features that every lead has: where their weights stand among those of the kind of play.
+    pub features: [usize; 4],
+    /// One more in a side suit: who could ruff.
+    pub ruffs: Option<usize>,
+    /// Whether it decided a node that looked like this one, and so comes first whatever its worth.
+    pub is_killer: bool,
+    pub(super) card: u64,
+}
+
+/// The leads of a node; `moves` are the lowest cards of each run.
+pub(super) fn leads<M: Mode>(
+    hands: [u64; 4],
+    leader: usize,
+    moves: u64,
+    killer: u64,
+) -> impl Iterator<Item = Lead> {
+    let shape = shape(&hands);
+    let mut left = moves;
+    std::iter::from_fn(move || {
+        let card = lowest(left);
+        left ^= card;
+        let suit = suit_of(card);
+        let held = |hand: u64| (hand & lane(suit)) >> (16 * suit);
+        let is_trump = M::TRUMPS && suit == TRUMP;
+        (card != 0).then(|| {
+            let mut features = features::<M>(hands.map(held), leader, is_trump);
+            features[0] += which(card, moves & lane(suit));
+            let has_ruffs = M::TRUMPS && !is_trump;
+            Lead {
+                features,
+                ruffs: has_ruffs.then(|| OF_RUFFS + ruff::<M>(shape, leader, suit)),
+                is_killer: card == killer,
+                card,
+            }
+        })
+    })
 }
 
 /// The features of a suit for a leader, but for the ruffs: the first is that of leading the
 /// only card, followed by those of the highest, the lowest and another one.
 ///
 /// `held` are the cards of the suit by seat.
-pub(super) fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
+fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
     // The hands in their turn, the leader's first; preferans has no fourth.
     let mut hands = [0; 4];
     for (turn, hand) in hands.iter_mut().enumerate().take(M::SEATS) {
@@ -85,10 +191,16 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
 }
 
 /// What the leads of a suit are worth to a leader, but for the ruffs.
-pub(super) fn worths<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> Worths {
+pub(super) fn worths<M: Mode>(
+    weights: &Weights,
+    held: [u64; 4],
+    leader: usize,
+    is_trump: bool,
+) -> Worths {
+    let weight = |feature: usize| i16::from(weights[feature]);
     let [tops, rest @ ..] = features::<M>(held, leader, is_trump);
-    let common: i16 = rest.into_iter().map(weight::<M>).sum();
-    std::array::from_fn(|which| common + weight::<M>(tops + which))
+    let common: i16 = rest.into_iter().map(weight).sum();
+    std::array::from_fn(|which| common + weight(tops + which))
 }
 
 /// Whether a deal is so full of voids that leads had better keep to an order of suits: there
@@ -98,9 +210,9 @@ pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
     hands.iter().take(M::SEATS).all(is_void)
 }
 
-/// The feature of a side suit that says who could ruff it.
+/// The feature of a side suit that says who could ruff it, among those of ruffs.
 #[inline(always)]
-pub(super) fn ruffs<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
+fn ruff<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
     let length = |turn: usize, suit: usize| length(shape, (leader + turn) % M::SEATS, suit);
     let ruffs = |turn: usize| {
         let can = turn < M::SEATS && length(turn, suit) == 0 && length(turn, TRUMP) != 0;
@@ -108,12 +220,12 @@ pub(super) fn ruffs<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
     };
     let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
     let trumps = length(0, TRUMP).min(3) * 4 + length(2, TRUMP).min(3);
-    RUFFS + who * 16 + trumps as usize
+    who * 16 + trumps as usize
 }
 
 /// Which of the leads of its suit a card is.
 #[inline(always)]
-pub(super) fn which(card: u64, moves: u64) -> usize {
+fn which(card: u64, moves: u64) -> usize {
     match (card == highest(moves), card == lowest(moves)) {
         (true, true) => 0,
         (true, false) => 1,
@@ -124,12 +236,14 @@ pub(super) fn which(card: u64, moves: u64) -> usize {
 
 /// The most promising of the leads that are left, which are not none.
 ///
-/// `moves` are all leads, the lowest of each run; `worths` what those of each suit are worth.
+/// `moves` are all leads, the lowest of each run; `worths` what those of each suit are worth, and
+/// `ruffs` what is added to that.
 #[inline(always)]
 pub(super) fn best<M: Mode>(
     left: u64,
     moves: u64,
     worths: [&Worths; 4],
+    ruffs: &Ruffs,
     shape: u64,
     leader: usize,
 ) -> u64 {
@@ -140,14 +254,14 @@ pub(super) fn best<M: Mode>(
         if left == 0 {
             continue;
         }
-        let ruffs = if M::TRUMPS && suit != TRUMP {
-            weight::<M>(ruffs::<M>(shape, leader, suit))
+        let ruffed = if M::TRUMPS && suit != TRUMP {
+            ruffs[ruff::<M>(shape, leader, suit)].into()
         } else {
             0
         };
         let moves = moves & lane(suit);
         for card in [lowest(left), highest(left)] {
-            let worth = worths[which(card, moves)] + ruffs;
+            let worth = worths[which(card, moves)] + ruffed;
             if worth > most {
                 most = worth;
                 best = card;

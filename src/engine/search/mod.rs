@@ -14,13 +14,11 @@ mod cpu;
 mod ducks;
 mod estimate;
 mod evaluate;
-#[cfg(test)]
-mod fit;
 mod killers;
 mod leads;
-#[cfg(test)]
-mod learn;
 mod moves;
+mod node;
+mod owners;
 mod patterns;
 mod proved;
 mod solver;
@@ -32,7 +30,10 @@ mod winners;
 
 pub use control::{Cancelled, Control};
 pub use estimate::{Estimate, Estimator};
+pub use evaluate::Look;
+pub use leads::{Lead, LeadWeights};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::Fact;
-pub use watch::{Bound, Claim, Origin, Stratum, Unwatched, Watcher};
+pub use watch::{Bound, Claim, Origin, Stratum, Trial, Unwatched, Watcher};
+pub use weights::LookWeights;

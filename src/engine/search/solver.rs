@@ -1,17 +1,20 @@
 //! Solving positions: targets, first guesses, and memory that outlives one question.
 
-use crate::cards::{CardSet, Side, Tricks};
-use crate::rules::{Game, Position};
+use crate::cards::{CardSet, Tricks};
+use crate::rules::Position;
 
-use super::alpha_beta::{Outcome, Search};
-use super::board::{Board, Names};
+use super::alpha_beta::Search;
+use super::board::{Board, Names, counts_declarer, declaring};
+use super::control::{Cancelled, Control};
 use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
 use super::killers::Killers;
+use super::leads::LeadWeights;
+use super::node::Outcome;
+use super::proved::{Proof, Proved};
 use super::suits::Suits;
 use super::table::{Fact, Table};
 use super::watch::{Bound, Claim, Origin, Stratum, Unwatched, Watcher};
-use super::{Cancelled, Control, Proof, Proved};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
 /// deal are cheaper.
@@ -39,10 +42,19 @@ pub struct Solver {
 impl Solver {
     /// A solver whose transposition table takes at most so many bytes.
     pub fn new(table_bytes: usize) -> Solver {
+        Solver::of(table_bytes, Suits::new(None))
+    }
+
+    /// A solver that orders leads by other weights than those that ship. It gives the same answers.
+    pub fn with_leads(table_bytes: usize, weights: LeadWeights) -> Solver {
+        Solver::of(table_bytes, Suits::new(Some(weights)))
+    }
+
+    fn of(table_bytes: usize, suits: Suits) -> Solver {
         Solver {
             table: Table::new(table_bytes),
             killers: Killers::new(),
-            suits: Suits::new(),
+            suits,
             last: None,
             last_tricks: None,
         }
@@ -74,6 +86,78 @@ impl Solver {
         proved: &mut Proved,
         control: &Control,
     ) -> Result<(), Cancelled> {
+        self.close_in_by(position, proved, |solver, board, target| {
+            solver.search(position, board, target, control, Unwatched)
+        })
+    }
+
+    /// The tricks as [`Solver::tricks`] finds them, while somebody watches all its searches.
+    ///
+    /// ```
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::{Claim, Control, Lead, Origin, Solver, Stratum, Trial, Watcher};
+    ///
+    /// /// How many leads were tried, and how many of them would do.
+    /// #[derive(Default)]
+    /// struct Tried(usize, usize);
+    ///
+    /// impl Watcher for Tried {
+    ///     const SEES: bool = false;
+    ///     const SEES_LEADS: bool = true;
+    ///
+    ///     fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+    ///         false
+    ///     }
+    ///
+    ///     fn see(&mut self, _claim: Claim) {}
+    ///
+    ///     fn see_leads(
+    ///         &mut self,
+    ///         _left: Tricks,
+    ///         leads: impl Iterator<Item = Lead>,
+    ///         search: impl FnMut(Lead) -> Option<Trial>,
+    ///     ) {
+    ///         for trial in leads.map_while(search) {
+    ///             self.0 += 1;
+    ///             self.1 += usize::from(trial.decides);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let line = text::parse_line("bridge N:AQ5..7. K43.2.. J2.6.K. T6.5.8. NT W")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let mut tried = Tried::default();
+    /// let mut solver = Solver::new(1 << 20);
+    /// solver.tricks_watched(&position, &Control::default(), &mut tried)?;
+    /// assert!(0 < tried.1 && tried.1 < tried.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn tricks_watched(
+        &mut self,
+        position: &Position,
+        control: &Control,
+        mut watcher: impl Watcher,
+    ) -> Result<Tricks, Cancelled> {
+        let mut proved = Proved::nothing(position);
+        self.close_in_by(position, &mut proved, |solver, board, target| {
+            solver.search(position, board, target, control, &mut watcher)
+        })?;
+        Ok(proved.at_least)
+    }
+
+    /// Closes in on the tricks by a search that asks whether they are so many.
+    fn close_in_by(
+        &mut self,
+        position: &Position,
+        proved: &mut Proved,
+        mut search: impl FnMut(&mut Solver, &Board, Tricks) -> Result<Tricks, Cancelled>,
+    ) -> Result<(), Cancelled> {
         let board = self.prepare(position);
         let mut guess = self.guess_on(&board, position).0;
         while proved.value().is_none() {
@@ -83,7 +167,7 @@ impl Solver {
                 true => guess.clamp(least, most - 1) + 1,
                 false => guess.clamp(least + 1, most),
             });
-            let tricks = self.search(position, &board, target, control)?;
+            let tricks = search(self, &board, target)?;
             proved.narrow(target, tricks);
             guess = tricks.0;
         }
@@ -105,7 +189,7 @@ impl Solver {
         control: &Control,
     ) -> Result<Tricks, Cancelled> {
         let board = self.prepare(position);
-        self.search(position, &board, target, control)
+        self.search(position, &board, target, control, Unwatched)
     }
 
     /// A bound as [`Solver::bound`] finds it, with the cards that its proof relies on.
@@ -271,8 +355,9 @@ impl Solver {
         board: &Board,
         target: Tricks,
         control: &Control,
+        watcher: impl Watcher,
     ) -> Result<Tricks, Cancelled> {
-        let outcome = self.outcome(position, board, target, control, Unwatched)?;
+        let outcome = self.outcome(position, board, target, control, watcher)?;
         Ok(declaring(
             position,
             outcome.tricks,
@@ -347,28 +432,12 @@ fn is_like(last: &Position, position: &Position) -> bool {
     same_game && (shares || hands.all(|(a, b)| a.has_all(b) || b.has_all(a)))
 }
 
-/// Whether the search counts the tricks of declarer's side: in bridge it counts
-/// North-South's.
-fn counts_declarer(position: &Position) -> bool {
-    match position.game {
-        Game::Bridge => position.declarer.side() == Side::NorthSouth,
-        Game::Preferans => true,
-    }
-}
-
-/// Counted tricks as tricks of the declaring side, or the other way round.
-pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
-    Tricks(if counts_declarer(position) {
-        counted
-    } else {
-        left - counted
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::leads::Lead;
+    use super::super::watch::Trial;
     use super::*;
-    use crate::rules::{Chance, Setup};
+    use crate::rules::{Chance, Game, Setup};
 
     /// Sees everything.
     struct Everything(u64);
@@ -384,6 +453,56 @@ mod tests {
             assert!((claim.relied & claim.divided).is_empty());
             self.0 += 1;
         }
+    }
+
+    /// Tries all leads of every node.
+    struct Teacher(u64);
+
+    impl Watcher for Teacher {
+        const SEES: bool = false;
+        const SEES_LEADS: bool = true;
+
+        fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+            false
+        }
+
+        fn see(&mut self, _claim: Claim) {}
+
+        fn see_leads(
+            &mut self,
+            _left: Tricks,
+            leads: impl Iterator<Item = Lead>,
+            search: impl FnMut(Lead) -> Option<Trial>,
+        ) {
+            self.0 += leads
+                .map_while(search)
+                .map(|trial| trial.nodes)
+                .sum::<u64>();
+        }
+    }
+
+    #[test]
+    fn leads_that_are_tried_and_other_weights_make_no_difference_to_a_value() {
+        let mut chance = Chance::from_seed(47);
+        let control = Control::default();
+        let mut teacher = Teacher(0);
+        for number in 0..10 {
+            let mut position = deal(number, &mut chance);
+            while position.tricks_left() > Tricks(6) {
+                let card = position.legal_cards().iter().next().unwrap();
+                position.play(card).unwrap();
+            }
+            let mut weights = LeadWeights::shipped();
+            let own = weights.of_mut(position.game, position.strain);
+            own.iter_mut().for_each(|weight| *weight = -*weight);
+            let tricks = [
+                Solver::new(1 << 20).tricks(&position, &control),
+                Solver::with_leads(1 << 20, weights).tricks(&position, &control),
+                Solver::new(1 << 20).tricks_watched(&position, &control, &mut teacher),
+            ];
+            assert!(tricks[0].is_ok() && tricks[1] == tricks[0] && tricks[2] == tricks[0]);
+        }
+        assert!(0 < teacher.0 && teacher.0 < control.nodes());
     }
 
     /// A whole deal of either game in turn, in any strain.

@@ -6,9 +6,9 @@
 //! meets the same few thousand sets again and again.
 
 use super::bits::{TRUMP, count, highest, lane, lowest};
-use super::leads::{self, Worths};
+use super::leads::{self, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
-use super::patterns::Owners;
+use super::owners::Owners;
 
 /// The facts of one suit, in a cache line of its own.
 #[derive(Clone, Copy, Default)]
@@ -129,6 +129,10 @@ pub(super) struct Suits {
     trumps: Vec<Trumps>,
     /// What leads are worth to each seat.
     worths: Vec<[Worths; 4]>,
+    /// What ruffs add to that in the present mode.
+    ruffs: Ruffs,
+    /// Weights of leads in place of those that ship.
+    weights: Option<LeadWeights>,
     /// The cards of the deal, by seat, and the mode in which it is played.
     hands: [u64; 4],
     mode: u32,
@@ -140,11 +144,14 @@ pub(super) struct Suits {
 const SETS: usize = 1 << 13;
 
 impl Suits {
-    pub(super) fn new() -> Suits {
+    /// Nothing is known yet; `weights` of leads take the place of those that ship.
+    pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
         Suits {
             lines: vec![Suit::default(); 4 * SETS],
             trumps: vec![Trumps::default(); SETS],
             worths: vec![[[0; 4]; 4]; 4 * SETS],
+            ruffs: [0; leads::RUFFS],
+            weights,
             hands: [0; 4],
             mode: u32::MAX,
             generations: [0; 4],
@@ -160,6 +167,9 @@ impl Suits {
             if !same || !keeps_all {
                 self.forget(suit);
             }
+        }
+        if self.mode != M::ID {
+            self.ruffs = leads::ruffs(leads::weights::<M>(self.weights.as_ref()));
         }
         self.hands = hands;
         self.mode = M::ID;
@@ -201,15 +211,17 @@ impl Suits {
         &self.trumps[index(in_play, TRUMP) % SETS]
     }
 
-    /// What the leads of each suit are worth to a seat; the suits have been learnt.
+    /// What the leads of each suit are worth to a seat, and what ruffs add to that; the suits have
+    /// been learnt.
     #[inline(always)]
-    pub(super) fn leads<M: Mode>(&mut self, in_play: u64, leader: usize) -> [&Worths; 4] {
+    pub(super) fn leads<M: Mode>(&mut self, in_play: u64, leader: usize) -> ([&Worths; 4], &Ruffs) {
         for suit in 0..4 {
             if !self.lines[index(in_play, suit)].has_worths {
                 self.judge::<M>(suit, in_play);
             }
         }
-        [0, 1, 2, 3].map(|suit| &self.worths[index(in_play, suit)][leader])
+        let worths = [0, 1, 2, 3].map(|suit| &self.worths[index(in_play, suit)][leader]);
+        (worths, &self.ruffs)
     }
 
     #[cold]
@@ -221,8 +233,9 @@ impl Suits {
             true => suit as i16 * leads::IN_ORDER,
             false => 0,
         };
+        let weights = leads::weights::<M>(self.weights.as_ref());
         for seat in 0..M::SEATS {
-            let worths = leads::worths::<M>(held, seat, M::TRUMPS && suit == TRUMP);
+            let worths = leads::worths::<M>(weights, held, seat, M::TRUMPS && suit == TRUMP);
             self.worths[index][seat] = worths.map(|worth| worth + in_order);
         }
         self.lines[index].has_worths = true;

@@ -14,7 +14,8 @@
 use std::ops::Range;
 
 use super::cpu::Cpu;
-use super::patterns::{Bounds, Depths, Entry, Found, List, Lists, Owners};
+use super::owners::{Depths, Owners};
+use super::patterns::{Bounds, Entry, Found, List, Lists};
 
 /// A shape with a leader, and its list.
 ///

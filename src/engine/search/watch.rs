@@ -1,4 +1,5 @@
-//! What a search claims on its way, for those who want to check it.
+//! What a search claims on its way, for those who want to check it, and what it has to choose
+//! from, for those who want to learn from it.
 //!
 //! Every search is compiled for a [`Watcher`] too. That of ordinary searches is blind and
 //! of no size, so that they pay nothing for it.
@@ -7,8 +8,9 @@ use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup, Trick};
 
 use super::bits::{TRUMP, highest, lane, lane_of, lowest};
+use super::leads::Lead;
 use super::mode::Mode;
-use super::patterns::HIGH;
+use super::owners::HIGH;
 
 /// Something that a search takes to be true of a class of positions.
 ///
@@ -94,16 +96,41 @@ pub enum Stratum {
     Plain,
 }
 
-/// Whoever sees the claims of a search.
+/// What came of a lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// Whether it decides its node: no other lead has to be tried.
+    pub decides: bool,
+    /// The nodes that were searched for that.
+    pub nodes: u64,
+}
+
+/// Whoever sees the claims of a search, or the leads that it chooses from.
 pub trait Watcher {
-    /// Whether it sees anything at all.
+    /// Whether it sees any claims.
     const SEES: bool = true;
+
+    /// Whether it sees any leads.
+    const SEES_LEADS: bool = false;
 
     /// Whether it wants to see a claim about so many tricks.
     fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool;
 
     /// Takes a claim in.
     fn see(&mut self, claim: Claim);
+
+    /// Takes in the leads of a node that has more than one, so many tricks before the end.
+    ///
+    /// Before the search picks one, any of them may be tried: `search` says what comes of it, or
+    /// nothing when the search was stopped. What is tried is searched unwatched, and remembered like
+    /// everything that is searched, so that it makes a difference which is tried first.
+    fn see_leads(
+        &mut self,
+        _left: Tricks,
+        _leads: impl Iterator<Item = Lead>,
+        _search: impl FnMut(Lead) -> Option<Trial>,
+    ) {
+    }
 }
 
 /// Nobody watches.
@@ -122,6 +149,7 @@ impl Watcher for Unwatched {
 
 impl<W: Watcher> Watcher for &mut W {
     const SEES: bool = W::SEES;
+    const SEES_LEADS: bool = W::SEES_LEADS;
 
     fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool {
         (**self).wants(origin, left, stratum)
@@ -129,6 +157,15 @@ impl<W: Watcher> Watcher for &mut W {
 
     fn see(&mut self, claim: Claim) {
         (**self).see(claim);
+    }
+
+    fn see_leads(
+        &mut self,
+        left: Tricks,
+        leads: impl Iterator<Item = Lead>,
+        search: impl FnMut(Lead) -> Option<Trial>,
+    ) {
+        (**self).see_leads(left, leads, search);
     }
 }
 

@@ -1,62 +1,72 @@
-//! The weights of the features, as the fit found them (see `fit`); not meant to be read.
+//! The weights of what a position looks like, fitted to solved positions.
 
-use super::evaluate::Weights;
+use crate::cards::Strain;
+use crate::rules::Game;
 
-/// The weights of each mode, by its `ID`.
-pub(super) const WEIGHTS: [Weights; 5] = [
-    // BridgeTrumps
-    Weights {
-        fixed: [
-            2, 82, -141, -237, -239, -37, -96, -237, -96, 267, 156, 79, 353, -52, 34, -88, 227, 78,
-            -2, -28, 224, 122, -45, -44, 31, -56, -65, 134, 45, -100, 22, -30, 58,
-        ],
-        growing: [
-            0, 35, 43, 26, 40, 9, 22, 27, 14, 16, 5, 30, -9, 38, 27, 39, 2, 3, 5, 0, 7, 2, 12, 0,
-            -3, 5, -9, 9, 28, 21, 20, 5, 0,
-        ],
-    },
-    // BridgeNoTrumps
-    Weights {
-        fixed: [
-            6, -383, -153, -160, -228, -3, -102, -136, -131, 0, 0, 0, 0, 0, 0, 0, 581, -246, -419,
-            5, 92, -118, -188, -13, 9, -137, 0, 0, 0, 0, 0, 0, 0,
-        ],
-        growing: [
-            -2, -68, 44, 12, 43, 9, 29, 24, 30, 0, 0, 0, 0, 0, 0, 0, -13, 36, 31, 0, 7, 13, 10, 1,
-            -7, 18, 0, 0, 0, 0, 0, 0, 0,
-        ],
-    },
-    // PreferansTrumps
-    Weights {
-        fixed: [
-            156, 262, -121, -208, -185, -19, -94, -226, -32, 148, 216, -139, 346, -109, 271, -1,
-            248, 30, -105, -16, 337, 245, 74, -60, 141, -63, -203, 142, 224, 18, -93, -284, 243,
-        ],
-        growing: [
-            -108, 65, 21, 10, 21, 3, 6, 23, -1, 8, -15, 48, -11, 38, -3, 4, 10, 10, 23, -3, 19, -5,
-            17, -2, -32, 6, -19, -21, 22, -3, 28, 40, -4,
-        ],
-    },
-    // PreferansNoTrumps
-    Weights {
-        fixed: [
-            132, -233, -147, -109, -130, 47, -58, 95, 18, 0, 0, 0, 0, 0, 0, 0, 610, -232, -298,
-            -53, 141, -76, 50, -43, -31, -203, 0, 0, 0, 0, 0, 0, 0,
-        ],
-        growing: [
-            -145, -81, 38, 7, 22, 6, 15, -7, -3, 0, 0, 0, 0, 0, 0, 0, -22, 31, 10, 6, 2, 4, -10, 2,
-            -8, 31, 0, 0, 0, 0, 0, 0, 0,
-        ],
-    },
-    // Misere
-    Weights {
-        fixed: [
-            -422, 598, 153, 176, -632, -1238, 684, -281, 110, 366, -8, 50, -627, 0, 0, 0, 0, 0, 0,
-            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        ],
-        growing: [
-            -137, -117, -17, -4, 45, -35, -20, 96, -19, -47, 15, -15, -2, 0, 0, 0, 0, 0, 0, 0, 0,
-            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        ],
-    },
-];
+use super::mode::Mode;
+
+/// The features of a position; what they mean depends on the mode.
+pub(super) type Features = [i32; FEATURES];
+
+const FEATURES: usize = 33;
+
+/// The weights of one mode: a fixed one for each feature, and one for each trick left.
+type Weights = [[i16; FEATURES]; 2];
+
+/// The weights that ship, of every mode by its `ID`.
+pub(super) const SHIPPED: &[Weights; 5] = &read(include_bytes!("look.bin"));
+
+/// Reads two bytes for each weight, the low one first.
+const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [Weights; 5] {
+    let mut weights = [[[0; FEATURES]; 2]; 5];
+    let mut place = 0;
+    while place < bytes.len() / 2 {
+        let weight = i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]]);
+        weights[place / FEATURES / 2][place / FEATURES % 2][place % FEATURES] = weight;
+        place += 1;
+    }
+    weights
+}
+
+/// The weights by which a [`Look`](super::Look) becomes a guess, for every kind of play: those that
+/// ship, or others, for who fits them.
+///
+/// ```
+/// use kibitzer::cards::Strain;
+/// use kibitzer::rules::Game;
+/// use kibitzer::search::LookWeights;
+/// let mut weights = LookWeights::shipped();
+/// let [fixed, for_each_trick_left] = weights.of_mut(Game::Bridge, Strain::NoTrump);
+/// fixed[0] = 0;
+/// for_each_trick_left[0] = LookWeights::TRICK as i16 / 2;
+/// assert_ne!(weights, LookWeights::shipped());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LookWeights([Weights; 5]);
+
+impl LookWeights {
+    /// So much is one trick.
+    pub const TRICK: i32 = 1024;
+
+    /// The weights of every guess.
+    pub fn shipped() -> LookWeights {
+        LookWeights(*SHIPPED)
+    }
+
+    /// The weights of a kind of play, one for each feature, and as many to be multiplied with the
+    /// tricks left; all suits that are trumps share theirs.
+    pub fn of(&self, game: Game, strain: Strain) -> &Weights {
+        with_mode!(game, strain, M => &self.0[M::ID as usize])
+    }
+
+    /// The same, to be changed.
+    pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut Weights {
+        with_mode!(game, strain, M => &mut self.0[M::ID as usize])
+    }
+
+    /// What `look.bin` has to hold for these weights to ship.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let weights = self.0.iter().flatten().flatten();
+        weights.flat_map(|weight| weight.to_le_bytes()).collect()
+    }
+}

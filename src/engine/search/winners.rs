@@ -6,10 +6,10 @@
 //! winners it cashes when every suit the leader can play runs into one. The names and the
 //! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
-use super::alpha_beta::{Outcome, length};
 use super::bits::{TRUMP, count, highest, lane};
 use super::ducks;
 use super::mode::Mode;
+use super::node::{Outcome, length};
 use super::suits::{Suit, Suits, Sure, Trumps};
 
 /// Tricks and the cards that give them.
@@ -465,9 +465,9 @@ mod tests {
     use super::*;
     use crate::cards::{Card, Seat, Strain, Suit};
     use crate::rules::{Chance, Game, Position, Setup};
-    use crate::search::alpha_beta::{Trick, shape};
     use crate::search::bits::lowest;
     use crate::search::board::Board;
+    use crate::search::node::{Trick, shape};
 
     /// Whether the counted side takes so many of the tricks left, by trying every card.
     struct Plain(BTreeMap<([u64; 4], usize, u8), bool>);
@@ -580,7 +580,7 @@ mod tests {
     /// were.
     fn check(endings: u64, seed: u64) -> usize {
         let mut chance = Chance::from_seed(seed);
-        let mut suits = Suits::new();
+        let mut suits = Suits::new(None);
         let mut decided = 0;
         for number in 0..endings {
             let trump = Strain::Trump(Suit::ALL[chance.below(4)]);

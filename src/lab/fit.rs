@@ -1,0 +1,213 @@
+//! The fit of the weights of a look: least squares over positions of random deals, played card by
+//! card and solved.
+
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::rules::{Chance, Position, Setup};
+use kibitzer::search::{Control, Look, LookWeights, Solver};
+
+use crate::kind::{Kind, any_seat, dealt};
+
+/// Deals of a kind by which the weights that ship were fitted; each gives a position for every trick
+/// but the last.
+pub const DEALS: usize = 2000;
+
+/// Deals on which weights are judged that were not fitted to them.
+pub const HELD_OUT: usize = 500;
+
+/// Keeps weights small that the positions say little about.
+const RIDGE: f64 = 3.0;
+
+/// The features of a look.
+const FEATURES: usize = 33;
+
+/// Columns of the system: two for each feature.
+const COLUMNS: usize = 2 * FEATURES;
+
+/// The weights of one kind: fixed ones, and those for each trick left.
+type Weights = [[i16; FEATURES]; 2];
+
+/// Fits the weights of a kind of play to so many deals.
+pub fn fit(kind: Kind, deals: usize) -> Weights {
+    let mut system = System::new();
+    each_position(kind, kind.number(), deals, |position, tricks| {
+        system.add(&Case::new(position, tricks));
+    });
+    system.weights()
+}
+
+/// By how many tricks the look of a position is off on average, on so many deals that no weights
+/// were fitted to.
+pub fn error(kind: Kind, weights: &Weights, deals: usize) -> f64 {
+    let (mut sum, mut all) = (0.0, 0.0);
+    each_position(kind, 1000 + kind.number(), deals, |position, tricks| {
+        sum += Case::new(position, tricks).error(weights);
+        all += 1.0;
+    });
+    sum / all
+}
+
+/// Plays random deals, and shows the position at the start of every trick but the last with the tricks
+/// of the declaring side.
+fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Position, Tricks)) {
+    let mut chance = Chance::from_seed(seed);
+    let mut solver = Solver::new(64 << 20);
+    for _ in 0..deals {
+        let mut position = deal(&mut chance, kind);
+        while position.tricks_left() > Tricks(1) {
+            if position.trick.is_empty() {
+                show(&position, tricks(&mut solver, &position));
+            }
+            position = play_on(&position, &mut chance, &mut solver);
+        }
+    }
+}
+
+/// A random deal with random declarer and leader.
+fn deal(chance: &mut Chance, kind: Kind) -> Position {
+    let mut setup = Setup::empty(kind.game());
+    setup.deal(chance);
+    setup.strain = kind.any_strain(chance);
+    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
+    setup.declarer = any_seat(&seats, chance);
+    setup.leader = any_seat(&seats, chance);
+    dealt(&setup)
+}
+
+/// The position after a card that is one of the best, or after any card, one time in four.
+fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
+    let mut groups = position.equals();
+    chance.shuffle(&mut groups);
+    let is_any = chance.below(4) == 0;
+    let best = tricks(solver, position);
+    let mut next = groups
+        .iter()
+        .flat_map(|group| group.iter().next())
+        .map(|card| {
+            let mut next = *position;
+            let winner = next.play(card).expect("equal cards are legal cards");
+            let won = winner.is_some_and(|winner| position.is_declaring(winner));
+            (next, Tricks(won.into()))
+        });
+    let is_chosen =
+        |(next, won): &(Position, Tricks)| is_any || *won + tricks(solver, next) == best;
+    let (next, _) = next.find(is_chosen).expect("one of the cards is the best");
+    next
+}
+
+fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
+    let tricks = solver.tricks(position, &Control::default());
+    tricks.expect("nobody cancels this")
+}
+
+/// A position whose tricks are known.
+struct Case {
+    features: [f64; FEATURES],
+    left: f64,
+    /// By how much the tricks of the side that the look speaks of are above half of those left: what
+    /// its features should add up to.
+    above: f64,
+}
+
+impl Case {
+    fn new(position: &Position, tricks: Tricks) -> Case {
+        let look = Look::of(position);
+        let [left, tricks] = [position.tricks_left(), tricks].map(|tricks| f64::from(tricks.0));
+        let taken = if look.is_of_declarer {
+            tricks
+        } else {
+            left - tricks
+        };
+        Case {
+            features: look.features.map(f64::from),
+            left,
+            above: taken - left / 2.0,
+        }
+    }
+
+    /// By how much weights are off.
+    fn error(&self, [fixed, growing]: &Weights) -> f64 {
+        let weights = fixed.iter().zip(growing);
+        let weights =
+            weights.map(|(&fixed, &growing)| f64::from(fixed) + f64::from(growing) * self.left);
+        let products = self
+            .features
+            .iter()
+            .zip(weights)
+            .map(|(feature, weight)| feature * weight);
+        let above = products.sum::<f64>() / f64::from(LookWeights::TRICK);
+        (above - self.above).abs()
+    }
+}
+
+/// The equations of all positions, added up.
+struct System {
+    products: Vec<[f64; COLUMNS]>,
+    sums: [f64; COLUMNS],
+}
+
+impl System {
+    fn new() -> System {
+        let mut products = vec![[0.0; COLUMNS]; COLUMNS];
+        for (index, row) in products.iter_mut().enumerate() {
+            row[index] = RIDGE;
+        }
+        System {
+            products,
+            sums: [0.0; COLUMNS],
+        }
+    }
+
+    fn add(&mut self, case: &Case) {
+        let mut row = [0.0; COLUMNS];
+        for (pair, feature) in row.chunks_mut(2).zip(case.features) {
+            pair.copy_from_slice(&[feature, feature * case.left]);
+        }
+        for (index, &value) in row.iter().enumerate() {
+            self.sums[index] += value * case.above;
+            for (product, other) in self.products[index].iter_mut().zip(row) {
+                *product += value * other;
+            }
+        }
+    }
+
+    /// Solves the system, which is positive definite, by elimination.
+    fn weights(mut self) -> Weights {
+        for pivot in 0..COLUMNS {
+            let pivots = self.products[pivot];
+            for row in (0..COLUMNS).filter(|&row| row != pivot) {
+                let factor = self.products[row][pivot] / pivots[pivot];
+                for (product, other) in self.products[row].iter_mut().zip(pivots) {
+                    *product -= factor * other;
+                }
+                self.sums[row] -= factor * self.sums[pivot];
+            }
+        }
+        let weight = |index: usize| {
+            let weight = self.sums[index] / self.products[index][index];
+            (weight * f64::from(LookWeights::TRICK)).round() as i16
+        };
+        [0, 1].map(|part| std::array::from_fn(|index| weight(2 * index + part)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_fit_is_not_far_off() {
+        for kind in [Kind::ALL[3], Kind::ALL[4]] {
+            let fitted = fit(kind, 60);
+            let shipped = LookWeights::shipped();
+            let shipped = shipped.of(kind.game(), kind.strain());
+            let nothing = [[0; FEATURES]; 2];
+            let [fitted, shipped, nothing] =
+                [&fitted, shipped, &nothing].map(|weights| error(kind, weights, 20));
+            assert!(
+                shipped < fitted && fitted < 1.5 * shipped,
+                "{kind}: {fitted} {shipped}"
+            );
+            assert!(fitted < 0.7 * nothing, "{kind}: {fitted} {nothing}");
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! How the worth of leads is learned: from what every lead of random nodes costs and achieves.
+//!
+//! Learning starts from nothing. In every round random boards are searched with the weights
+//! of the round before. At random nodes all leads are tried, in a random order: does it
+//! decide the node, and how many nodes does that take? New weights make a lead the more
+//! likely, the greater its worth, and the expected regret small. The first round has short
+//! boards, which can be searched without a good order.
+//!
+//! What is learned belongs to the search of its day: another search takes other nodes, and may
+//! learn something else.
+
+use std::fmt::{self, Display};
+
+use kibitzer::cards::{Seat, Strain, Suit, Tricks};
+use kibitzer::rules::{Chance, Game, Position, Setup};
+use kibitzer::search::{
+    Claim, Control, Lead, LeadWeights, Origin, Solver, Stratum, Trial, Watcher,
+};
+
+use crate::kind::{Kind, any_seat, dealt};
+
+/// Weights of one are so many in the file.
+const SCALE: f64 = 15.0;
+
+/// Keeps weights small that the nodes say little about.
+const RIDGE: f64 = 3e-6;
+
+/// Steps of the descent.
+const STEPS: i32 = 200;
+
+/// What an observed node counts for if it has a killer: its best lead matters less.
+const WITH_KILLER: f64 = 0.5;
+
+/// In bridge one board of so many is full of voids.
+const FREAKS: usize = 4;
+
+/// The most nodes of a board that is observed: boards full of voids would be all that counts.
+const MOST: u64 = 300_000;
+
+/// Bytes of a table.
+const TABLE: usize = 64 << 20;
+
+/// Random boards, and nodes of them to observe.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// Cards in each hand.
+    pub cards: usize,
+    /// How many nodes are observed.
+    pub nodes: usize,
+}
+
+/// How much is learned.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// Round after round.
+    pub rounds: Vec<Round>,
+    /// Boards of each sort on which the weights are judged, before and after.
+    pub judged: usize,
+}
+
+impl Default for Lesson {
+    /// The lesson that the weights which ship were learned in.
+    fn default() -> Lesson {
+        let rounds = [(8, 100_000), (13, 100_000), (13, 400_000)];
+        Lesson {
+            rounds: rounds.map(|(cards, nodes)| Round { cards, nodes }).to_vec(),
+            judged: 300,
+        }
+    }
+}
+
+impl Lesson {
+    /// Learns the weights of a kind of play from nothing, puts them in the place of those that were
+    /// there, and tells how it goes.
+    ///
+    /// Every round needs some hundred nodes: the last of them are held out, to see what was learned.
+    pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
+        let judge = |weights: &LeadWeights| {
+            [false, true].map(|is_freak| self.judge(kind, weights, is_freak))
+        };
+        let before = judge(weights);
+        own(kind, weights).fill(0);
+        for (number, &round) in self.rounds.iter().enumerate() {
+            let progress = learn_from(kind, number, round, weights);
+            tell(&format_args!("{kind}, round {number}: {progress}"));
+        }
+        let after = judge(weights);
+        for (index, about) in ["any boards", "full of voids"].into_iter().enumerate() {
+            let (before, after) = (&before[index], &after[index]);
+            tell(&format_args!(
+                "{kind}, {about}: nodes {:.0} to {:.0}, geometric mean {:.0} to {:.0}",
+                before.mean, after.mean, before.geometric_mean, after.geometric_mean
+            ));
+        }
+    }
+
+    /// What boards cost that had no part in learning.
+    fn judge(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> Nodes {
+        let mut chance = Chance::from_seed(2_000 + kind.number());
+        let mut solver = Solver::with_leads(TABLE, weights.clone());
+        let (mut sum, mut logarithms) = (0.0, 0.0);
+        for _ in 0..self.judged {
+            let position = deal(&mut chance, kind, 13, is_freak);
+            let control = Control::default().within(4 * MOST);
+            // What a stopped search took counts too.
+            let _ = solver.tricks(&position, &control);
+            sum += control.nodes() as f64;
+            logarithms += (control.nodes() as f64 + 1.0).ln();
+        }
+        let all = self.judged as f64;
+        Nodes {
+            mean: sum / all,
+            geometric_mean: (logarithms / all).exp(),
+        }
+    }
+}
+
+/// The nodes of a board.
+struct Nodes {
+    mean: f64,
+    geometric_mean: f64,
+}
+
+/// The weights of a kind.
+fn own(kind: Kind, weights: &mut LeadWeights) -> &mut [i8] {
+    weights.of_mut(kind.game(), kind.strain())
+}
+
+/// Makes new weights out of what is observed with the present ones.
+fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights) -> Progress {
+    let nodes = observe(kind, number, round, weights);
+    let own = own(kind, weights);
+    let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
+    let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
+    // No weight for the feature that a lead has not.
+    let before: Vec<f64> = before.chain([0.0]).collect();
+    let after = fit(seen, own.len());
+    for (place, weight) in own.iter_mut().zip(&after) {
+        *place = (weight * SCALE).round().clamp(-127.0, 127.0) as i8;
+    }
+    Progress {
+        before: quality(held_out, &before),
+        after: quality(held_out, &after),
+    }
+}
+
+/// Searches random boards until there are nodes enough.
+fn observe(kind: Kind, number: usize, round: Round, weights: &LeadWeights) -> Vec<Node> {
+    let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.number());
+    let mut solver = Solver::with_leads(TABLE, weights.clone());
+    let mut observer = Observer {
+        one_in: one_in(kind),
+        chance: chance.clone(),
+        none: weights.of(kind.game(), kind.strain()).len(),
+        nodes: Vec::with_capacity(round.nodes),
+    };
+    while observer.nodes.len() < round.nodes {
+        let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
+        let position = deal(&mut chance, kind, round.cards, is_freak);
+        let control = Control::default().within(MOST);
+        // What a stopped search saw counts too.
+        let _ = solver.tricks_watched(&position, &control, &mut observer);
+    }
+    observer.nodes
+}
+
+/// One node of so many is observed: the more, the fewer a board has.
+fn one_in(kind: Kind) -> usize {
+    match (kind.game(), kind.strain()) {
+        (Game::Bridge, _) => 64,
+        (Game::Preferans, Strain::Misere) => 16,
+        (Game::Preferans, _) => 4,
+    }
+}
+
+/// What the weights of a round are worth on nodes that were held out.
+struct Progress {
+    before: Quality,
+    after: Quality,
+}
+
+impl Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (before, after) = (&self.before, &self.after);
+        write!(
+            f,
+            "decided {:.4} to {:.4}, regret {:.4} to {:.4}",
+            before.decided, after.decided, before.regret, after.regret
+        )
+    }
+}
+
+/// A lead that was tried.
+struct Tried {
+    /// Where its weights stand; the last may be that of nothing.
+    features: [u16; 5],
+    decides: bool,
+    /// The nodes it took, and a few more for the lead itself.
+    cost: f64,
+    /// By how much it is worse than the best, on a logarithmic scale.
+    regret: f64,
+}
+
+impl Tried {
+    fn new(lead: &Lead, trial: Trial, none: usize) -> Tried {
+        let [a, b, c, d] = lead.features;
+        let features = [a, b, c, d, lead.ruffs.unwrap_or(none)];
+        Tried {
+            features: features.map(|feature| feature as u16),
+            decides: trial.decides,
+            cost: trial.nodes as f64 + 4.0,
+            regret: 0.0,
+        }
+    }
+}
+
+/// An observed node: its leads, and what it counts for.
+struct Node {
+    leads: Vec<Tried>,
+    weight: f64,
+}
+
+/// Tries all leads of one node of so many.
+struct Observer {
+    one_in: usize,
+    chance: Chance,
+    /// The place of a weight for nothing.
+    none: usize,
+    nodes: Vec<Node>,
+}
+
+impl Watcher for Observer {
+    const SEES: bool = false;
+    const SEES_LEADS: bool = true;
+
+    fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+        false
+    }
+
+    fn see(&mut self, _claim: Claim) {}
+
+    fn see_leads(
+        &mut self,
+        left: Tricks,
+        leads: impl Iterator<Item = Lead>,
+        mut search: impl FnMut(Lead) -> Option<Trial>,
+    ) {
+        if left <= Tricks(2) || self.chance.below(self.one_in) != 0 {
+            return;
+        }
+        let mut leads: Vec<Lead> = leads.collect();
+        self.chance.shuffle(&mut leads);
+        let has_killer = leads.iter().any(|lead| lead.is_killer);
+        let tried = leads.into_iter().map(|lead| {
+            let trial = search(lead)?;
+            Some(Tried::new(&lead, trial, self.none))
+        });
+        let tried: Option<Vec<Tried>> = tried.collect();
+        let node = tried.and_then(|leads| Node::new(leads, has_killer));
+        self.nodes.extend(node);
+    }
+}
+
+impl Node {
+    /// None if no lead decides: then their order does not matter.
+    fn new(mut leads: Vec<Tried>, has_killer: bool) -> Option<Node> {
+        let costs = leads.iter().filter(|lead| lead.decides);
+        let costs: Vec<f64> = costs.map(|lead| lead.cost).collect();
+        let best = costs.iter().copied().reduce(f64::min)?;
+        let mean = costs.iter().sum::<f64>() / costs.len() as f64;
+        for lead in &mut leads {
+            // After a lead that does not decide comes one that does.
+            let all = lead.cost + if lead.decides { 0.0 } else { mean };
+            lead.regret = all.ln() - best.ln();
+        }
+        Some(Node {
+            leads,
+            weight: if has_killer { WITH_KILLER } else { 1.0 },
+        })
+    }
+
+    /// The leads' likelihoods under some weights.
+    fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
+        let worth = |lead: &Tried| -> f64 {
+            lead.features
+                .map(|at| weights[usize::from(at)])
+                .iter()
+                .sum()
+        };
+        let worths: Vec<f64> = self.leads.iter().map(worth).collect();
+        let most = worths.iter().copied().fold(f64::MIN, f64::max);
+        let powers: Vec<f64> = worths.iter().map(|worth| (worth - most).exp()).collect();
+        let sum: f64 = powers.iter().sum();
+        powers.iter().map(|power| power / sum).collect()
+    }
+}
+
+/// Fits weights of so many features to nodes, and one for nothing: descends the expected regret in
+/// the way of Adam (Kingma and Ba, 2015).
+fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
+    let mut weights = vec![0.0; features + 1];
+    let mut first = weights.clone();
+    let mut second = weights.clone();
+    for step in 1..=STEPS {
+        let mut slope = vec![0.0; features + 1];
+        for node in nodes {
+            let likelihoods = node.likelihoods(&weights);
+            let pairs = || node.leads.iter().zip(&likelihoods);
+            let expected: f64 = pairs().map(|(lead, likely)| likely * lead.regret).sum();
+            for (lead, likely) in pairs() {
+                let by = node.weight * likely * (lead.regret - expected);
+                for at in lead.features {
+                    slope[usize::from(at)] += by;
+                }
+            }
+        }
+        let rate = if step <= STEPS * 6 / 10 { 0.05 } else { 0.015 };
+        for at in 0..features {
+            let slope = slope[at] / nodes.len() as f64 + RIDGE * weights[at];
+            first[at] = 0.9 * first[at] + 0.1 * slope;
+            second[at] = 0.99 * second[at] + 0.01 * slope * slope;
+            let mean = first[at] / (1.0 - 0.9f64.powi(step));
+            let spread = (second[at] / (1.0 - 0.99f64.powi(step))).sqrt();
+            weights[at] -= rate * mean / (spread + 1e-10);
+        }
+    }
+    weights
+}
+
+/// How good the best leads are.
+struct Quality {
+    /// The share of nodes that they decide.
+    decided: f64,
+    /// Their mean regret.
+    regret: f64,
+}
+
+fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
+    let (mut decided, mut regret) = (0.0, 0.0);
+    for node in nodes {
+        let likelihoods = node.likelihoods(weights);
+        let pairs = node.leads.iter().zip(&likelihoods);
+        let best = pairs.max_by(|(_, a), (_, b)| a.total_cmp(b));
+        let (best, _) = best.expect("a node that was observed has leads");
+        decided += f64::from(u8::from(best.decides));
+        regret += best.regret;
+    }
+    let all = nodes.len() as f64;
+    Quality {
+        decided: decided / all,
+        regret: regret / all,
+    }
+}
+
+/// Has the hands exchange cards until they are long in a few suits and void in others.
+fn crowd(setup: &mut Setup, chance: &mut Chance) {
+    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
+    for _ in 0..200 {
+        let [a, b] = [(); 2].map(|()| any_seat(&seats, chance));
+        let [s, t] = [(); 2].map(|()| Suit::ALL[chance.below(4)]);
+        let suited = |seat: Seat, suit| setup.hands[seat].suited(suit);
+        let (gives, takes) = (suited(a, t), suited(b, s));
+        let crowds = takes.len() <= suited(a, s).len() && gives.len() <= suited(b, t).len();
+        if a == b || s == t || gives.is_empty() || takes.is_empty() || !crowds {
+            continue;
+        }
+        let given = gives.iter().nth(chance.below(gives.len()));
+        let taken = takes.iter().nth(chance.below(takes.len()));
+        let (given, taken) = given.zip(taken).expect("neither suit is empty");
+        for (seat, out, into) in [(a, given, taken), (b, taken, given)] {
+            setup.hands[seat].remove(out);
+            setup.hands[seat].insert(into);
+        }
+    }
+}
+
+/// Random boards of a kind. Declarer of preferans has the better of two random hands.
+fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Position {
+    let mut setup = Setup::empty(kind.game());
+    setup.deal(chance);
+    if is_freak {
+        crowd(&mut setup, chance);
+    }
+    let strain = kind.any_strain(chance);
+    setup.strain = strain;
+    let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
+    setup.leader = any_seat(&seats, chance);
+    let candidates = [(); 2].map(|()| any_seat(&seats, chance));
+    let strength = |seat: Seat| -> i32 {
+        let values = setup.hands[seat].iter().map(|card| {
+            let extra = if strain.trump() == Some(card.suit) {
+                3
+            } else {
+                0
+            };
+            card.rank.index() as i32 + extra
+        });
+        let sum: i32 = values.sum();
+        if strain == Strain::Misere { -sum } else { sum }
+    };
+    let [first, second] = candidates;
+    setup.declarer = if strength(second) >= strength(first) {
+        second
+    } else {
+        first
+    };
+    for seat in seats {
+        let mut hand: Vec<_> = setup.hands[seat].iter().collect();
+        chance.shuffle(&mut hand);
+        hand.truncate(cards);
+        setup.hands[seat] = hand.into_iter().collect();
+    }
+    dealt(&setup)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_lesson_teaches_something() {
+        let kind = Kind::ALL[3];
+        let round = |cards| Round { cards, nodes: 600 };
+        let lesson = Lesson {
+            rounds: vec![round(6), round(10)],
+            judged: 20,
+        };
+        let shipped = LeadWeights::shipped();
+        let mut weights = shipped.clone();
+        let mut told = Vec::new();
+        lesson.learn(kind, &mut weights, |line| told.push(line.to_string()));
+        assert_eq!(told.len(), 4, "{told:?}");
+        // Only what is said of this kind has changed, and is more than nothing.
+        let differing = Kind::ALL.map(|kind| {
+            let [before, after] = [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain()));
+            assert_eq!(before.len(), after.len());
+            before != after
+        });
+        assert_eq!(differing, [false, false, false, true, false]);
+        assert_eq!(weights.to_bytes().len(), shipped.to_bytes().len());
+        let learned = weights.of(kind.game(), kind.strain()).iter();
+        assert!(learned.filter(|&&weight| weight != 0).count() > 100);
+        // What it learned is worth something on boards that it has not seen.
+        let mut nothing = shipped.clone();
+        own(kind, &mut nothing).fill(0);
+        let [nothing, learned] =
+            [nothing, weights].map(|weights| lesson.judge(kind, &weights, false).geometric_mean);
+        assert!(learned < 0.9 * nothing, "{learned} {nothing}");
+    }
+
+    #[test]
+    fn what_is_learned_is_the_same_again() {
+        let round = Round {
+            cards: 6,
+            nodes: 200,
+        };
+        for kind in Kind::ALL {
+            let [once, again] = [(); 2].map(|()| {
+                let mut weights = LeadWeights::shipped();
+                learn_from(kind, 0, round, &mut weights);
+                weights
+            });
+            assert_eq!(once, again, "{kind}");
+        }
+    }
+}
