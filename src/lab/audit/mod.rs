@@ -2,7 +2,7 @@
 //!
 //! One board in many thousands with a wrong value is found by comparing values, once in a day; the
 //! false claim behind it is found in minutes by looking for it. So a [`case`] searches one
-//! board and takes note of claims on the way ([`notebook`]), lays out [`members`] of their
+//! board and takes note of claims on the way (`notebook`), lays out `members` of their
 //! classes, most of them chosen to hurt, and has each decided by a [`Court`] that shares nothing
 //! with the search.
 
