@@ -129,7 +129,7 @@ impl Draft {
                 let out = BufWriter::new(file);
                 Ok(Draft { place, out, name })
             }
-            Err(error) => Err(place.refused(Step::Create, error)),
+            Err(error) => Err(place.refused(Step::Create, without_draft(error))),
         }
     }
 
@@ -155,6 +155,14 @@ impl Draft {
         #[cfg(unix)]
         unix::flush(&place);
         Ok(())
+    }
+}
+
+/// What the system said, without the name of the draft, which nobody knows.
+fn without_draft(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::Other => error,
+        kind => kind.into(),
     }
 }
 

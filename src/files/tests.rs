@@ -241,3 +241,12 @@ mod unix {
         assert_eq!(scene.names(), ["counts", "socket"]);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_refused_is_told_by_the_name_that_the_user_knows() {
+    let error = replace(Path::new("/proc/deal.ron"), b"").unwrap_err();
+    let words = error.to_string();
+    assert!(words.starts_with("/proc/deal.ron: not written: its folder takes no new file"));
+    assert!(!words.contains(".part"), "{words}");
+}

@@ -242,11 +242,13 @@ impl Session {
         self.keep_count();
         if let Some(whereabouts) = self.unsaved.take() {
             let counts = self.keep.kept_in(&whereabouts);
-            let keep = Effect::KeepCounts {
-                whereabouts,
-                counts,
-            };
-            self.duties.push(keep);
+            // With nothing to keep, what another day left there stays.
+            if !counts.is_empty() {
+                self.duties.push(Effect::KeepCounts {
+                    whereabouts,
+                    counts,
+                });
+            }
         }
     }
 
