@@ -1,6 +1,7 @@
 //! `kibitz`, the command line of Kibitzer: questions in, answers out, in the order of the input.
 //!
-//! A subcommand is an `Ask`: it says which questions a line makes and what their reports answer. Everything else is the same for all of them.
+//! A subcommand is an `Ask`: it says which questions a line makes and what their reports answer.
+//! Everything else is the same for all of them.
 
 mod args;
 mod batch;

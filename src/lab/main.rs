@@ -1,6 +1,6 @@
 //! `lab`: what those who work on the engine do with it.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kibitzer::search::{LeadWeights, LookWeights};
+use kibitzer_files::{can_write, replace};
 use kibitzer_lab::audit::Audit;
 use kibitzer_lab::fit;
 use kibitzer_lab::kind::Kind;
@@ -134,17 +135,17 @@ fn run(audit: &Audit, ledger: Option<&Path>, threads: Option<NonZeroUsize>) -> R
 fn learn(kinds: &Kinds, output: &Path) -> Result<(), String> {
     let kinds = kinds.find()?;
     // Before the work, not after it.
-    open(output)?;
+    can_write(output).map_err(|error| error.to_string())?;
     let mut weights = LeadWeights::shipped();
     for kind in kinds {
         Lesson::default().learn(kind, &mut weights, |line| println!("{line}"));
     }
-    write(output, &weights.to_bytes())
+    replace(output, &weights.to_bytes()).map_err(|error| error.to_string())
 }
 
 fn fit(kinds: &Kinds, output: &Path) -> Result<(), String> {
     let kinds = kinds.find()?;
-    open(output)?;
+    can_write(output).map_err(|error| error.to_string())?;
     let mut weights = LookWeights::shipped();
     for kind in kinds {
         let own = weights.of_mut(kind.game(), kind.strain());
@@ -153,15 +154,11 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), String> {
         let [off_before, off] = [&before, own].map(|own| fit::error(kind, own, fit::HELD_OUT));
         println!("{kind}: off by {off_before:.3} tricks to {off:.3}");
     }
-    write(output, &weights.to_bytes())
+    replace(output, &weights.to_bytes()).map_err(|error| error.to_string())
 }
 
-/// Opens a file, to add to it.
+/// Opens a ledger, to add to it.
 fn open(path: &Path) -> Result<File, String> {
     let file = OpenOptions::new().append(true).create(true).open(path);
     file.map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }

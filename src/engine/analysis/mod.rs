@@ -35,7 +35,6 @@ mod tricks;
 pub use crate::search::{Estimate, Estimator};
 pub use best::Best;
 pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
-
 pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
 pub use driver::{Driven, Driver};
 pub use layouts::{
