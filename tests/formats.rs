@@ -8,7 +8,7 @@
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::notation::{ParseError, native};
-use kibitzer::problem::{Problem, Solution};
+use kibitzer::problem::{Problem, Record, Solution, Variations};
 use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 use kibitzer_formats::{decode, pbn, read, read_one};
 
@@ -64,6 +64,7 @@ impl Random {
         Setup {
             game: self.pick(&[Game::Bridge, Game::Preferans]),
             hands: BySeat::from_fn(|_| self.cards()),
+            unknown: BySeat::default(),
             absent: self.pick(&[seats.as_slice(), &[None]].concat()),
             strain: self.strain(),
             declarer: self.pick(&Seat::ALL),
@@ -79,6 +80,7 @@ impl Random {
             tricks: Tricks(self.bits() as u8),
             cards: self.cards(),
         };
+        let play = self.some_cards(60);
         Problem {
             title: self.text(),
             author: self.text(),
@@ -90,8 +92,11 @@ impl Random {
             doubling: self.pick(&[Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled]),
             dealer: self.pick(&Seat::ALL),
             vulnerability: self.pick(&Vulnerability::ALL),
-            play: self.some_cards(60),
+            at: play.len(),
+            play: Variations::of(play),
             solution: self.pick(&[None, Some(solution)]),
+            tags: Vec::new(),
+            record: Record::default(),
         }
     }
 

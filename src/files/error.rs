@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 /// A file was not written, and what stood there, if anything did, is as it was.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriteError {
     /// The file, as it was named.
     pub path: PathBuf,
@@ -16,7 +16,7 @@ pub struct WriteError {
 }
 
 /// Why a file was not written.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The path ends with no name of a file.
     Nameless,
@@ -27,8 +27,34 @@ pub enum Reason {
     /// A file stands there that nobody may change.
     ReadOnly,
     /// The system refuses a step.
-    Refused(Step, io::Error),
+    Refused(Step, Refusal),
 }
+
+/// What the system said when it refused; a copy of an [`io::Error`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// Of which kind.
+    pub kind: io::ErrorKind,
+    /// In the system's words.
+    pub words: String,
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal {
+            kind: error.kind(),
+            words: error.to_string(),
+        }
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words)
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 /// The steps on the way to a file, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

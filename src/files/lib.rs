@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-pub use error::{Reason, Step, WriteError};
+pub use error::{Reason, Refusal, Step, WriteError};
 use place::Place;
 
 /// Writes a file, and replaces the one that stands there.

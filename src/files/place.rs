@@ -54,7 +54,7 @@ impl Place {
         WriteError {
             path: self.named.clone(),
             has_old: self.old.is_some(),
-            reason: Reason::Refused(step, error),
+            reason: Reason::Refused(step, error.into()),
         }
     }
 }
@@ -69,7 +69,7 @@ fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
         Ok(old) if old.permissions().readonly() => Err(Reason::ReadOnly),
         Ok(old) => Ok(Some(old)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Reason::Refused(Step::Look, error)),
+        Err(error) => Err(Reason::Refused(Step::Look, error.into())),
     }
 }
 
@@ -86,7 +86,7 @@ fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     };
     match folder.canonicalize() {
         Ok(folder) => Ok((folder, name)),
-        Err(error) => Err(Reason::Refused(Step::Create, error)),
+        Err(error) => Err(Reason::Refused(Step::Create, error.into())),
     }
 }
 

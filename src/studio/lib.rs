@@ -13,5 +13,7 @@ mod panels;
 pub mod platform;
 pub mod session;
 pub mod view;
+mod window;
+pub mod words;
 
 pub use platform::run;

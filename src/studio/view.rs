@@ -1,4 +1,6 @@
-//! What a drawing function gets: the session to look at and a place to leave commands.
+//! What a drawing function gets: what there is to draw, how it looks, and a place to leave commands.
+
+use std::ops::{Deref, DerefMut};
 
 use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
@@ -7,29 +9,36 @@ use kibitzer::cards::CardSet;
 use crate::commands::Command;
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
-use crate::session::Session;
+use crate::platform::settings::Settings;
+use crate::words::Words;
 
-/// The session to look at and a place to leave commands.
-pub struct View<'a> {
-    /// What there is to draw.
-    pub session: &'a Session,
+/// How things look and what they are called, and a place to leave commands.
+pub struct Pen<'a> {
+    /// The language.
+    pub words: &'a Words,
+    /// The user's choices.
+    pub settings: &'a Settings,
     /// The colours.
     pub theme: Theme,
-    /// Nodes a second, smoothed.
-    pub nodes_per_second: f64,
     /// Cards that the pointer is on in another panel, for the table to mark.
     pub pointed: CardSet,
+    is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,
 }
 
-impl<'a> View<'a> {
-    /// A view of a session.
-    pub fn new(session: &'a Session, nodes_per_second: f64) -> View<'a> {
-        View {
-            session,
-            theme: Theme::of(session.settings()),
-            nodes_per_second,
+impl<'a> Pen<'a> {
+    /// A pen that has drawn nothing. `is_enabled` tells which commands can be done now.
+    pub fn new(
+        words: &'a Words,
+        settings: &'a Settings,
+        is_enabled: &'a dyn Fn(&Command) -> bool,
+    ) -> Pen<'a> {
+        Pen {
+            words,
+            settings,
+            theme: Theme::of(settings),
             pointed: CardSet::EMPTY,
+            is_enabled,
             commands: Vec::new(),
         }
     }
@@ -44,17 +53,21 @@ impl<'a> View<'a> {
         self.commands
     }
 
+    /// Whether a command can be done now.
+    pub fn is_enabled(&self, command: &Command) -> bool {
+        (self.is_enabled)(command)
+    }
+
     /// A button that does what a command of the table does.
     pub fn button(&mut self, ui: &mut Ui, command: &Command) -> Option<Response> {
-        let text = command.entry()?.text;
-        self.button_as(ui, command, text)
+        let text = command.entry()?.text(self.words);
+        self.button_as(ui, command, &text)
     }
 
     /// A button for a command of the table under another name.
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, text: &str) -> Option<Response> {
         let entry = command.entry()?;
-        let enabled = command.is_enabled(self.session);
-        let response = ui.add_enabled(enabled, Button::new(text));
+        let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
         if response.clicked() {
             self.send(command.clone());
         }
@@ -62,9 +75,10 @@ impl<'a> View<'a> {
             .keys
             .first()
             .map(|keys| ui.ctx().format_shortcut(keys));
+        let tip = entry.tip(self.words);
         let tip = match keys {
-            Some(keys) => format!("{} ({keys})", entry.tip),
-            None => entry.tip.to_owned(),
+            Some(keys) => format!("{tip} ({keys})"),
+            None => tip,
         };
         Some(response.on_hover_text(&tip).on_disabled_hover_text(tip))
     }
@@ -77,6 +91,39 @@ impl<'a> View<'a> {
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }
+    }
+}
+
+/// What a panel draws, and the pen to draw it with.
+pub struct View<'p, 'a, T> {
+    /// What there is to draw.
+    pub shown: T,
+    pen: &'p mut Pen<'a>,
+}
+
+impl<'p, 'a, T> View<'p, 'a, T> {
+    /// A view of something.
+    pub fn new(shown: T, pen: &'p mut Pen<'a>) -> View<'p, 'a, T> {
+        View { shown, pen }
+    }
+
+    /// A view of something else, drawn with the same pen.
+    pub fn of<U>(&mut self, shown: U) -> View<'_, 'a, U> {
+        View::new(shown, self.pen)
+    }
+}
+
+impl<'a, T> Deref for View<'_, 'a, T> {
+    type Target = Pen<'a>;
+
+    fn deref(&self) -> &Pen<'a> {
+        self.pen
+    }
+}
+
+impl<'a, T> DerefMut for View<'_, 'a, T> {
+    fn deref_mut(&mut self) -> &mut Pen<'a> {
+        self.pen
     }
 }
 

@@ -24,6 +24,7 @@ pub(crate) fn lead(chance: &mut Chance, game: Game, strain: Strain, cards: usize
     let mut setup = Setup {
         game,
         hands: BySeat::default(),
+        unknown: BySeat::default(),
         absent,
         strain,
         declarer: Seat::North,

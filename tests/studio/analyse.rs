@@ -3,8 +3,9 @@
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer_studio::commands::{Command, Filing};
+use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::{Mode, Origin};
+use kibitzer_studio::session::screen::Mode;
 
 use super::{ENDING, apply, click, session, settle, studio};
 use eframe::egui::{Key, Modifiers};
@@ -12,9 +13,9 @@ use eframe::egui::{Key, Modifiers};
 #[test]
 fn opens_on_a_problem_that_can_be_played() {
     let harness = studio(ENDING);
-    assert_eq!(session(&harness).mode(), Mode::Analyse);
-    assert!(session(&harness).faults().is_empty());
-    assert!(!session(&harness).collections().is_empty());
+    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    assert!(session(&harness).document().obstacles().is_empty());
+    assert!(!session(&harness).shelf().collections().is_empty());
 }
 
 #[test]
@@ -36,13 +37,13 @@ fn estimates_stand_in_until_the_numbers_arrive() {
     harness.state_mut().apply(&ctx, load);
     // One frame: the first card has its number, the others and the table are estimated.
     harness.step();
-    let estimate = session(&harness).best_estimate().unwrap();
+    let estimate = session(&harness).analysed().best_estimate().unwrap();
     assert!(!estimate.is_proved());
     harness.get_by_label_contains("best play from here on: about ");
     assert!(harness.query_all_by_label_contains(": about ").count() > 10);
     settle(&mut harness);
     assert_eq!(harness.query_all_by_label_contains(": about ").count(), 0);
-    let best = session(&harness).best().unwrap();
+    let best = session(&harness).analysed().best().unwrap();
     assert!(estimate.low <= best && best <= estimate.high);
 }
 
@@ -50,22 +51,22 @@ fn estimates_stand_in_until_the_numbers_arrive() {
 fn a_click_plays_a_card_and_undo_takes_it_back() {
     let mut harness = studio(ENDING);
     click(&mut harness, "king of spades, 3 tricks");
-    assert_eq!(session(&harness).problem().play.len(), 1);
-    let turn = session(&harness).position().unwrap().turn();
+    assert_eq!(session(&harness).document().line().len(), 1);
+    let turn = session(&harness).document().position().unwrap().turn();
     assert_eq!(turn, Some(Seat::North));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     settle(&mut harness);
-    assert!(session(&harness).problem().play.is_empty());
+    assert!(session(&harness).document().line().is_empty());
     harness.key_press_modifiers(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
     settle(&mut harness);
-    assert_eq!(session(&harness).problem().play.len(), 1);
+    assert_eq!(session(&harness).document().line().len(), 1);
 }
 
 #[test]
 fn a_card_that_may_not_be_played_stays() {
     let mut harness = studio(ENDING);
     click(&mut harness, "ace of spades");
-    assert!(session(&harness).problem().play.is_empty());
+    assert!(session(&harness).document().line().is_empty());
 }
 
 #[test]
@@ -75,11 +76,11 @@ fn a_typed_card_is_played() {
         harness.key_press(key);
         settle(&mut harness);
     }
-    assert_eq!(session(&harness).problem().play, ["S4".parse().unwrap()]);
+    assert_eq!(session(&harness).document().line(), ["S4".parse().unwrap()]);
     // North can play nothing but spades.
     harness.key_press(Key::Q);
     settle(&mut harness);
-    assert_eq!(session(&harness).at(), 2);
+    assert_eq!(session(&harness).document().at(), 2);
 }
 
 #[test]
@@ -89,11 +90,11 @@ fn keys_step_through_the_play() {
         harness.key_press(Key::Space);
         settle(&mut harness);
     }
-    assert_eq!(session(&harness).at(), 5);
+    assert_eq!(session(&harness).document().at(), 5);
     let mut press = |key| {
         harness.key_press(key);
         settle(&mut harness);
-        session(&harness).at()
+        session(&harness).document().at()
     };
     assert_eq!(press(Key::ArrowLeft), 4);
     assert_eq!(press(Key::ArrowUp), 0);
@@ -106,14 +107,14 @@ fn keys_step_through_the_play() {
 #[test]
 fn space_plays_best_cards_to_the_end() {
     let mut harness = studio(ENDING);
-    let best = session(&harness).best();
+    let best = session(&harness).analysed().best();
     for _ in 0..12 {
         harness.key_press(Key::Space);
         settle(&mut harness);
     }
-    assert!(session(&harness).position().unwrap().is_over());
-    assert_eq!(best, Some(session(&harness).won(12).0));
-    assert_eq!(session(&harness).best(), best);
+    assert!(session(&harness).document().position().unwrap().is_over());
+    assert_eq!(best, Some(session(&harness).document().won(12).0));
+    assert_eq!(session(&harness).analysed().best(), best);
 }
 
 #[test]
@@ -125,14 +126,14 @@ fn another_card_replaces_the_rest_of_the_play() {
     harness.key_press(Key::Home);
     settle(&mut harness);
     click(&mut harness, "five of clubs, 2 tricks");
-    assert_eq!(session(&harness).problem().play, ["C5".parse().unwrap()]);
+    assert_eq!(session(&harness).document().line(), ["C5".parse().unwrap()]);
 }
 
 #[test]
 fn a_mistake_shows_in_the_course_of_the_play() {
     let mut harness = studio(ENDING);
     click(&mut harness, "king of spades, 3 tricks");
-    let course = session(&harness).course();
+    let course = session(&harness).analysed().course();
     assert_eq!(course, [Tricks(2), Tricks(3)]);
     harness.get_by_label("West’s king of spades costs 1 trick; better: five of clubs");
 }
@@ -141,8 +142,8 @@ fn a_mistake_shows_in_the_course_of_the_play() {
 fn the_best_line_leads_to_its_cards() {
     let mut harness = studio(ENDING);
     click(&mut harness, "line to the five of clubs");
-    assert_eq!(session(&harness).at(), 1);
-    let (line, passed) = session(&harness).line().unwrap();
+    assert_eq!(session(&harness).document().at(), 1);
+    let (line, passed) = session(&harness).analysed().line().unwrap();
     assert_eq!((line.steps.len(), passed), (12, 1));
 }
 
@@ -154,9 +155,12 @@ fn another_deal_gets_its_own_best_line() {
         &mut harness,
         Command::Filing(Filing::Load(Origin::Clipboard, other.to_owned())),
     );
-    let (line, passed) = session(&harness).line().unwrap();
+    let (line, passed) = session(&harness).analysed().line().unwrap();
     assert_eq!((line.steps.len(), passed), (4, 0));
-    assert_eq!(session(&harness).best_card(), Some("SA".parse().unwrap()));
+    assert_eq!(
+        session(&harness).analysed().best_card(),
+        Some("SA".parse().unwrap())
+    );
 }
 
 #[test]
@@ -179,7 +183,7 @@ fn counts_the_opponents_deals() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Count");
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
-    let total = session(&harness).layouts_question().unwrap().total();
+    let total = session(&harness).surveyed().question().unwrap().total();
     assert_eq!((statistics.tricks().total(), total), (20, 20));
 }
 

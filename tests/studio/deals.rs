@@ -1,6 +1,8 @@
 //! The statistics over all opponents' deals.
 
 use eframe::egui::{Key, Modifiers};
+use std::time::Duration;
+
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Stage, Statistics};
@@ -8,10 +10,13 @@ use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::session::Session;
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Tab};
+use kibitzer_studio::session::effect::Effect;
 use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
+use kibitzer_studio::session::screen::Mode;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::session::{Effect, Mode, Origin, Session};
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -53,7 +58,7 @@ fn an_ending_is_counted_exactly() {
     let harness = counted(ENDING);
     assert_eq!(total(&harness), 20);
     harness.get_by_label("Exact: all 20 layouts are counted.");
-    let shares = session(&harness).deals().shares();
+    let shares = session(&harness).surveyed().deals().shares();
     let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     assert!(harness.query_all_by_label_contains(" layouts, ").count() > 0);
@@ -62,7 +67,7 @@ fn an_ending_is_counted_exactly() {
 #[test]
 fn a_contract_says_how_often_it_makes() {
     let harness = counted(MISERE);
-    let deals = session(&harness).deals();
+    let deals = session(&harness).surveyed().deals();
     let makes = deals.shares().makes.unwrap();
     let none = deals.shares().exactly[0].unwrap();
     assert_eq!(makes, none);
@@ -77,7 +82,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     assert_eq!(total(&harness), 10);
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
-    assert_eq!(session(&harness).deals().asked().limits.len(), 1);
+    assert_eq!(session(&harness).surveyed().deals().asked().limits.len(), 1);
     click(&mut harness, "forget: West holds ♠K");
     assert_eq!(total(&harness), 20);
 }
@@ -102,7 +107,14 @@ fn voids_lengths_and_points_limit_the_layouts() {
     assert!(session(&harness).inquiries().layouts.report().is_none());
     harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
     click(&mut harness, "Clear all");
-    assert!(session(&harness).deals().asked().limits.is_empty());
+    assert!(
+        session(&harness)
+            .surveyed()
+            .deals()
+            .asked()
+            .limits
+            .is_empty()
+    );
 }
 
 #[test]
@@ -115,7 +127,7 @@ fn ranges_are_set_with_the_keyboard() {
         settle(harness);
     };
     let limit = |harness: &Harness<'_, Studio>| {
-        let limits = &session(harness).deals().asked().limits;
+        let limits = &session(harness).surveyed().deals().asked().limits;
         limits.first().map(|limit| limit.within.clone())
     };
     press(&mut harness, "East’s spades, at least", Key::ArrowRight);
@@ -134,7 +146,7 @@ fn ranges_are_set_with_the_keyboard() {
     press(&mut harness, "West’s points, at least", Key::ArrowRight);
     assert_eq!(limit(&harness).map(|within| *within.start()), Some(1));
     // The cards of the play stay where they are.
-    assert_eq!(session(&harness).at(), 0);
+    assert_eq!(session(&harness).document().at(), 0);
 }
 
 #[test]
@@ -145,12 +157,12 @@ fn shown_voids_are_kept_to() {
         &mut harness,
         Command::Walk(Walk::Play("HA".parse().unwrap())),
     );
-    while session(&harness).at() < 4 {
+    while session(&harness).document().at() < 4 {
         apply(&mut harness, Command::Walk(Walk::PlayBest));
     }
-    let shown = session(&harness).shown_voids();
+    let shown = session(&harness).surveyed().shown_voids();
     assert_eq!(shown, [Limit::length(Seat::West, Suit::Hearts, 0..=0)]);
-    let question = session(&harness).layouts_question().unwrap();
+    let question = session(&harness).surveyed().question().unwrap();
     assert_eq!(question.limits(), shown);
 }
 
@@ -171,7 +183,7 @@ fn a_paused_count_goes_on_from_what_is_known() {
     }
     harness.key_press(Key::F6);
     settle(&mut harness);
-    assert!(session(&harness).is_paused());
+    assert!(session(&harness).surveyed().is_paused());
     let before = known(&harness);
     assert!(0 < before && before < 20);
     click(&mut harness, "Resume");
@@ -194,38 +206,43 @@ fn a_stopped_count_stays_to_be_seen() {
     harness.step();
     harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
     settle(&mut harness);
-    assert!(!session(&harness).is_counting() && !session(&harness).is_paused());
+    assert!(
+        !session(&harness).surveyed().is_counting() && !session(&harness).surveyed().is_paused()
+    );
     assert!(session(&harness).inquiries().layouts.report().is_some());
 }
 
 #[test]
 fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     let mut harness = counted(ENDING);
-    let before = session(&harness).problem().clone();
-    let bar = session(&harness).deals().shares().exactly.iter();
+    let before = session(&harness).document().problem().clone();
+    let bar = session(&harness).surveyed().deals().shares().exactly.iter();
     let tricks = bar.clone().position(|it| it.unwrap().share > 0.0).unwrap();
     let name = format!("{tricks} trick");
     let bars = harness.query_all_by_label_contains(&name);
     bars.into_iter().next().unwrap().click();
     settle(&mut harness);
-    let opened = session(&harness).deals().opened();
+    let opened = session(&harness).surveyed().deals().opened();
     assert_eq!(opened, Some(Opened::Tricks(Tricks(tricks as u8))));
-    let found = session(&harness).deals().found().to_vec();
+    let found = session(&harness).surveyed().deals().found().to_vec();
     assert!(!found.is_empty());
     let row = harness.get_by_label_contains("layout 1: East ");
     row.click();
     settle(&mut harness);
-    assert_eq!(session(&harness).mode(), Mode::Analyse);
-    let hands = session(&harness).problem().setup.hands;
+    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    let hands = session(&harness).document().problem().setup.hands;
     assert_eq!([hands[Seat::East], hands[Seat::West]], found[0].hands);
     // Played best, it comes to as many tricks.
-    assert_eq!(session(&harness).best(), Some(Tricks(tricks as u8)));
+    assert_eq!(
+        session(&harness).analysed().best(),
+        Some(Tricks(tricks as u8))
+    );
     assert!(!session(&harness).has_unsaved());
     apply(&mut harness, Command::Walk(Walk::PlayBest));
     click(&mut harness, "Back to the statistics");
-    assert_eq!(session(&harness).problem(), &before);
-    assert_eq!(session(&harness).mode(), Mode::Statistics);
-    assert_eq!(session(&harness).deals().opened(), opened);
+    assert_eq!(session(&harness).document().problem(), &before);
+    assert_eq!(session(&harness).screen().mode, Mode::Statistics);
+    assert_eq!(session(&harness).surveyed().deals().opened(), opened);
     assert_eq!(total(&harness), 20);
 }
 
@@ -239,19 +256,19 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
     apply(&mut harness, Command::Survey(Survey::StartLayouts));
     ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(3)))));
     ask(&mut harness, Ask::Lay(0));
-    assert!(session(&harness).faults().is_empty());
-    assert_eq!(session(&harness).layout_on_table(), Some(0));
-    assert_eq!(session(&harness).at(), 1);
-    assert_eq!(session(&harness).best(), Some(Tricks(3)));
+    assert!(session(&harness).document().obstacles().is_empty());
+    assert_eq!(session(&harness).surveyed().layout_on_table(), Some(0));
+    assert_eq!(session(&harness).document().at(), 1);
+    assert_eq!(session(&harness).analysed().best(), Some(Tricks(3)));
 }
 
 #[test]
 fn layouts_are_grouped_and_searched() {
     let mut harness = counted(ENDING);
-    let three = session(&harness).deals().shares().exactly[2].unwrap();
+    let three = session(&harness).surveyed().deals().shares().exactly[2].unwrap();
     ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(2)))));
     let hits = |harness: &Harness<'_, Studio>| -> u64 {
-        let groups = session(harness).deals().groups();
+        let groups = session(harness).surveyed().deals().groups();
         groups.iter().map(|group| group.hits).sum()
     };
     let all = hits(&harness);
@@ -260,17 +277,17 @@ fn layouts_are_grouped_and_searched() {
     for grouping in [Grouping::Suit(Suit::Spades), Grouping::Holder(king)] {
         ask(&mut harness, Ask::Grouping(grouping));
         assert_eq!(hits(&harness), all);
-        let deals = session(&harness).deals();
+        let deals = session(&harness).surveyed().deals();
         assert_eq!(deals.found().len() as u64, deals.groups()[0].hits);
     }
     ask(&mut harness, Ask::Search("E:SK".to_owned()));
-    let found = session(&harness).deals().found();
+    let found = session(&harness).surveyed().deals().found();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     ask(&mut harness, Ask::Search("E:SK W:SK".to_owned()));
-    assert!(session(&harness).deals().found().is_empty());
+    assert!(session(&harness).surveyed().deals().found().is_empty());
     // As on the command line, and with the same words if it cannot be read.
     ask(&mut harness, Ask::Search("E:SK,S3".to_owned()));
-    let found = session(&harness).deals().found();
+    let found = session(&harness).surveyed().deals().found();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     ask(&mut harness, Ask::Search("East".to_owned()));
     harness.get_by_label("expected a seat and cards, such as E:SA");
@@ -282,7 +299,7 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     ask(&mut harness, Ask::Open(Some(Opened::Makes(true))));
     ask(&mut harness, Ask::Grouping(Grouping::Suit(Suit::Spades)));
     let hands = |harness: &Harness<'_, Studio>, hand: usize| -> Vec<String> {
-        let found = session(harness).deals().found();
+        let found = session(harness).surveyed().deals().found();
         assert!(found.len() > 10);
         let hands = found.iter().map(|it| it.hands[hand]);
         let letters = |card: Card| ["SHDC", "AKQJT98765432"].map(|all| place(all, card));
@@ -294,16 +311,16 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     click(&mut harness, "sort layouts by East’s cards");
     assert!(hands(&harness, 1).is_sorted() && !hands(&harness, 0).is_sorted());
     let tricks = |harness: &Harness<'_, Studio>| -> Vec<Tricks> {
-        let found = session(harness).deals().found().iter();
+        let found = session(harness).surveyed().deals().found().iter();
         found.map(|it| it.tricks.expect("it is counted")).collect()
     };
     assert!(!tricks(&harness).is_sorted());
-    let before = session(&harness).deals().found().len();
+    let before = session(&harness).surveyed().deals().found().len();
     click(&mut harness, "sort layouts, most tricks first");
     assert!(tricks(&harness).iter().rev().is_sorted());
     click(&mut harness, "sort layouts, fewest tricks first");
     assert!(tricks(&harness).is_sorted());
-    assert_eq!(session(&harness).deals().found().len(), before);
+    assert_eq!(session(&harness).surveyed().deals().found().len(), before);
 }
 
 /// Where the suit or the rank of a card stands among all, as a letter.
@@ -316,7 +333,7 @@ fn place(all: &str, card: Card) -> char {
 fn what_beats_the_contract_is_told() {
     let mut harness = counted(MISERE);
     ask(&mut harness, Ask::Tab(Tab::Indicator));
-    let told = session(&harness).deals().telling();
+    let told = session(&harness).surveyed().deals().telling();
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
 }
@@ -333,7 +350,9 @@ fn see_whists(
     let session = session(harness);
     let statistics = session.inquiries().layouts.report();
     let statistics = statistics.expect("the layouts are counted");
-    let (won, _) = session.won(session.layouts_at().expect("and of this deal"));
+    let (won, _) = session
+        .document()
+        .won(session.surveyed().at().expect("and of this deal"));
     let mean = |policy| {
         let gains = statistics.tricks().nonzero().map(|(tricks, count)| {
             let gain = whists(contract, won + tricks, policy, convention, players);
@@ -383,7 +402,7 @@ fn tricks_won_before_the_count_are_scored_too() {
     for _ in 0..9 {
         apply(&mut harness, Command::Walk(Walk::PlayBest));
     }
-    assert!(session(&harness).won(9).0 > Tricks::ZERO);
+    assert!(session(&harness).document().won(9).0 > Tricks::ZERO);
     apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
     click(&mut harness, "Count");
     click(&mut harness, "Scores");
@@ -406,15 +425,15 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
     let mut harness = counted(SOUTH_LEADS);
     click(&mut harness, "Each card");
     click(&mut harness, "Count for each card");
-    let cards = session(&harness).deals().cards().to_vec();
+    let cards = session(&harness).surveyed().deals().cards().to_vec();
     assert!(cards.len() >= 2);
     click(&mut harness, "sort by best in");
     assert_eq!(total(&harness), 20);
     click(&mut harness, "play four of clubs in all layouts");
-    assert_eq!(session(&harness).problem().play, ["C4".parse().unwrap()]);
-    assert_eq!(session(&harness).mode(), Mode::Statistics);
+    assert_eq!(session(&harness).document().line(), ["C4".parse().unwrap()]);
+    assert_eq!(session(&harness).screen().mode, Mode::Statistics);
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
-    let at = session(&harness).position();
+    let at = session(&harness).document().position();
     assert_eq!(Some(statistics.question().position()), at);
 }
 
@@ -422,10 +441,10 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
 fn the_layouts_are_exported() {
     let mut session = Session::new(Workers::InStep, Default::default(), 1);
     assert!(!Command::Share(Share::ExportLayouts).is_enabled(&session));
-    let origin = kibitzer_studio::session::Origin::Clipboard;
+    let origin = kibitzer_studio::document::Origin::Clipboard;
     session.apply(Command::Filing(Filing::Load(origin, ENDING.to_owned())));
     session.apply(Command::Survey(Survey::StartLayouts));
-    while session.poll() {}
+    while session.poll(&|| Duration::ZERO) {}
     let Some(Effect::Export { statistics, path }) =
         session.apply(Command::Share(Share::ExportLayouts))
     else {
@@ -456,7 +475,7 @@ fn kept(session: &mut Session) -> Vec<Count> {
 }
 
 fn count_all(session: &mut Session) -> Statistics {
-    while session.poll() {}
+    while session.poll(&|| Duration::ZERO) {}
     let statistics = session.inquiries().layouts.report();
     statistics.expect("the layouts are counted").clone()
 }
@@ -480,7 +499,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
         .counted(Stage::Tricks)
         == 0
     {
-        assert!(second.poll());
+        assert!(second.poll(&|| Duration::ZERO));
     }
     second.save_counts();
     let counts = kept(&mut second);
@@ -490,8 +509,11 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     let mut third = session_with(ENDING);
     assert!(third.inquiries().layouts.report().is_none());
     third.apply(Command::Survey(Survey::Recalled(counts)));
-    assert!(third.is_paused());
-    assert_eq!(third.deals().asked(), first.deals().asked());
+    assert!(third.surveyed().is_paused());
+    assert_eq!(
+        third.surveyed().deals().asked(),
+        first.surveyed().deals().asked()
+    );
     third.apply(Command::Survey(Survey::PauseLayouts));
     let gone_on = count_all(&mut third);
     assert!(gone_on.is_exact());
@@ -538,7 +560,7 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
             .counts(),
         all.whole().counts()
     );
-    assert!(!session.is_counting() && !session.is_paused());
+    assert!(!session.surveyed().is_counting() && !session.surveyed().is_paused());
 }
 
 #[test]
@@ -554,7 +576,7 @@ fn counts_stand_beside_the_file_once_there_is_one() {
         });
         places.collect()
     };
-    let by_name = Whereabouts::of_deal(&session.problem().setup);
+    let by_name = Whereabouts::of_deal(&session.document().problem().setup);
     assert_eq!(places(&mut session), [by_name]);
     session.apply(Command::Filing(Filing::Save));
     session.apply(Command::Filing(Filing::Saved("deal.ron".into())));

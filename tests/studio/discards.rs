@@ -8,8 +8,11 @@ use kibitzer::cards::{CardSet, Seat, Strain};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Survey};
+use kibitzer_studio::document::Obstacle;
 use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::{JudgedBy, Mode};
+use kibitzer_studio::session::analysed::JudgedBy;
+use kibitzer_studio::session::inquiries::Inquiry;
+use kibitzer_studio::session::screen::Mode;
 
 use super::{apply, click, session, settle, studio};
 
@@ -18,16 +21,22 @@ const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
 
 /// What becomes of the discards on the table, solved directly.
 fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
-    let setup = session(harness).problem().setup;
+    let setup = session(harness).document().problem().setup;
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
     let discards = discards.expect("declarer has two cards to discard");
     let discarding = discards.solve(&mut Solver::new(1 << 20), &Control::default());
     discarding.expect("nobody cancels it")
 }
 
+/// What the studio knows of them, and the question.
+fn judged<'a>(harness: &'a Harness<'_, Studio>) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
+    let session = session(harness);
+    session.analysed().discards(session.screen().judge)
+}
+
 /// What the studio knows of them.
 fn known(harness: &Harness<'_, Studio>) -> Discarding {
-    let (discarding, _) = session(harness).discards().expect("discards are judged");
+    let (discarding, _) = judged(harness).expect("discards are judged");
     discarding.clone()
 }
 
@@ -38,35 +47,38 @@ fn buttons(harness: &Harness<'_, Studio>) -> usize {
 #[test]
 fn a_hand_with_the_talon_gets_its_discards_ranked() {
     let harness = studio(TALON);
-    assert_eq!(session(&harness).mode(), Mode::Edit);
+    assert_eq!(session(&harness).screen().mode, Mode::Edit);
     assert_eq!(known(&harness), solved(&harness, false));
     let best = known(&harness).ranked()[0].tricks.mean();
     harness.get_by_label("discard jack of spades, eight of hearts: 3 tricks");
     assert_eq!((best, buttons(&harness)), (Some(3.0), 10));
-    let reasons = session(&harness).faults();
-    assert_eq!(
-        reasons,
-        ["North has two cards to discard: choose them under Discards"]
-    );
+    let reasons = session(&harness).document().obstacles();
+    assert_eq!(reasons, [Obstacle::Discard(Seat::North)]);
 }
 
 #[test]
 fn a_click_discards_two_cards_and_undo_brings_them_back() {
     let mut harness = studio(TALON);
-    let before = session(&harness).problem().clone();
+    let before = session(&harness).document().problem().clone();
     click(
         &mut harness,
         "discard jack of spades, eight of hearts: 3 tricks",
     );
-    let after = session(&harness).problem().setup;
+    let after = session(&harness).document().problem().setup;
     let hand: CardSet = "AK.A..".parse().unwrap();
     assert_eq!(after.hands[Seat::North], hand);
-    assert!(session(&harness).faults().is_empty() && !session(&harness).awaits_discard());
-    assert_eq!(session(&harness).mode(), Mode::Analyse);
-    assert_eq!(session(&harness).best().map(|best| best.0), Some(3));
+    assert!(
+        session(&harness).document().obstacles().is_empty()
+            && !session(&harness).analysed().awaits_discard()
+    );
+    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    assert_eq!(
+        session(&harness).analysed().best().map(|best| best.0),
+        Some(3)
+    );
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     settle(&mut harness);
-    assert_eq!(session(&harness).problem(), &before);
+    assert_eq!(session(&harness).document().problem(), &before);
     assert_eq!(buttons(&harness), 10);
 }
 
@@ -74,7 +86,7 @@ fn a_click_discards_two_cards_and_undo_brings_them_back() {
 fn discards_are_judged_by_all_layouts_when_asked() {
     let mut harness = studio(TALON);
     click(&mut harness, "discards in all layouts");
-    assert!(session(&harness).discards().is_none());
+    assert!(judged(&harness).is_none());
     assert_eq!(buttons(&harness), 0);
     click(&mut harness, "Count");
     assert_eq!(known(&harness), solved(&harness, true));
@@ -86,7 +98,7 @@ fn discards_are_judged_by_all_layouts_when_asked() {
         &mut harness,
         Command::Change(Change::Edit(Edit::Discard(best))),
     );
-    assert!(session(&harness).discards().is_none());
+    assert!(judged(&harness).is_none());
     apply(&mut harness, Command::Change(Change::Undo));
     assert_eq!(known(&harness), solved(&harness, true));
     click(&mut harness, "discards in this layout");
@@ -105,19 +117,19 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
             .state_mut()
             .apply(&ctx, Command::Survey(Survey::CountDiscards));
         harness.step();
-        assert!(session(&harness).is_counting_discards());
+        assert!(session(&harness).analysed().is_counting_discards());
         harness.state_mut().apply(&ctx, end);
-        assert!(!session(&harness).is_counting_discards());
+        assert!(!session(&harness).analysed().is_counting_discards());
     }
-    assert!(session(&harness).discards().is_none());
+    assert!(judged(&harness).is_none());
     apply(&mut harness, Command::Survey(Survey::CountDiscards));
-    assert_eq!(session(&harness).judge(), JudgedBy::AllLayouts);
+    assert_eq!(session(&harness).screen().judge, JudgedBy::AllLayouts);
     assert_eq!(known(&harness), solved(&harness, true));
 }
 
 #[test]
 fn only_declarer_discards() {
     let harness = studio(&TALON.replace("declarer=N", "declarer=W"));
-    assert!(!session(&harness).awaits_discard());
+    assert!(!session(&harness).analysed().awaits_discard());
     harness.get_by_label("• North has two cards to discard, but West declares");
 }

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
 use kibitzer_studio::commands::{Change, Command, Filing};
-use kibitzer_studio::session::Mode;
+use kibitzer_studio::session::screen::Mode;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -14,10 +14,10 @@ fn a_click_in_the_pack_gives_a_card_and_takes_it_back() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Edit deal mode");
     click(&mut harness, "pack: ace of clubs, out of play");
-    let north = session(&harness).problem().setup.hands[Seat::North];
+    let north = session(&harness).document().problem().setup.hands[Seat::North];
     assert!(north.has("CA".parse().unwrap()));
     click(&mut harness, "pack: ace of clubs, North");
-    let north = session(&harness).problem().setup.hands[Seat::North];
+    let north = session(&harness).document().problem().setup.hands[Seat::North];
     assert!(!north.has("CA".parse().unwrap()));
 }
 
@@ -27,13 +27,13 @@ fn a_key_or_a_click_chooses_the_hand() {
     click(&mut harness, "Edit deal mode");
     harness.key_press(Key::W);
     settle(&mut harness);
-    assert_eq!(session(&harness).hand(), Seat::West);
+    assert_eq!(session(&harness).screen().hand, Seat::West);
     harness.key_press(Key::Num2);
     settle(&mut harness);
-    assert_eq!(session(&harness).hand(), Seat::East);
+    assert_eq!(session(&harness).screen().hand, Seat::East);
     click(&mut harness, "South · 3 of 13");
     click(&mut harness, "pack: ace of spades, North");
-    let hands = session(&harness).problem().setup.hands;
+    let hands = session(&harness).document().problem().setup.hands;
     assert!(hands[Seat::South].has("SA".parse().unwrap()));
     assert!(!hands[Seat::North].has("SA".parse().unwrap()));
 }
@@ -45,28 +45,28 @@ fn says_every_reason_why_a_deal_cannot_be_played() {
     harness.get_by_label("✓ This deal can be played.");
     click(&mut harness, "ace of spades");
     harness.get_by_label_contains("hands differ in length");
-    assert_eq!(session(&harness).faults().len(), 1);
+    assert_eq!(session(&harness).document().obstacles().len(), 1);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     settle(&mut harness);
-    assert!(session(&harness).faults().is_empty());
+    assert!(session(&harness).document().obstacles().is_empty());
 }
 
 #[test]
 fn undo_goes_back_edit_by_edit() {
     let mut harness = studio(ENDING);
-    let start = session(&harness).problem().clone();
+    let start = session(&harness).document().problem().clone();
     click(&mut harness, "Edit deal mode");
     click(&mut harness, "Clear");
     click(&mut harness, "Random deal");
     click(&mut harness, "hearts");
     assert_eq!(
-        session(&harness).problem().setup.strain,
+        session(&harness).document().problem().setup.strain,
         Strain::Trump(Suit::Hearts)
     );
     for _ in 0..3 {
         apply(&mut harness, Command::Change(Change::Undo));
     }
-    assert_eq!(session(&harness).problem(), &start);
+    assert_eq!(session(&harness).document().problem(), &start);
 }
 
 #[test]
@@ -74,14 +74,14 @@ fn a_new_preferans_deal_is_filled_at_random() {
     let mut harness = studio(ENDING);
     apply(&mut harness, Command::Filing(Filing::Discard));
     apply(&mut harness, Command::Filing(Filing::New(Game::Preferans)));
-    assert_eq!(session(&harness).mode(), Mode::Edit);
+    assert_eq!(session(&harness).screen().mode, Mode::Edit);
     let ctx = harness.ctx.clone();
     harness
         .state_mut()
         .apply(&ctx, Command::Change(Change::DealRest));
-    let setup = session(&harness).problem().setup;
+    let setup = session(&harness).document().problem().setup;
     assert_eq!(setup.out_of_play().len(), 2);
-    assert!(session(&harness).faults().is_empty());
+    assert!(session(&harness).document().obstacles().is_empty());
 }
 
 #[test]
@@ -94,9 +94,9 @@ fn typing_a_title_is_one_step() {
         harness.get_by_label("Title").type_text(letter);
         settle(&mut harness);
     }
-    assert_eq!(session(&harness).problem().title, "Squ");
+    assert_eq!(session(&harness).document().problem().title, "Squ");
     apply(&mut harness, Command::Change(Change::Undo));
-    assert_eq!(session(&harness).problem().title, "");
+    assert_eq!(session(&harness).document().problem().title, "");
 }
 
 #[test]
@@ -104,27 +104,34 @@ fn a_changed_deal_is_not_lost_without_a_question() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Edit deal mode");
     click(&mut harness, "ace of spades");
-    let changed = session(&harness).problem().clone();
+    let changed = session(&harness).document().problem().clone();
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
-    assert_eq!(session(&harness).problem(), &changed);
+    assert_eq!(session(&harness).document().problem(), &changed);
     click(&mut harness, "Go back");
-    assert!(session(&harness).waiting().is_none());
+    assert!(session(&harness).screen().waiting.is_none());
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     click(&mut harness, "Throw away");
-    assert!(session(&harness).problem().setup.in_play().is_empty());
+    assert!(
+        session(&harness)
+            .document()
+            .problem()
+            .setup
+            .in_play()
+            .is_empty()
+    );
 }
 
 #[test]
 fn keys_type_letters_while_a_text_is_edited() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Edit deal mode");
-    let hand = session(&harness).hand();
+    let hand = session(&harness).screen().hand;
     harness.get_by_label("Title").focus();
     settle(&mut harness);
     harness.key_press(Key::W);
     settle(&mut harness);
-    assert_eq!(session(&harness).hand(), hand);
+    assert_eq!(session(&harness).screen().hand, hand);
     harness.key_press(Key::F3);
     settle(&mut harness);
-    assert_eq!(session(&harness).mode(), Mode::Analyse);
+    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
 }

@@ -2,8 +2,10 @@
 
 use eframe::egui::Event;
 use egui_kittest::kittest::Queryable;
+use kibitzer::problem::Problem;
 use kibitzer_studio::commands::{Command, Filing, Show, Walk};
-use kibitzer_studio::session::{Effect, Errand, Origin, Prompt};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::session::effect::{Effect, Errand, Prompt};
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -13,20 +15,23 @@ fn a_pasted_deal_comes_to_the_table() {
     let deal = "bridge N:A... K... Q... J... NT N";
     harness.event(Event::Paste(deal.to_owned()));
     settle(&mut harness);
-    assert_eq!(session(&harness).problem().setup.in_play().len(), 4);
+    assert_eq!(
+        session(&harness).document().problem().setup.in_play().len(),
+        4
+    );
 }
 
 #[test]
 fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
     let mut harness = studio(ENDING);
-    let before = session(&harness).problem().clone();
+    let before = session(&harness).document().problem().clone();
     let broken = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT Z";
     harness.event(Event::Paste(broken.to_owned()));
     settle(&mut harness);
-    assert_eq!(session(&harness).problem(), &before);
+    assert_eq!(session(&harness).document().problem(), &before);
     harness.get_by_label_contains("line 1, column");
     click(&mut harness, "Dismiss");
-    assert!(session(&harness).message().is_none());
+    assert!(session(&harness).screen().notice.is_none());
 }
 
 #[test]
@@ -37,7 +42,7 @@ fn of_many_lines_the_good_ones_are_kept() {
         &mut harness,
         Command::Filing(Filing::Load(Origin::Clipboard, text)),
     );
-    assert_eq!(session(&harness).collections()[0].problems.len(), 2);
+    assert_eq!(session(&harness).shelf().collections()[0].problems.len(), 2);
     harness.get_by_label_contains("line 2");
 }
 
@@ -49,7 +54,8 @@ fn a_file_with_a_faulty_deal_opens_in_edit_mode() {
         &mut harness,
         Command::Filing(Filing::Load(Origin::Clipboard, faulty.to_owned())),
     );
-    let said = session(&harness).message().is_some() || !session(&harness).faults().is_empty();
+    let said = session(&harness).screen().notice.is_some()
+        || !session(&harness).document().obstacles().is_empty();
     assert!(said);
 }
 
@@ -57,7 +63,7 @@ fn a_file_with_a_faulty_deal_opens_in_edit_mode() {
 fn saving_and_opening_again_changes_nothing() {
     let mut harness = studio(ENDING);
     click(&mut harness, "king of spades, 3 tricks");
-    let before = session(&harness).problem().clone();
+    let before = session(&harness).document().problem().clone();
     let mut session = kibitzer_studio::session::Session::new(
         kibitzer_studio::session::workers::Workers::InStep,
         Default::default(),
@@ -78,7 +84,8 @@ fn saving_and_opening_again_changes_nothing() {
         ENDING.to_owned(),
     )));
     session.apply(Command::Filing(Filing::Load(Origin::Clipboard, text)));
-    assert_eq!(session.problem(), &before);
+    assert_eq!(session.document().at(), 1);
+    assert_eq!(session.document().problem(), &Problem { at: 1, ..before });
 }
 
 #[test]
@@ -93,7 +100,7 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
     assert!(harness.get_all_by_label("ending.txt").next().is_some());
     click(&mut harness, "king of spades, 3 tricks");
     assert!(session(&harness).has_unsaved());
-    let opened = &session(&harness).collections()[0].problems;
+    let opened = &session(&harness).shelf().collections()[0].problems;
     assert_eq!(opened[0].path, Some(path));
 }
 
@@ -107,13 +114,14 @@ fn without_a_dialog_the_window_asks_for_the_name() {
     apply(&mut harness, Command::Filing(Filing::Prompt(Some(prompt))));
     harness.get_by_label("Open a file");
     click(&mut harness, "Cancel");
-    assert!(session(&harness).prompt().is_none());
+    assert!(session(&harness).screen().prompt.is_none());
 }
 
 #[test]
 fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
     let mut harness = studio(ENDING);
     let names: Vec<String> = session(&harness)
+        .shelf()
         .collections()
         .iter()
         .flat_map(|collection| &collection.problems)
@@ -128,5 +136,5 @@ fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
     apply(&mut harness, Command::Show(Show::Search(last.clone())));
     harness.get_all_by_label(&last).next().unwrap().click();
     harness.run_steps(3);
-    assert_eq!(session(&harness).problem().title, last);
+    assert_eq!(session(&harness).document().problem().title, last);
 }

@@ -8,12 +8,15 @@ mod edit;
 mod files;
 mod snapshots;
 
+use std::time::Duration;
+
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::session::Session;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::session::{Origin, Session};
 
 /// An ending in which West leads the king or the four of spades.
 const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
@@ -23,7 +26,7 @@ fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
     let mut harness = Harness::builder()
         .with_size([width, height])
         .with_max_steps(60)
-        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7));
+        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO)));
     apply(
         &mut harness,
         Command::Filing(Filing::Load(Origin::Clipboard, deal.to_owned())),

@@ -6,9 +6,10 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::Limit;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::deals::{Ask, Opened};
+use kibitzer_studio::session::screen::Mode;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::session::{Mode, Origin};
 
 use super::{ENDING, apply};
 
@@ -21,7 +22,14 @@ fn compare(name: &str, commands: &[Command]) {
         .with_size([1100.0, 720.0])
         .with_max_steps(60)
         .wgpu()
-        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7));
+        .build_eframe(|cc| {
+            Studio::new(
+                cc,
+                Workers::InStep,
+                7,
+                Box::new(|| std::time::Duration::ZERO),
+            )
+        });
     apply(
         &mut harness,
         Command::Show(Show::Search("no problem is listed".to_owned())),

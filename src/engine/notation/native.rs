@@ -46,7 +46,7 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{BySeat, Card, CardSet, ParseHandError, Seat, Strain, Tricks};
-use crate::problem::{Problem, Solution};
+use crate::problem::{Problem, Record, Solution, Variations};
 use crate::rules::{Doubling, Game, Setup, Trick, Vulnerability};
 
 use super::ParseError;
@@ -316,7 +316,7 @@ impl<'a> Document<'a> {
             leader: SeatName::of(setup.leader),
             dealer: SeatName::of(problem.dealer),
             vulnerable: problem.vulnerability,
-            play: Spelt::cards(problem.play.iter().copied()),
+            play: Spelt::cards(problem.play.mainline().iter().copied()),
             solution: problem.solution.as_ref().map(SolutionFields::of),
         }
     }
@@ -376,13 +376,17 @@ impl<'a> Reader<'a> {
     fn problem(&self, document: Document<'a>) -> Result<Problem, ParseError> {
         let (level, strain, doubling) = self.contract(&document.contract.0)?;
         let solution = document.solution.as_ref();
+        let play = self.cards(&document.play.0)?;
         Ok(Problem {
+            tags: Vec::new(),
+            at: play.len(),
+            record: Record::default(),
             setup: self.setup(&document, strain)?,
             level,
             doubling,
             dealer: document.dealer.seat(),
             vulnerability: document.vulnerable,
-            play: self.cards(&document.play.0)?,
+            play: Variations::of(play),
             solution: solution.map(|fields| self.solution(fields)).transpose()?,
             title: document.title.into_owned(),
             author: document.author.into_owned(),
@@ -396,6 +400,7 @@ impl<'a> Reader<'a> {
         Ok(Setup {
             game: document.game,
             hands: self.hands(&document.hands)?,
+            unknown: BySeat::default(),
             absent: document.absent.map(SeatName::seat),
             strain,
             declarer: document.declarer.seat(),
@@ -596,7 +601,7 @@ and another",
         problem.setup.hands[Seat::East] = "A...A".parse().unwrap();
         problem.setup.hands[Seat::West] = "A...A".parse().unwrap();
         problem.setup.trick = cards("SA SA SA H2").try_into().unwrap();
-        problem.play = cards("D2 D2 CA");
+        problem.set_play(cards("D2 D2 CA"));
         problem.vulnerability = Vulnerability::Both;
         problem.solution = Some(Solution {
             tricks: Tricks(200),

@@ -87,7 +87,7 @@ pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, Pars
 
 /// Writes the table of a problem, its contract and its play; [`parse_line`] reads them back.
 ///
-/// Titles, notes, the dealer, vulnerability and the solution have no place on a line.
+/// Titles, notes, the dealer, vulnerability, the solution and what was not played have no place on a line.
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -118,9 +118,10 @@ pub fn write_line(problem: &Problem) -> String {
     if let Some(contract) = problem.contract() {
         line += &format!(" contract={contract}");
     }
-    if !problem.play.is_empty() {
+    let played = problem.played();
+    if !played.is_empty() {
         line += " play=";
-        line.extend(problem.play.iter().map(Card::to_string));
+        line.extend(played.iter().map(Card::to_string));
     }
     line
 }
@@ -163,6 +164,7 @@ fn read(text: &str) -> Result<Line, Flaw> {
     problem.setup = Setup {
         game,
         hands: deal.hands,
+        unknown: BySeat::default(),
         absent: None,
         strain,
         declarer,
@@ -173,7 +175,7 @@ fn read(text: &str) -> Result<Line, Flaw> {
     if let Some(contract) = keys.contract {
         problem.set_contract(contract);
     }
-    problem.play = keys.play.unwrap_or_default();
+    problem.set_play(keys.play.unwrap_or_default());
     Ok(Line {
         problem,
         deal_only: false,
@@ -606,7 +608,10 @@ mod tests {
         let problem = parse_line(line).unwrap().problem;
         assert_eq!(problem.contract().unwrap().to_string(), "1SX");
         assert_eq!(problem.setup.declarer, Seat::East);
-        assert_eq!(problem.play, ["SA", "S2"].map(|card| card.parse().unwrap()));
+        assert_eq!(
+            problem.played(),
+            ["SA", "S2"].map(|card| card.parse().unwrap())
+        );
         let none = "bridge N:AK... 32... ..AK. ..32. S N play=";
         assert!(parse_line(none).unwrap().problem.play.is_empty());
         let commas = "bridge N:AK... 32... ..AK. ..32. S N play=SA,S2";

@@ -324,9 +324,11 @@ fn count_faults(setup: &Setup) -> Vec<Fault> {
         .enumerate()
         .map(|(index, seat)| {
             let played = usize::from(index < setup.trick.len());
-            (seat, setup.hands[seat].len() + played)
+            (seat, setup.hand_len(seat) + played)
         })
         .collect();
+    let unknown = setup.unknown.iter().filter(|&(_, &count)| count > 0);
+    faults.extend(unknown.map(|(seat, &count)| Fault::Unknown { seat, count }));
     for &(seat, count) in &counts {
         if count > setup.game.hand_size() {
             faults.push(Fault::TooManyCards {

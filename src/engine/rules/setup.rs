@@ -17,6 +17,9 @@ pub struct Setup {
     pub game: Game,
     /// The cards each hand still holds; a card on the table is in no hand.
     pub hands: BySeat<CardSet>,
+    /// How many cards each hand holds beside these that nobody knows. With any nothing can be played.
+    #[serde(default)]
+    pub unknown: BySeat<u8>,
     /// In preferans the seat where nobody sits; none in bridge.
     pub absent: Option<Seat>,
     /// What is played.
@@ -35,6 +38,7 @@ impl Setup {
         Setup {
             game,
             hands: BySeat::default(),
+            unknown: BySeat::default(),
             absent: match game {
                 Game::Bridge => None,
                 Game::Preferans => Some(Seat::South),
@@ -73,12 +77,18 @@ impl Setup {
         self.trick = Trick::EMPTY;
     }
 
-    /// Whether every hand is as full as when play begins, the current trick counted.
+    /// Whether every hand is as full as when play begins, the current trick and unknown cards counted.
     pub fn is_whole(&self) -> bool {
-        self.in_play().len() >= self.game.seats() * self.game.hand_size()
+        let unknown: usize = self.unknown.0.into_iter().map(usize::from).sum();
+        self.in_play().len() + unknown >= self.game.seats() * self.game.hand_size()
     }
 
-    /// The cards of the game that are neither in a hand nor on the table.
+    /// The cards that a hand holds, known or not.
+    pub fn hand_len(&self, seat: Seat) -> usize {
+        self.hands[seat].len() + usize::from(self.unknown[seat])
+    }
+
+    /// The cards of the game that are neither in a hand nor on the table, as far as is known.
     pub fn out_of_play(&self) -> CardSet {
         self.game.pack() - self.in_play()
     }
@@ -148,6 +158,13 @@ pub enum Fault {
         /// The most there can be.
         most: usize,
     },
+    /// Cards of a hand that nobody knows.
+    Unknown {
+        /// The hand.
+        seat: Seat,
+        /// How many.
+        count: u8,
+    },
     /// Hands differ in length, their cards in the trick counted.
     UnequalHands(Vec<(Seat, usize)>),
     /// The current trick holds a card of every hand, or more.
@@ -210,6 +227,12 @@ impl fmt::Display for Fault {
                     "{} has {count} cards; at most {most} are possible",
                     seat.name()
                 )
+            }
+            Fault::Unknown { seat, count: 1 } => {
+                write!(f, "one card of {} is not known", seat.name())
+            }
+            Fault::Unknown { seat, count } => {
+                write!(f, "{count} cards of {} are not known", seat.name())
             }
             Fault::UnequalHands(counts) => {
                 f.write_str("hands differ in length: ")?;

@@ -9,13 +9,20 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
 
+use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
 use crate::platform::settings::Panel;
+use crate::say;
+use crate::session::Session;
+use crate::session::analysed::JudgedBy;
 use crate::session::deals::Ask;
+use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
-use crate::session::{JudgedBy, Mode, Origin, Prompt, Session};
+use crate::session::notice::Notice;
+use crate::session::screen::Mode;
+use crate::words::Words;
 
 /// One thing a user can do, by what it concerns.
 #[derive(Clone, PartialEq, Debug)]
@@ -132,6 +139,10 @@ pub enum Walk {
     ToStart,
     /// After the last.
     ToEnd,
+    /// To the next card that was tried in the place of one that was played.
+    NextVariation,
+    /// To the one before.
+    PreviousVariation,
 }
 
 /// What is asked about many deals at once.
@@ -180,10 +191,8 @@ pub enum Show {
     Convention(Convention),
     /// How many play preferans.
     Players(Players),
-    /// Something outside went wrong.
-    Fail(String),
-    /// Something outside is done.
-    Tell(String),
+    /// Something outside went wrong, or is done.
+    Notice(Notice),
     /// The user has read it.
     Dismiss,
 }
@@ -198,7 +207,7 @@ pub enum Zoom {
 }
 
 /// The menus, in their order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Menu {
     File,
@@ -221,14 +230,14 @@ impl Menu {
     ];
 
     /// The name in the menu bar.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self, words: &Words) -> String {
         match self {
-            Menu::File => "File",
-            Menu::Edit => "Edit",
-            Menu::Play => "Play",
-            Menu::Analyse => "Analyse",
-            Menu::View => "View",
-            Menu::Help => "Help",
+            Menu::File => say!(words, "menu-file"),
+            Menu::Edit => say!(words, "menu-edit"),
+            Menu::Play => say!(words, "menu-play"),
+            Menu::Analyse => say!(words, "menu-analyse"),
+            Menu::View => say!(words, "menu-view"),
+            Menu::Help => say!(words, "menu-help"),
         }
     }
 }
@@ -239,14 +248,24 @@ pub struct MenuEntry {
     pub command: Command,
     /// Where it stands.
     pub menu: Menu,
-    /// Its name.
-    pub text: &'static str,
-    /// What it does, in a sentence.
-    pub tip: &'static str,
+    /// The identifier of its name among the words, and of the sentence that says what it does.
+    pub id: &'static str,
     /// The keys that do the same.
     pub keys: &'static [KeyboardShortcut],
     /// Whether a line divides it from the entry before.
     pub divided: bool,
+}
+
+impl MenuEntry {
+    /// Its name.
+    pub fn text(&self, words: &Words) -> String {
+        words.say(self.id, None)
+    }
+
+    /// What it does, in a sentence.
+    pub fn tip(&self, words: &Words) -> String {
+        words.attribute(self.id, "tip")
+    }
 }
 
 const fn key(key: Key) -> KeyboardShortcut {
@@ -255,6 +274,10 @@ const fn key(key: Key) -> KeyboardShortcut {
 
 const fn shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
+const fn alt(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::ALT, key)
 }
 
 const fn ctrl(key: Key) -> KeyboardShortcut {
@@ -268,15 +291,13 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
 const fn entry(
     menu: Menu,
     command: Command,
-    text: &'static str,
+    id: &'static str,
     keys: &'static [KeyboardShortcut],
-    tip: &'static str,
 ) -> MenuEntry {
     MenuEntry {
         command,
         menu,
-        text,
-        tip,
+        id,
         keys,
         divided: false,
     }
@@ -285,11 +306,10 @@ const fn entry(
 const fn divided(
     menu: Menu,
     command: Command,
-    text: &'static str,
+    id: &'static str,
     keys: &'static [KeyboardShortcut],
-    tip: &'static str,
 ) -> MenuEntry {
-    let mut entry = entry(menu, command, text, keys, tip);
+    let mut entry = entry(menu, command, id, keys);
     entry.divided = true;
     entry
 }
@@ -297,59 +317,61 @@ const fn divided(
 /// Every command that a menu offers.
 #[rustfmt::skip]
 pub static TABLE: &[MenuEntry] = &[
-    entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "New bridge deal", &[ctrl(Key::N)], "An empty table of bridge, in edit mode"),
-    entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "New preferans deal", &[ctrl_shift(Key::N)], "An empty table of preferans, in edit mode"),
-    divided(Menu::File, Command::Filing(Filing::Open), "Open…", &[ctrl(Key::O)], "Opens a problem or a file of deals in any known format; a file can also be dropped on the window"),
-    entry(Menu::File, Command::Filing(Filing::Save), "Save", &[ctrl(Key::S)], "Writes the problem to its file"),
-    entry(Menu::File, Command::Filing(Filing::SaveAs), "Save as…", &[ctrl_shift(Key::S)], "Writes the problem to another file"),
-    divided(Menu::File, Command::Share(Share::Paste), "Paste a deal", &[ctrl(Key::V)], "Reads a deal in any known format from the clipboard"),
-    entry(Menu::File, Command::Share(Share::CopyLine), "Copy as a line", &[ctrl(Key::C)], "The deal, the contract and the play as one line of text, which kibitz reads too"),
-    entry(Menu::File, Command::Share(Share::CopyPbn), "Copy as PBN", &[], "The four hands as a Deal tag, which other bridge programs read"),
-    divided(Menu::File, Command::Filing(Filing::Quit), "Quit", &[ctrl(Key::Q)], "Closes the studio"),
+    entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
+    entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
+    divided(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]),
+    entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
+    entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
+    divided(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
+    entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
+    entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
+    divided(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
-    entry(Menu::Edit, Command::Change(Change::Undo), "Undo", &[ctrl(Key::Z)], "Takes back the last change or card"),
-    entry(Menu::Edit, Command::Change(Change::Redo), "Redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)], "Makes the change again that was undone"),
-    divided(Menu::Edit, Command::Show(Show::Mode(Mode::Edit)), "Edit deal", &[key(Key::F2)], "Set up the deal: click cards into hands, choose contract and leader"),
-    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Analyse)), "Analyse", &[key(Key::F3)], "Play the deal and see what every card is worth"),
-    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Statistics)), "Opponents’ deals", &[key(Key::F4)], "All layouts of the two unseen hands: how often the contract makes, and what beats it"),
-    divided(Menu::Edit, Command::Change(Change::DealRandomly), "Random deal", &[ctrl(Key::R)], "Deals all cards anew"),
-    entry(Menu::Edit, Command::Change(Change::DealRest), "Deal the rest", &[ctrl(Key::D)], "Fills the hands that are not full with the cards out of play, at random; if one hand is left, it gets exactly those"),
-    entry(Menu::Edit, Command::Change(Change::Clear), "Clear all hands", &[], "Takes every card out of play"),
-    entry(Menu::Edit, Command::Change(Change::Rotate), "Rotate", &[ctrl(Key::T)], "Turns the hands by one seat with declarer, leader, dealer and vulnerability"),
-    entry(Menu::Edit, Command::Change(Change::StartHere), "Start from here", &[], "Makes the present position the start of the problem"),
+    entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
+    entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
+    divided(Menu::Edit, Command::Show(Show::Mode(Mode::Edit)), "command-edit-deal", &[key(Key::F2)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Analyse)), "command-analyse", &[key(Key::F3)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
+    divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
+    entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
+    entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
+    entry(Menu::Edit, Command::Change(Change::Rotate), "command-rotate", &[ctrl(Key::T)]),
+    entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
 
-    entry(Menu::Play, Command::Walk(Walk::PlayBest), "Play a best card", &[key(Key::Space)], "The first card of the best line"),
-    divided(Menu::Play, Command::Walk(Walk::Forward), "Next card", &[key(Key::ArrowRight)], "Plays the next card again"),
-    entry(Menu::Play, Command::Walk(Walk::Back), "Previous card", &[key(Key::ArrowLeft)], "Takes one card back; it stays in the play"),
-    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "Next trick", &[key(Key::ArrowDown), key(Key::PageDown)], "On to the start of the next trick"),
-    entry(Menu::Play, Command::Walk(Walk::BackTrick), "Previous trick", &[key(Key::ArrowUp), key(Key::PageUp)], "Back to the start of a trick"),
-    entry(Menu::Play, Command::Walk(Walk::ToStart), "To the start", &[key(Key::Home)], "Before the first card"),
-    entry(Menu::Play, Command::Walk(Walk::ToEnd), "To the end", &[key(Key::End)], "After the last card of the play"),
-    divided(Menu::Play, Command::Change(Change::ClearPlay), "Forget the play", &[], "Removes the cards played from the problem"),
+    entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
+    divided(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
+    entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]),
+    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]),
+    entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]),
+    entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]),
+    entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
+    divided(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
+    entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
+    divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
 
-    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "Count the opponents’ deals", &[key(Key::F5)], "Solves every layout of the two unseen hands"),
-    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "Pause or resume counting", &[key(Key::F6)], "Ends the count for now; it goes on from what is known"),
-    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "Stop counting", &[shift(Key::F6)], "Ends the count; what is known can still be looked at"),
-    divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "Count for each card to play", &[key(Key::F7)], "In how many layouts each card makes, what it brings on average, and how often it is best"),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "Forget all limits", &[], "The unseen cards may lie anywhere again"),
-    divided(Menu::Analyse, Command::Survey(Survey::CountDiscards), "Rank the discards in all layouts", &[shift(Key::F5)], "Solves every layout of the other hands after every discard of a preferans declarer with two cards more"),
-    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "Stop ranking", &[], "Ends the count; the discards judged so far stay ranked"),
-    divided(Menu::Analyse, Command::Share(Share::ExportLayouts), "Export the layouts…", &[], "Writes every layout that is known with its result to a CSV file"),
-    entry(Menu::Analyse, Command::Share(Share::ExportPicture), "Export a picture…", &[], "Writes the statistics, or else what the window shows, to a PNG file"),
+    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
+    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
+    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[shift(Key::F6)]),
+    divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "command-forget-all-limits", &[]),
+    divided(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
+    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
+    divided(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
+    entry(Menu::Analyse, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
 
-    entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "Numbers: tricks in all", &[ctrl(Key::Num1)], "The declaring side’s tricks of the whole hand"),
-    entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "Numbers: against the contract", &[ctrl(Key::Num2)], "=, +1, −2 against what is needed"),
-    entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "Numbers: what the card costs", &[ctrl(Key::Num3)], "0 is a best card, −1 gives a trick away"),
-    divided(Menu::View, Command::Show(Show::ToggleTheme), "Light or dark", &[key(Key::F8)], "Switches between the dark and the light window"),
-    entry(Menu::View, Command::Show(Show::ToggleDeck), "Two or four colours", &[key(Key::F9)], "Four-colour deck (diamonds orange, clubs green) or the classic two colours"),
-    divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "Problems", &[ctrl(Key::L)], "Shows or hides the list of problems"),
-    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "Answers", &[ctrl(Key::J)], "Shows or hides moves, best line, makes and opponents’ deals"),
-    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "Course of the play", &[ctrl(Key::K)], "Shows or hides the timeline"),
-    divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "Larger", &[ctrl(Key::Plus), ctrl(Key::Equals)], "Everything larger"),
-    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "Smaller", &[ctrl(Key::Minus)], "Everything smaller"),
-    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "Normal size", &[ctrl(Key::Num0)], "Back to the normal size"),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
+    divided(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
+    entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
+    divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::K)]),
+    divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
 
-    entry(Menu::Help, Command::Show(Show::ToggleHelp), "Keys and colours", &[key(Key::F1)], "Lists every key and explains the numbers"),
+    entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
 ];
 
 /// Keys that are not in the menus because they belong to edit mode alone.
@@ -422,9 +444,10 @@ impl Command {
 
 impl Share {
     fn is_enabled(&self, session: &Session) -> bool {
+        let setup = &session.document().problem().setup;
         match self {
-            Share::CopyLine => !session.problem().setup.in_play().is_empty(),
-            Share::CopyPbn => session.problem().setup.game == Game::Bridge,
+            Share::CopyLine => !setup.in_play().is_empty(),
+            Share::CopyPbn => setup.game == Game::Bridge,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture => true,
         }
@@ -433,12 +456,13 @@ impl Share {
 
 impl Change {
     fn is_enabled(&self, session: &Session) -> bool {
+        let document = session.document();
         match self {
-            Change::Undo => session.history().can_undo(),
-            Change::Redo => session.history().can_redo(),
-            Change::DealRest => session.lacks_cards(),
-            Change::StartHere => session.at() > 0,
-            Change::ClearPlay => !session.problem().play.is_empty(),
+            Change::Undo => session.documents().can_undo(),
+            Change::Redo => session.documents().can_redo(),
+            Change::DealRest => document.lacks_cards(),
+            Change::StartHere => document.at() > 0,
+            Change::ClearPlay => !document.problem().play.is_empty(),
             Change::Clear
             | Change::DealRandomly
             | Change::Rotate
@@ -451,12 +475,14 @@ impl Change {
 
 impl Walk {
     fn is_enabled(&self, session: &Session) -> bool {
+        let document = session.document();
         match self {
-            Walk::Back | Walk::BackTrick | Walk::ToStart => session.at() > 0,
+            Walk::Back | Walk::BackTrick | Walk::ToStart => document.at() > 0,
             Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
-                session.at() < session.problem().play.len()
+                document.at() < document.line().len()
             }
-            Walk::PlayBest => session.best_card().is_some(),
+            Walk::NextVariation | Walk::PreviousVariation => document.has_variations(),
+            Walk::PlayBest => session.analysed().best_card().is_some(),
             Walk::Play(_)
             | Walk::TypeSuit(_)
             | Walk::TypeRank(_)
@@ -468,15 +494,16 @@ impl Walk {
 
 impl Survey {
     fn is_enabled(&self, session: &Session) -> bool {
+        let surveyed = session.surveyed();
         match self {
-            Survey::StartLayouts => session.layouts_question().is_ok(),
+            Survey::StartLayouts => surveyed.question().is_ok(),
             Survey::PauseLayouts | Survey::StopLayouts => {
-                session.is_counting() || session.is_paused()
+                surveyed.is_counting() || surveyed.is_paused()
             }
-            Survey::CountDiscards => session.can_count_discards(),
-            Survey::StopDiscards => session.is_counting_discards(),
+            Survey::CountDiscards => session.analysed().can_count_discards(),
+            Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
-                *ask != Ask::NoLimits || !session.deals().asked().limits.is_empty()
+                *ask != Ask::NoLimits || !surveyed.deals().asked().limits.is_empty()
             }
             Survey::Unseen(_) | Survey::Recalled(_) | Survey::JudgeBy(_) => true,
         }
@@ -486,7 +513,7 @@ impl Survey {
 impl Show {
     fn is_enabled(&self, session: &Session) -> bool {
         match self {
-            Show::Mode(mode) => *mode != Mode::Statistics || session.play().is_some(),
+            Show::Mode(mode) => *mode != Mode::Statistics || session.document().play().is_some(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
@@ -496,8 +523,7 @@ impl Show {
             | Show::Search(_)
             | Show::Convention(_)
             | Show::Players(_)
-            | Show::Fail(_)
-            | Show::Tell(_)
+            | Show::Notice(_)
             | Show::Dismiss => true,
         }
     }
@@ -511,7 +537,7 @@ mod tests {
     fn no_two_commands_share_a_key_or_a_name() {
         for (index, one) in TABLE.iter().enumerate() {
             for other in &TABLE[index + 1..] {
-                assert_ne!(one.text, other.text);
+                assert_ne!(one.id, other.id);
                 assert_ne!(one.command, other.command);
                 assert!(one.keys.iter().all(|key| !other.keys.contains(key)));
             }

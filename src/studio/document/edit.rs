@@ -130,18 +130,16 @@ impl Edit {
             Edit::Discard(cards) => setup.hands[setup.declarer] -= cards,
             Edit::TakeTrickBack => setup.take_trick_back(),
             Edit::Clear => {
-                setup.hands = BySeat::default();
-                setup.trick = Trick::EMPTY;
-                problem.play.clear();
+                clear(setup);
+                problem.set_play(Vec::new());
             }
             Edit::DealRandomly(seed) => {
-                setup.hands = BySeat::default();
-                setup.trick = Trick::EMPTY;
+                clear(setup);
                 deal_rest(setup, seed);
-                problem.play.clear();
+                problem.set_play(Vec::new());
             }
             Edit::DealRest(seed) => deal_rest(setup, seed),
-            Edit::Swap(one, other) => setup.hands.0.swap(one.index(), other.index()),
+            Edit::Swap(one, other) => swap(setup, one, other),
             Edit::Rotate => rotate(problem),
             Edit::SwapSuits(one, other) => swap_suits(problem, one, other),
             Edit::Game(game) => set_game(problem, game),
@@ -154,7 +152,7 @@ impl Edit {
             Edit::Vulnerability(vulnerability) => problem.vulnerability = vulnerability,
             Edit::Absent(seat) => set_absent(setup, seat),
             Edit::Text(field, ref text) => field.of_mut(problem).clone_from(text),
-            Edit::ClearPlay => problem.play.clear(),
+            Edit::ClearPlay => problem.set_play(Vec::new()),
         }
     }
 }
@@ -169,7 +167,20 @@ fn take(setup: &mut Setup, card: Card) {
     }
 }
 
+/// Takes every card out of play.
+fn clear(setup: &mut Setup) {
+    setup.hands = BySeat::default();
+    setup.unknown = BySeat::default();
+    setup.trick = Trick::EMPTY;
+}
+
+fn swap(setup: &mut Setup, one: Seat, other: Seat) {
+    setup.hands.0.swap(one.index(), other.index());
+    setup.unknown.0.swap(one.index(), other.index());
+}
+
 fn deal_rest(setup: &mut Setup, seed: u64) {
+    setup.unknown = BySeat::default();
     let mut rest: Vec<Card> = setup.out_of_play().iter().collect();
     Chance::from_seed(seed).shuffle(&mut rest);
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
@@ -185,13 +196,14 @@ pub fn missing(setup: &Setup, seat: Seat) -> usize {
         .seats_from(setup.leader)
         .take(setup.trick.len())
         .any(|player| player == seat);
-    let held = setup.hands[seat].len() + usize::from(played);
+    let held = setup.hand_len(seat) + usize::from(played);
     setup.game.hand_size().saturating_sub(held)
 }
 
 fn rotate(problem: &mut Problem) {
     let setup = &mut problem.setup;
     setup.hands.0.rotate_right(1);
+    setup.unknown.0.rotate_right(1);
     setup.declarer = setup.declarer.next();
     setup.leader = setup.leader.next();
     setup.absent = setup.absent.map(Seat::next);
@@ -218,7 +230,7 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     if let Strain::Trump(suit) = setup.strain {
         setup.strain = Strain::Trump(renamed(suit));
     }
-    problem.play = problem.play.iter().copied().map(card).collect();
+    problem.play = problem.play.map(&card);
     if let Some(solution) = &mut problem.solution {
         solution.cards = set(solution.cards);
     }
@@ -245,9 +257,10 @@ fn set_game(problem: &mut Problem, game: Game) {
         setup.strain = Strain::NoTrump;
     }
     setup.trick = Trick::EMPTY;
+    setup.unknown = BySeat::default();
     problem.level = None;
     problem.doubling = Doubling::Undoubled;
-    problem.play.clear();
+    problem.set_play(Vec::new());
 }
 
 /// Makes a seat declarer; the leader follows if he was the hand after the old declarer.
@@ -266,7 +279,7 @@ fn set_absent(setup: &mut Setup, seat: Seat) {
     let old = setup.absent.replace(seat).filter(|&old| old != seat);
     let heir = old.unwrap_or_else(|| seat.next());
     if old.is_some() {
-        setup.hands.0.swap(seat.index(), heir.index());
+        swap(setup, seat, heir);
     }
     for duty in [&mut setup.leader, &mut setup.declarer] {
         if *duty == seat {

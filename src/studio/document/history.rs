@@ -1,14 +1,24 @@
 //! Undo and redo: every state of the document that the user has made.
 
+use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
-/// The document and how much of its play stands on the table.
+/// The document, the line of it that is in view, and how much of that stands on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
     /// The problem.
     pub problem: Problem,
-    /// How many cards of its play have been played on the table.
+    /// A path in the problem's play to the end of a line.
+    pub line: Vec<Card>,
+    /// How many cards of it have been played on the table.
     pub at: usize,
+}
+
+impl Sheet {
+    /// The cards on the table.
+    pub fn path(&self) -> &[Card] {
+        &self.line[..self.at]
+    }
 }
 
 /// Changes that belong together: typing a title is one step, not one for each letter.
@@ -25,12 +35,16 @@ pub struct History {
 }
 
 impl History {
-    /// A document that nobody has changed, all its cards on the table.
+    /// A document that nobody has changed, its main line in view.
     pub fn new(problem: Problem) -> History {
-        let at = problem.play.len();
+        let present = Sheet {
+            line: problem.play.mainline().to_vec(),
+            at: problem.played().len(),
+            problem,
+        };
         History {
             past: Vec::new(),
-            present: Sheet { problem, at },
+            present,
             future: Vec::new(),
             gesture: None,
         }
@@ -41,10 +55,16 @@ impl History {
         &self.present
     }
 
-    /// Moves in the play; it changes nothing in the document and cannot be undone.
+    /// Moves in the line; it changes nothing in the document and cannot be undone.
     pub fn move_to(&mut self, at: usize) {
-        self.present.at = at.min(self.present.problem.play.len());
+        self.present.at = at.min(self.present.line.len());
         self.gesture = None;
+    }
+
+    /// Turns to another line of the play; the same is true of that.
+    pub fn look_at(&mut self, line: Vec<Card>, at: usize) {
+        self.present.line = line;
+        self.move_to(at);
     }
 
     /// Makes `next` the present state. Changes of one gesture, made without anything else

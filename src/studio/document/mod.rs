@@ -1,6 +1,476 @@
-//! What the studio edits: problems, how they change, and what is wanted of them.
+//! What is on the table and what became of it: no window, no clock, no workers.
 
+mod documents;
 pub mod edit;
 pub mod goal;
 pub mod history;
 pub mod problems;
+
+use std::path::PathBuf;
+
+use kibitzer::analysis::Discards;
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, Position, Setup};
+
+use edit::Edit;
+use goal::Goal;
+use history::{History, Sheet};
+use problems::ShelfPlace;
+
+pub use documents::{Documents, LaidOut};
+
+/// Where the document came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// Made here.
+    New,
+    /// Pasted.
+    Clipboard,
+    /// A problem of the list.
+    Listed(ShelfPlace),
+    /// A file of the user's.
+    File(PathBuf),
+}
+
+/// What stands in the way of playing the document, or of following its play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// The set-up is at fault.
+    Setup(Fault),
+    /// The card of the play with this index is not legal.
+    Card(usize, IllegalCard),
+    /// Declarer has two cards to discard.
+    Discard(Seat),
+    /// Another than declarer has two cards to discard.
+    DiscardOfAnother {
+        /// Who holds too many cards.
+        seat: Seat,
+        /// Who declares.
+        declarer: Seat,
+    },
+}
+
+/// What stands on the table, checked.
+#[derive(Debug)]
+enum Standing {
+    /// The set-up can be played, and so can these cards of the line.
+    Playable {
+        play: Play,
+        /// Why the line does not go on.
+        broken: Option<(usize, IllegalCard)>,
+    },
+    /// It cannot be played.
+    Faulty(Illegal),
+}
+
+impl Standing {
+    fn of(sheet: &Sheet) -> Standing {
+        let start = match Position::from_setup(&sheet.problem.setup) {
+            Ok(start) => start,
+            Err(illegal) => return Standing::Faulty(illegal),
+        };
+        let mut play = Play::new(start);
+        let cards = sheet.line.iter().enumerate();
+        let mut cards = cards.map(|(index, &card)| (index, play.push(card)));
+        let broken = cards.find_map(|(index, played)| Some((index, played.err()?)));
+        Standing::Playable { play, broken }
+    }
+}
+
+/// A problem with its history, the line of its play that is in view, and the place in it.
+///
+/// ```
+/// use kibitzer::notation::text;
+/// use kibitzer_studio::document::{Document, Origin};
+/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
+/// let mut document = Document::new(line.problem, Origin::New);
+/// let card = |name: &str| name.parse().unwrap();
+/// document.play_card(card("SA"));
+/// document.go_to(0);
+/// document.play_card(card("SK"));
+/// // The other card is still there.
+/// assert_eq!(document.problem().play.next(&[]), [card("SA"), card("SK")]);
+/// document.undo();
+/// assert_eq!(document.line(), [card("SA")]);
+/// # Ok::<(), kibitzer::notation::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Document {
+    history: History,
+    standing: Standing,
+    saved: Problem,
+    /// What is being written to a file.
+    writing: Option<Problem>,
+    origin: Origin,
+}
+
+impl Document {
+    /// A problem that nobody has changed.
+    pub fn new(problem: Problem, origin: Origin) -> Document {
+        let history = History::new(problem.clone());
+        Document {
+            standing: Standing::of(history.present()),
+            history,
+            saved: problem,
+            writing: None,
+            origin,
+        }
+    }
+
+    /// The problem as it is now. Where its question is asked is [`at`](Document::at) until it is written.
+    pub fn problem(&self) -> &Problem {
+        &self.history.present().problem
+    }
+
+    /// The cards of the line in view, those ahead too.
+    pub fn line(&self) -> &[Card] {
+        &self.history.present().line
+    }
+
+    /// How many cards of the line stand on the table.
+    pub fn at(&self) -> usize {
+        self.history.present().at
+    }
+
+    /// The cards on the table.
+    pub fn path(&self) -> &[Card] {
+        self.history.present().path()
+    }
+
+    /// Where it came from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Whether a change can be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether a change can be made again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// What the declaring side plays for.
+    pub fn goal(&self) -> Goal {
+        Goal::of(self.problem())
+    }
+
+    /// The line as far as it is legal; `None` when the set-up cannot be played.
+    pub fn play(&self) -> Option<&Play> {
+        match &self.standing {
+            Standing::Playable { play, .. } => Some(play),
+            Standing::Faulty(_) => None,
+        }
+    }
+
+    /// What stands on the table now; `None` when the set-up cannot be played.
+    pub fn position(&self) -> Option<&Position> {
+        Some(self.play()?.position_after(self.at()))
+    }
+
+    /// What stands in the way: everything at once.
+    pub fn obstacles(&self) -> Vec<Obstacle> {
+        match &self.standing {
+            Standing::Faulty(illegal) => match self.discard_missing() {
+                Some(missing) => vec![missing],
+                None => illegal.0.iter().cloned().map(Obstacle::Setup).collect(),
+            },
+            Standing::Playable { broken, .. } => broken
+                .iter()
+                .map(|&(index, illegal)| Obstacle::Card(index, illegal))
+                .collect(),
+        }
+    }
+
+    /// That two cards are to be discarded, and by whom, if nothing else is wrong.
+    fn discard_missing(&self) -> Option<Obstacle> {
+        let declarer = self.problem().setup.declarer;
+        let mut seats = self.problem().setup.seats_from(declarer);
+        let seat = seats.find(|&seat| self.discards_of(seat, false).is_some())?;
+        Some(match seat == declarer {
+            true => Obstacle::Discard(seat),
+            false => Obstacle::DiscardOfAnother { seat, declarer },
+        })
+    }
+
+    /// The question about all discards of declarer, if he has two cards more than the others and nothing
+    /// else is wrong: in the layout on the table, or in all of them.
+    pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
+        self.discards_of(self.problem().setup.declarer, in_all_layouts)
+    }
+
+    fn discards_of(&self, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
+        let setup = Setup {
+            declarer,
+            ..self.problem().setup
+        };
+        Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
+    }
+
+    /// The tricks of the declaring side and of the others in the first `cards` cards.
+    pub fn won(&self, cards: usize) -> (Tricks, Tricks) {
+        let Some(play) = self.play() else {
+            return (Tricks::ZERO, Tricks::ZERO);
+        };
+        let winners = play.cards().iter().take(cards).filter_map(|c| c.winner);
+        let (ours, theirs): (Vec<Seat>, Vec<Seat>) =
+            winners.partition(|&seat| play.start().is_declaring(seat));
+        (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
+    }
+
+    /// The tricks that the declaring side has won on the table.
+    pub fn won_so_far(&self) -> Tricks {
+        self.won(self.at()).0
+    }
+
+    /// Whether a hand is not full while cards are out of play.
+    pub fn lacks_cards(&self) -> bool {
+        let setup = &self.problem().setup;
+        let mut seats = setup.seats_from(Seat::North);
+        seats.any(|seat| edit::missing(setup, seat) > 0) && !setup.out_of_play().is_empty()
+    }
+
+    /// Whether there are changes that no file has. Where play stands is none.
+    pub fn has_unsaved(&self) -> bool {
+        let saved = Problem {
+            at: self.problem().at,
+            ..self.saved.clone()
+        };
+        *self.problem() != saved
+    }
+
+    /// Whether the set-up is the one that was read or saved last.
+    pub fn has_saved_setup(&self) -> bool {
+        self.problem().setup == self.saved.setup
+    }
+
+    /// The problem as it is to be written: with as many cards on the table as there are now. What is
+    /// written counts as saved when [`saved_to`](Document::saved_to) says so.
+    pub fn write(&mut self) -> &Problem {
+        let written = Problem {
+            at: self.common_with_mainline(),
+            ..self.problem().clone()
+        };
+        self.writing.insert(written)
+    }
+
+    /// The problem with the cards on the table as its play, and no others.
+    pub fn as_it_stands(&self) -> Problem {
+        let mut problem = self.problem().clone();
+        problem.set_play(self.path().to_vec());
+        problem
+    }
+
+    /// How many cards on the table are cards of the main line.
+    fn common_with_mainline(&self) -> usize {
+        let main = self.problem().play.mainline().iter();
+        main.zip(self.path()).take_while(|(a, b)| a == b).count()
+    }
+
+    /// What was being written, if anything was, stands in a file now; whether anything was.
+    pub fn saved_to(&mut self, origin: impl FnOnce(&Problem) -> Origin) -> bool {
+        let Some(written) = self.writing.take() else {
+            return false;
+        };
+        self.origin = origin(&written);
+        self.saved = written;
+        true
+    }
+
+    /// Changes the problem.
+    pub fn edit(&mut self, edit: &Edit) {
+        let mut next = self.history.present().clone();
+        edit.apply(&mut next.problem);
+        if !next.problem.play.has(&next.line) {
+            next.line = next.problem.play.mainline().to_vec();
+        }
+        next.at = next.at.min(next.line.len());
+        self.history.record(next, edit.gesture());
+        self.check();
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&mut self) {
+        self.history.undo();
+        self.check();
+    }
+
+    /// Makes the change that was taken back last again.
+    pub fn redo(&mut self) {
+        self.history.redo();
+        self.check();
+    }
+
+    /// Checks the table again after the document changed.
+    fn check(&mut self) {
+        self.standing = Standing::of(self.history.present());
+        let legal = self.play().map_or(0, |play| play.cards().len());
+        if self.at() > legal {
+            self.history.move_to(legal);
+        }
+    }
+
+    /// Moves to so many cards of the line, or to its end: nothing is changed.
+    pub fn go_to(&mut self, at: usize) {
+        let legal = self.play().map_or(0, |play| play.cards().len());
+        self.history.move_to(at.min(legal));
+    }
+
+    /// Plays a legal card. Whatever else was played here stays, as a variation.
+    pub fn play_card(&mut self, card: Card) {
+        let legal = self
+            .position()
+            .map_or(CardSet::EMPTY, Position::legal_cards);
+        if legal.has(card) {
+            self.play_all(&[card]);
+        }
+    }
+
+    /// Plays legal cards after those on the table.
+    pub fn play_all(&mut self, cards: &[Card]) {
+        let mut next = self.history.present().clone();
+        let mut path = next.path().to_vec();
+        for &card in cards {
+            next.problem.play.add(&path, card);
+            path.push(card);
+        }
+        next.at = path.len();
+        if !next.line.starts_with(&path) {
+            next.line = next.problem.play.line(&path);
+        }
+        match next.problem == *self.problem() {
+            true => self.history.look_at(next.line, next.at),
+            false => self.history.record(next, None),
+        }
+        self.check();
+    }
+
+    /// Turns to the next or to the previous of the cards that were tried in the place of the last card on the
+    /// table that has such: they go round.
+    pub fn turn_to_variation(&mut self, steps: isize) {
+        let play = &self.problem().play;
+        let path = self.path();
+        let mut forks = (0..path.len()).rev();
+        let Some(fork) = forks.find(|&at| play.next(&path[..at]).len() > 1) else {
+            return;
+        };
+        let nexts = play.next(&path[..fork]);
+        let now = nexts
+            .iter()
+            .position(|&card| card == path[fork])
+            .unwrap_or(0);
+        let then = (now as isize + steps).rem_euclid(nexts.len() as isize) as usize;
+        let path = [&path[..fork], &[nexts[then]]].concat();
+        let line = play.line(&path);
+        self.history.look_at(line, path.len());
+        self.check();
+    }
+
+    /// Whether there is another variation to turn to.
+    pub fn has_variations(&self) -> bool {
+        let (play, path) = (&self.problem().play, self.path());
+        (0..path.len()).any(|at| play.next(&path[..at]).len() > 1)
+    }
+
+    /// The number of cards before the trick to which card `at` of the line belongs.
+    pub fn trick_start(&self, at: usize) -> usize {
+        let setup = &self.problem().setup;
+        let (before, seats) = (setup.trick.len(), setup.game.seats());
+        ((at + before) / seats * seats).saturating_sub(before)
+    }
+
+    /// Makes what stands on the table the start of the problem.
+    pub fn start_here(&mut self) {
+        let Some(position) = self.position() else {
+            return;
+        };
+        let mut next = self.history.present().clone();
+        next.problem.setup = *position.setup();
+        next.problem.play = next.problem.play.after(next.path());
+        next.problem.solution = None;
+        next.line.drain(..next.at);
+        next.at = 0;
+        self.history.record(next, None);
+        self.check();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::notation::text;
+
+    fn document() -> Document {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
+        Document::new(text::parse_line(line).unwrap().problem, Origin::New)
+    }
+
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn another_card_is_a_variation_and_the_line_stays() {
+        let mut document = document();
+        document.go_to(1);
+        document.play_card(cards("S3")[0]);
+        assert_eq!(document.line(), cards("SA S3"));
+        assert_eq!(document.problem().play.mainline(), cards("SA S2 DA D2"));
+        document.turn_to_variation(1);
+        assert_eq!(
+            (document.line(), document.at()),
+            (&cards("SA S2 DA D2")[..], 2)
+        );
+        document.turn_to_variation(-1);
+        assert_eq!(document.path(), cards("SA S3"));
+        // To look at another line is no change.
+        document.undo();
+        assert_eq!(document.line(), cards("SA S2 DA D2"));
+        assert!(!document.has_variations() && !document.can_undo());
+    }
+
+    #[test]
+    fn a_card_that_is_not_legal_is_not_played() {
+        let mut document = document();
+        document.go_to(1);
+        document.play_card(cards("D2")[0]);
+        assert_eq!((document.at(), document.has_unsaved()), (1, false));
+    }
+
+    #[test]
+    fn a_line_is_followed_as_far_as_it_is_legal() {
+        let mut problem = document().problem().clone();
+        problem.set_play(cards("SA D2 DA"));
+        let document = Document::new(problem, Origin::New);
+        assert_eq!(document.play().unwrap().cards().len(), 1);
+        assert!(matches!(document.obstacles()[..], [Obstacle::Card(1, _)]));
+    }
+
+    #[test]
+    fn what_was_written_is_saved_and_not_what_came_since() {
+        let mut document = document();
+        document.edit(&Edit::Level(Some(1)));
+        assert_eq!(document.write().level, Some(1));
+        document.edit(&Edit::Level(Some(2)));
+        document.saved_to(|_| Origin::Clipboard);
+        assert!(document.has_unsaved());
+        document.edit(&Edit::Level(Some(1)));
+        assert!(!document.has_unsaved());
+        assert_eq!(document.origin(), &Origin::Clipboard);
+    }
+
+    #[test]
+    fn to_start_later_keeps_what_follows() {
+        let mut document = document();
+        document.go_to(1);
+        document.play_card(cards("S3")[0]);
+        document.go_to(1);
+        document.start_here();
+        assert_eq!(document.problem().play.next(&[]), cards("S2 S3"));
+        assert_eq!((document.line(), document.at()), (&cards("S3")[..], 0));
+    }
+}

@@ -6,6 +6,8 @@ use kibitzer::library::COLLECTIONS;
 use kibitzer::notation::{ParseError, native};
 use kibitzer::problem::Problem;
 
+use super::Origin;
+
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
@@ -16,9 +18,29 @@ pub struct Shelf {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShelfSection {
     /// What they have in common.
-    pub name: String,
+    pub name: SectionName,
     /// The problems.
     pub problems: Vec<Listed>,
+}
+
+/// What problems have in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SectionName {
+    /// They ship with the studio, under this name.
+    Shipped(&'static str),
+    /// They are the files that the user opened one by one.
+    Opened,
+    /// They came together.
+    Read(TextSource),
+}
+
+/// Where a text came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TextSource {
+    /// The clipboard.
+    Clipboard,
+    /// A file of this name.
+    File(String),
 }
 
 /// A problem of the list.
@@ -39,15 +61,17 @@ pub struct ShelfPlace {
     pub index: usize,
 }
 
-/// The collection of the files that the user opened one by one.
-const OPENED: &str = "Opened";
-
 impl Shelf {
     /// The problems that ship with the studio, bridge first.
     pub fn shipped() -> Shelf {
         let collections = COLLECTIONS.iter().rev();
         let collections = collections
-            .map(|shipped| ShelfSection::new(shipped.name.to_owned(), shipped.problems().to_vec()))
+            .map(|shipped| {
+                ShelfSection::new(
+                    SectionName::Shipped(shipped.name),
+                    shipped.problems().to_vec(),
+                )
+            })
             .collect();
         Shelf { collections }
     }
@@ -65,10 +89,18 @@ impl Shelf {
             .get(place.index)
     }
 
+    /// The user's file that holds a document of this origin.
+    pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
+        match *origin {
+            Origin::Listed(place) => self.get(place)?.path.clone(),
+            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+        }
+    }
+
     /// Puts the problems of one text in front of the list; the place of the first.
-    pub fn add(&mut self, name: String, problems: Vec<Problem>) -> ShelfPlace {
+    pub fn add(&mut self, source: TextSource, problems: Vec<Problem>) -> ShelfPlace {
         self.collections
-            .insert(0, ShelfSection::new(name, problems));
+            .insert(0, ShelfSection::new(SectionName::Read(source), problems));
         ShelfPlace {
             collection: 0,
             index: 0,
@@ -96,17 +128,20 @@ impl Shelf {
 
     /// The collection of opened files; it is made when it is needed.
     fn opened(&mut self) -> usize {
-        let known = self.collections.iter().position(|c| c.name == OPENED);
-        known.unwrap_or_else(|| {
-            let empty = ShelfSection::new(OPENED.to_owned(), Vec::new());
-            self.collections.insert(0, empty);
-            0
-        })
+        let is_opened = |it: &ShelfSection| it.name == SectionName::Opened;
+        self.collections
+            .iter()
+            .position(is_opened)
+            .unwrap_or_else(|| {
+                let empty = ShelfSection::new(SectionName::Opened, Vec::new());
+                self.collections.insert(0, empty);
+                0
+            })
     }
 }
 
 impl ShelfSection {
-    fn new(name: String, problems: Vec<Problem>) -> ShelfSection {
+    fn new(name: SectionName, problems: Vec<Problem>) -> ShelfSection {
         let listed = |problem| Listed {
             problem,
             path: None,
@@ -119,12 +154,12 @@ impl ShelfSection {
 }
 
 impl Listed {
-    /// What it is called; `index` is its place in the collection.
-    pub fn name(&self, index: usize) -> String {
+    /// Its title, else the name of its file.
+    pub fn name(&self) -> Option<String> {
         match (self.problem.title.as_str(), &self.path) {
-            ("", Some(path)) => file_name(path),
-            ("", None) => format!("No. {}", index + 1),
-            (title, _) => title.to_owned(),
+            ("", Some(path)) => Some(file_name(path)),
+            ("", None) => None,
+            (title, _) => Some(title.to_owned()),
         }
     }
 }
@@ -134,12 +169,12 @@ impl Listed {
 pub struct Read {
     /// At least one problem.
     pub problems: Vec<Problem>,
-    /// What could not be read.
-    pub remarks: Vec<String>,
+    /// Why others could not be read.
+    pub errors: Vec<ParseError>,
 }
 
 /// Reads the problems of a text in any known form. Of several the good ones are read, and the
-/// others are named in the remarks.
+/// errors say what is wrong with the others.
 ///
 /// # Errors
 ///
@@ -160,7 +195,7 @@ pub fn read(text: &str) -> Result<Read, ParseError> {
             .flatten()
             .map(|line| line.problem)
             .collect(),
-        remarks: errors.map(|error| error.to_string()).collect(),
+        errors: errors.collect(),
     })
 }
 
@@ -205,7 +240,7 @@ mod tests {
         assert_eq!(one, other);
         let listed = shelf.get(one).unwrap();
         assert_eq!(listed.problem.setup.game, Game::Preferans);
-        assert_eq!(listed.name(0), "deal.ron");
+        assert_eq!(listed.name().as_deref(), Some("deal.ron"));
     }
 
     #[test]

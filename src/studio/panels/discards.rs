@@ -17,9 +17,19 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::histogram::{CAUTION, percent};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::table::tricks_text;
+use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::inquiries::Inquiry;
-use crate::session::{JudgedBy, Mode, cards_in_words};
+use crate::session::screen::Mode;
 use crate::view::{View, heading_ui};
+
+/// The discards, and by what they are judged.
+#[derive(Clone, Copy)]
+pub(crate) struct JudgedDiscards<'a> {
+    pub(crate) analysed: Analysed<'a>,
+    pub(crate) judge: JudgedBy,
+}
+
+type DiscardsView<'p, 'a> = View<'p, 'a, JudgedDiscards<'a>>;
 
 /// The least size of the two cards of a discard.
 const CARDS: Vec2 = vec2(64.0, 23.0);
@@ -27,20 +37,20 @@ const CARDS: Vec2 = vec2(64.0, 23.0);
 const NUMBERS: f32 = 98.0;
 
 /// Draws the discards.
-pub(crate) fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     heading_ui(ui, &view.theme, "Discards", &remark(view));
     judge_ui(ui, view);
-    let Some((discarding, inquiry)) = view.session.discards() else {
+    let Some((discarding, inquiry)) = view.shown.analysed.discards(view.shown.judge) else {
         let text = "Solves every layout of the other hands after every discard.";
         ui.label(RichText::new(text).small().weak());
         return;
     };
-    if view.session.judge() == JudgedBy::AllLayouts {
+    if view.shown.judge == JudgedBy::AllLayouts {
         progress_ui(ui, view, discarding, inquiry);
     }
     let rows = rows(view, discarding);
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
-    if let (JudgedBy::AllLayouts, Some(row)) = (view.session.judge(), rows.first()) {
+    if let (JudgedBy::AllLayouts, Some(row)) = (view.shown.judge, rows.first()) {
         let titles = match row.share {
             Some(_) => ["makes", "tricks"],
             None => ["tricks", ""],
@@ -51,15 +61,20 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
     for row in &rows {
         row_ui(ui, view, row);
     }
-    if view.session.judge() == JudgedBy::AllLayouts && !rows.is_empty() {
+    if view.shown.judge == JudgedBy::AllLayouts && !rows.is_empty() {
         ui.label(RichText::new(CAUTION).small().weak());
     }
 }
 
 /// How many discards there are, and how far the work on one layout is.
-fn remark(view: &View<'_>) -> String {
-    let layout = view.session.judge() == JudgedBy::Layout;
-    let Some((discarding, inquiry)) = view.session.discards().filter(|_| layout) else {
+fn remark(view: &DiscardsView<'_, '_>) -> String {
+    let layout = view.shown.judge == JudgedBy::Layout;
+    let Some((discarding, inquiry)) = view
+        .shown
+        .analysed
+        .discards(view.shown.judge)
+        .filter(|_| layout)
+    else {
         return String::new();
     };
     let (done, total) = discarding.progress();
@@ -71,8 +86,8 @@ fn remark(view: &View<'_>) -> String {
 }
 
 /// By what they are judged, and what starts and stops the work on all layouts.
-fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let now = view.session.judge();
+fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    let now = view.shown.judge;
     ui.horizontal_wrapped(|ui| {
         for (judge, text, name) in [
             (JudgedBy::Layout, "This layout", "discards in this layout"),
@@ -91,7 +106,7 @@ fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
             );
         }
         if now == JudgedBy::AllLayouts {
-            let is_counting = view.session.is_counting_discards();
+            let is_counting = view.shown.analysed.is_counting_discards();
             let (command, text) = match is_counting {
                 true => (Command::Survey(Survey::StopDiscards), "Stop"),
                 false => (Command::Survey(Survey::CountDiscards), "Count"),
@@ -101,7 +116,12 @@ fn judge_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
 }
 
-fn progress_ui(ui: &mut Ui, view: &View<'_>, discarding: &Discarding, inquiry: &Inquiry<Discards>) {
+fn progress_ui(
+    ui: &mut Ui,
+    view: &DiscardsView<'_, '_>,
+    discarding: &Discarding,
+    inquiry: &Inquiry<Discards>,
+) {
     let (done, total) = discarding.progress();
     let share = done as f64 / total.max(1) as f64;
     let seconds = inquiry.answer().elapsed().as_secs_f64();
@@ -137,8 +157,8 @@ struct DiscardRow<'a> {
 
 /// The discards that are judged, best first: those that make the contract most often, then those
 /// with the better mean.
-fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
-    let goal = view.session.goal();
+fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
+    let goal = view.shown.analysed.document().goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
     let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
     let mut ranked = discarding.ranked();
@@ -156,8 +176,8 @@ fn rows<'a>(view: &View<'_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> 
 
 /// Numbers, and the discards beside them; in one layout there are many to a number, and they stand
 /// below.
-fn row_ui(ui: &mut Ui, view: &mut View<'_>, row: &DiscardRow<'_>) {
-    if view.session.judge() == JudgedBy::Layout {
+fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
+    if view.shown.judge == JudgedBy::Layout {
         numbers_ui(ui, view, row);
         row_discards_ui(ui, view, row);
         ui.add_space(3.0);
@@ -169,7 +189,7 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, row: &DiscardRow<'_>) {
     });
 }
 
-fn row_discards_ui(ui: &mut Ui, view: &mut View<'_>, row: &DiscardRow<'_>) {
+fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     ui.horizontal_wrapped(|ui| {
         for discard in &row.discards {
             discard_ui(ui, view, discard.cards, &row.words(view));
@@ -178,9 +198,9 @@ fn row_discards_ui(ui: &mut Ui, view: &mut View<'_>, row: &DiscardRow<'_>) {
 }
 
 /// The numbers of a row.
-fn numbers_ui(ui: &mut Ui, view: &View<'_>, row: &DiscardRow<'_>) {
+fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
-    let (goal, weak) = (view.session.goal(), view.theme.weak);
+    let (goal, weak) = (view.shown.analysed.document().goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
         let [first, then] = row.numbers();
         columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
@@ -209,8 +229,8 @@ fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
 
 impl DiscardRow<'_> {
     /// The tricks, if only one layout is asked about.
-    fn tricks(&self, view: &View<'_>) -> Option<Tricks> {
-        let layout = view.session.judge() == JudgedBy::Layout;
+    fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
+        let layout = view.shown.judge == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 
@@ -224,8 +244,8 @@ impl DiscardRow<'_> {
     }
 
     /// The numbers in words.
-    fn words(&self, view: &View<'_>) -> String {
-        let goal = view.session.goal();
+    fn words(&self, view: &DiscardsView<'_, '_>) -> String {
+        let goal = view.shown.analysed.document().goal();
         match (self.tricks(view), self.share) {
             (Some(tricks), None) => tricks_text(tricks),
             (Some(tricks), Some(_)) => {
@@ -241,13 +261,13 @@ impl DiscardRow<'_> {
 }
 
 /// Two cards that are discarded by a click.
-fn discard_ui(ui: &mut Ui, view: &mut View<'_>, cards: CardSet, words: &str) {
+fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, words: &str) {
     let caption = Caption::new(cards_text(cards, " ")).size(13.5);
     let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = Id::unique(("discard", cards.to_string()));
     let response = ui.interact(rect, id, Sense::click());
-    let name = format!("discard {}: {words}", cards_in_words(cards));
+    let name = format!("discard {}: {words}", view.words.cards(cards));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
         true => view.theme.chosen,

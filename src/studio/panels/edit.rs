@@ -9,18 +9,35 @@ use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use crate::commands::{Change, Command, Show};
+use crate::document::Document;
 use crate::document::edit::{Edit, Field, vulnerable_sides};
 use crate::look::cards::{Caption, Look, across_unit, card_chip, card_face};
 use crate::look::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
-use crate::panels::discards::discards_ui;
+use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::session::screen::Mode;
 use crate::view::{View, heading_ui};
 
 /// Narrower than this the pack leaves no room for buttons at its side.
 const ROOMY: f32 = 620.0;
 
+/// The document with its discards, and the hand that clicked cards go to.
+#[derive(Clone, Copy)]
+pub(crate) struct Edited<'a> {
+    pub(crate) discards: JudgedDiscards<'a>,
+    pub(crate) hand: Seat,
+}
+
+impl<'a> Edited<'a> {
+    fn document(self) -> &'a Document {
+        self.discards.analysed.document()
+    }
+}
+
+type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
+
 /// Draws the pack with what can be done to all cards at once.
-pub(crate) fn pack_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let title = format!("The pack · cards go to {}", view.session.hand().name());
+pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let title = format!("The pack · cards go to {}", view.shown.hand.name());
     let remark = "click a card to give it to the chosen hand, again to take it back";
     if ui.available_width() < ROOMY {
         ui.horizontal(|ui| {
@@ -39,8 +56,8 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
 }
 
-fn grid_ui(ui: &mut Ui, view: &mut View<'_>, room: f32) {
-    let setup = view.session.problem().setup;
+fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
+    let setup = view.shown.document().problem().setup;
     let ranks: Vec<Rank> = Rank::ALL
         .into_iter()
         .filter(|&rank| rank >= setup.game.lowest())
@@ -59,8 +76,8 @@ fn grid_ui(ui: &mut Ui, view: &mut View<'_>, room: f32) {
 }
 
 /// A card of the pack, with the letter of its owner.
-fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, card: Card) {
-    let chosen = view.session.hand();
+fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: Rect, card: Card) {
+    let chosen = view.shown.hand;
     let owner = Seat::ALL
         .into_iter()
         .find(|&seat| setup.hands[seat].has(card));
@@ -107,7 +124,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut View<'_>, setup: &Setup, cell: Rect, car
         .on_hover_text(tip);
 }
 
-fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
+fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bool) {
     let size = (across_unit(cell) * 0.42).clamp(9.0, 16.0);
     let at = pos2(cell.right() - size * 0.7, cell.center().y);
     let fill = if mine {
@@ -127,7 +144,7 @@ fn owner_mark(ui: &Ui, view: &View<'_>, cell: Rect, seat: Seat, mine: bool) {
     );
 }
 
-fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
         view.button_as(ui, &Command::Change(Change::DealRandomly), "Random deal");
         view.button_as(ui, &Command::Change(Change::Clear), "Clear");
@@ -140,7 +157,7 @@ fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
         swap_hands_ui(ui, view);
         swap_suits_ui(ui, view);
     });
-    if !view.session.problem().setup.trick.is_empty() {
+    if !view.shown.document().problem().setup.trick.is_empty() {
         let button = ui.button("Take the trick back");
         if button
             .on_hover_text("The cards on the table go back to the hands")
@@ -151,9 +168,9 @@ fn actions_ui(ui: &mut Ui, view: &mut View<'_>) {
     }
 }
 
-fn swap_hands_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let setup = view.session.problem().setup;
-    let chosen = view.session.hand();
+fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let setup = view.shown.document().problem().setup;
+    let chosen = view.shown.hand;
     let menu = ui.menu_button("Swap hands", |ui| {
         for seat in setup.seats_from(chosen).skip(1) {
             let text = format!("{} and {}", chosen.name(), seat.name());
@@ -166,7 +183,7 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut View<'_>) {
         .on_hover_text("Exchanges the cards of the chosen hand with another");
 }
 
-fn swap_suits_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let menu = ui.menu_button("Swap suits", |ui| {
         for (index, one) in Suit::ALL.into_iter().enumerate() {
             for other in Suit::ALL.into_iter().skip(index + 1) {
@@ -182,8 +199,8 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// Draws the reasons why the set-up cannot be played, or says that it can.
-pub(crate) fn faults_ui(ui: &mut Ui, view: &View<'_>) {
-    let faults = view.session.faults();
+pub(crate) fn faults_ui(ui: &mut Ui, view: &EditView<'_, '_>) {
+    let faults = view.shown.document().obstacles();
     ui.horizontal_wrapped(|ui| {
         if faults.is_empty() {
             ui.label(RichText::new("✓ This deal can be played.").color(view.theme.makes));
@@ -194,13 +211,13 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &View<'_>) {
             .verdict_text(crate::document::goal::Verdict::Fails);
         ui.label(strong("Not yet playable:").color(colour));
         for fault in faults {
-            ui.label(RichText::new(format!("• {fault}")).color(colour));
+            ui.label(RichText::new(format!("• {}", view.words.obstacle(&fault))).color(colour));
         }
     });
 }
 
 /// Draws the form.
-pub(crate) fn form_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
@@ -215,8 +232,9 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut View<'_>) {
                     seats_ui(ui, view);
                 });
             ui.separator();
-            if view.session.awaits_discard() {
-                ui.scope(|ui| discards_ui(ui, view));
+            if view.shown.discards.analysed.awaits_discard() {
+                let discards = view.shown.discards;
+                ui.scope(|ui| discards_ui(ui, &mut view.of(discards)));
                 ui.separator();
             }
             heading_ui(ui, &view.theme, "The problem", "");
@@ -229,15 +247,15 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// The name of a row of the form, as high as its buttons.
-fn label_ui(ui: &mut Ui, view: &View<'_>, name: &str) {
+fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(76.0, 26.0), Sense::hover());
     let (at, colour) = (rect.left_center(), view.theme.weak);
     ui.painter()
         .text(at, egui::Align2::LEFT_CENTER, name, font(13.5), colour);
 }
 
-fn game_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let now = view.session.problem().setup.game;
+fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let now = view.shown.document().problem().setup.game;
     label_ui(ui, view, "Game");
     ui.horizontal(|ui| {
         for game in [Game::Bridge, Game::Preferans] {
@@ -248,8 +266,8 @@ fn game_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.end_row();
 }
 
-fn strain_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let setup = view.session.problem().setup;
+fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let setup = view.shown.document().problem().setup;
     label_ui(ui, view, "Strain");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -260,7 +278,7 @@ fn strain_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.end_row();
 }
 
-fn strain_choice(ui: &mut Ui, view: &mut View<'_>, now: Strain, strain: Strain) {
+fn strain_choice(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Strain, strain: Strain) {
     let caption = Caption::new(strain_text(strain)).strong();
     let size = caption.measure(ui.painter()) + vec2(16.0, 8.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -286,8 +304,8 @@ fn strain_choice(ui: &mut Ui, view: &mut View<'_>, now: Strain, strain: Strain) 
     }
 }
 
-fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let problem = view.session.problem();
+fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let problem = view.shown.document().problem();
     let (game, now, doubling) = (problem.setup.game, problem.level, problem.doubling);
     if problem.setup.strain == Strain::Misere {
         return;
@@ -327,8 +345,8 @@ fn level_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.end_row();
 }
 
-fn seats_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let problem = view.session.problem();
+fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let problem = view.shown.document().problem();
     let (setup, dealer) = (problem.setup, problem.dealer);
     let playing: Vec<Seat> = setup.seats_from(Seat::North).collect();
     seat_row(
@@ -351,7 +369,7 @@ fn seats_ui(ui: &mut Ui, view: &mut View<'_>) {
 
 fn seat_row(
     ui: &mut Ui,
-    view: &mut View<'_>,
+    view: &mut EditView<'_, '_>,
     name: &str,
     seats: &[Seat],
     now: Seat,
@@ -369,8 +387,8 @@ fn seat_row(
     ui.end_row();
 }
 
-fn vulnerability_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let now = view.session.problem().vulnerability;
+fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let now = view.shown.document().problem().vulnerability;
     label_ui(ui, view, "Vulnerable");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -389,13 +407,13 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut View<'_>) {
     ui.end_row();
 }
 
-fn text_ui(ui: &mut Ui, view: &mut View<'_>, field: Field) {
+fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let label = ui.label(
         RichText::new(field.name())
             .size(12.0)
             .color(view.theme.weak),
     );
-    let mut text = field.of(view.session.problem()).to_owned();
+    let mut text = field.of(view.shown.document().problem()).to_owned();
     let edit = match field {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
         _ => TextEdit::singleline(&mut text),
@@ -406,10 +424,10 @@ fn text_ui(ui: &mut Ui, view: &mut View<'_>, field: Field) {
     }
 }
 
-fn done_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let analyse = Command::Show(Show::Mode(crate::session::Mode::Analyse));
+fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let analyse = Command::Show(Show::Mode(Mode::Analyse));
     let button = Button::new(strong("Analyse this deal")).min_size(vec2(160.0, 30.0));
-    let playable = view.session.faults().is_empty();
+    let playable = view.shown.document().obstacles().is_empty();
     let response = ui.add_enabled(playable, button);
     if response.clicked() {
         view.send(analyse);

@@ -4,14 +4,11 @@ use eframe::egui::{Context, Grid, Id, Modal, RichText, ScrollArea, Ui};
 
 use crate::commands::{Command, Menu, Show, TABLE};
 use crate::look::theme::{Theme, strong};
-use crate::view::View;
+use crate::view::Pen;
 
-/// Draws the page of keys over the window, if it is open.
-pub(crate) fn help_ui(ctx: &Context, view: &mut View<'_>) {
-    if !view.session.shows_help() {
-        return;
-    }
-    let theme = view.theme;
+/// Draws the page of keys over the window.
+pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
+    let theme = pen.theme;
     let modal = Modal::new(Id::unique("help")).show(ctx, |ui| {
         ui.set_width(700.0_f32.min(ctx.content_rect().width() - 60.0));
         ui.heading("Keys and colours");
@@ -21,7 +18,7 @@ pub(crate) fn help_ui(ctx: &Context, view: &mut View<'_>) {
             legend(ui, &theme);
             ui.columns_const(|[left, right]| {
                 for (index, menu) in Menu::ALL.into_iter().enumerate() {
-                    keys_ui(if index % 2 == 0 { left } else { right }, menu);
+                    keys_ui(if index % 2 == 0 { left } else { right }, pen, menu);
                 }
             });
         });
@@ -29,7 +26,7 @@ pub(crate) fn help_ui(ctx: &Context, view: &mut View<'_>) {
         ui.button("Close").clicked()
     });
     if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::ToggleHelp));
+        pen.send(Command::Show(Show::ToggleHelp));
     }
 }
 
@@ -47,10 +44,10 @@ fn legend(ui: &mut Ui, theme: &Theme) {
     }
 }
 
-fn keys_ui(ui: &mut Ui, menu: Menu) {
+fn keys_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu) {
     ui.add_space(10.0);
-    ui.label(strong(menu.name()));
-    Grid::new(menu.name())
+    ui.label(strong(menu.name(pen.words)));
+    Grid::new(menu)
         .num_columns(2)
         .spacing([18.0, 4.0])
         .show(ui, |ui| {
@@ -61,7 +58,8 @@ fn keys_ui(ui: &mut Ui, menu: Menu) {
                     .map(|keys| ui.ctx().format_shortcut(keys))
                     .collect();
                 ui.label(keys.join("  or  "));
-                ui.label(RichText::new(entry.text)).on_hover_text(entry.tip);
+                ui.label(RichText::new(entry.text(pen.words)))
+                    .on_hover_text(entry.tip(pen.words));
                 ui.end_row();
             }
         });

@@ -13,10 +13,10 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::numbers::grouped;
 use crate::look::theme::{contract_text, font, strong_font};
+use crate::panels::SurveyView;
 use crate::panels::table::tricks_text;
-use crate::session::Mode;
 use crate::session::deals::{Ask, Opened};
-use crate::view::View;
+use crate::session::screen::Mode;
 
 /// Room above a bar for its share, and below for its tricks.
 const ABOVE: f32 = 16.0;
@@ -33,13 +33,17 @@ struct Bar {
 }
 
 /// Tricks that the declaring side had won before the layouts were counted.
-pub(crate) fn won(view: &View<'_>) -> Tricks {
-    view.session.won(view.session.layouts_at().unwrap_or(0)).0
+pub(crate) fn won(view: &SurveyView<'_, '_>) -> Tricks {
+    view.shown.document().won(view.shown.at().unwrap_or(0)).0
 }
 
 /// Draws the bars; a click on one opens its layouts.
-pub(crate) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<Response> {
-    let statistics = view.session.inquiries().layouts.report()?;
+pub(crate) fn chart_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    height: f32,
+) -> Option<Response> {
+    let statistics = view.shown.statistics()?;
     let is_fair = is_fair(view);
     let bars = match result_bars(view, statistics) {
         known if known.is_empty() => made_bars(view),
@@ -74,14 +78,14 @@ pub(crate) fn chart_ui(ui: &mut Ui, view: &mut View<'_>, height: f32) -> Option<
 }
 
 /// Whether bars are a fair picture of all layouts, and not just of the first.
-fn is_fair(view: &View<'_>) -> bool {
-    let shares = view.session.deals().shares();
+fn is_fair(view: &SurveyView<'_, '_>) -> bool {
+    let shares = view.shown.deals().shares();
     shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
 }
 
 /// A bar for every number of tricks between those that were met.
-fn result_bars(view: &View<'_>, statistics: &Statistics) -> Vec<Bar> {
-    let shares = view.session.deals().shares();
+fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
+    let shares = view.shown.deals().shares();
     let counts = statistics.tricks();
     let counted = statistics.counted(Stage::Tricks);
     let is_fair = shares.exactly.iter().any(Option::is_some);
@@ -96,7 +100,7 @@ fn result_bars(view: &View<'_>, statistics: &Statistics) -> Vec<Bar> {
         Some(Bar {
             opened: Opened::Tricks(tricks),
             label: (tricks + won(view)).to_string(),
-            verdict: match view.session.goal().verdict(tricks + won(view)) {
+            verdict: match view.shown.document().goal().verdict(tricks + won(view)) {
                 Verdict::Plain => Verdict::Over,
                 other => other,
             },
@@ -113,8 +117,8 @@ fn result_bars(view: &View<'_>, statistics: &Statistics) -> Vec<Bar> {
 }
 
 /// While only that is known: two bars, of what goes down and of what makes.
-fn made_bars(view: &View<'_>) -> Vec<Bar> {
-    let Some(makes) = view.session.deals().shares().makes else {
+fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
+    let Some(makes) = view.shown.deals().shares().makes else {
         return Vec::new();
     };
     let bar = |is_made: bool| Bar {
@@ -141,7 +145,14 @@ fn less(share: Interval) -> Interval {
     }
 }
 
-fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is_fair: bool) {
+fn bar_ui(
+    ui: &Ui,
+    view: &SurveyView<'_, '_>,
+    bar: &Bar,
+    body: Rect,
+    whisker: [f32; 2],
+    is_fair: bool,
+) {
     let painter = ui.painter();
     let colour = view.theme.verdict(bar.verdict);
     let fill = match is_fair {
@@ -155,7 +166,7 @@ fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is
         se: 0,
     };
     painter.rect_filled(body, round, fill);
-    if view.session.deals().opened() == Some(bar.opened) {
+    if view.shown.deals().opened() == Some(bar.opened) {
         let edge = Stroke::new(2.5, view.theme.text);
         painter.rect_stroke(body, round, edge, StrokeKind::Inside);
     }
@@ -178,7 +189,7 @@ fn bar_ui(ui: &Ui, view: &View<'_>, bar: &Bar, body: Rect, whisker: [f32; 2], is
     painter.text(below, Align2::CENTER_TOP, label, strong_font(13.0), text);
 }
 
-fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: bool) {
+fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is_fair: bool) {
     let id = Id::unique(("bar", &bar.label));
     let response = ui.interact(cell, id, Sense::click());
     let name = bar_name(view, bar, is_fair);
@@ -192,7 +203,7 @@ fn bar_clicked(ui: &Ui, view: &mut View<'_>, bar: &Bar, cell: Rect, is_fair: boo
         .on_hover_text(format!("{name}\nClick to see these layouts"));
 }
 
-fn bar_name(view: &View<'_>, bar: &Bar, is_fair: bool) -> String {
+fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     let Opened::Tricks(tricks) = bar.opened else {
         return format!("{}: {}", bar.label, share_text(bar.share));
     };
@@ -234,9 +245,9 @@ pub(crate) fn share_text(share: Interval) -> String {
 }
 
 /// Draws what the numbers say: the contract, the mean, and how sure they are.
-pub(crate) fn words_ui(ui: &mut Ui, view: &View<'_>, statistics: &Statistics) {
+pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
     makes_words(ui, view);
-    let shares = view.session.deals().shares();
+    let shares = view.shown.deals().shares();
     if let Some((mean, within)) = shares.mean {
         let mean = mean + f64::from(won(view).0);
         let within = match within > 0.0 {
@@ -247,9 +258,9 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &View<'_>, statistics: &Statistics) {
     }
     let small = |text: String| RichText::new(text).small().color(view.theme.weak);
     ui.label(small(how_sure(statistics)));
-    if let Some(at) = view.session.layouts_at()
-        && at != view.session.at()
-        && view.session.layout_on_table().is_none()
+    if let Some(at) = view.shown.at()
+        && at != view.shown.document().at()
+        && view.shown.layout_on_table().is_none()
     {
         let when = match at {
             0 => "Counted at the start of the play.".to_owned(),
@@ -260,18 +271,22 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &View<'_>, statistics: &Statistics) {
 }
 
 /// The share of layouts with at least so many tricks of the whole hand; in misère, with no more.
-pub(crate) fn share_within(view: &View<'_>, tricks: Tricks, misere: bool) -> Option<Interval> {
+pub(crate) fn share_within(
+    view: &SurveyView<'_, '_>,
+    tricks: Tricks,
+    misere: bool,
+) -> Option<Interval> {
     let bound = tricks.0 + u8::from(misere);
     let least = usize::from(bound.saturating_sub(won(view).0));
-    let at_least = &view.session.deals().shares().at_least;
+    let at_least = &view.shown.deals().shares().at_least;
     let share = at_least.get(least).copied().flatten();
     if misere { share.map(less) } else { share }
 }
 
 /// How often the contract, or what a problem asks for, is made.
-fn makes_words(ui: &mut Ui, view: &View<'_>) {
-    let shares = view.session.deals().shares();
-    let goal = view.session.goal();
+fn makes_words(ui: &mut Ui, view: &SurveyView<'_, '_>) {
+    let shares = view.shown.deals().shares();
+    let goal = view.shown.document().goal();
     let (what, share) = match goal {
         Goal::Contract(contract) => (
             format!("{} makes in", contract_text(contract)),

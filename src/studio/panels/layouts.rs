@@ -7,19 +7,20 @@ use kibitzer::cards::Seat;
 
 use crate::commands::{Command, Show, Survey};
 use crate::look::numbers::{grouped, time_text};
+use crate::panels::SurveyView;
 use crate::panels::histogram::{CAUTION, chart_ui, words_ui};
-use crate::session::Mode;
 use crate::session::inquiries::Inquiry;
-use crate::view::{View, heading_ui};
+use crate::session::screen::Mode;
+use crate::view::{Pen, heading_ui};
 
 const CHART: f32 = 120.0;
 
 /// Draws the opponents' deals.
-pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
     controls_ui(ui, view);
     let revealed = ui.scope_id().with("revealed");
-    if view.session.inquiries().layouts.report().is_none() {
+    if view.shown.statistics().is_none() {
         let text = "Solves every way the unseen cards can lie, and counts the tricks.";
         ui.label(RichText::new(text).small().weak());
         ui.data_mut(|data| data.remove::<bool>(revealed));
@@ -28,7 +29,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
     progress_ui(ui, view);
     let chart = ui.scope(|ui| {
         let is_drawn = chart_ui(ui, view, CHART).is_some();
-        if let Some(statistics) = view.session.inquiries().layouts.report() {
+        if let Some(statistics) = view.shown.statistics() {
             words_ui(ui, view, statistics);
         }
         ui.label(RichText::new(CAUTION).small().weak());
@@ -42,14 +43,14 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// How many layouts there are.
-pub(crate) fn total_text(view: &View<'_>) -> String {
-    let question = view.session.layouts_question();
+pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
+    let question = view.shown.question();
     question.map_or(String::new(), |layouts| {
         format!("{} layouts", grouped(layouts.total()))
     })
 }
 
-fn controls_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
@@ -58,8 +59,8 @@ fn controls_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// The choice of the unseen hands.
-pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let [one, other] = view.session.unseen();
+pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let [one, other] = view.shown.unseen();
     let label = ui.weak("Unseen");
     ComboBox::from_id_salt("unseen hands")
         .selected_text(pair_text([one, other]))
@@ -71,8 +72,8 @@ pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// Count, or what can be done while layouts are counted.
-pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let (is_counting, is_paused) = (view.session.is_counting(), view.session.is_paused());
+pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
     if is_counting || is_paused {
         let text = if is_counting { "Pause" } else { "Resume" };
         view.button_as(ui, &Command::Survey(Survey::PauseLayouts), text);
@@ -86,13 +87,12 @@ fn pair_text([one, other]: [Seat; 2]) -> String {
     format!("{} and {}", one.name(), other.name())
 }
 
-fn pairs_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let setup = view.session.problem().setup;
+fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let setup = view.shown.document().problem().setup;
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     for (index, &one) in seats.iter().enumerate() {
         for &other in &seats[index + 1..] {
-            let chosen =
-                view.session.unseen().contains(&one) && view.session.unseen().contains(&other);
+            let chosen = view.shown.unseen().contains(&one) && view.shown.unseen().contains(&other);
             if ui
                 .selectable_label(chosen, pair_text([one, other]))
                 .clicked()
@@ -104,9 +104,8 @@ fn pairs_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// Draws how far the count is, how fast, and how long it will take.
-pub(crate) fn progress_ui(ui: &mut Ui, view: &View<'_>) {
-    let inquiries = view.session.inquiries();
-    let Some(inquiry) = inquiries.layouts.inquiry() else {
+pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
+    let Some(inquiry) = view.shown.desk().inquiry() else {
         return;
     };
     let statistics = inquiry.answer().report();
@@ -119,17 +118,17 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &View<'_>) {
 }
 
 /// Draws how much of some work is done, 0 to 1, and what there is to say about it.
-pub(crate) fn progress_bar_ui(ui: &mut Ui, view: &View<'_>, share: f32, text: &str) {
+pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str) {
     let bar = ProgressBar::new(share)
         .desired_height(6.0)
         .corner_radius(CornerRadius::same(3));
-    let response = ui.add(bar.fill(view.theme.accent));
+    let response = ui.add(bar.fill(pen.theme.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
-    ui.label(RichText::new(text).small().color(view.theme.weak));
+    ui.label(RichText::new(text).small().color(pen.theme.weak));
 }
 
 fn progress_text(
-    view: &View<'_>,
+    view: &SurveyView<'_, '_>,
     inquiry: &Inquiry<Layouts>,
     statistics: &Statistics,
     stages: &[Stage],
@@ -137,7 +136,7 @@ fn progress_text(
     let total = statistics.question().total();
     let all = grouped(total);
     if statistics.is_exact() {
-        let seconds = view.session.counted_for().as_secs_f64();
+        let seconds = view.shown.counted_for().as_secs_f64();
         return format!("all {all} counted in {}", time_text(seconds));
     }
     let current = stages.iter().position(|&it| !statistics.is_complete(it));
@@ -154,9 +153,9 @@ fn progress_text(
         true => format!("{pass}{} drawn at random of {all}", grouped(drawn)),
         false => format!("{pass}{} of {all}", grouped(done)),
     };
-    let rate = view.session.deals().rate();
+    let rate = view.shown.deals().rate();
     match inquiry.answer().is_over() {
-        true if view.session.is_paused() => format!("paused · {so_far}"),
+        true if view.shown.is_paused() => format!("paused · {so_far}"),
         true => format!("stopped · {so_far}"),
         false if rate > 0.0 && !only_drawn => format!(
             "{so_far} · {} / s · {} left",

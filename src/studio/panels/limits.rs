@@ -15,18 +15,19 @@ use crate::commands::{Command, Survey};
 use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, card_text, pip, rank_text};
 use crate::look::theme::{font, strong, strong_font};
+use crate::panels::SurveyView;
 use crate::session::deals::Ask;
-use crate::view::{View, heading_ui};
+use crate::view::heading_ui;
 
 /// Draws the two unseen hands with everything that can be said about them.
-pub(crate) fn limits_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, "The unseen hands", "");
     let text = "Click a card to pin it to a hand; drag the ends of a bar to limit a length.";
     ui.label(RichText::new(text).small().color(view.theme.weak));
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
         discards_ui(ui, view);
-        for (index, seat) in view.session.unseen().into_iter().enumerate() {
+        for (index, seat) in view.shown.unseen().into_iter().enumerate() {
             ui.add_space(4.0);
             hand_ui(ui, view, index, seat);
         }
@@ -35,12 +36,12 @@ pub(crate) fn limits_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
 }
 
-fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let setup = &view.session.problem().setup;
+fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let setup = &view.shown.document().problem().setup;
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
         return;
     }
-    let mut hidden = view.session.deals().asked().discards;
+    let mut hidden = view.shown.deals().asked().discards;
     let response = ui.checkbox(&mut hidden, "The discards are unseen too");
     if response.changed() {
         view.send(Command::Survey(Survey::Deals(Ask::Discards)));
@@ -49,25 +50,29 @@ fn discards_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// The cards that the unseen hands share, at the start of the play or now.
-fn unseen_cards(view: &View<'_>, now: bool) -> CardSet {
-    let session = view.session;
-    let (Some(play), [one, other]) = (session.play(), session.unseen()) else {
+fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
+    let shown = view.shown;
+    let (Some(play), [one, other]) = (shown.document().play(), shown.unseen()) else {
         return CardSet::EMPTY;
     };
     let position = match now {
-        true => play.position_after(session.at()),
+        true => play.position_after(shown.document().at()),
         false => play.start(),
     };
-    let hidden = match session.deals().asked().discards {
+    let hidden = match shown.deals().asked().discards {
         true => play.start().out_of_play(),
         false => CardSet::EMPTY,
     };
     position.hand(one) | position.hand(other) | hidden
 }
 
-fn hand_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat) {
+fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat) {
     let now = unseen_cards(view, true);
-    let cards = view.session.position().map_or(0, |it| it.hand(seat).len());
+    let cards = view
+        .shown
+        .document()
+        .position()
+        .map_or(0, |it| it.hand(seat).len());
     ui.horizontal(|ui| {
         ui.label(strong(seat.name()));
         let holds = match cards {
@@ -82,13 +87,20 @@ fn hand_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat) {
             suit_ui(ui, view, index, seat, suit, now.suited(suit));
         }
     }
-    if view.session.problem().setup.game == Game::Bridge {
+    if view.shown.document().problem().setup.game == Game::Bridge {
         points_ui(ui, view, seat);
     }
 }
 
 /// The cards of a suit to be pinned, and its length.
-fn suit_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, suit: Suit, cards: CardSet) {
+fn suit_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    index: usize,
+    seat: Seat,
+    suit: Suit,
+    cards: CardSet,
+) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
     let at = pos2(rect.left() + 8.0, rect.center().y);
@@ -106,8 +118,15 @@ fn suit_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, suit: Sui
 }
 
 /// A card that can be pinned to the hand.
-fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card, cell: Rect) {
-    let pinned = view.session.deals().asked().pinned(card);
+fn pin_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    index: usize,
+    seat: Seat,
+    card: Card,
+    cell: Rect,
+) {
+    let pinned = view.shown.deals().asked().pinned(card);
     let here = pinned == Some(seat);
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", index, card.to_string()));
@@ -116,7 +135,8 @@ fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
     let theme = &view.theme;
     let dealt = view
-        .session
+        .shown
+        .document()
         .position()
         .is_some_and(|position| position.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
@@ -150,7 +170,7 @@ fn pin_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, seat: Seat, card: Card
         .on_hover_text(format!("{}: click, and {tip}", card.name()));
 }
 
-fn points_ui(ui: &mut Ui, view: &mut View<'_>, seat: Seat) {
+fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     let most = Measure::Points.of(unseen_cards(view, false));
     if most == 0 {
         return;
@@ -160,8 +180,15 @@ fn points_ui(ui: &mut Ui, view: &mut View<'_>, seat: Seat) {
 }
 
 /// A bar whose ends are dragged, with the numbers at its right.
-fn range_row(ui: &mut Ui, view: &mut View<'_>, seat: Seat, measure: Measure, most: u8, name: &str) {
-    let limit = view.session.deals().asked().limit(seat, measure).cloned();
+fn range_row(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    seat: Seat,
+    measure: Measure,
+    most: u8,
+    name: &str,
+) {
+    let limit = view.shown.deals().asked().limit(seat, measure).cloned();
     let all = 0..=most;
     let now = limit.map_or(all.clone(), |limit| limit.within);
     let is_points = measure == Measure::Points;
@@ -226,7 +253,7 @@ const RAIL: f32 = 4.0;
 /// they were, and whether one of them is still held.
 fn range_ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &SurveyView<'_, '_>,
     now: &RangeInclusive<u8>,
     most: u8,
     name: &str,
@@ -273,9 +300,9 @@ fn range_ui(
 }
 
 /// Draws the limits that are kept to, each of which can be taken away.
-fn active_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let shown = view.session.shown_voids();
-    let limits = view.session.deals().asked().limits.to_vec();
+fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let shown = view.shown.shown_voids();
+    let limits = view.shown.deals().asked().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
         ui.weak("No limits: every layout counts.");
         return;
@@ -301,13 +328,13 @@ fn active_ui(ui: &mut Ui, view: &mut View<'_>) {
             caption.ui(ui, &view.theme);
         }
     });
-    if let Err(reason) = view.session.layouts_question() {
+    if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
         ui.label(RichText::new(format!("{reason}.")).color(colour));
     }
 }
 
-fn active_limit_ui(ui: &mut Ui, view: &mut View<'_>, limit: Limit) {
+fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     let words = limit_words(&limit);
     let caption = Caption::new(format!("{words}  ×")).size(13.0);
     let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);

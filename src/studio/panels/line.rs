@@ -11,17 +11,18 @@ use kibitzer::cards::{Card, Seat};
 use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::font;
-use crate::view::{View, heading_ui};
+use crate::panels::AnalysisView;
+use crate::view::heading_ui;
 
 const ROW: f32 = 20.0;
 
 /// Draws the best line.
-pub(crate) fn line_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let steps: Vec<Step> = view
-        .session
+        .shown
         .line()
         .map_or(Vec::new(), |(line, _)| line.steps.clone());
-    let passed = view.session.line().map_or(0, |(_, passed)| passed);
+    let passed = view.shown.line().map_or(0, |(_, passed)| passed);
     heading_ui(ui, &view.theme, "Best line", &remark(view, &steps));
     if steps.is_empty() {
         ui.weak(waiting_text(view));
@@ -33,16 +34,16 @@ pub(crate) fn line_ui(ui: &mut Ui, view: &mut View<'_>) {
     }
 }
 
-fn waiting_text(view: &View<'_>) -> &'static str {
-    match view.session.position() {
+fn waiting_text(view: &AnalysisView<'_, '_>) -> &'static str {
+    match view.shown.document().position() {
         None => "The deal cannot be played yet.",
         Some(position) if position.is_over() => "All cards are played.",
         Some(_) => "Looking for the best line…",
     }
 }
 
-fn remark(view: &View<'_>, steps: &[Step]) -> String {
-    let inquiry = view.session.inquiries().line.inquiry();
+fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
+    let inquiry = view.shown.inquiries().line.inquiry();
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
     match (steps.is_empty(), complete) {
         (true, _) => String::new(),
@@ -60,11 +61,11 @@ struct TrickRow {
     steps: Vec<(usize, Step)>,
 }
 
-fn rows(view: &View<'_>, steps: &[Step]) -> Vec<TrickRow> {
-    let Some(play) = view.session.play() else {
+fn rows(view: &AnalysisView<'_, '_>, steps: &[Step]) -> Vec<TrickRow> {
+    let Some(play) = view.shown.document().play() else {
         return Vec::new();
     };
-    let start = view.session.line_start();
+    let start = view.shown.line_start();
     let seats = play.start().game.seats();
     let position = play.position_after(start);
     let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
@@ -131,13 +132,19 @@ impl Cells {
     }
 }
 
-fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &TrickRow, passed: usize) {
+fn row_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    index: usize,
+    row: &TrickRow,
+    passed: usize,
+) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     if index % 2 == 1 {
         let shade = view.theme.sunken.gamma_multiply(0.5);
         ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
     }
-    let cells = Cells::new(rect, view.session.problem().setup.game.seats());
+    let cells = Cells::new(rect, view.shown.document().problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
     labels(ui.painter(), view, &cells, row, winner);
     for (place, &(index, step)) in row.steps.iter().enumerate() {
@@ -152,7 +159,13 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, row: &TrickRow, passed
 }
 
 /// What stands in a row besides the cards of the line.
-fn labels(painter: &Painter, view: &View<'_>, cells: &Cells, row: &TrickRow, winner: Option<Seat>) {
+fn labels(
+    painter: &Painter,
+    view: &AnalysisView<'_, '_>,
+    cells: &Cells,
+    row: &TrickRow,
+    winner: Option<Seat>,
+) {
     let first = row.steps.first().map(|(_, step)| step.seat);
     let leader = row.before.first().map(|&(seat, _)| seat).or(first);
     let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
@@ -179,7 +192,7 @@ struct Cell {
     wins: bool,
 }
 
-fn step_ui(ui: &mut Ui, view: &mut View<'_>, cell: &Cell, passed: usize) {
+fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
     let name = format!("line to the {}", cell.step.card.name());
@@ -193,7 +206,13 @@ fn step_ui(ui: &mut Ui, view: &mut View<'_>, cell: &Cell, passed: usize) {
         .on_hover_text(step_text(&cell.step));
 }
 
-fn draw_step(painter: &Painter, view: &View<'_>, cell: &Cell, passed: usize, hovered: bool) {
+fn draw_step(
+    painter: &Painter,
+    view: &AnalysisView<'_, '_>,
+    cell: &Cell,
+    passed: usize,
+    hovered: bool,
+) {
     let theme = &view.theme;
     let inner = cell.rect.shrink2(vec2(1.0, 1.5));
     let fill = match (hovered, cell.wins) {

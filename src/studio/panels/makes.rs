@@ -11,15 +11,16 @@ use kibitzer::rules::{Contract, Doubling, Game};
 use crate::document::edit::vulnerable_sides;
 use crate::look::cards::Caption;
 use crate::look::theme::{contract_text, font, strain_name, strain_text, strong, strong_font};
+use crate::panels::AnalysisView;
 use crate::panels::table::{estimate_number, estimate_text};
-use crate::view::{View, heading_ui};
+use crate::view::heading_ui;
 
 const ROW: f32 = 21.0;
 
 /// Draws the table and the par.
-pub(crate) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     heading_ui(ui, &view.theme, "Makes", &remark(view));
-    let Some(table) = view.session.inquiries().table.report() else {
+    let Some(table) = view.shown.inquiries().table.report() else {
         ui.weak("The deal cannot be played yet.");
         return;
     };
@@ -33,13 +34,13 @@ pub(crate) fn makes_ui(ui: &mut Ui, view: &mut View<'_>) {
     }
 }
 
-fn remark(view: &View<'_>) -> String {
-    let Some(inquiry) = view.session.inquiries().table.inquiry() else {
+fn remark(view: &AnalysisView<'_, '_>) -> String {
+    let Some(inquiry) = view.shown.inquiries().table.inquiry() else {
         return String::new();
     };
     let (done, parts) = inquiry.answer().progress();
-    let leader = view.session.problem().setup.leader.name();
-    match (done < parts, view.session.problem().setup.game) {
+    let leader = view.shown.document().problem().setup.leader.name();
+    match (done < parts, view.shown.document().problem().setup.game) {
         (true, _) => format!("{done} of {parts} strains"),
         (false, Game::Bridge) => "tricks of each declarer".to_owned(),
         (false, Game::Preferans) => format!("tricks of each declarer, {leader} leads"),
@@ -47,15 +48,15 @@ fn remark(view: &View<'_>) -> String {
 }
 
 /// Declarers from left to right: partners together in bridge.
-fn declarers(view: &View<'_>) -> Vec<Seat> {
-    let setup = &view.session.problem().setup;
+fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
+    let setup = &view.shown.document().problem().setup;
     match setup.game {
         Game::Bridge => vec![Seat::North, Seat::South, Seat::East, Seat::West],
         Game::Preferans => setup.seats_from(Seat::West).collect(),
     }
 }
 
-fn table_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
+fn table_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
     let strains: Vec<Strain> = rows(table.game());
     let declarers = declarers(view);
     let width = ui
@@ -103,7 +104,7 @@ fn rows(game: Game) -> Vec<Strain> {
 
 fn entry_ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &AnalysisView<'_, '_>,
     cell: Rect,
     strain: Strain,
     seat: Seat,
@@ -112,7 +113,7 @@ fn entry_ui(
     let best = tricks.and_then(|tricks| highest(view, strain, tricks));
     let estimate = match tricks {
         Some(_) => None,
-        None => view.session.entry_estimate(strain, seat),
+        None => view.shown.entry_estimate(strain, seat),
     };
     let cell = cell.shrink(1.0);
     let painter = ui.painter();
@@ -142,8 +143,8 @@ fn entry_ui(
 }
 
 /// The highest contract that so many tricks make.
-fn highest(view: &View<'_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
-    let setup = &view.session.problem().setup;
+fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
+    let setup = &view.shown.document().problem().setup;
     let whole = setup.is_whole();
     let levels = Contract::levels(setup.game).rev();
     levels
@@ -176,8 +177,8 @@ fn entry_name(
     }
 }
 
-fn par_ui(ui: &mut Ui, view: &View<'_>, table: &TrickTable) {
-    let problem = view.session.problem();
+fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
+    let problem = view.shown.document().problem();
     let setup = &problem.setup;
     if !setup.is_whole() {
         ui.weak("No par: only a whole deal has one.");

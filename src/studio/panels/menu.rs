@@ -5,20 +5,33 @@ use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 use crate::commands::{Command, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::look::theme::{Deck, Light, strong};
-use crate::platform::settings::Panel;
+use crate::platform::settings::{Panel, Settings};
 use crate::session::deals::Ask;
-use crate::session::{Mode, Session};
+use crate::session::screen::Mode;
 use crate::view::View;
 
+/// What the bar says of the document, and what is switched on.
+pub(crate) struct Bar {
+    pub(crate) mode: Mode,
+    /// What the document is called.
+    pub(crate) name: String,
+    /// Whether it has changes that no file has.
+    pub(crate) has_unsaved: bool,
+    /// Whether each card to play is asked about.
+    pub(crate) asks_each_card: bool,
+}
+
+type MenuView<'p, 'a> = View<'p, 'a, Bar>;
+
 /// Draws the menu bar.
-pub(crate) fn menu_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().interact_size.y = 27.0;
     MenuBar::new().ui(ui, |ui| {
         ui.add_space(4.0);
         ui.label(strong("Kibitzer").size(15.0));
         ui.add_space(6.0);
         for menu in Menu::ALL {
-            ui.menu_button(menu.name(), |ui| entries_ui(ui, view, menu));
+            ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
         }
         ui.add_space(12.0);
         let inset = Frame::new().fill(view.theme.sunken).corner_radius(7);
@@ -29,37 +42,37 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
 }
 
-fn entries_ui(ui: &mut Ui, view: &mut View<'_>, menu: Menu) {
+fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     ui.set_min_width(230.0);
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
         if entry.divided {
             ui.separator();
         }
-        let mark = if is_on(view.session, &entry.command) {
+        let mark = if is_on(view, &entry.command) {
             "✓ "
         } else {
             ""
         };
-        let mut button = Button::new(format!("{mark}{}", entry.text));
+        let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
             button = button.shortcut_text(ui.ctx().format_shortcut(keys));
         }
-        let enabled = entry.command.is_enabled(view.session);
+        let enabled = view.is_enabled(&entry.command);
         let response = ui.add_enabled(enabled, button);
         if response.clicked() {
             view.send(entry.command.clone());
             ui.close();
         }
-        response.on_hover_text(entry.tip);
+        response.on_hover_text(entry.tip(view.words));
     }
 }
 
 /// Whether a command that switches something is switched on.
-fn is_on(session: &Session, command: &Command) -> bool {
-    let settings = session.settings();
+fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
+    let settings = view.settings;
     match command {
-        Command::Show(Show::Mode(mode)) => session.mode() == *mode,
-        Command::Survey(Survey::Deals(Ask::EachCard)) => session.deals().asked().each_card,
+        Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
+        Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
         Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
@@ -68,7 +81,7 @@ fn is_on(session: &Session, command: &Command) -> bool {
     }
 }
 
-fn modes_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = 2.0;
     let modes = [
         (Mode::Edit, "Edit deal"),
@@ -76,14 +89,14 @@ fn modes_ui(ui: &mut Ui, view: &mut View<'_>) {
         (Mode::Statistics, "Opponents’ deals"),
     ];
     for (mode, text) in modes {
-        let chosen = view.session.mode() == mode;
+        let chosen = view.shown.mode == mode;
         let button = Button::selectable(chosen, text);
         let response = ui.add(button);
         let name = format!("{text} mode");
         response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &name));
         let tip = Command::Show(Show::Mode(mode))
             .entry()
-            .map_or("", |entry| entry.tip);
+            .map_or_else(String::new, |entry| entry.tip(view.words));
         if response.on_hover_text(tip).clicked() {
             view.send(Command::Show(Show::Mode(mode)));
         }
@@ -91,34 +104,31 @@ fn modes_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// How numbers are read, and the document's name.
-fn right_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.add_space(4.0);
-    let now = view.session.settings().reading;
+    let now = view.settings.reading;
     for (reading, text) in Reading::ALL.into_iter().rev() {
         let command = Command::Show(Show::Reading(reading));
-        let name = command.entry().map_or("", |entry| entry.text);
-        view.choice(ui, now == reading, text, name, command);
+        let name = command.entry();
+        let name = name.map_or_else(String::new, |entry| entry.text(view.words));
+        view.choice(ui, now == reading, text, &name, command);
     }
     ui.weak("Numbers");
     if ui.available_width() > 160.0 {
         ui.separator();
-        let mark = if view.session.has_unsaved() {
-            "• "
-        } else {
-            ""
-        };
-        let title = format!("{mark}{}", view.session.name());
+        let mark = if view.shown.has_unsaved { "• " } else { "" };
+        let title = format!("{mark}{}", view.shown.name);
         let label = egui::Label::new(egui::RichText::new(title).color(view.theme.weak)).truncate();
         ui.add(label);
     }
 }
 
 /// Whether a panel has room: hidden ones have not, and the list gives way in a narrow window.
-pub(crate) fn has_room(ui: &Ui, session: &Session, panel: Panel) -> bool {
+pub(crate) fn has_room(ui: &Ui, settings: &Settings, panel: Panel) -> bool {
     let wide = match panel {
         Panel::Problems => ui.ctx().content_rect().width() > 1000.0,
         Panel::Answers => ui.ctx().content_rect().width() > 620.0,
         Panel::Timeline => ui.ctx().content_rect().height() > 420.0,
     };
-    session.settings().shows(panel) && wide
+    settings.shows(panel) && wide
 }

@@ -17,3 +17,13 @@ pub(crate) mod status;
 pub(crate) mod table;
 pub(crate) mod timeline;
 pub(crate) mod walk;
+
+use crate::session::analysed::Analysed;
+use crate::session::survey::Surveyed;
+use crate::view::View;
+
+/// A view of a document and what is known about it.
+pub(crate) type AnalysisView<'p, 'a> = View<'p, 'a, Analysed<'a>>;
+
+/// A view of the count of all opponents' deals.
+pub(crate) type SurveyView<'p, 'a> = View<'p, 'a, Surveyed<'a>>;

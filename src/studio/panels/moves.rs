@@ -11,16 +11,17 @@ use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, rank_text};
 use crate::look::numbers::{count_text, time_text};
 use crate::look::theme::{font, strong_font};
+use crate::panels::AnalysisView;
 use crate::panels::table::{estimate_number, estimate_text, tricks_text};
-use crate::view::{View, heading_ui};
+use crate::view::heading_ui;
 
 const ROW: f32 = 23.0;
 
 /// Draws the moves.
-pub(crate) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let remark = remark(view);
     heading_ui(ui, &view.theme, "Moves", &remark);
-    let Some(position) = view.session.position().copied() else {
+    let Some(position) = view.shown.document().position().copied() else {
         ui.weak("The deal cannot be played yet.");
         return;
     };
@@ -29,7 +30,7 @@ pub(crate) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
         return;
     }
     ui.spacing_mut().item_spacing.y = 2.0;
-    let choices = view.session.choices();
+    let choices = view.shown.choices();
     for choice in &choices {
         choice_ui(ui, view, choice);
     }
@@ -44,11 +45,15 @@ pub(crate) fn moves_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// Who plays, what is counted, how far the work is, time and nodes.
-fn remark(view: &View<'_>) -> String {
-    let Some(inquiry) = view.session.inquiries().choices.inquiry() else {
+fn remark(view: &AnalysisView<'_, '_>) -> String {
+    let Some(inquiry) = view.shown.inquiries().choices.inquiry() else {
         return String::new();
     };
-    let turn = view.session.position().and_then(|position| position.turn());
+    let turn = view
+        .shown
+        .document()
+        .position()
+        .and_then(|position| position.turn());
     let turn = turn.map_or("", |seat| seat.name());
     let answer = inquiry.answer();
     let (done, parts) = answer.progress();
@@ -81,11 +86,11 @@ impl MoveRow {
     }
 }
 
-fn choice_ui(ui: &mut Ui, view: &mut View<'_>, choice: &Choice) {
+fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     let Some(first) = choice.cards.iter().next() else {
         return;
     };
-    let goal = view.session.goal();
+    let goal = view.shown.document().goal();
     let declares = choice.wants_tricks != is_misere(view);
     let result = goal.result(choice.tricks, declares);
     let name = format!(
@@ -128,14 +133,14 @@ fn choice_ui(ui: &mut Ui, view: &mut View<'_>, choice: &Choice) {
     painter.text(words_at, Align2::LEFT_CENTER, words, font(13.0), tint);
 }
 
-fn is_misere(view: &View<'_>) -> bool {
-    view.session.problem().setup.strain == kibitzer::cards::Strain::Misere
+fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
+    view.shown.document().problem().setup.strain == kibitzer::cards::Strain::Misere
 }
 
 /// Without a goal: what the card costs.
-fn cost_words(view: &View<'_>, choice: &Choice) -> String {
+fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let card = choice.cards.iter().next();
-    let Some((tricks, best)) = card.and_then(|card| view.session.value(card)) else {
+    let Some((tricks, best)) = card.and_then(|card| view.shown.value(card)) else {
         return String::new();
     };
     match tricks.0.abs_diff(best.0) {
@@ -144,11 +149,11 @@ fn cost_words(view: &View<'_>, choice: &Choice) -> String {
     }
 }
 
-fn unknown_ui(ui: &mut Ui, view: &mut View<'_>, group: CardSet) {
+fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet) {
     let Some(first) = group.iter().next() else {
         return;
     };
-    let Some(estimate) = view.session.estimate_after(first) else {
+    let Some(estimate) = view.shown.estimate_after(first) else {
         return;
     };
     let name = format!("play {}: {}", first.name(), estimate_text(estimate));
@@ -164,7 +169,13 @@ fn unknown_ui(ui: &mut Ui, view: &mut View<'_>, group: CardSet) {
 }
 
 /// A row that plays a card when it is clicked.
-fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: bool) -> MoveRow {
+fn row_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    card: Card,
+    name: &str,
+    enabled: bool,
+) -> MoveRow {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
@@ -182,7 +193,7 @@ fn row_ui(ui: &mut Ui, view: &mut View<'_>, card: Card, name: &str, enabled: boo
 }
 
 /// The highest of equal cards, and the others smaller behind it.
-fn cards_in_row(ui: &Ui, view: &View<'_>, row: &MoveRow, cards: CardSet) {
+fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else {
         return;
@@ -204,7 +215,7 @@ fn cards_in_row(ui: &Ui, view: &View<'_>, row: &MoveRow, cards: CardSet) {
     );
 }
 
-fn all_tricks(view: &View<'_>) -> f32 {
-    let play = view.session.play();
+fn all_tricks(view: &AnalysisView<'_, '_>) -> f32 {
+    let play = view.shown.document().play();
     play.map_or(13.0, |play| f32::from(play.start().tricks_left().0))
 }

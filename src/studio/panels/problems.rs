@@ -10,29 +10,41 @@ use eframe::egui::text::{LayoutJob, TextWrapping};
 use kibitzer::problem::Problem;
 
 use crate::commands::{Command, Filing, Show};
-use crate::document::problems::{Listed, ShelfPlace};
+use crate::document::Origin;
+use crate::document::problems::{Listed, Shelf, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{contract_text, font, strong};
-use crate::session::Origin;
 use crate::view::View;
+
+/// The list, and what is searched in it.
+#[derive(Clone, Copy)]
+pub(crate) struct ProblemList<'a> {
+    pub(crate) shelf: &'a Shelf,
+    pub(crate) search: &'a str,
+    /// Where the document on the table came from.
+    pub(crate) origin: &'a Origin,
+}
+
+type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
 
 const ROW: f32 = 26.0;
 
 /// Draws the list.
-pub(crate) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     search_ui(ui, view);
-    let wanted = view.session.search().to_lowercase();
-    let collections = view.session.collections();
+    let wanted = view.shown.search.to_lowercase();
+    let collections = view.shown.shelf.collections();
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
             let mut shown = 0;
             for (index, collection) in collections.iter().enumerate() {
+                let name = view.words.section(&collection.name);
                 let found: Vec<(usize, &Listed)> = collection
                     .problems
                     .iter()
                     .enumerate()
-                    .filter(|(_, listed)| matches(&listed.problem, &collection.name, &wanted))
+                    .filter(|(_, listed)| matches(&listed.problem, &name, &wanted))
                     .collect();
                 if found.is_empty() {
                     continue;
@@ -40,7 +52,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
                 shown += found.len();
                 ui.add_space(8.0);
                 ui.label(
-                    strong(collection.name.to_uppercase())
+                    strong(name.to_uppercase())
                         .size(11.5)
                         .color(view.theme.weak),
                 );
@@ -59,8 +71,8 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut View<'_>) {
         });
 }
 
-fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let mut text = view.session.search().to_owned();
+fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+    let mut text = view.shown.search.to_owned();
     let edit = TextEdit::singleline(&mut text)
         .hint_text("Search problems")
         .desired_width(f32::INFINITY)
@@ -83,13 +95,13 @@ fn matches(problem: &Problem, collection: &str, wanted: &str) -> bool {
     wanted.split_whitespace().all(|word| all.contains(word))
 }
 
-fn problem_ui(ui: &mut Ui, view: &mut View<'_>, place: ShelfPlace, listed: &Listed) {
+fn problem_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, place: ShelfPlace, listed: &Listed) {
     let problem = &listed.problem;
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = Id::unique(("problem", place.collection, place.index));
     let response = ui.interact(rect, id, Sense::click());
-    let open = view.session.origin() == &Origin::Listed(place);
-    let title = listed.name(place.index);
+    let open = view.shown.origin == &Origin::Listed(place);
+    let title = view.words.listed(listed, place.index);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, open, &title));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if open || response.hovered() {

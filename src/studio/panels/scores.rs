@@ -13,9 +13,9 @@ use crate::commands::{Command, Show};
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::{contract_text, font, strong_font};
+use crate::panels::SurveyView;
 use crate::panels::histogram::{percent, share_within, won};
 use crate::panels::statistics::{ROW, row_ui};
-use crate::view::View;
 
 /// The height of a line of a head.
 const HEAD_LINE: f32 = 15.0;
@@ -33,13 +33,13 @@ struct ScoreColumn {
 }
 
 /// Whether scores can be told: the level of a contract counts the tricks of a whole deal.
-pub(crate) fn has_scores(view: &View<'_>) -> bool {
-    view.session.problem().setup.is_whole()
+pub(crate) fn has_scores(view: &SurveyView<'_, '_>) -> bool {
+    view.shown.document().problem().setup.is_whole()
 }
 
 /// Draws the expected score of every contract in the strain.
-pub(crate) fn scores_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let setup = view.session.problem().setup;
+pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let setup = view.shown.document().problem().setup;
     if setup.game == Game::Preferans {
         convention_ui(ui, view);
     }
@@ -58,8 +58,8 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// The choice of the convention and of the number of players.
-fn convention_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let settings = view.session.settings();
+fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let settings = view.settings;
     let (convention, players) = (settings.convention, settings.players);
     // As high as a button, or the first label stands above the others.
     ui.spacing_mut().interact_size.y = 26.0;
@@ -106,8 +106,8 @@ fn prices_text(prices: &Prices) -> String {
 }
 
 /// The tricks of the whole hand with the share of layouts in which they are taken.
-fn shares(view: &View<'_>) -> Vec<(Tricks, f64)> {
-    let exactly = view.session.deals().shares().exactly.iter();
+fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
+    let exactly = view.shown.deals().shares().exactly.iter();
     let known = exactly.zip(0..).filter_map(|(share, tricks)| {
         let share = share.as_ref()?.share;
         (share > 0.0).then_some((Tricks(tricks) + won(view), share))
@@ -121,12 +121,12 @@ fn shares(view: &View<'_>) -> Vec<(Tricks, f64)> {
 }
 
 /// What the numbers are, and how sure.
-fn remark(view: &View<'_>) -> String {
-    let what = match view.session.problem().setup.game {
+fn remark(view: &SurveyView<'_, '_>) -> String {
+    let what = match view.shown.document().problem().setup.game {
         Game::Bridge => "The mean score of declarer’s side",
         Game::Preferans => "What declarer gains on average, in whists,",
     };
-    let layouts = view.session.inquiries().layouts.report();
+    let layouts = view.shown.statistics();
     match layouts.is_some_and(|it| it.is_exact()) {
         true => format!("{what} if this contract is played in every layout."),
         false => format!("{what} if this contract is played, estimated from the layouts drawn."),
@@ -143,16 +143,16 @@ fn contracts(setup: &Setup) -> Vec<Contract> {
     levels.filter_map(|level| contract(level).ok()).collect()
 }
 
-fn columns(view: &View<'_>) -> Vec<ScoreColumn> {
-    match view.session.problem().setup.game {
+fn columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
+    match view.shown.document().problem().setup.game {
         Game::Bridge => bridge_columns(view),
         Game::Preferans => preferans_columns(view),
     }
 }
 
 /// Not vulnerable and vulnerable, undoubled and doubled.
-fn bridge_columns(view: &View<'_>) -> Vec<ScoreColumn> {
-    let problem = view.session.problem();
+fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
+    let problem = view.shown.document().problem();
     let is_vulnerable = problem
         .vulnerability
         .includes(problem.setup.declarer.side());
@@ -182,8 +182,8 @@ fn bridge_columns(view: &View<'_>) -> Vec<ScoreColumn> {
 }
 
 /// One for each policy of the opponents; in misère they have no choice.
-fn preferans_columns(view: &View<'_>) -> Vec<ScoreColumn> {
-    let settings = view.session.settings();
+fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
+    let settings = view.settings;
     let (convention, players) = (settings.convention, settings.players);
     let column = |(policy, head, terms): (_, _, String)| ScoreColumn {
         head,
@@ -194,7 +194,7 @@ fn preferans_columns(view: &View<'_>) -> Vec<ScoreColumn> {
         fits: true,
         own: true,
     };
-    if view.session.problem().setup.strain == Strain::Misere {
+    if view.shown.document().problem().setup.strain == Strain::Misere {
         let terms = "misère is not whisted".to_owned();
         return vec![column((WhistPolicy::Pass, "gain", terms))];
     }
@@ -218,7 +218,7 @@ fn cells(rect: Rect, columns: usize) -> Vec<f32> {
     cells.collect()
 }
 
-fn heads_ui(ui: &mut Ui, view: &View<'_>, columns: &[ScoreColumn]) {
+fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
     let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
     let height = ROW + HEAD_LINE * (most_lines.unwrap_or(1) - 1) as f32;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -246,12 +246,12 @@ fn heads_ui(ui: &mut Ui, view: &View<'_>, columns: &[ScoreColumn]) {
 /// Draws a contract: how often it makes, and what it scores on average.
 fn contract_ui(
     ui: &mut Ui,
-    view: &View<'_>,
+    view: &SurveyView<'_, '_>,
     contract: Contract,
     columns: &[ScoreColumn],
     shares: &[(Tricks, f64)],
 ) {
-    let own = view.session.problem().contract();
+    let own = view.shown.document().problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
     let makes = share_within(view, contract.needs(), contract.strain() == Strain::Misere);
     let makes = percent(makes.map_or(0.0, |makes| makes.share));

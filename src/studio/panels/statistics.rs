@@ -13,19 +13,21 @@ use crate::commands::{Command, Share, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{Caption, card_text, rank_text};
 use crate::look::theme::{font, strong, strong_font};
+use crate::panels::SurveyView;
 use crate::panels::histogram::{CAUTION, chart_ui, percent, share_text, won, words_ui};
 use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
 use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::walk::walk_ui;
 use crate::session::deals::{Ask, CardShares, Opened, Sort, Tab};
-use crate::view::{View, heading_ui};
+use crate::session::screen::Mode;
+use crate::view::heading_ui;
 
 /// The height of a row of a table.
 pub(crate) const ROW: f32 = 24.0;
 
 /// Draws the statistics.
-pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let margin = Margin::symmetric(12, 10);
     let frame = Frame::new().fill(view.theme.panel).inner_margin(margin);
     let wide = ui.available_width();
@@ -52,7 +54,7 @@ pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
 const AREA: &str = "area of the statistics";
 
 /// Draws the numbers and what lies behind them.
-fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
     ui.horizontal(|ui| {
         unseen_ui(ui, view);
@@ -61,11 +63,11 @@ fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
         view.button_as(ui, &Command::Share(Share::ExportLayouts), "Export CSV…");
         view.button_as(ui, &Command::Share(Share::ExportPicture), "Picture…");
     });
-    if let Err(reason) = view.session.layouts_question() {
+    if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
         ui.label(RichText::new(format!("Nothing to count: {reason}.")).color(colour));
     }
-    let Some(statistics) = view.session.inquiries().layouts.report() else {
+    let Some(statistics) = view.shown.statistics() else {
         ui.add_space(24.0);
         ui.vertical_centered(|ui| {
             ui.weak("Solves every way the unseen cards can lie, and counts the tricks.");
@@ -102,14 +104,14 @@ fn numbers_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// The tab that is open, unless there is none such for this deal.
-fn shown_tab(view: &View<'_>) -> Tab {
-    match view.session.deals().tab() {
+fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
+    match view.shown.deals().tab() {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
         tab => tab,
     }
 }
 
-fn tabs_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let now = shown_tab(view);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -134,17 +136,17 @@ fn tabs_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// Draws the splits and holders that separate what makes from the rest.
-fn telling_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let told = view.session.deals().telling();
+fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let told = view.shown.deals().telling();
     if told.is_empty() {
         ui.weak("Not known yet.");
         return;
     }
-    let fails = match view.session.goal() {
+    let fails = match view.shown.document().goal() {
         Goal::Contract(_) => "goes down",
         _ => "falls short",
     };
-    let [one, other] = view.session.unseen().map(|seat| seat.name());
+    let [one, other] = view.shown.unseen().map(|seat| seat.name());
     let what = format!(
         "How often it {fails}, by how suits are split {one}–{other} and who has a card; most \
          telling first."
@@ -167,7 +169,7 @@ fn telling_ui(ui: &mut Ui, view: &mut View<'_>) {
 /// Circumstances on the list.
 const MOST_TOLD: usize = 20;
 
-fn circumstance_ui(ui: &mut Ui, view: &View<'_>, telling: &Indicator) {
+fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) {
     let title = match telling.circumstance {
         Circumstance::Split(suit) => format!("{} split", suit.symbol()),
         Circumstance::Holder(card) => card_text(card),
@@ -188,13 +190,13 @@ fn circumstance_ui(ui: &mut Ui, view: &View<'_>, telling: &Indicator) {
 
 fn case_ui(
     ui: &Ui,
-    view: &View<'_>,
+    view: &SurveyView<'_, '_>,
     rect: Rect,
     circumstance: Circumstance,
     case: &IndicatorCase,
     all: u64,
 ) {
-    let unseen = view.session.unseen();
+    let unseen = view.shown.unseen();
     let words = match circumstance {
         Circumstance::Split(_) => format!("{}–{}", case.lengths[0], case.lengths[1]),
         Circumstance::Holder(_) => match case.lengths {
@@ -227,7 +229,7 @@ fn case_ui(
 }
 
 /// A row of a table, with its name.
-pub(crate) fn row_ui(ui: &mut Ui, view: &View<'_>, name: &str, chosen: bool) -> Response {
+pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen: bool) -> Response {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = ui.scope_id().with(("row", name));
     let response = ui.interact(rect, id, Sense::click());
@@ -243,10 +245,10 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &View<'_>, name: &str, chosen: bool) -> 
 }
 
 /// Draws what each card to play brings.
-fn cards_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let deals = view.session.deals();
+fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let deals = view.shown.deals();
     if deals.cards().is_empty() {
-        let question = view.session.layouts_question();
+        let question = view.shown.question();
         let seen = question.is_ok_and(|it| {
             let turn = it.position().turn();
             turn.is_some_and(|turn| !it.unseen().contains(&turn))
@@ -286,15 +288,14 @@ fn cards_ui(ui: &mut Ui, view: &mut View<'_>) {
     });
 }
 
-fn sorted(view: &View<'_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
+fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
     let wants_tricks = view
-        .session
-        .inquiries()
-        .layouts
+        .shown
+        .desk()
         .report()
         .is_none_or(|it| it.question().wants_tricks());
-    let is_misere = view.session.problem().setup.strain == Strain::Misere;
+    let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
     // What is good for the hand to play comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
     let key = |row: &CardShares| match sort {
@@ -316,7 +317,7 @@ fn card_cells(rect: Rect) -> [f32; 3] {
     std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
 }
 
-fn cards_head(ui: &mut Ui, view: &mut View<'_>, sort: Sort) {
+fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let [mean, makes, best] = card_cells(rect);
     let heads = [
@@ -338,7 +339,7 @@ fn cards_head(ui: &mut Ui, view: &mut View<'_>, sort: Sort) {
 /// Draws the head of a column to sort by: its text, where, and its name; whether it is clicked.
 pub(crate) fn head_ui(
     ui: &Ui,
-    view: &View<'_>,
+    view: &SurveyView<'_, '_>,
     (text, at, align): (&str, Pos2, Align2),
     chosen: bool,
     name: &str,
@@ -355,7 +356,7 @@ pub(crate) fn head_ui(
     response.clicked()
 }
 
-fn card_row(ui: &mut Ui, view: &mut View<'_>, row: &CardShares) {
+fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let Some(card) = row.cards.iter().next() else {
         return;
     };
@@ -373,7 +374,7 @@ fn card_row(ui: &mut Ui, view: &mut View<'_>, row: &CardShares) {
             false => format!("{mean:.3}"),
         }
     });
-    let makes = match (row.makes, view.session.goal()) {
+    let makes = match (row.makes, view.shown.document().goal()) {
         (Some(makes), _) => share_text(makes),
         (None, Goal::Contract(_)) => "…".to_owned(),
         (None, _) => "–".to_owned(),
@@ -403,11 +404,11 @@ fn equals_text(cards: CardSet) -> String {
 }
 
 /// Draws that a layout stands on the table, and the way back.
-pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let Some(index) = view.session.layout_on_table() else {
+pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let Some(index) = view.shown.layout_on_table() else {
         return;
     };
-    let deals = view.session.deals();
+    let deals = view.shown.deals();
     let tricks = match deals.opened() {
         Some(Opened::Tricks(tricks)) => {
             format!(
@@ -422,7 +423,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut View<'_>) {
     let count = deals.found().len();
     let has_next = index + 1 < count;
     ui.horizontal(|ui| {
-        let back = Command::Show(Show::Mode(crate::session::Mode::Statistics));
+        let back = Command::Show(Show::Mode(Mode::Statistics));
         view.button_as(ui, &back, "Back to the statistics");
         ui.label(strong(format!("A layout{tricks}")));
         ui.weak(format!("{} of {count} on the list", index + 1));

@@ -13,7 +13,8 @@ use crate::commands::{Change, Command, Walk};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
 use crate::look::theme::{contract_text, font, strong_font};
-use crate::session::Mode;
+use crate::session::analysed::Analysed;
+use crate::session::screen::{Mode, Screen};
 use crate::view::View;
 
 /// Height of the name of a hand.
@@ -26,14 +27,27 @@ const ROW: f32 = 1.07;
 const SMALLER: f32 = 0.8;
 const OUT_IN_ROW: usize = 12;
 
+/// What stands on the table, what is known about it, and how it is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct TableShown<'a> {
+    pub(crate) analysed: Analysed<'a>,
+    pub(crate) screen: &'a Screen,
+}
+
+type TableView<'p, 'a> = View<'p, 'a, TableShown<'a>>;
+
 /// Draws the table into the space there is.
-pub(crate) fn table_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
     felt(ui, view, rect);
     let setup = shown(view);
-    let crowded = view.session.mode() == Mode::Edit && rect.height() < 430.0;
-    let plan = Plan::new(rect, &view.session.problem().setup, crowded);
+    let crowded = view.shown.screen.mode == Mode::Edit && rect.height() < 430.0;
+    let plan = Plan::new(
+        rect,
+        &view.shown.analysed.document().problem().setup,
+        crowded,
+    );
     if !crowded {
         centre_ui(ui, view, &plan, &setup);
     }
@@ -47,15 +61,15 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// What lies on the table: the present position, or the set-up if it cannot be played.
-fn shown(view: &View<'_>) -> Setup {
-    match view.session.position() {
+fn shown(view: &TableView<'_, '_>) -> Setup {
+    match view.shown.analysed.document().position() {
         Some(position) => *position.setup(),
-        None => view.session.problem().setup,
+        None => view.shown.analysed.document().problem().setup,
     }
 }
 
 /// A table that is lighter in the middle.
-fn felt(ui: &Ui, view: &View<'_>, rect: Rect) {
+fn felt(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     let mut mesh = Mesh::default();
     mesh.colored_vertex(rect.center(), view.theme.felt);
     let corners = [
@@ -182,7 +196,7 @@ fn suits(start: &Setup, seat: Seat) -> Vec<Suit> {
         .collect()
 }
 
-fn hand_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup, seat: Seat) {
+fn hand_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup, seat: Seat) {
     let rows = suits(&plan.start, seat);
     let longest = longest(plan.start.hands[seat]).max(1);
     let block = plan.block(seat, rows.len(), longest);
@@ -222,23 +236,23 @@ struct Badge {
 
 fn card_on_table(
     ui: &mut Ui,
-    view: &mut View<'_>,
+    view: &mut TableView<'_, '_>,
     rect: Rect,
     seen: f32,
     seat: Seat,
     card: Card,
 ) -> Option<Badge> {
-    let session = view.session;
-    let editing = session.mode() == Mode::Edit;
-    let position = session.position();
+    let TableShown { analysed, screen } = view.shown;
+    let editing = screen.mode == Mode::Edit;
+    let position = analysed.document().position();
     let legal = position.is_some_and(|p| p.legal_cards().has(card));
     let to_play = position.is_some_and(|p| p.turn() == Some(seat));
-    let value = session.value(card).filter(|_| legal);
+    let value = analysed.value(card).filter(|_| legal);
     let live = editing || legal;
     let seen = rect.with_max_x(rect.left() + seen.min(rect.width()));
     let response = ui.interact(seen, card_id(card), Sense::click());
     let name = card_name(
-        session.goal(),
+        analysed.document().goal(),
         card,
         legal && !editing,
         value,
@@ -269,7 +283,7 @@ fn card_id(card: Card) -> Id {
     Id::unique(("card on the table", card.to_string()))
 }
 
-fn card_clicked(view: &mut View<'_>, response: &Response, editing: bool, card: Card) {
+fn card_clicked(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
     if response.clicked() {
         view.send(match editing {
             true => Command::Change(Change::Edit(crate::document::edit::Edit::Take(card))),
@@ -278,12 +292,12 @@ fn card_clicked(view: &mut View<'_>, response: &Response, editing: bool, card: C
     }
 }
 
-fn card_tip(response: Response, view: &View<'_>, card: Card, name: &str, editing: bool) {
+fn card_tip(response: Response, view: &TableView<'_, '_>, card: Card, name: &str, editing: bool) {
     let tip = match editing {
         true => format!("{}: click to take it out of play", card.name()),
         false => name.replacen(", ", " · ", 2),
     };
-    let better = match view.session.value(card) {
+    let better = match view.shown.analysed.value(card) {
         Some((tricks, best)) if tricks != best && !editing => {
             format!("\n{} a best card", cost_text(tricks, best))
         }
@@ -301,8 +315,8 @@ fn cost_text(tricks: Tricks, best: Tricks) -> String {
     }
 }
 
-fn to_play_declares(view: &View<'_>) -> bool {
-    let position = view.session.position();
+fn to_play_declares(view: &TableView<'_, '_>) -> bool {
+    let position = view.shown.analysed.document().position();
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
@@ -349,22 +363,24 @@ pub(crate) fn estimate_text(estimate: Estimate) -> String {
     format!("about {guess}, {} to {}", estimate.low, estimate.high)
 }
 
-fn number(view: &View<'_>, value: Option<(Tricks, Tricks)>) -> (String, Verdict) {
-    let goal = view.session.goal();
+fn number(view: &TableView<'_, '_>, value: Option<(Tricks, Tricks)>) -> (String, Verdict) {
+    let goal = view.shown.analysed.document().goal();
     match value {
         None => ("…".to_owned(), Verdict::Unknown),
         Some((tricks, best)) => {
-            let reading = view.session.settings().reading;
+            let reading = view.settings.reading;
             (reading.number(tricks, best, goal), goal.verdict(tricks))
         }
     }
 }
 
 /// Draws the numbers; those of equal cards are joined by a line.
-fn badges_ui(ui: &Ui, view: &View<'_>, plan: &Plan, badges: Vec<Badge>) {
+fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &Plan, badges: Vec<Badge>) {
     let size = (plan.card.y * 0.34).clamp(13.0, 19.0);
     let groups = view
-        .session
+        .shown
+        .analysed
+        .document()
         .position()
         .map(|p| p.equals())
         .unwrap_or_default();
@@ -390,8 +406,8 @@ fn badges_ui(ui: &Ui, view: &View<'_>, plan: &Plan, badges: Vec<Badge>) {
 }
 
 /// The name of a hand above or below its cards; in edit mode it chooses the hand.
-fn name_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, block: Rect, seat: Seat) {
-    let editing = view.session.mode() == Mode::Edit;
+fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, block: Rect, seat: Seat) {
+    let editing = view.shown.screen.mode == Mode::Edit;
     let text = name_text(view, seat, editing);
     let (marked, fill, colour) = name_colours(view, seat, editing);
     let galley = ui
@@ -419,11 +435,16 @@ fn name_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, block: Rect, seat: Sea
 }
 
 /// Whether a name is marked, and its colours: the hand to play, or the hand that is edited.
-fn name_colours(view: &View<'_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
+fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
-    let turn = view.session.position().and_then(|position| position.turn());
+    let turn = view
+        .shown
+        .analysed
+        .document()
+        .position()
+        .and_then(|position| position.turn());
     match editing {
-        true if view.session.hand() == seat => (true, theme.accent, Color32::WHITE),
+        true if view.shown.screen.hand == seat => (true, theme.accent, Color32::WHITE),
         false if turn == Some(seat) => (true, theme.turn, theme.turn_text),
         _ => (false, theme.felt_box, theme.felt_text),
     }
@@ -442,14 +463,14 @@ fn name_place(plan: &Plan, block: Rect, seat: Seat, width: f32) -> Pos2 {
     )
 }
 
-fn name_text(view: &View<'_>, seat: Seat, editing: bool) -> String {
-    let session = view.session;
-    let setup = session.problem().setup;
+fn name_text(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> String {
+    let analysed = view.shown.analysed;
+    let setup = analysed.document().problem().setup;
     if editing {
         let count = setup.hands[seat].len();
         return format!("{} · {count} of {}", seat.name(), setup.game.hand_size());
     }
-    let role = match session.position() {
+    let role = match analysed.document().position() {
         Some(p) if p.turn() == Some(seat) && p.trick.is_empty() => " · to lead",
         Some(p) if p.turn() == Some(seat) => " · to play",
         _ if setup.declarer == seat => " · declarer",
@@ -459,9 +480,9 @@ fn name_text(view: &View<'_>, seat: Seat, editing: bool) -> String {
 }
 
 /// The empty seat of preferans, where the cards out of play lie.
-fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, seat: Seat) {
+fn absent_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &Plan, seat: Seat) {
     // In edit mode the pack shows them.
-    let out = match view.session.mode() {
+    let out = match view.shown.screen.mode {
         Mode::Edit => CardSet::EMPTY,
         Mode::Analyse | Mode::Statistics => plan.start.out_of_play(),
     };
@@ -491,7 +512,7 @@ fn absent_ui(ui: &mut Ui, view: &View<'_>, plan: &Plan, seat: Seat) {
 }
 
 /// The trick with the contract at its left and the tally at its right.
-fn centre_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
+fn centre_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup) {
     let fill = view.theme.felt_box.gamma_multiply(0.75);
     let round = CornerRadius::same(10);
     ui.painter().rect_filled(plan.centre, round, fill);
@@ -503,15 +524,15 @@ fn centre_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
     let left = plan.centre.with_max_x(plan.centre.left() + side);
     let right = plan.centre.with_min_x(plan.centre.right() - side);
     contract_ui(ui, view, left);
-    if view.session.mode() == Mode::Analyse {
+    if view.shown.screen.mode == Mode::Analyse {
         tally_ui(ui, view, right);
     }
     trick_ui(ui, view, plan, setup);
 }
 
-fn contract_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
-    let problem = view.session.problem();
-    let goal = view.session.goal();
+fn contract_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
+    let problem = view.shown.analysed.document().problem();
+    let goal = view.shown.analysed.document().goal();
     let title = match problem.contract() {
         Some(contract) => contract_text(contract),
         None => crate::look::theme::strain_text(problem.setup.strain),
@@ -548,14 +569,14 @@ fn contract_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
 }
 
 /// The tricks won so far by each side, and the best result.
-fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
-    let session = view.session;
-    let (ours, theirs) = session.won(session.at());
-    let [declaring, others] = side_names(&session.problem().setup);
+fn tally_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
+    let analysed = view.shown.analysed;
+    let (ours, theirs) = analysed.document().won(analysed.document().at());
+    let [declaring, others] = side_names(&analysed.document().problem().setup);
     let colour = view.theme.felt_text;
-    let (number, tint, best) = match (session.best(), session.best_estimate()) {
+    let (number, tint, best) = match (analysed.best(), analysed.best_estimate()) {
         (Some(best), _) => {
-            let verdict = session.goal().verdict(best);
+            let verdict = analysed.document().goal().verdict(best);
             let tint = view.theme.verdict_on_felt(verdict);
             (best.to_string(), tint, tricks_text(best))
         }
@@ -582,7 +603,7 @@ fn tally_ui(ui: &mut Ui, view: &View<'_>, rect: Rect) {
 
 fn tally_columns(
     painter: &Painter,
-    view: &View<'_>,
+    view: &TableView<'_, '_>,
     rect: Rect,
     columns: &[(&str, String, Color32); 3],
 ) {
@@ -610,7 +631,7 @@ pub(crate) fn side_names(setup: &Setup) -> [String; 2] {
 }
 
 /// The current trick; between tricks the last one, faded.
-fn trick_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
+fn trick_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup) {
     for seat in setup.seats_from(Seat::North) {
         let edge = Stroke::new(1.0, view.theme.felt_weak.gamma_multiply(0.25));
         let round = CornerRadius::same(5);
@@ -641,10 +662,17 @@ fn trick_ui(ui: &mut Ui, view: &mut View<'_>, plan: &Plan, setup: &Setup) {
 }
 
 /// The trick that was completed last, and who won it.
-fn last_trick(view: &View<'_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
-    let session = view.session;
-    let (at, seats) = (session.at(), session.problem().setup.game.seats());
-    let Some(play) = session.play().filter(|_| session.mode() == Mode::Analyse) else {
+fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
+    let TableShown { analysed, screen } = view.shown;
+    let (at, seats) = (
+        analysed.document().at(),
+        analysed.document().problem().setup.game.seats(),
+    );
+    let Some(play) = analysed
+        .document()
+        .play()
+        .filter(|_| screen.mode == Mode::Analyse)
+    else {
         return (Vec::new(), None);
     };
     let Some(cards) = play.cards().get(at.saturating_sub(seats)..at) else {

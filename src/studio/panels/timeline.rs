@@ -11,10 +11,11 @@ use kibitzer::cards::Tricks;
 use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::font;
-use crate::view::{View, heading_ui};
+use crate::panels::AnalysisView;
+use crate::view::heading_ui;
 
 /// Draws the timeline.
-pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = "Course of the play";
     let remark = "← → one card · ↑ ↓ one trick · Home End · Space plays a best card";
     heading_ui(ui, &view.theme, title, remark);
@@ -22,8 +23,8 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let name = format!(
         "course of the play, {} of {} cards",
-        view.session.at(),
-        view.session.problem().play.len()
+        view.shown.document().at(),
+        view.shown.document().line().len()
     );
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &name));
     ui.painter()
@@ -38,18 +39,18 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut View<'_>) {
     mistakes_ui(ui, view, &scale);
     if let Some(pointer) = response.interact_pointer_pos() {
         let at = scale.card_at(pointer);
-        if at != view.session.at() {
+        if at != view.shown.document().at() {
             view.send(Command::Walk(Walk::GoTo(at)));
         }
     }
-    if view.session.problem().play.is_empty() {
+    if view.shown.document().problem().play.is_empty() {
         hint(ui.painter(), view, rect);
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
 
 /// Says what will be seen here.
-fn hint(painter: &Painter, view: &View<'_>, rect: Rect) {
+fn hint(painter: &Painter, view: &AnalysisView<'_, '_>, rect: Rect) {
     let colour = view.theme.weak;
     let lay = |text: &str| painter.layout_no_wrap(text.to_owned(), font(13.0), colour);
     let whole = "Click a card, or press Space to play a best one: \
@@ -72,17 +73,18 @@ struct Scale {
 }
 
 impl Scale {
-    fn new(view: &View<'_>, rect: Rect) -> Option<Scale> {
-        let play = view.session.play()?;
+    fn new(view: &AnalysisView<'_, '_>, rect: Rect) -> Option<Scale> {
+        let play = view.shown.document().play()?;
         let cards = play.start().in_play().len() - play.start().trick.len();
-        let mut tricks: Vec<f32> = view
-            .session
-            .course()
-            .iter()
-            .map(|t| f32::from(t.0))
-            .collect();
-        tricks.extend(view.session.goal().needs().map(|needs| f32::from(needs.0)));
-        tricks.extend(view.session.best().map(|best| f32::from(best.0)));
+        let mut tricks: Vec<f32> = view.shown.course().iter().map(|t| f32::from(t.0)).collect();
+        tricks.extend(
+            view.shown
+                .document()
+                .goal()
+                .needs()
+                .map(|needs| f32::from(needs.0)),
+        );
+        tricks.extend(view.shown.best().map(|best| f32::from(best.0)));
         let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
         let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
         let inner = rect.shrink2(vec2(14.0, 8.0));
@@ -115,8 +117,8 @@ impl Scale {
 }
 
 /// A line before every trick with its number, and the tricks at the left.
-fn grid(painter: &Painter, view: &View<'_>, scale: &Scale) {
-    let setup = &view.session.problem().setup;
+fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+    let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
     let stroke = Stroke::new(1.0, view.theme.line);
     for trick in 0..=(scale.cards + first) / seats {
@@ -148,8 +150,8 @@ fn grid(painter: &Painter, view: &View<'_>, scale: &Scale) {
     }
 }
 
-fn contract_line(painter: &Painter, view: &View<'_>, scale: &Scale) {
-    let Some(needs) = view.session.goal().needs() else {
+fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+    let Some(needs) = view.shown.document().goal().needs() else {
         return;
     };
     let y = scale.y(needs);
@@ -157,7 +159,7 @@ fn contract_line(painter: &Painter, view: &View<'_>, scale: &Scale) {
     let stroke = Stroke::new(1.2, view.theme.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
     let at = ends[1] - vec2(4.0, 3.0);
-    let text = view.session.goal().words();
+    let text = view.shown.document().goal().words();
     painter.text(
         at,
         Align2::RIGHT_BOTTOM,
@@ -167,8 +169,8 @@ fn contract_line(painter: &Painter, view: &View<'_>, scale: &Scale) {
     );
 }
 
-fn course(painter: &Painter, view: &View<'_>, scale: &Scale) {
-    let course = view.session.course();
+fn course(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+    let course = view.shown.course();
     let points: Vec<Pos2> = course
         .iter()
         .enumerate()
@@ -182,14 +184,14 @@ fn course(painter: &Painter, view: &View<'_>, scale: &Scale) {
     }
 }
 
-fn cursor(painter: &Painter, view: &View<'_>, scale: &Scale) {
-    let x = scale.x(view.session.at());
+fn cursor(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
+    let x = scale.x(view.shown.document().at());
     let stroke = Stroke::new(2.5, view.theme.text);
     painter.vline(x, scale.rect.expand2(vec2(0.0, 4.0)).y_range(), stroke);
 }
 
-fn mistakes_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale) {
-    let Some(played) = view.session.inquiries().played.report() else {
+fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
+    let Some(played) = view.shown.inquiries().played.report() else {
         return;
     };
     let mistakes: Vec<(Mistake, Tricks)> = played
@@ -201,7 +203,13 @@ fn mistakes_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale) {
     }
 }
 
-fn mistake_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale, mistake: &Mistake, after: Tricks) {
+fn mistake_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    scale: &Scale,
+    mistake: &Mistake,
+    after: Tricks,
+) {
     let point = scale.point(mistake.index + 1, after);
     let painter = ui.painter();
     painter.circle_filled(point, 5.5, view.theme.fails);
@@ -215,7 +223,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale, mistake: &Mistake
     caption.paint(painter, &view.theme, point + offset, align);
     let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
     let response = ui.interact(hit, Id::unique(("mistake", mistake.index)), Sense::click());
-    let name = mistake_text(mistake);
+    let name = mistake_text(view, mistake);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         view.send(Command::Walk(Walk::GoTo(mistake.index)));
@@ -223,9 +231,9 @@ fn mistake_ui(ui: &mut Ui, view: &mut View<'_>, scale: &Scale, mistake: &Mistake
     response.on_hover_text(format!("{name}\nClick to go before it"));
 }
 
-fn mistake_text(mistake: &Mistake) -> String {
+fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     let cost = crate::panels::table::tricks_text(mistake.cost);
-    let better = crate::session::cards_in_words(mistake.better);
+    let better = view.words.cards(mistake.better);
     let (seat, card) = (mistake.seat.name(), mistake.card.name());
     format!("{seat}’s {card} costs {cost}; better: {better}")
 }

@@ -13,22 +13,22 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{Caption, card_text, cards_text};
 use crate::look::numbers::grouped;
 use crate::look::theme::{font, strong, strong_font};
+use crate::panels::SurveyView;
 use crate::panels::histogram::{percent, won};
 use crate::panels::statistics::{head_ui, row_ui};
 use crate::panels::table::tricks_text;
 use crate::session::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order};
-use crate::view::View;
 
 const ROW: f32 = 24.0;
 
 /// Draws the layouts that were opened.
-pub(crate) fn walk_ui(ui: &mut Ui, view: &mut View<'_>) {
+pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
-    if view.session.deals().opened().is_none() {
+    if view.shown.deals().opened().is_none() {
         ui.weak("Click a bar to see its layouts, and one of these to play it on the table.");
         return;
     }
-    let groups = view.session.deals().groups().to_vec();
+    let groups = view.shown.deals().groups().to_vec();
     if groups.is_empty() {
         ui.weak("No such layout is known yet.");
         return;
@@ -48,16 +48,16 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// Which layouts are looked at.
-fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal(|ui| {
-        let opened = view.session.deals().opened();
+        let opened = view.shown.deals().opened();
         ui.weak("Layouts");
         if let Some(Opened::Tricks(tricks)) = opened {
             let text = format!("with {}", tricks_text(tricks + won(view)));
             let again = Command::Survey(Survey::Deals(Ask::Open(None)));
             view.choice(ui, true, &text, "the layouts of this bar", again);
         }
-        let (makes, fails) = match view.session.goal() {
+        let (makes, fails) = match view.shown.document().goal() {
             Goal::Contract(_) => ("that make", "that go down"),
             Goal::Published { .. } => ("that reach it", "that fall short"),
             Goal::Open => return,
@@ -68,7 +68,7 @@ fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
             let command = Command::Survey(Survey::Deals(Ask::Open(Some(now))));
             view.choice(ui, opened == Some(now), text, &name, command);
         }
-        let statistics = view.session.inquiries().layouts.report();
+        let statistics = view.shown.statistics();
         if opened.is_some() && statistics.is_some_and(|it| !it.is_exact()) {
             let known = "of those drawn or counted so far";
             ui.label(RichText::new(known).small().color(view.theme.weak));
@@ -77,7 +77,7 @@ fn opened_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// How they are grouped, and the groups.
-fn groups_ui(ui: &mut Ui, view: &mut View<'_>, groups: &[Group]) {
+fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
     grouping_ui(ui, view);
     let all: u64 = groups.iter().map(|group| group.hits).sum();
     let scroll = ScrollArea::vertical()
@@ -91,8 +91,8 @@ fn groups_ui(ui: &mut Ui, view: &mut View<'_>, groups: &[Group]) {
     });
 }
 
-fn grouping_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let now = view.session.deals().grouping();
+fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let now = view.shown.deals().grouping();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.label(RichText::new("by").small().color(view.theme.weak));
@@ -103,13 +103,13 @@ fn grouping_ui(ui: &mut Ui, view: &mut View<'_>) {
             suit_choice(ui, view, suit, now == Grouping::Suit(suit));
         }
         card_choice(ui, view, now);
-        let [one, other] = view.session.unseen().map(|seat| seat.letter());
+        let [one, other] = view.shown.unseen().map(|seat| seat.letter());
         let hands = format!("{one}–{other}");
         ui.label(RichText::new(hands).small().color(view.theme.weak));
     });
 }
 
-fn suit_choice(ui: &mut Ui, view: &mut View<'_>, suit: Suit, chosen: bool) {
+fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: bool) {
     let caption = Caption::new(suit.symbol()).size(14.0);
     let size = caption.measure(ui.painter()) + vec2(10.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -132,8 +132,8 @@ fn suit_choice(ui: &mut Ui, view: &mut View<'_>, suit: Suit, chosen: bool) {
 }
 
 /// A menu of the unseen cards: who holds this one?
-fn card_choice(ui: &mut Ui, view: &mut View<'_>, now: Grouping) {
-    let statistics = view.session.inquiries().layouts.report();
+fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
+    let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
     let text = match now {
         Grouping::Holder(card) => format!("who has the {}", card.name()),
@@ -153,7 +153,7 @@ fn card_choice(ui: &mut Ui, view: &mut View<'_>, now: Grouping) {
     .on_hover_text("Groups the layouts by who holds a card");
 }
 
-fn card_entry(ui: &mut Ui, view: &mut View<'_>, card: Card, chosen: bool) {
+fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 24.0), Sense::click());
     let name = format!("grouped by who holds the {}", card.name());
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
@@ -171,11 +171,11 @@ fn card_entry(ui: &mut Ui, view: &mut View<'_>, card: Card, chosen: bool) {
     }
 }
 
-fn group_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, group: &Group, all: u64) {
+fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
     let words = group_words(view, group);
     let share = percent(group.hits as f64 / all.max(1) as f64);
     let name = format!("{words}: {} layouts", grouped(group.hits));
-    let chosen = view.session.deals().group() == index;
+    let chosen = view.shown.deals().group() == index;
     let response = row_ui(ui, view, &name, chosen);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
@@ -196,16 +196,16 @@ fn group_ui(ui: &mut Ui, view: &mut View<'_>, index: usize, group: &Group, all: 
         let share = percent(group.hits as f64 / layouts.max(1) as f64);
         format!("\n{share} of the {} layouts that lie so", grouped(layouts))
     });
-    let seats = view.session.unseen().map(|seat| seat.name());
+    let seats = view.shown.unseen().map(|seat| seat.name());
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(format!("{}–{}{of}", seats[0], seats[1]));
 }
 
 /// What the layouts of a group have in common: `♠ 4–2  ♥ 3–3`, `East`.
-fn group_words(view: &View<'_>, group: &Group) -> String {
+fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
-        return format!("{} has it", view.session.unseen()[holder].name());
+        return format!("{} has it", view.shown.unseen()[holder].name());
     }
     let splits = Suit::ALL.into_iter().filter_map(|suit| {
         let [first, second] = group.lengths[suit.index()]?;
@@ -215,9 +215,9 @@ fn group_words(view: &View<'_>, group: &Group) -> String {
 }
 
 /// The list of a group, with its search.
-fn layouts_list_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     search_ui(ui, view);
-    let deals = view.session.deals();
+    let deals = view.shown.deals();
     let found = deals.found();
     if found.is_empty() && !deals.is_looking() {
         ui.weak("No layout has these cards.");
@@ -250,9 +250,9 @@ struct Cells {
 }
 
 impl Cells {
-    fn of(view: &View<'_>, rect: Rect) -> Cells {
+    fn of(view: &SurveyView<'_, '_>, rect: Rect) -> Cells {
         // Behind a bar of tricks all have as many.
-        let tells = matches!(view.session.deals().opened(), Some(Opened::Makes(_)));
+        let tells = matches!(view.shown.deals().opened(), Some(Opened::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
         let room = if tells {
@@ -269,12 +269,12 @@ impl Cells {
 }
 
 /// The heads of the list, by which it is sorted.
-fn orders_ui(ui: &mut Ui, view: &mut View<'_>) {
+fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let cells = Cells::of(view, rect);
-    let (now, y) = (view.session.deals().order(), rect.center().y);
+    let (now, y) = (view.shown.deals().order(), rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
-    for ((order, seat), x) in hands.zip(view.session.unseen()).zip(cells.hands) {
+    for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
         let name = format!("sort layouts by {}’s cards", seat.name());
         let drawn = (seat.name(), pos2(x, y), Align2::LEFT_CENTER);
         if head_ui(ui, view, drawn, now == order, &name) {
@@ -301,15 +301,15 @@ fn orders_ui(ui: &mut Ui, view: &mut View<'_>) {
     }
 }
 
-fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
-    let deals = view.session.deals();
+fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let deals = view.shown.deals();
     let count = deals.found().len();
     let more = match count >= MOST_LISTED {
         true => "the first ",
         false => "",
     };
     let mut text = deals.search().to_owned();
-    let letter = view.session.unseen()[0].letter();
+    let letter = view.shown.unseen()[0].letter();
     ui.horizontal(|ui| {
         let edit = TextEdit::singleline(&mut text)
             .id(Id::unique("search layouts"))
@@ -332,8 +332,8 @@ fn search_ui(ui: &mut Ui, view: &mut View<'_>) {
 }
 
 /// A row with a layout; whether it is clicked.
-fn layout_ui(ui: &mut Ui, view: &View<'_>, index: usize, found: &Found) -> bool {
-    let seats = view.session.unseen();
+fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found) -> bool {
+    let seats = view.shown.unseen();
     let words = [0, 1].map(|hand| cards_text(found.hands[hand], "  "));
     let name = format!(
         "layout {}: {} {}, {} {}",

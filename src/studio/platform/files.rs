@@ -16,10 +16,11 @@ use kibitzer_files::WriteError;
 use kibitzer_formats::FORMATS;
 
 use crate::commands::{Command, Filing, Show, Survey};
-use crate::look::numbers::grouped;
+use crate::document::Origin;
 use crate::panels::statistics::statistics_area;
+use crate::session::effect::{Effect, Errand, Prompt};
 use crate::session::kept_counts::{self, Count, Whereabouts};
-use crate::session::{Effect, Errand, Origin, Prompt};
+use crate::session::notice::{Notice, Unopened};
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
 pub(crate) struct Files {
@@ -122,7 +123,7 @@ impl Files {
         };
         self.courier(ctx).write(move || {
             let failed = keep_counts(&whereabouts, &path, &counts).err()?;
-            Some(Command::Show(Show::Fail(failed)))
+            Some(tell(failed))
         });
     }
 
@@ -138,10 +139,7 @@ impl Files {
             let (path, text) = texts.find_map(|(path, text)| Some((path, text.ok()?)))?;
             Some(match kept_counts::read(&text, &whereabouts) {
                 Ok(counts) => Command::Survey(Survey::Recalled(counts)),
-                Err(reason) => Command::Show(Show::Fail(format!(
-                    "{} holds no counts: {reason}",
-                    path.display()
-                ))),
+                Err(reason) => tell(Notice::NoCounts(path, reason)),
             })
         });
     }
@@ -191,8 +189,7 @@ impl Courier {
         let thread = std::thread::Builder::new().name("files".to_owned());
         let started = thread.spawn(move || courier.send(job(&courier)));
         if let Err(error) = started {
-            let reason = format!("No file can be opened: {error}");
-            self.send(Some(Command::Show(Show::Fail(reason))));
+            self.send(Some(tell(Notice::NoThread(error.into()))));
         }
     }
 
@@ -279,7 +276,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command
 fn write(path: PathBuf, text: &str) -> Command {
     match kibitzer_files::replace(&path, text.as_bytes()) {
         Ok(()) => Command::Filing(Filing::Saved(path)),
-        Err(error) => Command::Show(Show::Fail(error.to_string())),
+        Err(error) => tell(Notice::NotWritten(error)),
     }
 }
 
@@ -310,39 +307,34 @@ fn keep_counts(
     whereabouts: &Whereabouts,
     path: &Path,
     counts: &[Arc<Count>],
-) -> Result<(), String> {
-    let text = kept_counts::write(counts).map_err(|error| error.to_string())?;
+) -> Result<(), Notice> {
+    // They are plain numbers and names.
+    let Ok(text) = kept_counts::write(counts) else {
+        return Ok(());
+    };
     match fs::read_to_string(path) {
         Ok(old) if kept_counts::are_counts(&old) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => {
             if let (Whereabouts::Deal(_), Some(folder)) = (whereabouts, path.parent()) {
                 fs::create_dir_all(folder)
                     .and_then(|()| make_room(folder))
-                    .map_err(|error| format!("{}: {error}", folder.display()))?;
+                    .map_err(|error| Notice::FolderRefused(folder.to_owned(), error.into()))?;
             }
         }
         Ok(_) | Err(_) => {
-            return Err(format!(
-                "{} holds no counts, and stays as it is",
-                path.display()
-            ));
+            return Err(Notice::CountsNotKept(path.to_owned()));
         }
     }
-    kibitzer_files::replace(path, text.as_bytes()).map_err(|error| error.to_string())
+    kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
 /// The name to propose for exported layouts.
 const LAYOUTS: &str = "layouts.csv";
 
 fn export(path: &Path, statistics: &Statistics) -> Command {
-    let name = path.display();
     match kibitzer_files::replace_with(path, |draft| statistics.write_csv(draft)) {
-        Ok(1) => Command::Show(Show::Tell(format!("One layout is written to {name}."))),
-        Ok(count) => Command::Show(Show::Tell(format!(
-            "{} layouts are written to {name}.",
-            grouped(count)
-        ))),
-        Err(error) => Command::Show(Show::Fail(error.to_string())),
+        Ok(count) => tell(Notice::LayoutsWritten(path.to_owned(), count)),
+        Err(error) => tell(Notice::NotWritten(error)),
     }
 }
 
@@ -350,10 +342,9 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
 const PICTURE: &str = "statistics.png";
 
 fn export_picture(path: &Path, picture: &ColorImage) -> Command {
-    let name = path.display();
     match write_picture(path, picture) {
-        Ok(()) => Command::Show(Show::Tell(format!("The picture is written to {name}."))),
-        Err(error) => Command::Show(Show::Fail(error.to_string())),
+        Ok(()) => tell(Notice::PictureWritten(path.to_owned())),
+        Err(error) => tell(Notice::NotWritten(error)),
     }
 }
 
@@ -380,21 +371,23 @@ const LARGEST: u64 = 16 << 20;
 fn read(path: &Path) -> Command {
     match read_text(path) {
         Ok(text) => Command::Filing(Filing::Load(Origin::File(path.to_owned()), text)),
-        Err(reason) => Command::Show(Show::Fail(format!(
-            "{} was not opened: {reason}",
-            path.display()
-        ))),
+        Err(reason) => tell(Notice::NotOpened(path.to_owned(), reason)),
     }
 }
 
-fn read_text(path: &Path) -> Result<String, String> {
-    let size = fs::metadata(path).map_err(|e| e.to_string())?.len();
+fn read_text(path: &Path) -> Result<String, Unopened> {
+    let refused = |error: io::Error| Unopened::Refused(error.into());
+    let size = fs::metadata(path).map_err(refused)?.len();
     if size > LARGEST {
-        return Err(format!("{size} bytes are too many for a problem"));
+        return Err(Unopened::TooLarge(size));
     }
-    let bytes = fs::read(path).map_err(|e| e.to_string())?;
-    let text = kibitzer_formats::decode(&bytes).map_err(|error| error.to_string())?;
+    let bytes = fs::read(path).map_err(refused)?;
+    let text = kibitzer_formats::decode(&bytes).map_err(Unopened::NotText)?;
     Ok(text.to_owned())
+}
+
+fn tell(notice: Notice) -> Command {
+    Command::Show(Show::Notice(notice))
 }
 
 impl Effect {
@@ -499,10 +492,10 @@ mod tests {
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
         files.write(&ctx, Some(path.clone()), String::new(), "new".to_owned());
-        let [Command::Show(Show::Fail(reason))] = &outcome(&files)[..] else {
+        let [Command::Show(Show::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };
-        assert!(reason.contains("deal.ron"), "{reason}");
+        assert_eq!(error.path, path);
         assert!(path.is_dir());
     }
 
@@ -518,7 +511,7 @@ mod tests {
         files.keep(&ctx, whereabouts.clone(), Vec::new());
         assert!(matches!(
             &outcome(&files)[..],
-            [Command::Show(Show::Fail(_))]
+            [Command::Show(Show::Notice(Notice::CountsNotKept(_)))]
         ));
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's notes");
         fs::remove_file(&path).unwrap();

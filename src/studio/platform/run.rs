@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{Context, IconData, ViewportBuilder};
 use eframe::{NativeOptions, Renderer};
@@ -98,7 +98,9 @@ fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
             ..PoolOptions::default()
         };
         let pool = Pool::new(options, wake(&cc.egui_ctx))?;
-        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed());
+        let started = Instant::now();
+        let clock = Box::new(move || started.elapsed());
+        let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
         if let Some(folder) = eframe::storage_dir(APP) {
             studio.keep_in(folder.join("counts"));
         }

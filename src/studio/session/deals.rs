@@ -1,7 +1,7 @@
 //! All deals of two unseen hands: what the user asks about them, and what is made of the answer.
 
 use std::cmp::Reverse;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kibitzer::analysis::{
     Circumstance, Indicator, Interval, Layouts, Point, ShapeCount, Stage, Statistics,
@@ -193,20 +193,20 @@ const SPARE: u32 = 20;
 #[derive(Default)]
 struct Freshness {
     from: Option<([u64; 2], [usize; 2])>,
-    not_before: Option<Instant>,
+    not_before: Duration,
 }
 
 impl Freshness {
     /// Whether it is time again.
-    fn is_due(&self, statistics: &Statistics, is_over: bool) -> bool {
+    fn is_due(&self, statistics: &Statistics, is_over: bool, now: Duration) -> bool {
         let is_new = self.from != Some(extent(statistics));
-        let waits = self.not_before.is_some_and(|then| Instant::now() < then);
-        self.from.is_none() || (is_new && (is_over || !waits))
+        self.from.is_none() || (is_new && (is_over || now >= self.not_before))
     }
 
-    fn note(&mut self, statistics: &Statistics, started: Instant, every: Duration) {
+    fn note(&mut self, statistics: &Statistics, took: [Duration; 2], every: Duration) {
+        let [started, ended] = took;
         self.from = Some(extent(statistics));
-        self.not_before = Some(Instant::now() + every.max(started.elapsed() * SPARE));
+        self.not_before = ended + every.max(ended.saturating_sub(started) * SPARE);
     }
 }
 
@@ -225,18 +225,17 @@ const MEMORY: f64 = 20.0;
 /// Layouts counted a second, over the last seconds.
 #[derive(Default)]
 struct Pace {
-    since: Option<(Instant, u64)>,
+    since: Option<(Duration, u64)>,
     rate: f64,
 }
 
 impl Pace {
-    fn note(&mut self, counted: u64) {
-        let now = Instant::now();
+    fn note(&mut self, counted: u64, now: Duration) {
         let Some((then, before)) = self.since else {
             self.since = Some((now, counted));
             return;
         };
-        let seconds = (now - then).as_secs_f64();
+        let seconds = now.saturating_sub(then).as_secs_f64();
         if seconds < 1.0 || counted == before {
             return;
         }
@@ -257,6 +256,14 @@ pub struct Deals {
     pub(crate) asked: SurveyTerms,
     /// Whether the count was ended for good.
     pub(crate) is_stopped: bool,
+    sights: Sights,
+    numbers: Numbers,
+    lists: Lists,
+}
+
+/// What the user looks at in the answer.
+#[derive(Default)]
+struct Sights {
     tab: Tab,
     opened: Option<Opened>,
     grouping: Grouping,
@@ -264,14 +271,24 @@ pub struct Deals {
     search: String,
     sort: Sort,
     order: Order,
+}
+
+/// The shares of the layouts, as they were worked out last.
+#[derive(Default)]
+struct Numbers {
     shares: Shares,
     cards: Vec<CardShares>,
+    made: Freshness,
+    pace: Pace,
+}
+
+/// The lists of what was opened, as they were made last.
+#[derive(Default)]
+struct Lists {
     groups: Vec<Group>,
     telling: Vec<Indicator>,
     finder: Finder,
-    numbers_made: Freshness,
-    lists_made: Freshness,
-    pace: Pace,
+    made: Freshness,
 }
 
 impl Deals {
@@ -282,138 +299,142 @@ impl Deals {
 
     /// What stands under the numbers.
     pub fn tab(&self) -> Tab {
-        self.tab
+        self.sights.tab
     }
 
     /// The layouts that were opened.
     pub fn opened(&self) -> Option<Opened> {
-        self.opened
+        self.sights.opened
     }
 
     /// How they are grouped.
     pub fn grouping(&self) -> Grouping {
-        self.grouping
+        self.sights.grouping
     }
 
     /// The group that is listed.
     pub fn group(&self) -> usize {
-        self.group
+        self.sights.group
     }
 
     /// What is searched in the list.
     pub fn search(&self) -> &str {
-        &self.search
+        &self.sights.search
     }
 
     /// The order of the cards to play.
     pub fn sort(&self) -> Sort {
-        self.sort
+        self.sights.sort
     }
 
     /// The order of the layouts on the list.
     pub fn order(&self) -> Order {
-        self.order
+        self.sights.order
     }
 
     /// The shares of all layouts, the hand to play choosing its best card.
     pub fn shares(&self) -> &Shares {
-        &self.shares
+        &self.numbers.shares
     }
 
     /// What is known of each card to play, if that is asked.
     pub fn cards(&self) -> &[CardShares] {
-        &self.cards
+        &self.numbers.cards
     }
 
     /// The groups of the layouts that were opened.
     pub fn groups(&self) -> &[Group] {
-        &self.groups
+        &self.lists.groups
     }
 
     /// The circumstances that tell most about whether the contract is made.
     pub fn telling(&self) -> &[Indicator] {
-        &self.telling
+        &self.lists.telling
     }
 
     /// The layouts of the group that is listed, as far as they were looked through.
     pub fn found(&self) -> &[Found] {
-        &self.finder.found
+        &self.lists.finder.found
     }
 
     /// Whether there may be more of them.
     pub fn is_looking(&self) -> bool {
-        self.finder.next < self.finder.shapes.len() && self.finder.found.len() < MOST_LISTED
+        self.lists.finder.next < self.lists.finder.shapes.len()
+            && self.lists.finder.found.len() < MOST_LISTED
     }
 
     /// Layouts counted a second.
     pub fn rate(&self) -> f64 {
-        self.pace.rate
+        self.numbers.pace.rate
     }
 
     /// Another question is asked: nothing is known.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
-        self.shares = Shares::default();
-        self.cards.clear();
-        self.groups.clear();
-        self.telling.clear();
-        self.finder = Finder::default();
-        self.numbers_made = Freshness::default();
-        self.lists_made = Freshness::default();
-        self.pace = Pace::default();
+        self.numbers = Numbers::default();
+        self.lists = Lists::default();
     }
 
     /// Looks at something else in the same answer.
     pub(crate) fn look(&mut self, ask: Ask) {
         match ask {
-            Ask::Tab(tab) => self.tab = tab,
+            Ask::Tab(tab) => self.sights.tab = tab,
             Ask::Open(opened) => {
-                (self.opened, self.group) = (opened, 0);
-                self.tab = Tab::Layouts;
+                (self.sights.opened, self.sights.group) = (opened, 0);
+                self.sights.tab = Tab::Layouts;
             }
-            Ask::Grouping(grouping) => (self.grouping, self.group) = (grouping, 0),
-            Ask::Group(group) => self.group = group,
-            Ask::Search(text) => self.search = text,
-            Ask::Sort(sort) => self.sort = sort,
+            Ask::Grouping(grouping) => (self.sights.grouping, self.sights.group) = (grouping, 0),
+            Ask::Group(group) => self.sights.group = group,
+            Ask::Search(text) => self.sights.search = text,
+            Ask::Sort(sort) => self.sights.sort = sort,
             Ask::Order(order) => {
-                self.order = order;
+                self.sights.order = order;
                 // The same layouts: nothing is looked for again.
-                return order.sort(&mut self.finder.found);
+                return order.sort(&mut self.lists.finder.found);
             }
             _ => return,
         }
-        self.lists_made = Freshness::default();
+        self.lists.made = Freshness::default();
     }
 
     /// Works out the numbers from what is known, now and then.
-    pub(crate) fn refresh_numbers(&mut self, statistics: &Statistics, is_over: bool) {
-        self.pace.note(
-            statistics
-                .question()
-                .stages()
-                .map(|it| statistics.counted(it))
-                .sum(),
-        );
-        if self.numbers_made.is_due(statistics, is_over) {
-            let started = Instant::now();
+    pub(crate) fn refresh_numbers(
+        &mut self,
+        statistics: &Statistics,
+        is_over: bool,
+        clock: &dyn Fn() -> Duration,
+    ) {
+        let stages = statistics.question().stages();
+        let counted = stages.map(|it| statistics.counted(it)).sum();
+        let now = clock();
+        self.numbers.pace.note(counted, now);
+        if self.numbers.made.is_due(statistics, is_over, now) {
             self.count_shares(statistics);
-            self.numbers_made.note(statistics, started, NUMBERS_EVERY);
+            let took = [now, clock()];
+            self.numbers.made.note(statistics, took, NUMBERS_EVERY);
         }
     }
 
     /// Makes the lists again, now and then, and looks through layouts for a moment.
-    pub(crate) fn refresh_lists(&mut self, statistics: &Statistics, line: MadeLine, is_over: bool) {
-        if self.lists_made.is_due(statistics, is_over) {
-            let started = Instant::now();
+    pub(crate) fn refresh_lists(
+        &mut self,
+        statistics: &Statistics,
+        line: MadeLine,
+        is_over: bool,
+        clock: &dyn Fn() -> Duration,
+    ) {
+        let now = clock();
+        if self.lists.made.is_due(statistics, is_over, now) {
             self.make_lists(statistics, line);
-            self.lists_made.note(statistics, started, LISTS_EVERY);
+            let took = [now, clock()];
+            self.lists.made.note(statistics, took, LISTS_EVERY);
         }
-        self.find(statistics, line);
+        self.find(statistics, line, clock);
     }
 
     fn count_shares(&mut self, statistics: &Statistics) {
         let whole = statistics.whole();
-        self.shares = Shares {
+        self.numbers.shares = Shares {
             makes: whole.makes(),
             mean: whole.mean(),
             exactly: tricks().map(|n| whole.exactly(n)).collect(),
@@ -427,22 +448,26 @@ impl Deals {
                 best: card.best(),
             })
         });
-        self.cards = cards.collect();
+        self.numbers.cards = cards.collect();
     }
 
     fn make_lists(&mut self, statistics: &Statistics, line: MadeLine) {
-        self.telling = match self.tab {
+        self.lists.telling = match self.sights.tab {
             Tab::Indicator => statistics.telling(line.stage, |value| !line.is_made(value)),
             _ => Vec::new(),
         };
-        let Some(opened) = self.opened.filter(|_| self.tab == Tab::Layouts) else {
-            self.groups.clear();
-            self.finder = Finder::default();
+        let Some(opened) = self
+            .sights
+            .opened
+            .filter(|_| self.sights.tab == Tab::Layouts)
+        else {
+            self.lists.groups.clear();
+            self.lists.finder = Finder::default();
             return;
         };
         let (stage, is_hit) = hits(opened, line);
         let shapes = statistics.by_shape(stage, &is_hit);
-        self.groups = match self.grouping {
+        self.lists.groups = match self.sights.grouping {
             Grouping::Splits => shapes.iter().map(Group::of_shape).collect(),
             Grouping::Suit(suit) => by_suit(&shapes, suit),
             Grouping::Holder(card) => {
@@ -450,17 +475,20 @@ impl Deals {
                 by_holder(&shapes, &told, card)
             }
         };
-        self.group = self.group.min(self.groups.len().saturating_sub(1));
-        let group = self.groups.get(self.group);
-        self.finder = Finder {
+        self.sights.group = self
+            .sights
+            .group
+            .min(self.lists.groups.len().saturating_sub(1));
+        let group = self.lists.groups.get(self.sights.group);
+        self.lists.finder = Finder {
             shapes: group.map_or(Vec::new(), |group| group.shapes.clone()),
             ..Finder::default()
         };
     }
 
     /// Looks through the layouts of the group for a moment.
-    fn find(&mut self, statistics: &Statistics, line: MadeLine) {
-        let Some(opened) = self.opened else {
+    fn find(&mut self, statistics: &Statistics, line: MadeLine, clock: &dyn Fn() -> Duration) {
+        let Some(opened) = self.sights.opened else {
             return;
         };
         let (stage, is_hit) = hits(opened, line);
@@ -469,12 +497,12 @@ impl Deals {
             Stage::Tricks => Some(Tricks(value)),
             Stage::Makes => statistics.value(Stage::Tricks, point).map(Tricks),
         };
-        let known = self.finder.found.len();
-        let started = Instant::now();
-        while self.is_looking() && (self.finder.next == 0 || started.elapsed() < PATIENCE) {
-            let shape = self.finder.shapes[self.finder.next];
-            self.finder.next += 1;
-            let room = MOST_LISTED - self.finder.found.len();
+        let known = self.lists.finder.found.len();
+        let started = clock();
+        while self.is_looking() && (self.lists.finder.next == 0 || clock() - started < PATIENCE) {
+            let shape = self.lists.finder.shapes[self.lists.finder.next];
+            self.lists.finder.next += 1;
+            let room = MOST_LISTED - self.lists.finder.found.len();
             let layouts = statistics.of_shape(stage, shape, &is_hit);
             let found = layouts.map(|(point, value)| Found {
                 hands: statistics.question().hands(point),
@@ -482,23 +510,30 @@ impl Deals {
                 tricks: tricks(point, value),
             });
             let fits = |found: &Found| (0..2).all(|hand| found.hands[hand].has_all(wanted[hand]));
-            self.finder.found.extend(found.filter(fits).take(room));
+            self.lists
+                .finder
+                .found
+                .extend(found.filter(fits).take(room));
         }
-        if self.finder.found.len() > known {
-            self.order.sort(&mut self.finder.found);
+        if self.lists.finder.found.len() > known {
+            self.sights.order.sort(&mut self.lists.finder.found);
         }
     }
 
     /// The cards that a layout on the list must have in either hand.
     fn wanted(&self, question: &Layouts) -> [CardSet; 2] {
         let mut wanted = [CardSet::EMPTY; 2];
-        for (seat, cards) in limits::holdings(&self.search).unwrap_or_default() {
+        for (seat, cards) in limits::holdings(&self.sights.search).unwrap_or_default() {
             if let Some(hand) = question.unseen().iter().position(|&it| it == seat) {
                 wanted[hand] |= cards;
             }
         }
-        let holder = self.groups.get(self.group).and_then(|group| group.holder);
-        if let (Grouping::Holder(card), Some(holder)) = (self.grouping, holder) {
+        let holder = self
+            .lists
+            .groups
+            .get(self.sights.group)
+            .and_then(|group| group.holder);
+        if let (Grouping::Holder(card), Some(holder)) = (self.sights.grouping, holder) {
             wanted[holder].insert(card);
         }
         wanted

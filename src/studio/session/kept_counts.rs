@@ -1,12 +1,13 @@
 //! What was counted of all deals, kept from one day to the next.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use kibitzer::analysis::{Layouts, Saved, Statistics};
+use kibitzer::analysis::{Layouts, Saved, SavedError, Statistics};
 use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;
 use kibitzer_formats::pbn;
@@ -163,15 +164,33 @@ pub fn are_counts(text: &str) -> bool {
     ron::from_str::<Vec<Written>>(text).is_ok()
 }
 
+/// Why a text holds no counts.
+#[derive(Clone, PartialEq, Debug)]
+pub enum NoCounts {
+    /// It is no text of counts.
+    Form(Box<ron::error::SpannedError>),
+    /// What they say makes no sense.
+    Sense(SavedError),
+}
+
+impl fmt::Display for NoCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoCounts::Form(error) => error.fmt(f),
+            NoCounts::Sense(error) => error.fmt(f),
+        }
+    }
+}
+
 /// The counts of a text that is kept somewhere.
 ///
 /// # Errors
 ///
 /// Why the text holds no counts.
-pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, String> {
-    let counts: Vec<Written> = ron::from_str(text).map_err(|error| error.to_string())?;
+pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, NoCounts> {
+    let counts: Vec<Written> = ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;
     let restore = |written: Written| {
-        let statistics = written.saved.restore().map_err(|error| error.to_string())?;
+        let statistics = written.saved.restore().map_err(NoCounts::Sense)?;
         Ok(Count {
             whereabouts: whereabouts.clone(),
             asked: written.asked,

@@ -10,16 +10,19 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::pbn;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk};
+use crate::document::Origin;
 use crate::document::edit::Edit;
-use crate::document::history::History;
 
-use super::{Effect, Mode, Origin, Session};
+use super::Session;
+use super::analysed::JudgedBy;
+use super::effect::Effect;
+use super::screen::Mode;
 
 impl Session {
     /// Does what the user asked for; what remains to be done outside the window.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         if self.loses_changes(&command) {
-            self.waiting = Some(command);
+            self.screen.waiting = Some(command);
             return None;
         }
         let effect = self.perform(command);
@@ -62,8 +65,9 @@ impl Session {
         match command {
             Filing::New(game) => {
                 self.show(Problem::new(game), Origin::New);
-                self.mode = Mode::Edit;
-                self.hand = self.problem().setup.seats_from(Seat::North).next()?;
+                self.screen.mode = Mode::Edit;
+                let mut seats = self.document().problem().setup.seats_from(Seat::North);
+                self.screen.hand = seats.next()?;
             }
             Filing::OpenListed(place) => {
                 let problem = self.shelf.get(place)?.problem.clone();
@@ -72,18 +76,18 @@ impl Session {
             Filing::Load(origin, text) => self.load(origin, &text),
             Filing::Saved(path) => return self.saved_to(path),
             Filing::Discard => {
-                let waiting = self.waiting.take()?;
+                let waiting = self.screen.waiting.take()?;
                 return self.perform(waiting);
             }
-            Filing::KeepChanges => self.waiting = None,
+            Filing::KeepChanges => self.screen.waiting = None,
             Filing::Open => return Some(Effect::Open),
             Filing::Quit => return Some(Effect::Quit),
             Filing::Save => {
-                let file = self.file();
+                let file = self.shelf.file_of(self.document().origin());
                 return Some(self.write(file));
             }
             Filing::SaveAs => return Some(self.write(None)),
-            Filing::Prompt(prompt) => self.prompt = prompt,
+            Filing::Prompt(prompt) => self.screen.prompt = prompt,
             Filing::AnswerPrompt => return self.answer_prompt(),
         }
         None
@@ -92,22 +96,25 @@ impl Session {
     /// The document was written; what waited for that is done.
     fn saved_to(&mut self, path: PathBuf) -> Option<Effect> {
         let before = self.whereabouts();
-        self.saved = self.writing.take()?;
-        let place = self.shelf.put(path, self.saved.clone());
-        self.origin = Origin::Listed(place);
+        let shelf = &mut self.shelf;
+        let document = self.documents.current_mut();
+        if !document.saved_to(|written| Origin::Listed(shelf.put(path, written.clone()))) {
+            return None;
+        }
         self.rehouse_counts(&before);
-        let waiting = self.waiting.take()?;
+        let waiting = self.screen.waiting.take()?;
         self.perform(waiting)
     }
 
     /// Commands by which something comes in or goes out.
     fn share(&mut self, command: &Share) -> Option<Effect> {
+        let problem = self.document().problem();
         Some(match command {
             Share::Paste => Effect::Paste,
-            Share::CopyLine => Effect::Copy(text::write_line(self.problem())),
-            Share::CopyPbn => Effect::Copy(pbn::write(self.problem())),
+            Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
+            Share::CopyPbn => Effect::Copy(pbn::write(problem)),
             Share::ExportPicture => Effect::TakePicture {
-                of_statistics: self.mode == Mode::Statistics,
+                of_statistics: self.screen.mode == Mode::Statistics,
             },
             Share::ExportLayouts => Effect::Export {
                 path: None,
@@ -133,27 +140,54 @@ impl Session {
             }
             Change::Toggle(card) => self.toggle(*card),
             Change::ChooseHand(seat) => self.choose_hand(*seat),
-            Change::StartHere => self.start_here(),
-            Change::Undo => self.step_history(History::undo),
-            Change::Redo => self.step_history(History::redo),
+            Change::StartHere => self.documents.current_mut().start_here(),
+            Change::Undo => {
+                let is_another = self.documents.undo();
+                self.after_step(is_another);
+            }
+            Change::Redo => {
+                let is_another = self.documents.redo();
+                self.after_step(is_another);
+            }
+        }
+    }
+
+    /// Undo or redo has been done; it may have brought another document.
+    fn after_step(&mut self, is_another: bool) {
+        if is_another {
+            self.want_layouts(None);
+            self.save_counts();
+            self.turn_to_document();
+        }
+    }
+
+    fn choose_hand(&mut self, seat: Seat) {
+        if self.document().problem().setup.absent != Some(seat) {
+            self.screen.hand = seat;
         }
     }
 
     /// Commands that play cards and step through the play.
     fn walk(&mut self, command: &Walk) {
+        let best = self.analysed().best_card();
+        let document = self.documents.current_mut();
+        let at = document.at();
+        let seats = document.problem().setup.game.seats();
         match command {
-            Walk::Play(card) => self.play_card(*card),
-            Walk::TypeSuit(suit) => self.typed = Some(*suit),
+            Walk::Play(card) => document.play_card(*card),
+            Walk::TypeSuit(suit) => self.screen.typed = Some(*suit),
             Walk::TypeRank(rank) => self.type_rank(*rank),
-            Walk::PlayBest => self.best_card().into_iter().for_each(|c| self.play_card(c)),
+            Walk::PlayBest => best.into_iter().for_each(|card| document.play_card(card)),
             Walk::Follow(last) => self.follow(*last),
-            Walk::GoTo(at) => self.go_to(*at),
-            Walk::Back => self.go_to(self.at().saturating_sub(1)),
-            Walk::Forward => self.go_to(self.at() + 1),
-            Walk::BackTrick => self.go_to(self.trick_start(self.at().saturating_sub(1))),
-            Walk::ForwardTrick => self.go_to(self.trick_start(self.at() + self.seats())),
-            Walk::ToStart => self.go_to(0),
-            Walk::ToEnd => self.go_to(usize::MAX),
+            Walk::GoTo(at) => document.go_to(*at),
+            Walk::Back => document.go_to(at.saturating_sub(1)),
+            Walk::Forward => document.go_to(at + 1),
+            Walk::BackTrick => document.go_to(document.trick_start(at.saturating_sub(1))),
+            Walk::ForwardTrick => document.go_to(document.trick_start(at + seats)),
+            Walk::ToStart => document.go_to(0),
+            Walk::ToEnd => document.go_to(usize::MAX),
+            Walk::NextVariation => document.turn_to_variation(1),
+            Walk::PreviousVariation => document.turn_to_variation(-1),
         }
     }
 
@@ -162,35 +196,28 @@ impl Session {
         match command {
             Survey::StartLayouts => self.start_layouts(),
             Survey::PauseLayouts => self.pause_layouts(),
-            Survey::StopLayouts => {
-                self.inquiries.layouts.stop();
-                self.deals.is_stopped = true;
+            Survey::StopLayouts => self.stop_layouts(),
+            Survey::CountDiscards => {
+                self.screen.judge = JudgedBy::AllLayouts;
+                self.inquiries.count_discards(self.documents.current());
             }
-            Survey::CountDiscards => self.count_discards(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
-            Survey::JudgeBy(judge) => self.judge = judge,
-            Survey::Unseen(seats) => {
-                self.deals.asked.unseen = Some(seats);
-                self.ask_anew();
-            }
+            Survey::JudgeBy(judge) => self.screen.judge = judge,
+            Survey::Unseen(seats) => self.set_unseen(seats),
             Survey::Deals(ask) => self.ask_deals(ask),
-            Survey::Recalled(counts) => {
-                counts.into_iter().for_each(|count| self.keep.put(count));
-                self.recall_any_count();
-            }
+            Survey::Recalled(counts) => self.counts_recalled(counts),
         }
     }
 
     /// Commands about what is shown, and how.
     fn show_as(&mut self, command: Show) {
-        let settings = &mut self.settings;
+        let (settings, screen) = (&mut self.settings, &mut self.screen);
         match command {
             Show::Mode(mode) => self.set_mode(mode),
-            Show::Search(text) => self.search = text,
-            Show::Fail(message) => self.message = Some(message),
-            Show::Tell(notice) => self.notice = Some(notice),
-            Show::Dismiss => (self.message, self.notice) = (None, None),
-            Show::ToggleHelp => self.help = !self.help,
+            Show::Search(text) => screen.search = text,
+            Show::Notice(notice) => screen.notice = Some(notice),
+            Show::Dismiss => screen.notice = None,
+            Show::ToggleHelp => screen.help = !screen.help,
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,

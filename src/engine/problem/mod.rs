@@ -1,4 +1,12 @@
-//! The studio's document: a set-up with its contract, question, answer and credits.
+//! A problem or a deal: a set-up with its contract, play, question, answer and credits, and what is told of it.
+
+mod auction;
+mod record;
+mod variations;
+
+pub use auction::{Auction, Call, ExplainedCall, ParseCallError};
+pub use record::{PublishedMakes, Record};
+pub use variations::{BranchError, Remark, Variations};
 
 use crate::cards::{Card, CardSet, Seat, Strain, Tricks};
 use crate::rules::{
@@ -26,6 +34,8 @@ pub struct Problem {
     pub question: String,
     /// Remarks.
     pub notes: String,
+    /// Words by which it is found.
+    pub tags: Vec<String>,
     /// The table before the first card of `play`.
     pub setup: Setup,
     /// The level of the contract, 1–7 in bridge and 6–10 in preferans; the strain is the
@@ -37,10 +47,14 @@ pub struct Problem {
     pub dealer: Seat,
     /// Who is vulnerable; the par depends on it.
     pub vulnerability: Vulnerability,
-    /// The cards played so far; the question is asked after them.
-    pub play: Vec<Card>,
+    /// The play, with variations.
+    pub play: Variations,
+    /// How many cards of its main line are on the table: the question is asked after them.
+    pub at: usize,
     /// The published answer.
     pub solution: Option<Solution>,
+    /// How it was played at a table.
+    pub record: Record,
 }
 
 /// The published answer to a problem.
@@ -48,7 +62,7 @@ pub struct Problem {
 pub struct Solution {
     /// The declaring side's tricks with best play, all tricks from the set-up on counted.
     pub tricks: Tricks,
-    /// The cards that keep it, for the hand to play after `play`; empty if unknown.
+    /// The cards that keep it, for the hand to play where the question is asked; empty if unknown.
     pub cards: CardSet,
 }
 
@@ -83,13 +97,16 @@ impl Problem {
             source: String::new(),
             question: String::new(),
             notes: String::new(),
+            tags: Vec::new(),
             setup: Setup::empty(game),
             level: None,
             doubling: Doubling::Undoubled,
             dealer: Seat::North,
             vulnerability: Vulnerability::None,
-            play: Vec::new(),
+            play: Variations::default(),
+            at: 0,
             solution: None,
+            record: Record::default(),
         }
     }
 
@@ -109,13 +126,26 @@ impl Problem {
         self.doubling = contract.doubling();
     }
 
-    /// The play, every card checked.
+    /// The cards of the main line that are on the table.
+    pub fn played(&self) -> &[Card] {
+        let line = self.play.mainline();
+        &line[..self.at.min(line.len())]
+    }
+
+    /// Takes over a play without variations, all its cards on the table.
+    pub fn set_play(&mut self, cards: Vec<Card>) {
+        self.at = cards.len();
+        self.play = Variations::of(cards);
+    }
+
+    /// The main line, every card checked.
     ///
     /// # Errors
     ///
-    /// When the set-up cannot be played or a card of the play is not legal.
+    /// When the set-up cannot be played or a card of the line is not legal.
     pub fn replay(&self) -> Result<Play, PlayError> {
         let start = Position::from_setup(&self.setup).map_err(PlayError::Setup)?;
-        Play::of(start, &self.play).map_err(|(index, error)| PlayError::Card(index, error))
+        Play::of(start, self.play.mainline())
+            .map_err(|(index, error)| PlayError::Card(index, error))
     }
 }

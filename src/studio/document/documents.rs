@@ -1,0 +1,175 @@
+//! The documents that are open: the one on the table, and those before and after it.
+
+use kibitzer::analysis::Layouts;
+use kibitzer::cards::CardSet;
+
+use super::{Document, Origin};
+
+/// Documents that undo can bring back, at most.
+const MOST_KEPT: usize = 20;
+
+/// The open document, and one of its layouts if that stands on the table in its place. A document that
+/// another took the place of comes back by undo.
+#[derive(Debug)]
+pub struct Documents {
+    home: Document,
+    laid: Option<LaidOut>,
+    before: Vec<Document>,
+    after: Vec<Document>,
+}
+
+/// A layout of the unseen hands on the table.
+#[derive(Debug)]
+pub struct LaidOut {
+    /// The deal with these hands.
+    pub document: Document,
+    /// After how many cards of the line the layouts are counted.
+    pub at: usize,
+    /// Which layout of the list it is.
+    pub layout: usize,
+}
+
+impl Documents {
+    /// One document.
+    pub fn new(document: Document) -> Documents {
+        Documents {
+            home: document,
+            laid: None,
+            before: Vec::new(),
+            after: Vec::new(),
+        }
+    }
+
+    /// What stands on the table.
+    pub fn current(&self) -> &Document {
+        self.laid.as_ref().map_or(&self.home, |laid| &laid.document)
+    }
+
+    /// What stands on the table, to be changed.
+    pub fn current_mut(&mut self) -> &mut Document {
+        let laid = self.laid.as_mut().map(|laid| &mut laid.document);
+        laid.unwrap_or(&mut self.home)
+    }
+
+    /// The document, whatever stands on the table.
+    pub fn home(&self) -> &Document {
+        &self.home
+    }
+
+    /// The layout on the table, if one is.
+    pub fn laid(&self) -> Option<&LaidOut> {
+        self.laid.as_ref()
+    }
+
+    /// Opens another document.
+    pub fn open(&mut self, document: Document) {
+        self.laid = None;
+        let last = std::mem::replace(&mut self.home, document);
+        self.before.push(last);
+        let excess = self.before.len().saturating_sub(MOST_KEPT);
+        self.before.drain(..excess);
+        self.after.clear();
+    }
+
+    /// Puts one of the layouts on the table: these unseen hands after so many cards of the line.
+    pub fn lay(&mut self, question: &Layouts, hands: [CardSet; 2], at: usize, layout: usize) {
+        let mut problem = self.home.problem().clone();
+        let path = &self.home.line()[..at.min(self.home.line().len())];
+        problem.set_play(path.to_vec());
+        for (seat, hand) in question.unseen().into_iter().zip(hands) {
+            let played = problem.setup.hands[seat] - question.position().hand(seat);
+            problem.setup.hands[seat] = played | hand;
+        }
+        self.laid = Some(LaidOut {
+            document: Document::new(problem, Origin::New),
+            at,
+            layout,
+        });
+    }
+
+    /// Puts the document back on the table; whether a layout stood there.
+    pub fn come_home(&mut self) -> bool {
+        self.laid.take().is_some()
+    }
+
+    /// Whether there is anything to take back.
+    pub fn can_undo(&self) -> bool {
+        self.current().can_undo() || (self.laid.is_none() && !self.before.is_empty())
+    }
+
+    /// Whether there is anything to make again.
+    pub fn can_redo(&self) -> bool {
+        self.current().can_redo() || (self.laid.is_none() && !self.after.is_empty())
+    }
+
+    /// Takes the last change back, or the opening of the document; whether another document is on the
+    /// table now.
+    pub fn undo(&mut self) -> bool {
+        if self.current().can_undo() || self.laid.is_some() {
+            self.current_mut().undo();
+            return false;
+        }
+        let Some(last) = self.before.pop() else {
+            return false;
+        };
+        self.after.push(std::mem::replace(&mut self.home, last));
+        true
+    }
+
+    /// Makes again what was taken back last; whether another document is on the table now.
+    pub fn redo(&mut self) -> bool {
+        if self.current().can_redo() || self.laid.is_some() {
+            self.current_mut().redo();
+            return false;
+        }
+        let Some(next) = self.after.pop() else {
+            return false;
+        };
+        self.before.push(std::mem::replace(&mut self.home, next));
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::edit::{Edit, Field};
+    use kibitzer::problem::Problem;
+    use kibitzer::rules::Game;
+
+    fn titled(title: &str) -> Document {
+        let mut document = Document::new(Problem::new(Game::Bridge), Origin::New);
+        document.edit(&Edit::Text(Field::Title, title.to_owned()));
+        document
+    }
+
+    #[test]
+    fn undo_brings_a_document_back_with_its_changes() {
+        let mut documents = Documents::new(titled("one"));
+        documents.open(Document::new(Problem::new(Game::Preferans), Origin::New));
+        let title = |documents: &Documents| documents.current().problem().title.clone();
+        assert!(documents.undo());
+        assert_eq!(title(&documents), "one");
+        assert!(documents.redo());
+        assert_eq!(title(&documents), "");
+        assert!(documents.undo() && !documents.undo());
+        assert_eq!(title(&documents), "");
+        assert!(!documents.redo() && documents.redo());
+        documents.open(titled("three"));
+        assert!(!documents.can_redo());
+    }
+
+    #[test]
+    fn undo_in_a_layout_stays_in_it() {
+        let mut documents = Documents::new(titled("one"));
+        documents.open(titled("two"));
+        documents.laid = Some(LaidOut {
+            document: Document::new(Problem::new(Game::Bridge), Origin::New),
+            at: 0,
+            layout: 0,
+        });
+        assert!(!documents.can_undo() && !documents.undo());
+        assert!(documents.come_home() && !documents.come_home());
+        assert!(documents.can_undo());
+    }
+}

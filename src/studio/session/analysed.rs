@@ -1,0 +1,268 @@
+//! What the workers have found about the document, in tricks of the whole hand.
+
+use kibitzer::analysis::{
+    BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryDeclarer, LineOfPlay,
+    Played, Review, TrickTable,
+};
+use kibitzer::cards::{Card, Seat, Strain, Tricks};
+use kibitzer::rules::Play;
+
+use crate::document::Document;
+use crate::session::estimates::Estimates;
+use crate::session::inquiries::{Desk, Inquiries, Inquiry};
+
+/// By what discards are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum JudgedBy {
+    /// The layout on the table.
+    #[default]
+    Layout,
+    /// All layouts of the other hands.
+    AllLayouts,
+}
+
+/// What is remembered of answers while others are worked out.
+#[derive(Default)]
+pub(crate) struct Remembered {
+    estimates: Estimates,
+    /// The play before the line that is being searched, to see whether play follows it.
+    line_start: Vec<Card>,
+    /// What was known of the course of the last play, until as much is known of the new one.
+    played: Option<Played>,
+}
+
+impl Remembered {
+    /// Another document is open.
+    pub(crate) fn forget_course(&mut self) {
+        self.played = None;
+    }
+
+    /// Keeps a complete course, to be shown while the course of a longer play is worked out.
+    pub(crate) fn remember_course(&mut self, course: &Desk<Review>) {
+        let is_complete = course.inquiry().is_some_and(Inquiry::is_complete);
+        if let Some(played) = course.report().filter(|_| is_complete) {
+            self.played = Some(played.clone());
+        }
+    }
+
+    /// The best line is searched after these cards.
+    pub(crate) fn line_begins(&mut self, path: &[Card]) {
+        self.line_start = path.to_vec();
+    }
+}
+
+/// A document and what the workers have found about it.
+#[derive(Clone, Copy)]
+pub struct Analysed<'a> {
+    document: &'a Document,
+    inquiries: &'a Inquiries,
+    remembered: &'a Remembered,
+}
+
+impl<'a> Analysed<'a> {
+    pub(crate) fn new(
+        document: &'a Document,
+        inquiries: &'a Inquiries,
+        remembered: &'a Remembered,
+    ) -> Analysed<'a> {
+        Analysed {
+            document,
+            inquiries,
+            remembered,
+        }
+    }
+
+    /// The document.
+    pub fn document(self) -> &'a Document {
+        self.document
+    }
+
+    /// The questions about it.
+    pub fn inquiries(self) -> &'a Inquiries {
+        self.inquiries
+    }
+
+    /// What a card is worth now: its tricks and the best there are.
+    pub fn value(self, card: Card) -> Option<(Tricks, Tricks)> {
+        let choices = self.inquiries.choices.report()?;
+        let won = self.document.won_so_far();
+        let best = choices.best()?.tricks;
+        Some((won + choices.of(card)?.tricks, won + best))
+    }
+
+    /// The choices known so far.
+    pub fn choices(self) -> Vec<Choice> {
+        let won = self.document.won_so_far();
+        let known = self.inquiries.choices.report().map_or(&[][..], |c| c.all());
+        known
+            .iter()
+            .map(|&choice| Choice {
+                tricks: won + choice.tricks,
+                ..choice
+            })
+            .collect()
+    }
+
+    /// The tricks with best play from here on.
+    pub fn best(self) -> Option<Tricks> {
+        let position = self.document.position()?;
+        let won = self.document.won_so_far();
+        if position.is_over() {
+            return Some(won);
+        }
+        let inquiry = self.inquiries.choices.inquiry()?;
+        let best = self.inquiries.choices.report()?.best()?;
+        inquiry.is_complete().then(|| won + best.tricks)
+    }
+
+    /// An estimate of [`best`](Analysed::best), at once, as long as that is not known.
+    pub fn best_estimate(self) -> Option<Estimate> {
+        if self.best().is_some() {
+            return None;
+        }
+        let estimate = self.remembered.estimates.of(self.document.position()?);
+        Some(estimate.plus(self.document.won_so_far()))
+    }
+
+    /// An estimate of what a legal card is worth, at once.
+    pub fn estimate_after(self, card: Card) -> Option<Estimate> {
+        let position = self.document.position()?;
+        let mut next = *position;
+        let winner = next.play(card).ok()?;
+        let wins = winner.is_some_and(|winner| position.is_declaring(winner));
+        let won = self.document.won_so_far() + Tricks(wins.into());
+        Some(self.remembered.estimates.of(&next).plus(won))
+    }
+
+    /// What every declarer makes, as far as it is known.
+    pub fn table(self) -> Option<&'a TrickTable> {
+        self.inquiries.table.report()
+    }
+
+    /// An estimate of an entry of the table, at once.
+    pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
+        let EveryDeclarer(deal) = self.inquiries.table.inquiry()?.question();
+        Some(
+            self.remembered
+                .estimates
+                .of(&deal.position(strain, declarer)?),
+        )
+    }
+
+    /// A best card for the hand to play, once it is known.
+    pub fn best_card(self) -> Option<Card> {
+        if let Some((line, passed)) = self.line()
+            && let Some(step) = line.steps.get(passed)
+        {
+            return Some(step.card);
+        }
+        let inquiry = self.inquiries.choices.inquiry()?;
+        let choices = self.inquiries.choices.report()?;
+        let best = inquiry.is_complete().then(|| choices.best())??;
+        best.cards.iter().next_back()
+    }
+
+    /// The best line and how many of its cards have been played.
+    pub fn line(self) -> Option<(&'a LineOfPlay, usize)> {
+        Some((self.inquiries.line.report()?, self.line_passed()?))
+    }
+
+    /// How many cards were played before the best line begins.
+    pub fn line_start(self) -> usize {
+        self.remembered.line_start.len()
+    }
+
+    /// How many cards of the line have been played, if it is a line of this deal and the play
+    /// followed it.
+    fn line_passed(self) -> Option<usize> {
+        let BestLine(start) = self.inquiries.line.inquiry()?.question();
+        let before = &self.remembered.line_start[..];
+        let since = self.document.path().strip_prefix(before)?;
+        if self.document.play()?.position_after(before.len()) != start {
+            return None;
+        }
+        let line = self.inquiries.line.report()?;
+        let steps: Vec<Card> = line.steps.iter().map(|step| step.card).collect();
+        steps.starts_with(since).then_some(since.len())
+    }
+
+    /// The tricks with best play at the start of the line and after every card, as far as they are known.
+    pub fn course(self) -> Vec<Tricks> {
+        let played = self.inquiries.played.report();
+        let plies = played.map_or(&[][..], |played| &played.plies);
+        let mut course: Vec<Tricks> = plies.iter().map(|ply| ply.tricks).collect();
+        if let (Some(old), Some(play)) = (&self.remembered.played, self.document.play()) {
+            let common = common_plies(old.play(), play);
+            let known = old.plies.iter().map(|ply| ply.tricks).take(common);
+            course.extend(known.skip(plies.len()));
+        }
+        course
+    }
+
+    /// Whether declarer has two cards more than the others, and can play when he has discarded them.
+    pub fn awaits_discard(self) -> bool {
+        self.inquiries.discards.is_open()
+    }
+
+    /// What is known of the discards, and the question.
+    pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
+        let desk = match judge {
+            JudgedBy::Layout => &self.inquiries.discards,
+            JudgedBy::AllLayouts => &self.inquiries.all_discards,
+        };
+        // An answer about another deal stays, in case that deal comes back.
+        let inquiry = desk.inquiry()?;
+        let is_this = *inquiry.question().setup() == self.document.problem().setup;
+        is_this.then(|| (inquiry.answer().report(), inquiry))
+    }
+
+    /// Whether the discards are being judged by all layouts.
+    pub fn is_counting_discards(self) -> bool {
+        self.inquiries.all_discards.is_running()
+    }
+
+    /// Whether there are discards that all layouts have not judged yet.
+    pub fn can_count_discards(self) -> bool {
+        let known = self.discards(JudgedBy::AllLayouts);
+        self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
+    }
+}
+
+/// How many values two plays share: one more than the cards.
+fn common_plies(one: &Play, other: &Play) -> usize {
+    if one.start() != other.start() {
+        return 0;
+    }
+    let pairs = one.cards().iter().zip(other.cards());
+    1 + pairs.take_while(|(a, b)| a.card == b.card).count()
+}
+
+impl Inquiries {
+    /// Asks what the panels show of a document. The same questions go on, changed ones are dropped.
+    pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
+        let position = document.position().copied().filter(|p| !p.is_over());
+        self.choices.want(position.map(Choices));
+        let line = Analysed::new(document, self, remembered).line_passed();
+        if position.is_none() || line.is_none() {
+            remembered.line_begins(document.path());
+            self.line.want(position.map(BestLine));
+        }
+        let play = document.play().filter(|play| !play.cards().is_empty());
+        self.played.want(play.cloned().map(Review));
+        remembered.remember_course(&self.played);
+        let deal = Deal::from_setup(&document.problem().setup).ok();
+        self.table.want(deal.map(EveryDeclarer));
+        self.discards.want(document.discards(false));
+        // To judge the discards of another deal by all layouts is of no use.
+        let asked = Analysed::new(document, self, remembered);
+        if asked.is_counting_discards() && asked.discards(JudgedBy::AllLayouts).is_none() {
+            self.all_discards.stop();
+        }
+    }
+
+    /// Begins to judge the discards of a document by all layouts.
+    pub(crate) fn count_discards(&mut self, document: &Document) {
+        self.all_discards.want(None);
+        self.all_discards.want(document.discards(true));
+    }
+}

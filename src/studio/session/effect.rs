@@ -1,0 +1,84 @@
+//! What is to be done outside the window, and why the user is asked for the name of a file.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use eframe::egui::ColorImage;
+
+use kibitzer::analysis::Statistics;
+
+use super::kept_counts::{Count, Whereabouts};
+
+/// Something to be done outside the window.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// Ask for a file and read it.
+    Open,
+    /// Read this file.
+    Read(PathBuf),
+    /// Write the text; ask for a file if none is given.
+    Write {
+        /// The file, if it is known.
+        path: Option<PathBuf>,
+        /// A name to propose.
+        name: String,
+        /// What to write.
+        text: String,
+    },
+    /// Write every layout that is known with its result.
+    Export {
+        /// The file, if it is known.
+        path: Option<PathBuf>,
+        /// The layouts.
+        statistics: Box<Statistics>,
+    },
+    /// Keeps counts of all deals for another day.
+    KeepCounts {
+        /// Where.
+        whereabouts: Whereabouts,
+        /// The counts.
+        counts: Vec<Arc<Count>>,
+    },
+    /// Look for the counts that are kept somewhere.
+    RecallCounts(Whereabouts),
+    /// Take a picture of the statistics, or else of the window, and ask for a file for it.
+    TakePicture {
+        /// Whether the statistics are shown.
+        of_statistics: bool,
+    },
+    /// Write a picture.
+    WritePicture {
+        /// The file.
+        path: PathBuf,
+        /// The picture.
+        picture: Arc<ColorImage>,
+    },
+    /// Ask for the text in the clipboard.
+    Paste,
+    /// Put a text into the clipboard.
+    Copy(String),
+    /// Close the window.
+    Quit,
+}
+
+/// Why the user is asked for the name of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Errand {
+    /// To read it.
+    Open,
+    /// To write this text to it.
+    Save(String),
+    /// To write every layout to it.
+    Export(Box<Statistics>),
+    /// To write a picture to it.
+    Picture(Arc<ColorImage>),
+}
+
+/// A question for the name of a file, where the system has no dialog for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prompt {
+    /// What it is wanted for.
+    pub errand: Errand,
+    /// The name as far as it is typed.
+    pub path: String,
+}

@@ -1,0 +1,589 @@
+//! The count of all deals of two unseen hands: asking, pausing, keeping, walking in and coming back.
+
+use std::fmt;
+use std::time::Duration;
+
+use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
+
+use super::Session;
+use super::effect::Effect;
+use super::notice::Notice;
+use super::screen::Mode;
+use crate::document::goal::Goal;
+use crate::document::{Document, Documents};
+use crate::session::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
+use crate::session::inquiries::Desk;
+use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
+use crate::session::survey_terms::SurveyTerms;
+
+/// Why the opponents' deals cannot be counted.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Uncountable {
+    /// The deal cannot be played.
+    Unplayable,
+    /// The question makes no sense.
+    Layouts(LayoutsError),
+}
+
+impl fmt::Display for Uncountable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Uncountable::Unplayable => f.write_str("the deal cannot be played"),
+            Uncountable::Layouts(error) => error.fmt(f),
+        }
+    }
+}
+
+/// What is asked about all deals, what is made of the answer, and what is kept of earlier ones.
+pub(crate) struct Survey {
+    pub(super) deals: Deals,
+    /// The question as it was asked or could be asked now.
+    question: Result<Layouts, Uncountable>,
+    /// What it was made of: it is made again only when that changes.
+    terms: Option<Terms>,
+    /// What is being counted, or was last.
+    counting: Option<Counting>,
+    keep: KeptCounts,
+    /// Where counts are kept that are not on disk yet.
+    unsaved: Option<Whereabouts>,
+}
+
+impl Default for Survey {
+    fn default() -> Survey {
+        Survey {
+            deals: Deals::default(),
+            question: Err(Uncountable::Unplayable),
+            terms: None,
+            counting: None,
+            keep: KeptCounts::default(),
+            unsaved: None,
+        }
+    }
+}
+
+/// What is being counted, or was last.
+struct Counting {
+    asked: SurveyTerms,
+    /// After how many cards of the line.
+    at: usize,
+    whereabouts: Whereabouts,
+    /// How long it took before it was gone on with.
+    spent: Duration,
+    /// How much of it is kept already.
+    kept: ([u64; 2], [usize; 2]),
+}
+
+/// What a question about all deals is made of.
+#[derive(PartialEq)]
+struct Terms {
+    position: Position,
+    unseen: [Seat; 2],
+    discards: CardSet,
+    limits: Vec<Limit>,
+    contract: Option<(Contract, Tricks)>,
+    each_card: bool,
+}
+
+impl Terms {
+    /// What is asked about a document after so many cards of its line; `None` if it cannot be played.
+    fn of(document: &Document, asked: &SurveyTerms, at: usize) -> Option<Terms> {
+        let play = document.play()?;
+        let position = *play.position_after(at);
+        let unseen = unseen_by(document, asked);
+        let hides_discards = asked.discards && position.game == Game::Preferans;
+        let turn = position.turn();
+        Some(Terms {
+            position,
+            unseen,
+            discards: match hides_discards {
+                true => play.start().out_of_play(),
+                false => CardSet::EMPTY,
+            },
+            limits: limits(asked, play, at, unseen),
+            contract: match document.goal() {
+                Goal::Contract(contract) => Some((contract, document.won(at).0)),
+                Goal::Open | Goal::Published { .. } => None,
+            },
+            each_card: asked.each_card && turn.is_some_and(|turn| !unseen.contains(&turn)),
+        })
+    }
+
+    fn question(&self) -> Result<Layouts, LayoutsError> {
+        let mut layouts = Layouts::new(self.position, self.unseen)?;
+        if !self.discards.is_empty() {
+            layouts = layouts.with_unseen_discards(self.discards)?;
+        }
+        if !self.limits.is_empty() {
+            layouts = layouts.within(self.limits.clone())?;
+        }
+        if let Some((contract, won)) = self.contract {
+            layouts = layouts.for_contract(contract, won, false);
+        }
+        match self.each_card {
+            true => layouts.of_each_card(),
+            false => Ok(layouts),
+        }
+    }
+}
+
+/// The hands that are unseen: chosen by the user, else declarer's opponents.
+fn unseen_by(document: &Document, asked: &SurveyTerms) -> [Seat; 2] {
+    let absent = document.problem().setup.absent;
+    match (asked.unseen, document.position()) {
+        (Some(seats), _) if !seats.into_iter().any(|seat| Some(seat) == absent) => seats,
+        (_, Some(position)) => Layouts::opponents(position),
+        (_, None) => [Seat::East, Seat::West],
+    }
+}
+
+/// What is known of the unseen hands after so many cards: voids shown in the play, and the user's
+/// limits.
+fn limits(asked: &SurveyTerms, play: &Play, at: usize, unseen: [Seat; 2]) -> Vec<Limit> {
+    let played = |seat: Seat| {
+        let cards = play.cards().iter().take(at);
+        let cards = cards.filter(|played| played.seat == seat);
+        cards.map(|played| played.card).collect::<CardSet>()
+    };
+    let mut limits = shown_voids(play, at, unseen);
+    let set = asked.limits_after(played);
+    limits.extend(set.into_iter().filter(|it| unseen.contains(&it.seat)));
+    limits
+}
+
+impl Survey {
+    /// A survey of another document: nothing is asked, what was kept stays.
+    pub(super) fn of_another_document(&mut self) -> Survey {
+        Survey {
+            keep: std::mem::take(&mut self.keep),
+            unsaved: self.unsaved.take(),
+            ..Survey::default()
+        }
+    }
+
+    /// Makes the question again, if it has become another.
+    fn refresh_question(&mut self, document: &Document) {
+        let terms = Terms::of(document, &self.deals.asked, document.at());
+        if terms.is_none() || terms != self.terms {
+            let question = terms.as_ref().map(Terms::question);
+            self.question = match question {
+                Some(question) => question.map_err(Uncountable::Layouts),
+                None => Err(Uncountable::Unplayable),
+            };
+            self.terms = terms;
+        }
+    }
+
+    /// How long the layouts have been counted, from day to day.
+    fn counted_for(&self, desk: &Desk<Layouts>) -> Duration {
+        let now = desk.inquiry();
+        let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
+        let before = self.counting.as_ref().map(|counting| counting.spent);
+        before.unwrap_or_default() + now
+    }
+
+    /// Keeps what is counted so far, unless that much is kept already.
+    fn keep_count(&mut self, desk: &Desk<Layouts>) {
+        let spent = self.counted_for(desk);
+        let (Some(counting), Some(statistics)) = (&mut self.counting, desk.report()) else {
+            return;
+        };
+        let known = extent(statistics);
+        if counting.kept == known {
+            return;
+        }
+        counting.kept = known;
+        self.unsaved = Some(counting.whereabouts.clone());
+        self.keep.put(Count {
+            whereabouts: counting.whereabouts.clone(),
+            asked: counting.asked.clone(),
+            at: counting.at,
+            spent,
+            statistics: statistics.clone(),
+        });
+    }
+
+    /// What is to be written so that nothing counted is lost.
+    fn unsaved(&mut self) -> Option<Effect> {
+        let whereabouts = self.unsaved.take()?;
+        let counts = self.keep.kept_in(&whereabouts);
+        // With nothing to keep, what another day left there stays.
+        (!counts.is_empty()).then_some(Effect::KeepCounts {
+            whereabouts,
+            counts,
+        })
+    }
+}
+
+/// What is asked about all deals, and what is known of the answer.
+#[derive(Clone, Copy)]
+pub struct Surveyed<'a> {
+    documents: &'a Documents,
+    desk: &'a Desk<Layouts>,
+    survey: &'a Survey,
+}
+
+impl<'a> Surveyed<'a> {
+    /// What stands on the table.
+    pub fn document(self) -> &'a Document {
+        self.documents.current()
+    }
+
+    /// What the user asks about all deals, and what is made of the answer.
+    pub fn deals(self) -> &'a Deals {
+        &self.survey.deals
+    }
+
+    /// The question as it was asked last, and its answer so far.
+    pub fn desk(self) -> &'a Desk<Layouts> {
+        self.desk
+    }
+
+    /// What is known of the answer.
+    pub fn statistics(self) -> Option<&'a Statistics> {
+        self.desk.report()
+    }
+
+    /// The question as it stands now.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be asked.
+    pub fn question(self) -> Result<&'a Layouts, &'a Uncountable> {
+        self.survey.question.as_ref()
+    }
+
+    /// The hands that are unseen: chosen by the user, else declarer's opponents.
+    pub fn unseen(self) -> [Seat; 2] {
+        unseen_by(self.document(), &self.survey.deals.asked)
+    }
+
+    /// The voids that the unseen hands have shown so far.
+    pub fn shown_voids(self) -> Vec<Limit> {
+        let document = self.document();
+        document.play().map_or(Vec::new(), |play| {
+            shown_voids(play, document.at(), self.unseen())
+        })
+    }
+
+    /// Which layout of the list stands on the table, if one does.
+    pub fn layout_on_table(self) -> Option<usize> {
+        self.documents.laid().map(|laid| laid.layout)
+    }
+
+    /// After how many cards of the line the layouts are counted.
+    pub fn at(self) -> Option<usize> {
+        let layouts = self.desk.inquiry()?.question();
+        if let Some(laid) = self.documents.laid() {
+            return Some(laid.at);
+        }
+        let play = self.documents.home().play()?;
+        (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
+    }
+
+    /// Tricks that the declaring side had won before the layouts were counted.
+    pub fn won_before(self) -> Tricks {
+        self.document().won(self.at().unwrap_or(0)).0
+    }
+
+    /// Whether layouts are being counted.
+    pub fn is_counting(self) -> bool {
+        self.desk.is_running()
+    }
+
+    /// Whether counting can go on from what is known.
+    pub fn is_paused(self) -> bool {
+        let inquiry = self.desk.inquiry();
+        let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
+        is_halted && !self.survey.deals.is_stopped
+    }
+
+    /// How long the layouts have been counted, from day to day.
+    pub fn counted_for(self) -> Duration {
+        self.survey.counted_for(self.desk)
+    }
+
+    /// Where the layouts part into those that make and the others, and whether there is such a
+    /// line: without a goal it is the result that was opened, or the mean.
+    pub fn made_line(self) -> MadeLine {
+        let won = self.won_before();
+        let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
+        let target = self.statistics().map(|it| it.question().target());
+        let deals = self.deals();
+        match (self.document().goal(), target.flatten(), deals.opened()) {
+            (Goal::Contract(contract), Some(target), _) => {
+                MadeLine::new(Stage::Makes, 1, contract.is_made(target + won))
+            }
+            (Goal::Contract(contract), None, _) => {
+                MadeLine::new(Stage::Tricks, 0, contract.is_made(won))
+            }
+            (Goal::Published { tricks, misere }, ..) => {
+                let least = left(tricks) + u8::from(misere);
+                MadeLine::new(Stage::Tricks, least, !misere)
+            }
+            (Goal::Open, _, Some(Opened::Tricks(tricks))) => {
+                MadeLine::new(Stage::Tricks, tricks.0, true)
+            }
+            (Goal::Open, ..) => {
+                let mean = deals.shares().mean.map_or(1.0, |(mean, _)| mean);
+                MadeLine::new(Stage::Tricks, mean.round() as u8, true)
+            }
+        }
+    }
+
+    /// Whether a count answers what can be asked about the line of the document.
+    fn fits(self, count: &Count) -> bool {
+        let document = self.documents.home();
+        let stands = |play: &Play| {
+            let is_reached = count.at <= play.cards().len();
+            is_reached && play.position_after(count.at) == count.statistics.question().position()
+        };
+        if !document.play().is_some_and(stands) {
+            return false;
+        }
+        let terms = Terms::of(document, &count.asked, count.at);
+        let question = terms.and_then(|terms| terms.question().ok());
+        question.is_some_and(|question| question.is_answered_by(&count.statistics))
+    }
+}
+
+impl Session {
+    /// What is asked about all deals, and what is known of the answer.
+    pub fn surveyed(&self) -> Surveyed<'_> {
+        Surveyed {
+            documents: &self.documents,
+            desk: &self.inquiries.layouts,
+            survey: &self.survey,
+        }
+    }
+
+    /// Asks what can be asked about all deals now.
+    pub(super) fn ask_survey(&mut self) {
+        if self.documents.laid().is_some() {
+            return;
+        }
+        self.survey.refresh_question(self.documents.home());
+        // Layouts of another deal are of no use.
+        if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
+            self.want_layouts(None);
+        }
+        self.recall_count();
+    }
+
+    /// Works out what is shown of all deals.
+    pub(super) fn refresh_deals(&mut self, clock: &dyn Fn() -> Duration) {
+        let line = self.surveyed().made_line();
+        let Some(inquiry) = self.inquiries.layouts.inquiry() else {
+            return;
+        };
+        let is_over = inquiry.answer().is_over();
+        if is_over {
+            self.save_counts();
+        }
+        if let Some(statistics) = self.inquiries.layouts.report() {
+            let deals = &mut self.survey.deals;
+            deals.refresh_numbers(statistics, is_over, clock);
+            // While one of them stands on the table, the list stays as it is.
+            if self.documents.laid().is_none() {
+                deals.refresh_lists(statistics, line, is_over, clock);
+            }
+        }
+    }
+
+    /// Counts these layouts, from what is known of them on, or none.
+    pub(super) fn want_layouts(&mut self, layouts: Option<Layouts>) {
+        let whereabouts = self.whereabouts();
+        let (survey, desk) = (&mut self.survey, &mut self.inquiries.layouts);
+        survey.keep_count(desk);
+        survey.deals.forget_answer();
+        desk.want(None);
+        survey.counting = None;
+        let Some(layouts) = layouts else {
+            return;
+        };
+        let known = survey.keep.of(&layouts);
+        survey.counting = Some(Counting {
+            asked: survey.deals.asked.clone(),
+            at: self.documents.home().at(),
+            whereabouts,
+            spent: known.map_or(Duration::ZERO, |count| count.spent),
+            // Kept again when it ends, it is the latest.
+            kept: Default::default(),
+        });
+        let known = known.map(|count| Layouts::continuing(&count.statistics));
+        desk.want(Some(known.unwrap_or(layouts)));
+    }
+
+    /// Keeps what is counted so far, on disk too.
+    pub fn save_counts(&mut self) {
+        self.survey.keep_count(&self.inquiries.layouts);
+        self.duties.extend(self.survey.unsaved());
+    }
+
+    /// Where counts of the document are kept.
+    pub(super) fn whereabouts(&self) -> Whereabouts {
+        let document = self.documents.home();
+        match self.shelf.file_of(document.origin()) {
+            Some(path) if document.has_saved_setup() => Whereabouts::Beside(path),
+            _ => Whereabouts::of_deal(&document.problem().setup),
+        }
+    }
+
+    /// The document stands in a file now: its counts stand beside it.
+    pub(super) fn rehouse_counts(&mut self, from: &Whereabouts) {
+        let to = self.whereabouts();
+        if *from != to {
+            self.survey.keep.rehouse(from, &to);
+            if let Some(counting) = &mut self.survey.counting {
+                counting.whereabouts = to.clone();
+            }
+            self.survey.unsaved = Some(to);
+            self.save_counts();
+        }
+    }
+
+    /// Asks for the counts that are kept of the document.
+    pub(super) fn ask_for_counts(&mut self) {
+        let whereabouts = self.whereabouts();
+        self.duties.push(Effect::RecallCounts(whereabouts));
+    }
+
+    /// Counts that were kept have come.
+    pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
+        counts
+            .into_iter()
+            .for_each(|count| self.survey.keep.put(count));
+        self.recall_any_count();
+    }
+
+    /// Shows the latest count that is kept of what is asked now, unless one is shown.
+    fn recall_count(&mut self) {
+        self.recall(|count, asked| count.asked == *asked);
+    }
+
+    /// The same of whatever was asked, unless the user has begun to ask.
+    pub(super) fn recall_any_count(&mut self) {
+        self.recall(|_, asked| *asked == SurveyTerms::default());
+    }
+
+    fn recall(&mut self, is_wanted: impl Fn(&Count, &SurveyTerms) -> bool) {
+        if self.inquiries.layouts.is_open() {
+            return;
+        }
+        let asked = &self.survey.deals.asked;
+        let mut counts = self.survey.keep.counts();
+        let count = counts.find(|count| is_wanted(count, asked) && self.surveyed().fits(count));
+        let Some(count) = count.cloned() else {
+            return;
+        };
+        let statistics = &count.statistics;
+        self.survey.deals.forget_answer();
+        self.survey.deals.asked = count.asked.clone();
+        self.survey.counting = Some(Counting {
+            asked: count.asked.clone(),
+            at: count.at,
+            whereabouts: count.whereabouts.clone(),
+            spent: count.spent,
+            kept: extent(statistics),
+        });
+        let (question, is_exact) = (statistics.question().clone(), statistics.is_exact());
+        let desk = &mut self.inquiries.layouts;
+        desk.show(question, statistics.clone(), is_exact);
+    }
+
+    pub(super) fn start_layouts(&mut self) {
+        self.documents.come_home();
+        self.survey.refresh_question(self.documents.home());
+        match self.survey.question.clone() {
+            Ok(layouts) => self.want_layouts(Some(layouts)),
+            Err(reason) => self.screen.notice = Some(Notice::NothingToCount(reason)),
+        }
+    }
+
+    /// Ends the count for now, or goes on from what is known.
+    pub(super) fn pause_layouts(&mut self) {
+        let desk = &mut self.inquiries.layouts;
+        if desk.is_running() {
+            return desk.stop();
+        }
+        let Some(question) = desk.report().map(Layouts::continuing) else {
+            return;
+        };
+        let spent = self.survey.counted_for(desk);
+        if let Some(counting) = &mut self.survey.counting {
+            counting.spent = spent;
+        }
+        desk.want(None);
+        desk.want(Some(question));
+    }
+
+    /// Ends the count; what is known can still be looked at.
+    pub(super) fn stop_layouts(&mut self) {
+        self.inquiries.layouts.stop();
+        self.survey.deals.is_stopped = true;
+    }
+
+    /// Other hands are unseen.
+    pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
+        self.survey.deals.asked.unseen = Some(seats);
+        self.ask_anew();
+    }
+
+    /// What is asked about all deals has changed: a count begins anew with what is asked now.
+    fn ask_anew(&mut self) {
+        self.documents.come_home();
+        self.survey.refresh_question(self.documents.home());
+        let is_open = self.inquiries.layouts.is_open();
+        let known = self.survey.question.as_ref().ok().filter(|_| is_open);
+        self.want_layouts(known.cloned());
+    }
+
+    pub(super) fn ask_deals(&mut self, ask: Ask) {
+        let deals = &mut self.survey.deals;
+        match ask {
+            Ask::Limit(limit) => deals.asked.set_limit(limit),
+            Ask::Forget(limit) => deals.asked.forget_limit(&limit),
+            Ask::NoLimits => deals.asked.limits.clear(),
+            Ask::EachCard => {
+                deals.asked.each_card = !deals.asked.each_card;
+                deals.look(Ask::Tab(match deals.asked.each_card {
+                    true => Tab::Cards,
+                    false => Tab::Layouts,
+                }));
+            }
+            Ask::Discards => deals.asked.discards = !deals.asked.discards,
+            Ask::Lay(layout) => return self.lay(layout),
+            Ask::Play(card) => return self.play_in_all(card),
+            other => return deals.look(other),
+        }
+        self.ask_anew();
+    }
+
+    /// Plays a card where the layouts are counted, and counts those that follow.
+    fn play_in_all(&mut self, card: Card) {
+        self.documents.come_home();
+        let at = self.surveyed().at();
+        let document = self.documents.current_mut();
+        if let Some(at) = at {
+            document.go_to(at);
+        }
+        document.play_card(card);
+        self.start_layouts();
+    }
+
+    /// Puts a layout of the list on the table in the place of the document.
+    fn lay(&mut self, layout: usize) {
+        self.documents.come_home();
+        let surveyed = self.surveyed();
+        let found = surveyed.deals().found().get(layout).copied();
+        let (Some(found), Some(at), Some(statistics)) =
+            (found, surveyed.at(), self.inquiries.layouts.report())
+        else {
+            return;
+        };
+        self.documents
+            .lay(statistics.question(), found.hands, at, layout);
+        self.screen.mode = Mode::Analyse;
+    }
+}

@@ -1,0 +1,248 @@
+//! What went wrong, in words.
+
+use std::path::Path;
+
+use kibitzer::cards::Seat;
+use kibitzer::notation::ParseError;
+use kibitzer::rules::{CardPlace, Fault, IllegalCard};
+use kibitzer_files::{Reason, Step, WriteError};
+
+use super::Words;
+use crate::document::Obstacle;
+use crate::look::numbers::grouped;
+use crate::say;
+use crate::session::notice::{Notice, Unopened};
+use crate::session::survey::Uncountable;
+
+impl Words {
+    /// What the user should know.
+    pub fn notice(&self, notice: &Notice) -> String {
+        match notice {
+            Notice::WorkerFailed(said) => say!(self, "worker-failed", said = said.as_str()),
+            Notice::NothingToCount(reason) => {
+                say!(self, "nothing-to-count", reason = self.uncountable(reason))
+            }
+            Notice::Unreadable(source, error) => {
+                let (source, error) = (self.source(source), self.parse_error(error));
+                say!(self, "unreadable", source = source, error = error)
+            }
+            Notice::PartlyRead(source, errors) => {
+                let errors: Vec<String> = errors.iter().map(|it| self.parse_error(it)).collect();
+                let source = self.source(source);
+                say!(
+                    self,
+                    "unreadable",
+                    source = source,
+                    error = errors.join("; ")
+                )
+            }
+            Notice::NotOpened(path, reason) => {
+                let reason = self.unopened(reason);
+                say!(self, "not-opened", path = shown(path), reason = reason)
+            }
+            Notice::NotWritten(error) => self.write_error(error),
+            Notice::NoCounts(path, reason) => {
+                let reason = reason.to_string();
+                say!(self, "no-counts", path = shown(path), reason = reason)
+            }
+            Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path = shown(path)),
+            Notice::FolderRefused(path, refusal) => {
+                let reason = refusal.to_string();
+                say!(self, "folder-refused", path = shown(path), reason = reason)
+            }
+            Notice::NoThread(refusal) => say!(self, "no-thread", reason = refusal.to_string()),
+            Notice::LayoutsWritten(path, count) => {
+                let (path, shown) = (shown(path), grouped(*count));
+                say!(
+                    self,
+                    "layouts-written",
+                    path = path,
+                    count = *count,
+                    shown = shown
+                )
+            }
+            Notice::PictureWritten(path) => say!(self, "picture-written", path = shown(path)),
+        }
+    }
+
+    /// Why the opponents' deals cannot be counted, to go on in a sentence.
+    pub fn uncountable(&self, reason: &Uncountable) -> String {
+        match reason {
+            Uncountable::Unplayable => say!(self, "deal-not-playable"),
+            Uncountable::Layouts(error) => error.to_string(),
+        }
+    }
+
+    /// Where a text goes wrong, and how.
+    fn parse_error(&self, error: &ParseError) -> String {
+        error.to_string()
+    }
+
+    fn unopened(&self, reason: &Unopened) -> String {
+        match reason {
+            Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = grouped(*bytes)),
+            Unopened::NotText(error) => self.parse_error(error),
+            Unopened::Refused(refusal) => refusal.to_string(),
+        }
+    }
+
+    fn write_error(&self, error: &WriteError) -> String {
+        let reason = match &error.reason {
+            Reason::Nameless => say!(self, "not-written-nameless"),
+            Reason::Folder => say!(self, "not-written-folder"),
+            Reason::Special => say!(self, "not-written-special"),
+            Reason::ReadOnly => say!(self, "not-written-read-only"),
+            Reason::Refused(step, refusal) => {
+                let step = self.step(*step);
+                say!(
+                    self,
+                    "not-written-refused",
+                    step = step,
+                    reason = refusal.to_string()
+                )
+            }
+        };
+        let path = shown(&error.path);
+        match error.has_old {
+            true => say!(self, "not-written-old-stays", path = path, reason = reason),
+            false => say!(self, "not-written", path = path, reason = reason),
+        }
+    }
+
+    fn step(&self, step: Step) -> String {
+        match step {
+            Step::Look => say!(self, "step-look"),
+            Step::Create => say!(self, "step-create"),
+            Step::Write => say!(self, "step-write"),
+            Step::Flush => say!(self, "step-flush"),
+            Step::Rename => say!(self, "step-rename"),
+        }
+    }
+
+    /// What stands in the way of playing a document.
+    pub fn obstacle(&self, obstacle: &Obstacle) -> String {
+        match obstacle {
+            Obstacle::Setup(fault) => self.fault(fault),
+            Obstacle::Card(index, illegal) => {
+                let illegal = self.illegal_card(*illegal);
+                say!(
+                    self,
+                    "illegal-in-play",
+                    number = index + 1,
+                    reason = illegal
+                )
+            }
+            Obstacle::Discard(seat) => say!(self, "discard-needed", seat = self.seat(*seat)),
+            Obstacle::DiscardOfAnother { seat, declarer } => {
+                let (seat, declarer) = (self.seat(*seat), self.seat(*declarer));
+                say!(self, "discard-of-another", seat = seat, declarer = declarer)
+            }
+        }
+    }
+
+    fn fault(&self, fault: &Fault) -> String {
+        match fault {
+            Fault::NoCards => say!(self, "fault-no-cards"),
+            Fault::Duplicate {
+                card,
+                first,
+                second,
+            } => {
+                let card = self.card(*card);
+                let (one, other) = (self.place(*first), self.place(*second));
+                match first == second {
+                    true => say!(self, "fault-twice", card = card, place = one),
+                    false => say!(
+                        self,
+                        "fault-duplicate",
+                        card = card,
+                        one = one,
+                        other = other
+                    ),
+                }
+            }
+            Fault::NotInPack { card, place } => {
+                let (card, place) = (self.card(*card), self.place(*place));
+                say!(self, "fault-not-in-pack", card = card, place = place)
+            }
+            Fault::TooManyCards { seat, count, most } => {
+                let seat = self.seat(*seat);
+                say!(
+                    self,
+                    "fault-too-many",
+                    seat = seat,
+                    count = *count,
+                    most = *most
+                )
+            }
+            Fault::Unknown { seat, count } => {
+                say!(
+                    self,
+                    "fault-unknown",
+                    seat = self.seat(*seat),
+                    count = *count
+                )
+            }
+            Fault::UnequalHands(counts) => {
+                say!(self, "fault-unequal", hands = self.lengths(counts))
+            }
+            Fault::TrickTooLong { count, most } => {
+                say!(self, "fault-trick-too-long", count = *count, most = *most)
+            }
+            Fault::Revoke { seat, card, held } => {
+                let (seat, card, held) = (self.seat(*seat), self.card(*card), self.card(*held));
+                say!(self, "fault-revoke", seat = seat, card = card, held = held)
+            }
+            Fault::MisereInBridge => say!(self, "fault-misere-in-bridge"),
+            Fault::AbsentInBridge(seat) => {
+                say!(self, "fault-absent-in-bridge", seat = self.seat(*seat))
+            }
+            Fault::NobodyAbsent => say!(self, "fault-nobody-absent"),
+            Fault::AbsentHoldsCards(seat) => {
+                say!(self, "fault-absent-holds-cards", seat = self.seat(*seat))
+            }
+            Fault::AbsentLeads(seat) => say!(self, "fault-absent-leads", seat = self.seat(*seat)),
+            Fault::AbsentDeclares(seat) => {
+                say!(self, "fault-absent-declares", seat = self.seat(*seat))
+            }
+        }
+    }
+
+    /// `North 13, East 12`.
+    fn lengths(&self, counts: &[(Seat, usize)]) -> String {
+        let lengths = counts.iter();
+        let lengths = lengths.map(|(seat, count)| format!("{} {count}", self.seat(*seat)));
+        lengths.collect::<Vec<_>>().join(", ")
+    }
+
+    fn place(&self, place: CardPlace) -> String {
+        match place {
+            CardPlace::Hand(seat) => self.seat(seat),
+            CardPlace::Table => say!(self, "the-current-trick"),
+        }
+    }
+
+    fn illegal_card(&self, illegal: IllegalCard) -> String {
+        match illegal {
+            IllegalCard::Over(card) => say!(self, "illegal-over", card = self.card(card)),
+            IllegalCard::NotHeld { card, seat } => {
+                let (card, seat) = (self.card(card), self.seat(seat));
+                say!(self, "illegal-not-held", card = card, seat = seat)
+            }
+            IllegalCard::Revoke { card, seat, must } => {
+                let (card, seat, suit) = (self.card(card), self.seat(seat), self.suit(must));
+                say!(
+                    self,
+                    "illegal-revoke",
+                    card = card,
+                    seat = seat,
+                    suit = suit
+                )
+            }
+        }
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}

@@ -1,0 +1,115 @@
+//! Every sentence that the studio says, by language.
+//!
+//! The sentences stand in files of [Fluent](https://projectfluent.org), one for each language; code names them by
+//! their identifiers. Errors and cards, which are data everywhere else, get their words here.
+
+mod errors;
+mod terms;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+/// The languages that the studio speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// As in England.
+    #[default]
+    English,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 1] = [Language::English];
+
+    /// Its code, as in BCP 47.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en-GB",
+        }
+    }
+
+    /// All its sentences, as they are written.
+    const fn source(self) -> &'static str {
+        match self {
+            Language::English => include_str!("en.ftl"),
+        }
+    }
+}
+
+/// The sentences of one language.
+pub struct Words(FluentBundle<FluentResource>);
+
+/// Says a sentence, with what belongs into it: `say!(words, "count-of-cards", count = 3)`.
+#[macro_export]
+macro_rules! say {
+    ($words:expr, $id:literal) => {
+        $words.say($id, None)
+    };
+    ($words:expr, $id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
+        let mut args = fluent_bundle::FluentArgs::new();
+        $(args.set(stringify!($name), $value);)+
+        $words.say($id, Some(&args))
+    }};
+}
+
+impl Words {
+    /// The sentences of a language.
+    pub fn new(language: Language) -> Words {
+        // What is written wrong is left out; a test reads all files.
+        let resource = FluentResource::try_new(language.source().to_owned());
+        let resource = resource.unwrap_or_else(|(resource, _)| resource);
+        let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![id]);
+        // The marks are for text from right to left, and fonts have no pictures of them.
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        Words(bundle)
+    }
+
+    /// A sentence; its identifier if there is none. Called by [`say!`].
+    pub fn say(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
+        let message = self.0.get_message(id).and_then(|it| it.value());
+        let Some(pattern) = message else {
+            return id.to_owned();
+        };
+        self.0
+            .format_pattern(pattern, args, &mut Vec::new())
+            .into_owned()
+    }
+
+    /// What belongs to a sentence under a name of its own, such as the tip of a command; nothing if there is
+    /// none.
+    pub fn attribute(&self, id: &str, name: &str) -> String {
+        let message = self.0.get_message(id);
+        let attribute = message.and_then(|it| it.get_attribute(name));
+        attribute.map_or_else(String::new, |it| {
+            self.0
+                .format_pattern(it.value(), None, &mut Vec::new())
+                .into_owned()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_well_formed_and_says_a_thing_once() {
+        for language in Language::ALL {
+            let resource = FluentResource::try_new(language.source().to_owned());
+            let resource = resource.map_err(|(_, errors)| errors).unwrap();
+            let id = language.code().parse().unwrap();
+            let mut bundle: FluentBundle<FluentResource> = FluentBundle::new(vec![id]);
+            bundle.add_resource(resource).unwrap();
+        }
+    }
+
+    #[test]
+    fn numbers_have_their_forms() {
+        let words = Words::new(Language::English);
+        assert_eq!(say!(words, "tricks", count = 1), "1 trick");
+        assert_eq!(say!(words, "tricks", count = 9), "9 tricks");
+        assert_eq!(words.say("no such sentence", None), "no such sentence");
+    }
+}

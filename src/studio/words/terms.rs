@@ -1,0 +1,240 @@
+//! The words of the games: seats, suits, cards, contracts, numbers of tricks.
+
+use kibitzer::analysis::Estimate;
+use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
+use kibitzer::rules::{Game, Setup, Vulnerability};
+
+use super::Words;
+use crate::document::Document;
+use crate::document::goal::{Goal, Reading};
+use crate::document::problems::{self, Listed, SectionName, TextSource};
+use crate::say;
+
+impl Words {
+    /// `North`.
+    pub fn seat(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-north"),
+            Seat::East => say!(self, "seat-east"),
+            Seat::South => say!(self, "seat-south"),
+            Seat::West => say!(self, "seat-west"),
+        }
+    }
+
+    /// `N-S`.
+    pub fn side(&self, side: Side) -> String {
+        match side {
+            Side::NorthSouth => say!(self, "side-north-south"),
+            Side::EastWest => say!(self, "side-east-west"),
+        }
+    }
+
+    /// `spades`.
+    pub fn suit(&self, suit: Suit) -> String {
+        match suit {
+            Suit::Spades => say!(self, "suit-spades"),
+            Suit::Hearts => say!(self, "suit-hearts"),
+            Suit::Diamonds => say!(self, "suit-diamonds"),
+            Suit::Clubs => say!(self, "suit-clubs"),
+        }
+    }
+
+    /// `spades`, `no trumps`, `misère`.
+    pub fn strain(&self, strain: Strain) -> String {
+        match strain {
+            Strain::Trump(suit) => self.suit(suit),
+            Strain::NoTrump => say!(self, "strain-no-trump"),
+            Strain::Misere => say!(self, "strain-misere"),
+        }
+    }
+
+    /// `king`.
+    fn rank(&self, rank: Rank) -> String {
+        match rank {
+            Rank::Ace => say!(self, "rank-ace"),
+            Rank::King => say!(self, "rank-king"),
+            Rank::Queen => say!(self, "rank-queen"),
+            Rank::Jack => say!(self, "rank-jack"),
+            Rank::Ten => say!(self, "rank-ten"),
+            Rank::Nine => say!(self, "rank-nine"),
+            Rank::Eight => say!(self, "rank-eight"),
+            Rank::Seven => say!(self, "rank-seven"),
+            Rank::Six => say!(self, "rank-six"),
+            Rank::Five => say!(self, "rank-five"),
+            Rank::Four => say!(self, "rank-four"),
+            Rank::Three => say!(self, "rank-three"),
+            Rank::Two => say!(self, "rank-two"),
+        }
+    }
+
+    /// `king of hearts`.
+    pub fn card(&self, card: Card) -> String {
+        let (rank, suit) = (self.rank(card.rank), self.suit(card.suit));
+        say!(self, "card", rank = rank, suit = suit)
+    }
+
+    /// `king of hearts, two of clubs`.
+    pub fn cards(&self, cards: CardSet) -> String {
+        let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
+        names.join(", ")
+    }
+
+    /// `bridge`.
+    pub fn game(&self, game: Game) -> String {
+        match game {
+            Game::Bridge => say!(self, "game-bridge"),
+            Game::Preferans => say!(self, "game-preferans"),
+        }
+    }
+
+    /// `1 trick`, `9 tricks`.
+    pub fn tricks(&self, tricks: Tricks) -> String {
+        say!(self, "tricks", count = tricks.0)
+    }
+
+    /// An estimate in words: `about 9 tricks, 7 to 10`.
+    pub fn estimate(&self, estimate: Estimate) -> String {
+        let guess = self.tricks(estimate.guess);
+        if estimate.is_proved() {
+            return guess;
+        }
+        let (low, high) = (estimate.low.0, estimate.high.0);
+        say!(self, "estimate", guess = guess, low = low, high = high)
+    }
+
+    /// What the declaring side and the others are called.
+    pub fn sides(&self, setup: &Setup) -> [String; 2] {
+        match setup.game {
+            Game::Bridge => {
+                let side = setup.declarer.side();
+                [self.side(side), self.side(side.opponents())]
+            }
+            Game::Preferans => [self.seat(setup.declarer), say!(self, "the-others")],
+        }
+    }
+
+    /// `N-S vulnerable`.
+    pub fn vulnerability(&self, vulnerability: Vulnerability) -> String {
+        match vulnerability {
+            Vulnerability::None => say!(self, "nobody-vulnerable"),
+            Vulnerability::NorthSouth | Vulnerability::EastWest => {
+                let side = match vulnerability.includes(Side::NorthSouth) {
+                    true => Side::NorthSouth,
+                    false => Side::EastWest,
+                };
+                say!(self, "side-vulnerable", side = self.side(side))
+            }
+            Vulnerability::Both => say!(self, "all-vulnerable"),
+        }
+    }
+
+    /// What the declaring side plays for: `needs 9 tricks`.
+    pub fn goal(&self, goal: Goal) -> String {
+        match goal {
+            Goal::Open => say!(self, "goal-open"),
+            Goal::Contract(contract) if contract.strain() == Strain::Misere => {
+                say!(self, "goal-none")
+            }
+            Goal::Contract(contract) => {
+                say!(self, "goal-needs", tricks = self.tricks(contract.needs()))
+            }
+            Goal::Published { tricks, misere } => {
+                let tricks = self.tricks(tricks);
+                match misere {
+                    false => say!(self, "goal-plays-for", tricks = tricks),
+                    true => say!(self, "goal-may-take", tricks = tricks),
+                }
+            }
+        }
+    }
+
+    /// A result as the hand to play sees it: `makes +1`, `down 1`, `sets 1`; empty without a goal.
+    pub fn result(&self, goal: Goal, tricks: Tricks, is_declaring: bool) -> String {
+        let Some(margin) = goal.margin(tricks) else {
+            return String::new();
+        };
+        let count = margin.abs();
+        let is_misere = matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
+        match (goal, margin) {
+            (Goal::Published { .. }, 0) => say!(self, "result-keeps"),
+            (Goal::Published { .. }, 1..) => say!(self, "result-keeps-over", count = count),
+            (Goal::Published { .. }, _) => say!(self, "result-short", count = count),
+            (Goal::Contract(_) | Goal::Open, 0) => say!(self, "result-makes"),
+            (Goal::Contract(_) | Goal::Open, 1..) => {
+                say!(self, "result-makes-over", count = count)
+            }
+            _ if is_misere => say!(self, "result-takes", count = count),
+            _ if is_declaring => say!(self, "result-down", count = count),
+            _ => say!(self, "result-sets", count = count),
+        }
+    }
+
+    /// The shortest name of a reading.
+    pub fn reading(&self, reading: Reading) -> String {
+        match reading {
+            Reading::Tricks => say!(self, "reading-tricks"),
+            Reading::Contract => say!(self, "reading-contract"),
+            Reading::Cost => say!(self, "reading-cost"),
+        }
+    }
+
+    /// What a document is called that stands in such a file, if it stands in one.
+    pub fn document(&self, document: &Document, file: Option<&std::path::Path>) -> String {
+        let problem = document.problem();
+        match (problem.title.as_str(), file) {
+            ("", Some(path)) => problems::file_name(path),
+            ("", None) => say!(self, "new-deal", game = self.game(problem.setup.game)),
+            (title, _) => title.to_owned(),
+        }
+    }
+
+    /// What a problem of the list is called; `index` is its place in the collection.
+    pub fn listed(&self, listed: &Listed, index: usize) -> String {
+        let name = listed.name();
+        name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
+    }
+
+    /// What a collection is called.
+    pub fn section(&self, name: &SectionName) -> String {
+        match name {
+            SectionName::Shipped(name) => (*name).to_owned(),
+            SectionName::Opened => say!(self, "section-opened"),
+            SectionName::Read(source) => self.source(source),
+        }
+    }
+
+    /// Where a text came from.
+    pub fn source(&self, source: &TextSource) -> String {
+        match source {
+            TextSource::Clipboard => say!(self, "the-clipboard"),
+            TextSource::File(name) => name.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+    use kibitzer::rules::Contract;
+
+    #[test]
+    fn says_a_result_as_the_hand_to_play_sees_it() {
+        let words = Words::new(Language::English);
+        let contract = |game, text| Goal::Contract(Contract::parse(game, text).unwrap());
+        let goal = contract(Game::Bridge, "3NT");
+        let result = |tricks, is_declaring| words.result(goal, Tricks(tricks), is_declaring);
+        assert_eq!(result(9, true), "makes");
+        assert_eq!(result(10, false), "makes +1");
+        assert_eq!(result(8, true), "down 1");
+        assert_eq!(result(8, false), "sets 1");
+        let misere = contract(Game::Preferans, "misere");
+        assert_eq!(words.result(misere, Tricks(2), false), "takes 2");
+        let published = Goal::Published {
+            tricks: Tricks(3),
+            misere: false,
+        };
+        assert_eq!(words.result(published, Tricks(1), true), "2 short");
+        assert_eq!(words.result(Goal::Open, Tricks(1), true), "");
+    }
+}
