@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use serde::Serialize;
 
-use kibitzer::notation::ParseError;
+use kibitzer::notation::Located;
 use kibitzer::notation::text::{self, Line};
 use kibitzer_formats::{Extent, Format, Recognised};
 
@@ -238,8 +238,8 @@ impl<'a> Source<'a> {
 }
 
 /// What the place does not say already.
-fn in_line(error: &ParseError) -> String {
-    format!("column {}: {}", error.column, error.message)
+fn in_line<E: std::fmt::Display>(error: &Located<E>) -> String {
+    format!("column {}: {}", error.column, error.flaw)
 }
 
 /// What a source holds, as its first line that says something shows.

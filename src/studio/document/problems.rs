@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use kibitzer::library::COLLECTIONS;
-use kibitzer::notation::{ParseError, native};
+use kibitzer::notation::native;
 use kibitzer::problem::Problem;
+use kibitzer_formats::ReadError;
 
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,7 +145,7 @@ pub struct Read {
 /// # Errors
 ///
 /// Where the text goes wrong, when nothing can be read.
-pub fn read(text: &str) -> Result<Read, ParseError> {
+pub fn read(text: &str) -> Result<Read, ReadError> {
     let found = kibitzer_formats::read(text)?.problems;
     let (good, bad): (Vec<_>, Vec<_>) =
         found.into_iter().map(|(_, it)| it).partition(Result::is_ok);
