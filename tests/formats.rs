@@ -5,9 +5,11 @@
     reason = "what cannot be unwrapped here is a failed test"
 )]
 
+use std::fmt::Display;
+
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::library::{COLLECTIONS, Collection};
-use kibitzer::notation::{ParseError, native};
+use kibitzer::notation::{Located, native};
 use kibitzer::problem::{Problem, Record, Solution, Variations};
 use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 use kibitzer_formats::{decode, pbn, read, read_one};
@@ -126,14 +128,15 @@ fn shipped() -> impl Iterator<Item = Problem> + Clone {
 }
 
 /// An error must point into the text and say something.
-fn assert_points_into(text: &str, error: &ParseError) {
+fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
     let line = text.split('\n').nth(error.line - 1);
     let columns = line.map(|line| line.chars().count() + 1);
     assert!(
         columns.is_some_and(|columns| (1..=columns).contains(&error.column)),
         "{error}\n{text}"
     );
-    assert!(!error.message.is_empty());
+    let length = error.to_string().chars().count();
+    assert!((30..600).contains(&length), "{error}");
 }
 
 #[test]

@@ -1,5 +1,9 @@
 //! The words a user may type after `kibitz`.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use std::error::Error;
+use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -316,15 +320,54 @@ fn pins(text: &str) -> Result<Limits, LimitError> {
     limits::pins(text).map(Limits)
 }
 
-fn positive(text: &str) -> Result<f64, String> {
+/// Why a word is not what its option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ArgumentError {
+    /// No number above 0.
+    Positive,
+    /// No number of megabytes, or more than anybody has.
+    Megabytes,
+    /// More megabytes than there are.
+    Memory {
+        /// So many there are.
+        most: u64,
+    },
+    /// No number of threads, or more than are of use.
+    Threads,
+    /// Not two different seats.
+    TwoSeats,
+}
+
+impl Display for ArgumentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArgumentError::Positive => f.write_str("expected a number above 0"),
+            ArgumentError::Megabytes => write!(
+                f,
+                "expected a number of megabytes from 1 to {MOST_MEGABYTES}"
+            ),
+            ArgumentError::Memory { most } => {
+                write!(f, "there are only {most} megabytes of memory")
+            }
+            ArgumentError::Threads => write!(f, "expected a number from 1 to {MOST_THREADS}"),
+            ArgumentError::TwoSeats => {
+                f.write_str("expected two different seats of N E S W, such as EW")
+            }
+        }
+    }
+}
+
+impl Error for ArgumentError {}
+
+fn positive(text: &str) -> Result<f64, ArgumentError> {
     let number = text.parse().ok();
     number
         .filter(|&number: &f64| number > 0.0 && number.is_finite())
-        .ok_or_else(|| "expected a number above 0".to_owned())
+        .ok_or(ArgumentError::Positive)
 }
 
 /// So many seconds; what is longer than any time is as good as for ever.
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, ArgumentError> {
     let number = positive(text)?;
     Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
 }
@@ -365,15 +408,14 @@ fn help_of_suites() -> String {
 /// More megabytes than this nobody has.
 const MOST_MEGABYTES: u32 = 1 << 20;
 
-fn megabytes(text: &str) -> Result<u32, String> {
+fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
     let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
-    let number = number
-        .ok_or_else(|| format!("expected a number of megabytes from 1 to {MOST_MEGABYTES}"))?;
+    let number = number.ok_or(ArgumentError::Megabytes)?;
     match memory::megabytes() {
         // What is not asked for is not refused.
         Some(most) if u64::from(number) > most && number > DEFAULT_MEGABYTES => {
-            Err(format!("there are only {most} megabytes of memory"))
+            Err(ArgumentError::Memory { most })
         }
         _ => Ok(number),
     }
@@ -382,20 +424,20 @@ fn megabytes(text: &str) -> Result<u32, String> {
 /// More threads than this only take memory from one another.
 const MOST_THREADS: usize = 512;
 
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
     number
         .filter(|threads| threads.get() <= MOST_THREADS)
-        .ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
+        .ok_or(ArgumentError::Threads)
 }
 
 /// Two different seats in the order they were given.
 pub(super) type TwoSeats = [Seat; 2];
 
-fn two_seats(text: &str) -> Result<TwoSeats, String> {
+fn two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
     let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
     match seats.as_deref() {
         Some(&[first, second]) if first != second => Ok([first, second]),
-        _ => Err("expected two different seats of N E S W, such as EW".to_owned()),
+        _ => Err(ArgumentError::TwoSeats),
     }
 }

@@ -1,7 +1,9 @@
 //! Many questions at once, answered in the order they were asked.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use std::collections::VecDeque;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,15 +15,19 @@ use serde::Serialize;
 use kibitzer::analysis::Question;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, Priority, State, Ticket};
+use kibitzer_files::WriteError;
 
 use super::check::Checked;
-use super::input::{Item, Place};
+use super::input::{InputError, Item, Place};
+use super::kept::FilesError;
 use super::output::{Output, warn};
 
 /// What a subcommand asks about every line.
 pub(super) trait Ask {
     /// What is asked about, checked.
     type Case;
+    /// Why a line cannot be asked about.
+    type Error: Display;
     /// What is asked.
     type Question: Question;
     /// What is answered, in JSON and in words.
@@ -32,7 +38,7 @@ pub(super) trait Ask {
     /// # Errors
     ///
     /// Why it cannot be done.
-    fn prepare(&self) -> Result<(), String> {
+    fn prepare(&self) -> Result<(), FilesError> {
         Ok(())
     }
 
@@ -51,7 +57,7 @@ pub(super) trait Ask {
     /// # Errors
     ///
     /// Why this cannot be asked about the line.
-    fn case(&self, line: Line) -> Result<Self::Case, String>;
+    fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
 
     /// The questions whose reports answer it.
     fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
@@ -83,12 +89,16 @@ pub(super) trait Ask {
     /// # Errors
     ///
     /// Why it cannot be kept.
-    fn keep(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Result<(), String> {
+    fn keep(
+        &self,
+        _case: &Self::Case,
+        _tickets: &[Ticket<Self::Question>],
+    ) -> Result<(), WriteError> {
         Ok(())
     }
 
     /// Does what is left to do when nothing more will be known, and tells what cannot be done.
-    fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<String> {
+    fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
         Vec::new()
     }
 
@@ -147,8 +157,8 @@ struct Batch<'a, A: Ask> {
 /// How often answers on the way are written.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
-/// What waits for the reports of the questions of one line.
-type Tickets<A> = Vec<Ticket<<A as Ask>::Question>>;
+/// What one line asks about, and what waits for the reports of its questions.
+type Pending<A> = (<A as Ask>::Case, Vec<Ticket<<A as Ask>::Question>>);
 
 /// How often what is known is kept, should the process end.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
@@ -156,7 +166,24 @@ const KEEP_EVERY: Duration = Duration::from_secs(5);
 /// A question on its way.
 struct Asked<A: Ask> {
     place: Place,
-    content: Result<(A::Case, Tickets<A>), String>,
+    content: Result<Pending<A>, NotAsked<A::Error>>,
+}
+
+/// Why nothing is asked about a line.
+enum NotAsked<E> {
+    /// It cannot be read.
+    Unread(InputError),
+    /// It is not what this can be asked about.
+    Unfit(E),
+}
+
+impl<E: Display> Display for NotAsked<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotAsked::Unread(error) => write!(f, "{error}"),
+            NotAsked::Unfit(error) => write!(f, "{error}"),
+        }
+    }
 }
 
 impl<A: Ask> Batch<'_, A> {
@@ -226,7 +253,7 @@ impl<A: Ask> Batch<'_, A> {
             && !self.has_warned
         {
             self.progress.hide();
-            warn(place, &format!("{error}; it will be tried again"));
+            warn(place, &format_args!("{error}; it will be tried again"));
             self.has_warned = true;
         }
         // From the end on: a slow disk has its rest.
@@ -298,7 +325,7 @@ impl<A: Ask> Batch<'_, A> {
                     Some(Checked::Otherwise(error)) => output.error(place, error)?,
                 }
             }
-            None => output.error(place, failure(tickets))?,
+            None => output.error(place, &NoAnswer::of(tickets))?,
         }
         undone
             .iter()
@@ -307,8 +334,8 @@ impl<A: Ask> Batch<'_, A> {
 }
 
 fn ask<A: Ask>(question: &A, pool: &Pool, item: Item) -> Asked<A> {
-    let content = item.line.and_then(|line| {
-        let case = question.case(line)?;
+    let content = item.line.map_err(NotAsked::Unread).and_then(|line| {
+        let case = question.case(line).map_err(NotAsked::Unfit)?;
         let questions = question.questions(&case).into_iter();
         // Nothing more urgent will come.
         let tickets = questions.map(|question| pool.submit(question, Priority::Background));
@@ -321,14 +348,30 @@ fn ask<A: Ask>(question: &A, pool: &Pool, item: Item) -> Asked<A> {
 }
 
 /// Why there is no answer.
-fn failure<Q: Question>(tickets: &[Ticket<Q>]) -> &str {
-    tickets
-        .iter()
-        .find_map(|ticket| match ticket.state() {
-            State::Failed(message) => Some(message.as_str()),
-            _ => None,
+enum NoAnswer<'a> {
+    /// A worker of the pool failed; what it said.
+    Failed(&'a str),
+    /// The user did not wait for one.
+    Stopped,
+}
+
+impl NoAnswer<'_> {
+    fn of<Q: Question>(tickets: &[Ticket<Q>]) -> NoAnswer<'_> {
+        let mut failed = tickets.iter().filter_map(|ticket| match ticket.state() {
+            State::Failed(said) => Some(NoAnswer::Failed(said)),
+            State::Waiting | State::Running | State::Finished => None,
+        });
+        failed.next().unwrap_or(NoAnswer::Stopped)
+    }
+}
+
+impl Display for NoAnswer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoAnswer::Failed(said) => said,
+            NoAnswer::Stopped => "stopped before there was an answer",
         })
-        .unwrap_or("stopped before there was an answer")
+    }
 }
 
 impl<A: Ask> Asked<A> {

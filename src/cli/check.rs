@@ -1,7 +1,10 @@
 //! A second proof of answers, by somebody who shares nothing with the search.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use std::cell::RefCell;
 use std::fmt::{self, Display};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,7 +16,8 @@ use kibitzer::judge::Judge;
 use kibitzer::rules::Game;
 
 use super::args::Check;
-use kibitzer_peers::{Board, Peer, PeerName};
+use super::output::in_words;
+use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 
 /// Proves answers a second time: in bridge by libdds, where it is installed, else by the judge.
 pub(super) struct Checker {
@@ -44,19 +48,46 @@ impl Deadline<'_> {
 #[derive(Default)]
 struct Court {
     judge: Option<Judge>,
-    libdds: Option<Result<Peer, String>>,
+    libdds: Option<Result<Peer, Rc<PeerError>>>,
 }
 
 /// What came of a check.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Checked {
     /// Somebody finds the same.
-    By(&'static str),
+    By(#[serde(serialize_with = "in_words")] PeerName),
     /// Nobody could say, and why.
-    Unchecked(String),
+    Unchecked(#[serde(serialize_with = "in_words")] NotChecked),
     /// Somebody finds something else.
-    Otherwise(String),
+    Otherwise(#[serde(serialize_with = "in_words")] Disagreement),
+}
+
+/// Why nobody could say whether an answer is right.
+#[derive(Debug)]
+pub(super) enum NotChecked {
+    /// There is nothing to say.
+    Nothing,
+    /// The judge takes too long, and perhaps libdds could not be asked before him.
+    Late(Option<NoLibdds>),
+}
+
+/// Why libdds does not say anything.
+#[derive(Debug)]
+pub(super) enum NoLibdds {
+    /// It takes too long.
+    Late,
+    /// It cannot be asked.
+    Peer(Rc<PeerError>),
+}
+
+/// Another solver finds something else.
+#[derive(Debug)]
+pub(super) struct Disagreement {
+    /// Who.
+    pub(super) peer: PeerName,
+    /// What.
+    pub(super) difference: Difference,
 }
 
 /// Memory for the judge.
@@ -73,14 +104,17 @@ impl Checker {
     }
 
     /// Checks the answers to questions about boards.
-    pub(super) fn check(&self, answers: impl IntoIterator<Item = (Board, Vec<Tricks>)>) -> Checked {
+    pub(super) fn check(
+        &self,
+        answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
+    ) -> Checked {
         let deadline = Deadline {
             begin: Instant::now(),
             patience: self.patience,
             stop: &self.stop,
         };
         let mut court = self.court.borrow_mut();
-        let mut checked = Checked::Unchecked("there is nothing to check".to_owned());
+        let mut checked = Checked::Unchecked(NotChecked::Nothing);
         for (board, ours) in answers {
             checked = court.check(&board, &ours, &deadline);
             if !matches!(checked, Checked::By(_)) {
@@ -92,16 +126,19 @@ impl Checker {
 }
 
 impl Court {
-    fn check(&mut self, board: &Board, ours: &[Tricks], deadline: &Deadline<'_>) -> Checked {
-        let (by, theirs) = match self.ask(board, deadline) {
+    fn check(
+        &mut self,
+        board: &BoardQuestion,
+        ours: &[Tricks],
+        deadline: &Deadline<'_>,
+    ) -> Checked {
+        let (peer, theirs) = match self.ask(board, deadline) {
             Ok(answer) => answer,
             Err(reason) => return Checked::Unchecked(reason),
         };
         match board.difference(ours, &theirs) {
-            None => Checked::By(by.text()),
-            Some(difference) => {
-                Checked::Otherwise(format!("{} answers otherwise: {difference}", by.text()))
-            }
+            None => Checked::By(peer),
+            Some(difference) => Checked::Otherwise(Disagreement { peer, difference }),
         }
     }
 
@@ -112,9 +149,9 @@ impl Court {
     /// Why nobody says anything.
     fn ask(
         &mut self,
-        board: &Board,
+        board: &BoardQuestion,
         deadline: &Deadline<'_>,
-    ) -> Result<(PeerName, Vec<Tricks>), String> {
+    ) -> Result<(PeerName, Vec<Tricks>), NotChecked> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
             match self.ask_libdds(board, deadline) {
@@ -124,29 +161,26 @@ impl Court {
         }
         let judge = self.judge.get_or_insert_with(|| Judge::new(TABLE_BYTES));
         let mut is_late = || deadline.left() == Duration::ZERO;
-        let tricks = board.values(|position| judge.tricks(position, &mut is_late));
-        tricks
-            .map(|tricks| (PeerName::Judge, tricks))
-            .ok_or_else(|| {
-                let reason = "the judge takes too long".to_owned();
-                match no_libdds {
-                    Some(no_libdds) => format!("{reason}, and {no_libdds}"),
-                    None => reason,
-                }
-            })
+        let tricks = board.values(|position| judge.tricks(position, &mut is_late).ok_or(()));
+        match tricks {
+            Ok(tricks) => Ok((PeerName::Judge, tricks)),
+            Err(()) => Err(NotChecked::Late(no_libdds)),
+        }
     }
 
     fn ask_libdds(
         &mut self,
-        board: &Board,
+        board: &BoardQuestion,
         deadline: &Deadline<'_>,
-    ) -> Result<Vec<Tricks>, String> {
-        let start = || Peer::start(PeerName::Libdds);
+    ) -> Result<Vec<Tricks>, NoLibdds> {
+        let start = || Peer::start(PeerName::Libdds).map_err(Rc::new);
         let libdds = self.libdds.get_or_insert_with(start);
-        let libdds = libdds.as_mut().map_err(|error| error.clone())?;
-        match libdds.solve_within(*board, deadline.left())? {
+        let libdds = libdds.as_mut();
+        let libdds = libdds.map_err(|error| NoLibdds::Peer(Rc::clone(error)))?;
+        let answer = libdds.solve_within(*board, deadline.left());
+        match answer.map_err(|error| NoLibdds::Peer(Rc::new(error)))? {
             Some(answer) => Ok(answer.tricks),
-            None => Err("libdds takes too long".to_owned()),
+            None => Err(NoLibdds::Late),
         }
     }
 }
@@ -158,5 +192,32 @@ impl Display for Checked {
             Checked::Unchecked(reason) => write!(f, "NOT CHECKED: {reason}"),
             Checked::Otherwise(difference) => write!(f, "WRONG: {difference}"),
         }
+    }
+}
+
+impl Display for NotChecked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotChecked::Nothing => f.write_str("there is nothing to check"),
+            NotChecked::Late(None) => f.write_str("the judge takes too long"),
+            NotChecked::Late(Some(no_libdds)) => {
+                write!(f, "the judge takes too long, and {no_libdds}")
+            }
+        }
+    }
+}
+
+impl Display for NoLibdds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoLibdds::Late => f.write_str("libdds takes too long"),
+            NoLibdds::Peer(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} answers otherwise: {}", self.peer, self.difference)
     }
 }

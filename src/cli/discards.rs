@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Discard, Discarding, Discards};
+use kibitzer::analysis::{Discard, Discarding, Discards, DiscardsError};
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
@@ -39,6 +39,7 @@ struct Row {
 
 impl Ask for EveryDiscard {
     type Case = Discards;
+    type Error = DiscardsError;
     type Question = Discards;
     type Answer = Answer;
 
@@ -47,13 +48,13 @@ impl Ask for EveryDiscard {
         2
     }
 
-    fn case(&self, line: Line) -> Result<Discards, String> {
+    fn case(&self, line: Line) -> Result<Discards, DiscardsError> {
         let setup = line.problem.setup;
         let strains = match line.deal_only {
             true => setup.game.strains(),
             false => &[setup.strain],
         };
-        Discards::new(&setup, strains, self.all_layouts).map_err(|error| error.to_string())
+        Discards::new(&setup, strains, self.all_layouts)
     }
 
     fn questions(&self, case: &Discards) -> Vec<Discards> {

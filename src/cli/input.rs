@@ -1,5 +1,8 @@
 //! Lines and problem documents from files or standard input, one after the other.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use std::fmt::{self, Display};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -8,9 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use serde::Serialize;
 
-use kibitzer::notation::ParseError;
 use kibitzer::notation::text::{self, Line};
-use kibitzer_formats::{Extent, Format, Recognised};
+use kibitzer_formats::{Extent, Format, FormatFlaw, ReadError, Recognised};
 
 use super::batch::TICK;
 
@@ -28,7 +30,65 @@ pub(super) struct Place {
 /// One line or document, or why it cannot be read.
 pub(super) struct Item {
     pub(super) place: Place,
-    pub(super) line: Result<Line, String>,
+    pub(super) line: Result<Line, InputError>,
+}
+
+/// Why a line or a document cannot be read.
+#[derive(Debug)]
+pub(super) enum InputError {
+    /// The system does not let us.
+    System(io::Error),
+    /// The bytes of a file are no text.
+    Binary,
+    /// The file says nothing.
+    Silent,
+    /// The line is longer than any that is read.
+    LongLine,
+    /// The document is.
+    LongDocument,
+    /// There is no deal in it.
+    NoDeal,
+    /// What is wrong at a column of the line.
+    Flaw {
+        /// From 1.
+        column: usize,
+        /// What is wrong there.
+        flaw: FormatFlaw,
+    },
+}
+
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> InputError {
+        InputError::System(error)
+    }
+}
+
+/// What the place does not say already.
+impl From<ReadError> for InputError {
+    fn from(error: ReadError) -> InputError {
+        let ReadError { column, flaw, .. } = error;
+        InputError::Flaw { column, flaw }
+    }
+}
+
+impl Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InputError::System(error) => write!(f, "{error}"),
+            InputError::Binary => {
+                f.write_str("this is no text: expected a problem document or positions, in UTF-8")
+            }
+            InputError::Silent => {
+                f.write_str("the file ends before a problem document or a position")
+            }
+            InputError::LongLine => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
+            InputError::LongDocument => {
+                write!(f, "the document is longer than {LONGEST_DOCUMENT} bytes")
+            }
+            InputError::NoDeal => write!(f, "{}", FormatFlaw::NoDeal),
+            InputError::Flaw { column, flaw } => write!(f, "column {column}: {flaw}"),
+        }
+    }
 }
 
 /// The longest line and the longest document that are read, in bytes.
@@ -97,7 +157,7 @@ fn read_file(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
     let source = Source::new(Some(path.display().to_string()), items);
     match File::open(path) {
         Ok(file) => source.read(BufReader::new(file)),
-        Err(error) => source.send(None, Err(error.to_string())),
+        Err(error) => source.send(None, Err(error.into())),
     }
 }
 
@@ -124,7 +184,7 @@ impl<'a> Source<'a> {
                     let is_new = before.last().is_none_or(|&last| last == b'\n');
                     return self.nothing(number - usize::from(!is_new));
                 }
-                Err(error) => return self.send(Some(number), Err(error.to_string())),
+                Err(error) => return self.send(Some(number), Err(error.into())),
             };
             let whole = match Content::of(&line) {
                 Content::Silent => {
@@ -133,9 +193,7 @@ impl<'a> Source<'a> {
                 }
                 Content::In(format) => Some(format).filter(|it| it.extent == Extent::Whole),
                 Content::Binary if self.file.is_some() => {
-                    let message =
-                        "this is no text: expected a problem document or positions, in UTF-8";
-                    return self.send(Some(number), Err(message.to_owned()));
+                    return self.send(Some(number), Err(InputError::Binary));
                 }
                 // What is wrong with it, a line says best itself.
                 Content::Binary | Content::Unknown => None,
@@ -151,9 +209,8 @@ impl<'a> Source<'a> {
 
     /// The end of an input that says nothing, on this line; standard input need not say anything.
     fn nothing(&self, number: usize) -> Result<(), Unwanted> {
-        let message = "the file ends before a problem document or a position";
         match self.file {
-            Some(_) => self.send(Some(number), Err(message.to_owned())),
+            Some(_) => self.send(Some(number), Err(InputError::Silent)),
             None => Ok(()),
         }
     }
@@ -165,7 +222,7 @@ impl<'a> Source<'a> {
             match read_line(&mut input) {
                 Ok(Some(line)) => self.line(number, &line, &mut input)?,
                 Ok(None) => return Ok(()),
-                Err(error) => return self.send(Some(number), Err(error.to_string())),
+                Err(error) => return self.send(Some(number), Err(error.into())),
             }
         }
     }
@@ -178,17 +235,20 @@ impl<'a> Source<'a> {
         input: &mut impl BufRead,
     ) -> Result<(), Unwanted> {
         if line.is_cut {
-            let message = match input.skip_until(b'\n') {
-                Ok(_) => format!("the line is longer than {LONGEST_LINE} bytes"),
-                Err(error) => error.to_string(),
+            let error = match input.skip_until(b'\n') {
+                Ok(_) => InputError::LongLine,
+                Err(error) => error.into(),
             };
-            return self.send(Some(number), Err(message));
+            return self.send(Some(number), Err(error));
         }
         match kibitzer_formats::decode(&line.bytes) {
-            Err(error) => self.send(Some(number), Err(in_line(&error))),
+            Err(error) => self.send(Some(number), Err(error.into())),
             Ok(text) => match text::parse_numbered(number, text) {
                 None => Ok(()),
-                Some(line) => self.send(Some(number), line.map_err(|error| in_line(&error))),
+                Some(line) => {
+                    let line = line.map_err(|error| error.map(FormatFlaw::Ours).into());
+                    self.send(Some(number), line)
+                }
             },
         }
     }
@@ -202,29 +262,28 @@ impl<'a> Source<'a> {
     ) -> Result<(), Unwanted> {
         let mut input = input.take(LONGEST_DOCUMENT);
         if let Err(error) = input.read_to_end(&mut text) {
-            return self.send(Some(1), Err(error.to_string()));
+            return self.send(Some(1), Err(error.into()));
         }
         if text.len() as u64 > LONGEST_DOCUMENT {
-            let message = format!("the document is longer than {LONGEST_DOCUMENT} bytes");
-            return self.send(Some(1), Err(message));
+            return self.send(Some(1), Err(InputError::LongDocument));
         }
         let text = match kibitzer_formats::decode(&text) {
             Ok(text) => text.trim_start_matches('\u{feff}'),
-            Err(error) => return self.send(Some(error.line), Err(in_line(&error))),
+            Err(error) => return self.send(Some(error.line), Err(error.into())),
         };
         let problems = format.read(text);
         if problems.is_empty() {
-            return self.send(Some(1), Err("there is no deal in it".to_owned()));
+            return self.send(Some(1), Err(InputError::NoDeal));
         }
         problems
             .into_iter()
             .try_for_each(|(number, problem)| match problem {
                 Ok(line) => self.send(Some(number), Ok(line)),
-                Err(error) => self.send(Some(error.line), Err(in_line(&error))),
+                Err(error) => self.send(Some(error.line), Err(error.into())),
             })
     }
 
-    fn send(&self, line: Option<usize>, content: Result<Line, String>) -> Result<(), Unwanted> {
+    fn send(&self, line: Option<usize>, content: Result<Line, InputError>) -> Result<(), Unwanted> {
         let place = Place {
             file: self.file.clone(),
             line,
@@ -235,11 +294,6 @@ impl<'a> Source<'a> {
         };
         self.items.send(item).map_err(|_| Unwanted)
     }
-}
-
-/// What the place does not say already.
-fn in_line(error: &ParseError) -> String {
-    format!("column {}: {}", error.column, error.message)
 }
 
 /// What a source holds, as its first line that says something shows.

@@ -1,13 +1,72 @@
 //! The files of a count of layouts: what is known, to go on from another day, and a row for each.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use kibitzer::analysis::{Layouts, Saved, Statistics};
+use kibitzer::analysis::{Layouts, Saved, SavedError, Statistics};
 use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
+
+/// Why the files of a count cannot be used.
+#[derive(Debug)]
+pub(super) enum FilesError {
+    /// One of them cannot be written.
+    Write(WriteError),
+    /// Both options name the same file.
+    Same(PathBuf),
+}
+
+/// Why a count cannot go on from a file.
+#[derive(Debug)]
+pub(super) struct ResumeError {
+    path: PathBuf,
+    reason: NotResumed,
+}
+
+#[derive(Debug)]
+enum NotResumed {
+    /// The system does not read the file.
+    Unreadable(io::Error),
+    /// It holds no saved layouts.
+    Foreign(serde_json::Error),
+    /// It holds some that are of no use.
+    Useless(SavedError),
+}
+
+impl From<WriteError> for FilesError {
+    fn from(error: WriteError) -> FilesError {
+        FilesError::Write(error)
+    }
+}
+
+impl Display for FilesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FilesError::Write(error) => write!(f, "{error}"),
+            FilesError::Same(path) => write!(
+                f,
+                "{}: --csv and --resume name the same file",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.path.display())?;
+        match &self.reason {
+            NotResumed::Unreadable(error) => write!(f, "{error}"),
+            NotResumed::Foreign(error) => write!(f, "no saved layouts: {error}"),
+            NotResumed::Useless(error) => write!(f, "{error}"),
+        }
+    }
+}
 
 impl LayoutsFiles {
     /// The option, if there is one, because of which only one line can be asked about: what is
@@ -22,16 +81,11 @@ impl LayoutsFiles {
     /// # Errors
     ///
     /// Which of them cannot, and why.
-    pub(super) fn try_out(&self) -> Result<(), String> {
+    pub(super) fn try_out(&self) -> Result<(), FilesError> {
         let place = |path: &Option<PathBuf>| path.as_deref().map(can_write).transpose();
-        let words = |error: WriteError| error.to_string();
-        let resume = place(&self.resume).map_err(words)?;
-        let csv = place(&self.csv).map_err(words)?;
-        match csv {
-            Some(csv) if resume.as_ref() == Some(&csv) => Err(format!(
-                "{}: --csv and --resume name the same file",
-                csv.display()
-            )),
+        let resume = place(&self.resume)?;
+        match place(&self.csv)? {
+            Some(csv) if resume.as_ref() == Some(&csv) => Err(FilesError::Same(csv)),
             _ => Ok(()),
         }
     }
@@ -41,9 +95,12 @@ impl LayoutsFiles {
     /// # Errors
     ///
     /// When the file cannot be read, or holds something else.
-    pub(super) fn resume(&self, layouts: Layouts) -> Result<Layouts, String> {
+    pub(super) fn resume(&self, layouts: Layouts) -> Result<Layouts, ResumeError> {
         match &self.resume {
-            Some(path) => resume(layouts, path),
+            Some(path) => resume(layouts, path).map_err(|reason| ResumeError {
+                path: path.clone(),
+                reason,
+            }),
             None => Ok(layouts),
         }
     }
@@ -64,26 +121,22 @@ impl LayoutsFiles {
 
     /// Writes all there is to write, and tells what cannot be. What is to go on from comes first:
     /// nothing brings it back.
-    pub(super) fn finish(&self, statistics: &Statistics) -> Vec<String> {
+    pub(super) fn finish(&self, statistics: &Statistics) -> Vec<WriteError> {
         let saved = self.save(statistics);
         let rows = match &self.csv {
             Some(path) => replace_with(path, |draft| statistics.write_csv(draft)).map(drop),
             None => Ok(()),
         };
-        let errors = [saved, rows].into_iter().filter_map(Result::err);
-        errors.map(|error| error.to_string()).collect()
+        [saved, rows].into_iter().filter_map(Result::err).collect()
     }
 }
 
-fn resume(layouts: Layouts, path: &Path) -> Result<Layouts, String> {
+fn resume(layouts: Layouts, path: &Path) -> Result<Layouts, NotResumed> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(layouts),
-        Err(error) => return Err(format!("{}: {error}", path.display())),
+        Err(error) => return Err(NotResumed::Unreadable(error)),
     };
-    let saved: Saved = serde_json::from_slice(&bytes)
-        .map_err(|error| format!("{}: no saved layouts: {error}", path.display()))?;
-    layouts
-        .resumed(&saved)
-        .map_err(|error| format!("{}: {error}", path.display()))
+    let saved: Saved = serde_json::from_slice(&bytes).map_err(NotResumed::Foreign)?;
+    layouts.resumed(&saved).map_err(NotResumed::Useless)
 }

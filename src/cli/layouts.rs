@@ -5,16 +5,18 @@ use std::fmt::{self, Display};
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{Interval, Layouts, Results, Stage, Statistics};
+use kibitzer::analysis::{Interval, Layouts, LayoutsError, Results, Stage, Statistics};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::{Game, Limit, shown_voids};
+use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
 use super::batch::Ask;
+use super::kept::{FilesError, ResumeError};
 use super::output::Object;
-use super::scene::{Scene, contract_name, counted};
+use super::scene::{Scene, SceneError, contract_name, counted};
 
 pub(super) struct AllLayouts {
     pub(super) options: LayoutsOptions,
@@ -23,6 +25,41 @@ pub(super) struct AllLayouts {
 pub(super) struct Case {
     scene: Scene,
     layouts: Layouts,
+}
+
+/// Why the layouts of a line cannot be counted.
+#[derive(Debug)]
+pub(super) enum LayoutsCaseError {
+    /// The line cannot be played on.
+    Scene(SceneError),
+    /// The hands or the limits do not fit it.
+    Layouts(LayoutsError),
+    /// `--discards`, and the game has none.
+    NoDiscards,
+    /// `--make`, and there is no contract.
+    NoContract,
+    /// The file of `--resume` is of no use.
+    Resume(ResumeError),
+}
+
+impl From<LayoutsError> for LayoutsCaseError {
+    fn from(error: LayoutsError) -> LayoutsCaseError {
+        LayoutsCaseError::Layouts(error)
+    }
+}
+
+impl Display for LayoutsCaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutsCaseError::Scene(error) => write!(f, "{error}"),
+            LayoutsCaseError::Layouts(error) => write!(f, "{error}"),
+            LayoutsCaseError::NoDiscards => f.write_str("only preferans has discards"),
+            LayoutsCaseError::NoContract => {
+                f.write_str("--make needs a contract, such as contract=4S")
+            }
+            LayoutsCaseError::Resume(error) => write!(f, "{error}"),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -79,6 +116,7 @@ impl From<Interval> for Makes {
 
 impl Ask for AllLayouts {
     type Case = Case;
+    type Error = LayoutsCaseError;
     type Question = Layouts;
     type Answer = Answer;
 
@@ -90,8 +128,8 @@ impl Ask for AllLayouts {
         }
     }
 
-    fn case(&self, line: Line) -> Result<Case, String> {
-        let scene = Scene::in_play(line)?;
+    fn case(&self, line: Line) -> Result<Case, LayoutsCaseError> {
+        let scene = Scene::in_play(line).map_err(LayoutsCaseError::Scene)?;
         let layouts = self.layouts(&scene)?;
         Ok(Case { scene, layouts })
     }
@@ -153,7 +191,7 @@ impl Ask for AllLayouts {
         true
     }
 
-    fn prepare(&self) -> Result<(), String> {
+    fn prepare(&self) -> Result<(), FilesError> {
         self.options.files.try_out()
     }
 
@@ -161,19 +199,19 @@ impl Ask for AllLayouts {
         self.options.files.for_one_line()
     }
 
-    fn keep(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Result<(), String> {
+    fn keep(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
         let saved = statistics(tickets).map(|it| self.options.files.save(it));
-        saved.unwrap_or(Ok(())).map_err(|error| error.to_string())
+        saved.unwrap_or(Ok(()))
     }
 
-    fn finish(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Vec<String> {
+    fn finish(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
         let undone = statistics(tickets).map(|it| self.options.files.finish(it));
         undone.unwrap_or_default()
     }
 }
 
 impl AllLayouts {
-    fn layouts(&self, scene: &Scene) -> Result<Layouts, String> {
+    fn layouts(&self, scene: &Scene) -> Result<Layouts, LayoutsCaseError> {
         let options = &self.options;
         let position = *scene.position();
         let unseen = options
@@ -181,31 +219,26 @@ impl AllLayouts {
             .unwrap_or_else(|| Layouts::opponents(&position));
         let mut limits: Vec<Limit> = shown_voids(&scene.play, scene.play.cards().len(), unseen);
         limits.extend(options.limits());
-        let words = |error: &dyn Display| error.to_string();
-        let mut layouts = Layouts::new(position, unseen).map_err(|error| words(&error))?;
+        let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
             if position.game != Game::Preferans {
-                return Err("only preferans has discards".to_owned());
+                return Err(LayoutsCaseError::NoDiscards);
             }
             let discards = scene.play.start().out_of_play();
-            layouts = layouts
-                .with_unseen_discards(discards)
-                .map_err(|error| words(&error))?;
+            layouts = layouts.with_unseen_discards(discards)?;
         }
         if !limits.is_empty() {
-            layouts = layouts.within(limits).map_err(|error| words(&error))?;
+            layouts = layouts.within(limits)?;
         }
         match scene.contract {
             Some(contract) => {
                 layouts = layouts.for_contract(contract, scene.won(), options.make);
             }
-            None if options.make => {
-                return Err("--make needs a contract, such as contract=4S".to_owned());
-            }
+            None if options.make => return Err(LayoutsCaseError::NoContract),
             None => {}
         }
         if options.each_card {
-            layouts = layouts.of_each_card().map_err(|error| words(&error))?;
+            layouts = layouts.of_each_card()?;
         }
         if options.draws.is_some() || options.seed.is_some() || options.interval.is_some() {
             let enough = options
@@ -214,7 +247,8 @@ impl AllLayouts {
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
-        options.files.resume(layouts)
+        let resumed = options.files.resume(layouts);
+        resumed.map_err(LayoutsCaseError::Resume)
     }
 }
 

@@ -11,7 +11,7 @@ use kibitzer::pool::Ticket;
 
 use super::batch::Ask;
 use super::diagram::card_name;
-use super::scene::{Scene, letter};
+use super::scene::{Scene, SceneError, letter};
 
 pub(super) struct Show;
 
@@ -25,10 +25,11 @@ pub(super) struct Answer {
 
 impl Ask for Show {
     type Case = Scene;
+    type Error = SceneError;
     type Question = BestLine;
     type Answer = Answer;
 
-    fn case(&self, line: Line) -> Result<Scene, String> {
+    fn case(&self, line: Line) -> Result<Scene, SceneError> {
         Scene::in_play(line)
     }
 

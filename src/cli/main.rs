@@ -30,12 +30,14 @@ use std::sync::atomic::AtomicBool;
 use clap::Parser;
 
 use kibitzer::analysis::{Best, Choices};
-use kibitzer::pool::{Pool, PoolOptions};
+use kibitzer::pool::{Pool, PoolError, PoolOptions};
+use kibitzer_peers::PeerError;
 
 use args::{Arguments, Command, Input};
 use batch::Ask;
-use check::Checker;
+use check::{Checker, Disagreement};
 use input::Place;
+use kept::FilesError;
 use output::{Output, visible};
 use solve::Solve;
 
@@ -70,7 +72,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     };
     match arguments.command {
         Command::Solve { input, best, check } => {
-            let stop = stop::on_signal().map_err(Failure::work)?;
+            let stop = stop::on_signal().map_err(Failure::System)?;
             let checker = Checker::asked_for(&check, &stop);
             match best {
                 true => asker.ask_until(&stop, &Solve::<Best>::new(checker), input),
@@ -79,7 +81,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Line(input) => asker.ask(&line::Show, input),
         Command::Table { input, check } => {
-            let stop = stop::on_signal().map_err(Failure::work)?;
+            let stop = stop::on_signal().map_err(Failure::System)?;
             let checker = Checker::asked_for(&check, &stop);
             asker.ask_until(&stop, &table::Table { checker }, input)
         }
@@ -99,11 +101,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
 fn table_bytes(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
     let bytes = bytes.filter(|&bytes| memory::is_promised(bytes));
-    bytes.ok_or_else(|| {
-        Failure::Work(format!(
-            "the system does not give {megabytes} megabytes of memory; --memory asks for less"
-        ))
-    })
+    bytes.ok_or(Failure::Memory { megabytes })
 }
 
 struct Asker<'a> {
@@ -113,7 +111,7 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     fn ask(&mut self, question: &impl Ask, input: Input) -> Result<(), Failure> {
-        let stop = stop::on_signal().map_err(Failure::work)?;
+        let stop = stop::on_signal().map_err(Failure::System)?;
         self.ask_until(&stop, question, input)
     }
 
@@ -124,9 +122,9 @@ impl Asker<'_> {
         question: &impl Ask,
         input: Input,
     ) -> Result<(), Failure> {
-        question.prepare().map_err(Failure::Work)?;
-        let pool = Pool::new(self.options, || {}).map_err(Failure::work)?;
-        let mut items = input::read(input.files).map_err(Failure::work)?;
+        question.prepare().map_err(Failure::Files)?;
+        let pool = Pool::new(self.options, || {}).map_err(Failure::Pool)?;
+        let mut items = input::read(input.files).map_err(Failure::System)?;
         if let Some(option) = question.for_one_line() {
             let another = |place| Failure::Lines { option, place };
             items = input::one_alone(&items, stop).map_err(another)?;
@@ -137,8 +135,18 @@ impl Asker<'_> {
 
 /// Why the program cannot go on.
 enum Failure {
-    /// It cannot do its work.
-    Work(String),
+    /// The system does not tell when to stop, or refuses a thread.
+    System(io::Error),
+    /// The system does not give so much memory.
+    Memory { megabytes: u32 },
+    /// There are no workers.
+    Pool(PoolError),
+    /// What is to be written beside the answers cannot be.
+    Files(FilesError),
+    /// The other solver of the bench does not answer.
+    Peer(PeerError),
+    /// It answers otherwise.
+    Disagreement(Disagreement),
     /// An option is for one line, and here is another.
     Lines { option: &'static str, place: Place },
     /// Nobody takes its output.
@@ -146,15 +154,17 @@ enum Failure {
 }
 
 impl Failure {
-    fn work(error: impl Display) -> Failure {
-        Failure::Work(error.to_string())
-    }
-
     /// The exit status; whoever stopped the program need not look further.
     fn status(&self, output: &Output) -> u8 {
         match self {
             Failure::Lines { .. } => 2,
-            Failure::Work(_) | Failure::Output(_) => output.status().max(1),
+            Failure::System(_)
+            | Failure::Memory { .. }
+            | Failure::Pool(_)
+            | Failure::Files(_)
+            | Failure::Peer(_)
+            | Failure::Disagreement(_)
+            | Failure::Output(_) => output.status().max(1),
         }
     }
 }
@@ -165,10 +175,24 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<PeerError> for Failure {
+    fn from(error: PeerError) -> Failure {
+        Failure::Peer(error)
+    }
+}
+
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Work(message) => f.write_str(message),
+            Failure::System(error) => write!(f, "{error}"),
+            Failure::Memory { megabytes } => write!(
+                f,
+                "the system does not give {megabytes} megabytes of memory; --memory asks for less"
+            ),
+            Failure::Pool(error) => write!(f, "{error}"),
+            Failure::Files(error) => write!(f, "{error}"),
+            Failure::Peer(error) => write!(f, "{error}"),
+            Failure::Disagreement(disagreement) => write!(f, "{disagreement}"),
             Failure::Lines { option, place } => write!(
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"

@@ -29,7 +29,16 @@ struct Record<'a, T> {
 
 #[derive(Serialize)]
 struct Trouble<'a> {
-    error: &'a str,
+    #[serde(serialize_with = "in_words")]
+    error: &'a dyn Display,
+}
+
+/// Something in JSON as it is read.
+pub(super) fn in_words<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
 }
 
 impl Output {
@@ -93,7 +102,7 @@ impl Output {
     }
 
     /// Writes what is wrong with an input; the exit status will tell.
-    pub(super) fn error(&mut self, place: &Place, error: &str) -> io::Result<()> {
+    pub(super) fn error(&mut self, place: &Place, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
         if self.json {
             return write_json(&Record {
@@ -101,14 +110,22 @@ impl Output {
                 content: Trouble { error },
             });
         }
-        writeln!(io::stderr(), "kibitz: {place}: {}", visible(error))
+        writeln!(
+            io::stderr(),
+            "kibitz: {place}: {}",
+            visible(&error.to_string())
+        )
     }
 }
 
 /// Tells on standard error what goes wrong on the way; the exit status says nothing of it.
-pub(super) fn warn(place: &Place, error: &str) {
+pub(super) fn warn(place: &Place, error: &dyn Display) {
     // Nobody is left to hear of it if this fails.
-    let _ = writeln!(io::stderr(), "kibitz: {place}: {}", visible(error));
+    let _ = writeln!(
+        io::stderr(),
+        "kibitz: {place}: {}",
+        visible(&error.to_string())
+    );
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {

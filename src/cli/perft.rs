@@ -13,7 +13,7 @@ use kibitzer::rules::perft;
 
 use super::batch::Ask;
 use super::output::milliseconds;
-use super::scene::Scene;
+use super::scene::{Scene, SceneError};
 
 pub(super) struct Perft {
     /// How many cards are played.
@@ -29,10 +29,11 @@ pub(super) struct Answer {
 
 impl Ask for Perft {
     type Case = Scene;
+    type Error = SceneError;
     type Question = Best;
     type Answer = Answer;
 
-    fn case(&self, line: Line) -> Result<Scene, String> {
+    fn case(&self, line: Line) -> Result<Scene, SceneError> {
         Scene::in_play(line)
     }
 

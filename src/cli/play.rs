@@ -11,7 +11,7 @@ use kibitzer::pool::Ticket;
 
 use super::batch::Ask;
 use super::diagram::{Hands, card_name, cards_name};
-use super::scene::{Scene, counted, letter};
+use super::scene::{Scene, SceneError, counted, letter};
 
 pub(super) struct Show;
 
@@ -36,10 +36,11 @@ struct Error {
 
 impl Ask for Show {
     type Case = Scene;
+    type Error = SceneError;
     type Question = Review;
     type Answer = Answer;
 
-    fn case(&self, line: Line) -> Result<Scene, String> {
+    fn case(&self, line: Line) -> Result<Scene, SceneError> {
         Scene::of(line)
     }
 

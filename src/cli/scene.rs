@@ -1,9 +1,12 @@
 //! A line of the input as a position that can be played on.
 
+use std::fmt::{self, Display};
+
 use indicatif::HumanCount;
 
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
+use kibitzer::problem::PlayError;
 use kibitzer::rules::{Contract, Game, Play, Position};
 
 use super::output::visible;
@@ -16,19 +19,42 @@ pub(super) struct Scene {
     pub(super) contract: Option<Contract>,
 }
 
+/// Why a line cannot be played on.
+#[derive(Debug)]
+pub(super) enum SceneError {
+    /// It is a deal alone.
+    DealAlone,
+    /// Its table or its play is against the rules.
+    Play(PlayError),
+    /// No card is left.
+    Over,
+}
+
+impl Display for SceneError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SceneError::DealAlone => {
+                f.write_str("a deal alone; expected a strain and a leader after it")
+            }
+            SceneError::Play(error) => write!(f, "{error}"),
+            SceneError::Over => f.write_str("all cards are played; nothing is left to be solved"),
+        }
+    }
+}
+
 impl Scene {
     /// The scene a line describes.
     ///
     /// # Errors
     ///
     /// Why it cannot be played.
-    pub(super) fn of(line: Line) -> Result<Scene, String> {
+    pub(super) fn of(line: Line) -> Result<Scene, SceneError> {
         if line.deal_only {
-            return Err("a deal alone; expected a strain and a leader after it".to_owned());
+            return Err(SceneError::DealAlone);
         }
         let problem = line.problem;
         Ok(Scene {
-            play: problem.replay().map_err(|error| error.to_string())?,
+            play: problem.replay().map_err(SceneError::Play)?,
             contract: problem.contract(),
             title: visible(&problem.title),
         })
@@ -39,10 +65,10 @@ impl Scene {
     /// # Errors
     ///
     /// Why no card can be played.
-    pub(super) fn in_play(line: Line) -> Result<Scene, String> {
+    pub(super) fn in_play(line: Line) -> Result<Scene, SceneError> {
         let scene = Scene::of(line)?;
         match scene.position().is_over() {
-            true => Err("all cards are played; nothing is left to be solved".to_owned()),
+            true => Err(SceneError::Over),
             false => Ok(scene),
         }
     }

@@ -15,8 +15,8 @@ use super::batch::Ask;
 use super::check::{Checked, Checker};
 use super::diagram::cards_name;
 use super::output::milliseconds;
-use super::scene::{Scene, counted, letter};
-use kibitzer_peers::{Board, Task};
+use super::scene::{Scene, SceneError, counted, letter};
+use kibitzer_peers::{BoardQuestion, Task};
 
 /// Asks for values: of the position alone, or of every card.
 pub(super) struct Solve<Q> {
@@ -42,7 +42,7 @@ pub(super) trait Values: Question {
     fn of(position: Position) -> Self;
 
     /// The values of a finished report.
-    fn values(board: &Board, report: &Self::Report) -> Option<Known>;
+    fn values(board: &BoardQuestion, report: &Self::Report) -> Option<Known>;
 }
 
 /// What is known of the values.
@@ -62,7 +62,7 @@ impl Values for Best {
         Best(position)
     }
 
-    fn values(_: &Board, report: &Option<Tricks>) -> Option<Known> {
+    fn values(_: &BoardQuestion, report: &Option<Tricks>) -> Option<Known> {
         let tricks = (*report)?;
         Some(Known {
             tricks,
@@ -79,7 +79,7 @@ impl Values for Choices {
         Choices(position)
     }
 
-    fn values(board: &Board, ranking: &Ranking) -> Option<Known> {
+    fn values(board: &BoardQuestion, ranking: &Ranking) -> Option<Known> {
         Some(Known {
             tricks: ranking.best()?.tricks,
             choices: Some(ranking.all().to_vec()),
@@ -117,10 +117,11 @@ struct Worth {
 
 impl<Q: Values> Ask for Solve<Q> {
     type Case = Scene;
+    type Error = SceneError;
     type Question = Q;
     type Answer = Answer;
 
-    fn case(&self, line: Line) -> Result<Scene, String> {
+    fn case(&self, line: Line) -> Result<Scene, SceneError> {
         Scene::in_play(line)
     }
 
@@ -135,7 +136,7 @@ impl<Q: Values> Ask for Solve<Q> {
     fn answer(&self, scene: &Scene, tickets: &[Ticket<Q>]) -> Option<Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let position = scene.position();
-        let board = Board::new(Q::TASK, *position.setup());
+        let board = BoardQuestion::new(Q::TASK, *position.setup());
         let Known {
             tricks,
             choices,

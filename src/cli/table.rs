@@ -8,6 +8,7 @@ use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
+use kibitzer::problem::PlayError;
 use kibitzer::rules::Game;
 
 use super::batch::Ask;
@@ -15,7 +16,7 @@ use super::check::{Checked, Checker};
 use super::diagram::Hands;
 use super::output::Object;
 use super::scene::{letter, strain_name};
-use kibitzer_peers::{Board, Task};
+use kibitzer_peers::{BoardQuestion, Task};
 
 pub(super) struct Table {
     /// Who proves the answers again, if anybody does.
@@ -42,16 +43,17 @@ struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
 impl Ask for Table {
     type Case = Deal;
+    type Error = PlayError;
     type Question = EveryDeclarer;
     type Answer = Answer;
 
-    fn case(&self, line: Line) -> Result<Deal, String> {
+    fn case(&self, line: Line) -> Result<Deal, PlayError> {
         let problem = &line.problem;
         if !line.deal_only {
             // The table is that of the deal, but nothing on the line may be wrong.
-            problem.replay().map_err(|error| error.to_string())?;
+            problem.replay()?;
         }
-        Deal::from_setup(&problem.setup).map_err(|error| error.to_string())
+        Deal::from_setup(&problem.setup).map_err(PlayError::Setup)
     }
 
     fn questions(&self, deal: &Deal) -> Vec<EveryDeclarer> {
@@ -94,7 +96,7 @@ impl Table {
         let checker = self.checker.as_ref()?;
         let first_hands = deal.seats().zip(tickets);
         let board = |(first, ticket): (Seat, &Ticket<EveryDeclarer>)| {
-            let board = Board::new(Task::Table, *deal.led_by(first).setup());
+            let board = BoardQuestion::new(Task::Table, *deal.led_by(first).setup());
             Some((board, board.of_table(ticket.report())?))
         };
         Some(checker.check(first_hands.filter_map(board)))

@@ -9,17 +9,58 @@
 //! assert_eq!(found.format.name, "PBN");
 //! let (line, deal) = &found.problems[0];
 //! assert_eq!((*line, deal.as_ref().unwrap().deal_only), (2, true));
-//! # Ok::<(), kibitzer::notation::ParseError>(())
+//! # Ok::<(), kibitzer_formats::ReadError>(())
 //! ```
+
+#![deny(clippy::wildcard_enum_match_arm)]
 
 pub mod pbn;
 
+use std::error::Error;
+use std::fmt;
+
 use kibitzer::notation::text::Line;
-use kibitzer::notation::{ParseError, native, text};
+use kibitzer::notation::{Flaw, Located, ParseError, native, text};
 use kibitzer::problem::Problem;
 
+use pbn::DealFlaw;
+
+/// Why a text could not be read: where, and what was expected.
+pub type ReadError = Located<FormatFlaw>;
+
+/// What is wrong with a text in any form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FormatFlaw {
+    /// It is written as we write, with this flaw.
+    Ours(Flaw),
+    /// It is PBN, with this flaw.
+    Pbn(DealFlaw),
+    /// It is in none of our forms.
+    Unknown,
+    /// It is in one of them, but there is no deal in it.
+    NoDeal,
+    /// Its bytes are no text.
+    NoText,
+}
+
+impl fmt::Display for FormatFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FormatFlaw::Ours(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Pbn(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Unknown => f.write_str(
+                "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
+            ),
+            FormatFlaw::NoDeal => f.write_str("there is no deal in it"),
+            FormatFlaw::NoText => f.write_str("this is no text: expected UTF-8"),
+        }
+    }
+}
+
+impl Error for FormatFlaw {}
+
 /// A problem of a text, or why it cannot be read, with the number of its line, from 1.
-pub type Numbered = (usize, Result<Line, ParseError>);
+pub type Numbered = (usize, Result<Line, ReadError>);
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -52,7 +93,7 @@ pub static FORMATS: [Format; 3] = [
         ending: native::EXTENSION,
         extent: Extent::Whole,
         begins: native::is_document,
-        read: |text| vec![(1, native::read(text).map(whole))],
+        read: |text| vec![(1, native::read(text).map(whole).map_err(ours))],
         write: native::write,
     },
     Format {
@@ -64,7 +105,12 @@ pub static FORMATS: [Format; 3] = [
                 .iter()
                 .any(|game| line.starts_with(game))
         },
-        read: |text| text::parse_lines(text).collect(),
+        read: |text| {
+            let lines = text::parse_lines(text);
+            lines
+                .map(|(number, line)| (number, line.map_err(ours)))
+                .collect()
+        },
         write: text::write_line,
     },
     Format {
@@ -144,22 +190,25 @@ fn whole(problem: Problem) -> Line {
     }
 }
 
+/// An error of our own forms among those of all.
+fn ours(error: ParseError) -> ReadError {
+    error.map(FormatFlaw::Ours)
+}
+
 /// Reads the problems of a text in whatever form they are written.
 ///
 /// # Errors
 ///
 /// Where the text goes wrong and what was expected, if it is in no form that we know or there is no problem in
 /// it; what is wrong with one of its problems stands in its place.
-pub fn read(text: &str) -> Result<Found, ParseError> {
+pub fn read(text: &str) -> Result<Found, ReadError> {
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    let unreadable = |expected: &str| Err(ParseError::in_part(text, content, expected));
+    let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
     let Recognised::In(format) = Format::of(text) else {
-        return unreadable(
-            "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
-        );
+        return unreadable(FormatFlaw::Unknown);
     };
     match format.read(text) {
-        problems if problems.is_empty() => unreadable("there is no deal in it"),
+        problems if problems.is_empty() => unreadable(FormatFlaw::NoDeal),
         problems => Ok(Found { format, problems }),
     }
 }
@@ -171,13 +220,13 @@ pub fn read(text: &str) -> Result<Found, ParseError> {
 /// let line = read_one("bridge N:AK... 32... ..AK. ..32. NT N")?;
 /// let deal = read_one("N:AK... 32... ..AK. ..32.")?;
 /// assert_eq!(line.setup.hands, deal.setup.hands);
-/// # Ok::<(), kibitzer::notation::ParseError>(())
+/// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// As [`read`], and why the first problem cannot be read.
-pub fn read_one(text: &str) -> Result<Problem, ParseError> {
+pub fn read_one(text: &str) -> Result<Problem, ReadError> {
     let mut problems = read(text)?.problems;
     let (_, first) = problems.swap_remove(0);
     Ok(first?.problem)
@@ -188,10 +237,10 @@ pub fn read_one(text: &str) -> Result<Problem, ParseError> {
 /// # Errors
 ///
 /// Where its bytes stop being text.
-pub fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
+pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        ParseError::at(&before, before.len(), "this is no text: expected UTF-8")
+        ReadError::at(&before, before.len(), FormatFlaw::NoText)
     })
 }
 
@@ -248,15 +297,12 @@ mod tests {
             "\u{feff}",
         ] {
             let error = read_one(text).unwrap_err();
-            assert!(
-                error.message.contains("expected a problem document"),
-                "{error}"
-            );
+            assert_eq!(error.flaw, FormatFlaw::Unknown);
         }
         let error = read_one("\n\nbridge N:AK").unwrap_err();
         assert_eq!(error.line, 3);
         let error = read_one("[Event \"Club\"]\n").unwrap_err();
-        assert!(error.message.contains("no deal"), "{error}");
+        assert_eq!(error.flaw, FormatFlaw::NoDeal);
     }
 
     #[test]

@@ -4,14 +4,54 @@
 //! from it, each spades.hearts.diamonds.clubs. `-` is a hand that is not known; hands may hold
 //! fewer than thirteen cards.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
+use std::error::Error;
+use std::fmt;
 
-use kibitzer::notation::ParseError;
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
+use kibitzer::notation::Located;
 use kibitzer::notation::text::Line;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
-use super::Numbered;
+use super::{FormatFlaw, Numbered};
+
+/// Why a deal could not be read: where, and what was expected.
+pub type DealError = Located<DealFlaw>;
+
+/// What is wrong with a deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DealFlaw {
+    /// A tag of another name.
+    Tag(Excerpt),
+    /// The value of the tag does not stand in quotes.
+    Unquoted,
+    /// A quotation mark is never closed.
+    OpenQuote,
+    /// The tag is not closed behind its value.
+    OpenTag,
+    /// It does not begin with a seat and a colon.
+    FirstSeat,
+    /// The cards of a seat are no hand.
+    Hand(Seat, ParseHandError),
+    /// More than four hands.
+    FifthHand,
+}
+
+impl fmt::Display for DealFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DealFlaw::Tag(_) => "expected the tag Deal, as in [Deal \"N:…\"]",
+            DealFlaw::Unquoted => "expected the deal in quotes",
+            DealFlaw::OpenQuote => "a quotation mark is opened here and never closed",
+            DealFlaw::OpenTag => "expected ] at the end",
+            DealFlaw::FirstSeat => "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85",
+            DealFlaw::Hand(seat, error) => return write!(f, "{}: {error}", seat.name()),
+            DealFlaw::FifthHand => "a fifth hand; a deal has four",
+        })
+    }
+}
+
+impl Error for DealFlaw {}
 
 /// Reads the hands of a deal, also inside a whole tag `[Deal "…"]`.
 ///
@@ -24,33 +64,32 @@ use super::Numbered;
 /// let hands = pbn::parse_deal(r#"[Deal "W:AK10.-.Q97.2 - - sAhKdQcJ"]"#)?;
 /// assert_eq!(hands[Seat::West].to_string(), "AKT..Q97.2");
 /// assert_eq!(hands[Seat::South].to_string(), "A.K.Q.J");
-/// # Ok::<(), kibitzer::notation::ParseError>(())
+/// # Ok::<(), pbn::DealError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Where the text goes wrong and what was expected.
-pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, ParseError> {
+pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
     let value = deal_value(text)?;
-    let expected = "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85";
-    let (seat, hands) = value
-        .split_once(':')
-        .ok_or_else(|| ParseError::in_part(text, value, expected))?;
+    let first_seat = || DealError::in_part(text, value, DealFlaw::FirstSeat);
+    let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
     let mut letters = seat.chars();
     let first = match (letters.next().and_then(Seat::from_letter), letters.next()) {
         (Some(first), None) => first,
-        _ => return Err(ParseError::in_part(text, seat, expected)),
+        _ => return Err(first_seat()),
     };
     let mut deal = BySeat::default();
     for (steps, word) in hands.split_whitespace().enumerate() {
         if steps == 4 {
-            return Err(ParseError::in_part(
-                text,
-                word,
-                "a fifth hand; a deal has four",
-            ));
+            return Err(DealError::in_part(text, word, DealFlaw::FifthHand));
         }
-        deal[first.clockwise(steps)] = Hand::read(text, word)?;
+        let seat = first.clockwise(steps);
+        deal[seat] = GrowingHand::read(word).map_err(|error| {
+            let characters = error.at();
+            let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
+            error.after(characters)
+        })?;
     }
     Ok(deal)
 }
@@ -62,7 +101,7 @@ pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, ParseError> {
 /// use kibitzer_formats::pbn;
 /// let deal = "E:AK52.Q63.KJ74.85 - J93.T972.83.K964 -";
 /// assert_eq!(pbn::write_deal(Seat::East, &pbn::parse_deal(deal)?), deal);
-/// # Ok::<(), kibitzer::notation::ParseError>(())
+/// # Ok::<(), pbn::DealError>(())
 /// ```
 pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     let words = [0, 1, 2, 3].map(|steps| match hands[first.clockwise(steps)] {
@@ -97,10 +136,7 @@ pub(crate) fn read(text: &str) -> Vec<Numbered> {
                     deal_only: true,
                 }
             });
-            let here = |error: ParseError| ParseError {
-                line: number,
-                ..error
-            };
+            let here = |error: DealError| error.on_line(number).map(FormatFlaw::Pbn);
             (number, deal.map_err(here))
         })
         .collect()
@@ -121,44 +157,47 @@ pub fn write(problem: &Problem) -> String {
 }
 
 /// The deal in a tag `[Deal "…"]`, or the whole text if it is no tag.
-fn deal_value(text: &str) -> Result<&str, ParseError> {
+fn deal_value(text: &str) -> Result<&str, DealError> {
     let text_of_tag = text.trim();
     let Some(tag) = text_of_tag.strip_prefix('[') else {
         return Ok(text_of_tag);
     };
-    let fail = |part: &str, message: &str| Err(ParseError::in_part(text, part, message));
+    let fail = |part: &str, flaw| Err(DealError::in_part(text, part, flaw));
     let tag = tag.trim_start();
     let (name, rest) = tag.split_at(tag.bytes().take_while(u8::is_ascii_alphanumeric).count());
     if !name.eq_ignore_ascii_case("Deal") {
-        return fail(tag, "expected the tag Deal, as in [Deal \"N:…\"]");
+        return fail(tag, DealFlaw::Tag(Excerpt::of(name)));
     }
     let rest = rest.trim_start();
     let Some(quoted) = rest.strip_prefix('"') else {
-        return fail(rest, "expected the deal in quotes");
+        return fail(rest, DealFlaw::Unquoted);
     };
     let Some((value, rest)) = quoted.split_once('"') else {
-        return fail(rest, "a quotation mark is opened here and never closed");
+        return fail(rest, DealFlaw::OpenQuote);
     };
     match rest.trim_start() {
         "]" => Ok(value.trim()),
-        rest => fail(rest, "expected ] at the end"),
+        rest => fail(rest, DealFlaw::OpenTag),
     }
 }
 
 /// A hand while it is read, character by character.
-struct Hand {
+struct GrowingHand {
     cards: CardSet,
     suit: Suit,
     /// Whether suit letters stand in it; then there may be fewer dots.
     is_lettered: bool,
+    /// Characters read.
+    at: usize,
 }
 
-impl Hand {
-    fn read(text: &str, word: &str) -> Result<CardSet, ParseError> {
-        let mut hand = Hand {
+impl GrowingHand {
+    fn read(word: &str) -> Result<CardSet, ParseHandError> {
+        let mut hand = GrowingHand {
             cards: CardSet::EMPTY,
             suit: Suit::Spades,
             is_lettered: false,
+            at: 0,
         };
         if word == "-" {
             return Ok(hand.cards);
@@ -166,59 +205,53 @@ impl Hand {
         let suits: Vec<&str> = word.split('.').collect();
         for (&holding, suit) in suits.iter().zip(Suit::ALL) {
             hand.suit = suit;
-            hand.read_holding(text, holding)?;
+            hand.read_holding(holding)?;
+            // The dot.
+            hand.at += 1;
         }
-        if suits.len() == 4 || hand.is_lettered && suits.len() < 4 {
-            return Ok(hand.cards);
+        match suits.len() {
+            4 => Ok(hand.cards),
+            0..4 if hand.is_lettered => Ok(hand.cards),
+            suits => Err(ParseHandError::Suits(suits)),
         }
-        let expected = "a hand is four suits with dots between, spades.hearts.diamonds.clubs";
-        let message = format!("{} suits; {expected}", suits.len());
-        Err(ParseError::in_part(text, word, message))
     }
 
-    fn read_holding(&mut self, text: &str, holding: &str) -> Result<(), ParseError> {
-        let mut rest = holding;
-        while let Some(letter) = rest.chars().next() {
-            let length = if rest.starts_with("10") {
-                2
-            } else {
-                letter.len_utf8()
-            };
-            let (token, after) = rest.split_at(length);
-            self.take(letter, token)
-                .map_err(|message| ParseError::in_part(text, token, message))?;
-            rest = after;
+    fn read_holding(&mut self, holding: &str) -> Result<(), ParseHandError> {
+        let mut letters = holding.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let is_ten = letter == '1' && letters.next_if_eq(&'0').is_some();
+            match is_ten {
+                true => self.add(Rank::Ten)?,
+                false => self.take(letter)?,
+            }
+            self.at += 1 + usize::from(is_ten);
         }
         Ok(())
     }
 
     /// Takes a rank, a suit letter or the dash of a void.
-    fn take(&mut self, letter: char, token: &str) -> Result<(), String> {
-        let rank = if token == "10" {
-            Some(Rank::Ten)
-        } else {
-            Rank::from_letter(letter)
-        };
-        if let Some(rank) = rank {
-            return self.add(Card::new(self.suit, rank));
+    fn take(&mut self, letter: char) -> Result<(), ParseHandError> {
+        if let Some(rank) = Rank::from_letter(letter) {
+            return self.add(rank);
         }
         if let Some(suit) = Suit::from_letter(letter) {
             self.suit = suit;
             self.is_lettered = true;
             return Ok(());
         }
-        if letter == '-' && self.cards.holding(self.suit).is_empty() {
-            return Ok(());
+        match letter == '-' && self.cards.holding(self.suit).is_empty() {
+            true => Ok(()),
+            false => Err(ParseHandError::Unexpected {
+                at: self.at,
+                found: letter,
+            }),
         }
-        Err(format!(
-            "`{}` is no rank; ranks are AKQJT98765432",
-            letter.escape_debug()
-        ))
     }
 
-    fn add(&mut self, card: Card) -> Result<(), String> {
+    fn add(&mut self, rank: Rank) -> Result<(), ParseHandError> {
+        let card = Card::new(self.suit, rank);
         if self.cards.has(card) {
-            return Err(format!("the {} stands twice in one hand", card.name()));
+            return Err(ParseHandError::Duplicate { at: self.at, card });
         }
         self.cards.insert(card);
         Ok(())
@@ -258,7 +291,7 @@ mod tests {
     fn refuses(text: &str, line: usize, column: usize, message: &str) {
         let error = parse_deal(text).unwrap_err();
         assert_eq!((error.line, error.column), (line, column), "{error}");
-        assert!(error.message.contains(message), "{error}");
+        assert!(error.to_string().contains(message), "{error}");
     }
 
     #[test]

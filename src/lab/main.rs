@@ -1,5 +1,6 @@
 //! `lab`: what those who work on the engine do with it.
 
+use std::fmt::{self, Display};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::num::NonZeroUsize;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kibitzer::search::{LeadWeights, LookWeights};
-use kibitzer_files::{can_write, replace};
+use kibitzer_files::{WriteError, can_write, replace};
 use kibitzer_lab::audit::Audit;
 use kibitzer_lab::fit;
 use kibitzer_lab::kind::Kind;
@@ -87,10 +88,10 @@ struct Kinds {
 }
 
 impl Kinds {
-    fn find(&self) -> Result<Vec<Kind>, String> {
+    fn find(&self) -> Result<Vec<Kind>, LabError> {
         let kinds = Kind::named(&self.letters);
         match kinds.is_empty() {
-            true => Err(format!("no kind of play is called {}", self.letters)),
+            true => Err(LabError::NoKind(self.letters.clone())),
             false => Ok(kinds),
         }
     }
@@ -105,47 +106,87 @@ fn main() -> ExitCode {
         } => run(&audit, ledger.as_deref(), threads),
         Command::Learn { kinds, output } => learn(&kinds, &output),
         Command::Fit { kinds, output } => fit(&kinds, &output),
-        Command::Peer { name } => serve(name).map_err(|error| error.to_string()),
+        Command::Peer { name } => serve(name).map_err(LabError::System),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("lab: {message}");
+        Err(error) => {
+            eprintln!("lab: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(audit: &Audit, ledger: Option<&Path>, threads: Option<NonZeroUsize>) -> Result<(), String> {
+/// Why what was asked for is not done.
+#[derive(Debug)]
+enum LabError {
+    /// No kind of play has these letters in its name.
+    NoKind(String),
+    /// What was learned cannot be written.
+    Write(WriteError),
+    /// The ledger cannot be opened.
+    Ledger(PathBuf, io::Error),
+    /// The system does not read or write.
+    System(io::Error),
+    /// No claim was checked.
+    Unchecked,
+    /// So many claims are false.
+    Falsehoods(usize),
+}
+
+impl From<WriteError> for LabError {
+    fn from(error: WriteError) -> LabError {
+        LabError::Write(error)
+    }
+}
+
+impl Display for LabError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LabError::NoKind(letters) => write!(f, "no kind of play is called {letters}"),
+            LabError::Write(error) => write!(f, "{error}"),
+            LabError::Ledger(path, error) => write!(f, "{}: {error}", path.display()),
+            LabError::System(error) => write!(f, "{error}"),
+            LabError::Unchecked => f.write_str("nothing was checked"),
+            LabError::Falsehoods(number) => write!(f, "{number} claims are false"),
+        }
+    }
+}
+
+fn run(
+    audit: &Audit,
+    ledger: Option<&Path>,
+    threads: Option<NonZeroUsize>,
+) -> Result<(), LabError> {
     let mut ledger = ledger.map(open).transpose()?;
     let cores = std::thread::available_parallelism();
     let threads = threads.unwrap_or(cores.unwrap_or(NonZeroUsize::MIN));
     let report = audit.run(threads.get());
     println!("{report}");
     if let Some(ledger) = &mut ledger {
-        write_line(ledger, &report).map_err(|error: io::Error| error.to_string())?;
+        write_line(ledger, &report).map_err(LabError::System)?;
     }
     match report.falsehoods() {
         0 if report.has_checked() => Ok(()),
-        0 => Err("nothing was checked".to_owned()),
-        number => Err(format!("{number} claims are false")),
+        0 => Err(LabError::Unchecked),
+        number => Err(LabError::Falsehoods(number)),
     }
 }
 
-fn learn(kinds: &Kinds, output: &Path) -> Result<(), String> {
+fn learn(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
     let kinds = kinds.find()?;
     // Before the work, not after it.
-    can_write(output).map_err(|error| error.to_string())?;
+    can_write(output)?;
     let mut weights = LeadWeights::shipped();
     for kind in kinds {
         Lesson::default().learn(kind, &mut weights, |line| println!("{line}"));
     }
-    replace(output, &weights.to_bytes()).map_err(|error| error.to_string())
+    Ok(replace(output, &weights.to_bytes())?)
 }
 
-fn fit(kinds: &Kinds, output: &Path) -> Result<(), String> {
+fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
     let kinds = kinds.find()?;
-    can_write(output).map_err(|error| error.to_string())?;
+    can_write(output)?;
     let mut weights = LookWeights::shipped();
     for kind in kinds {
         let own = weights.of_mut(kind.game(), kind.strain());
@@ -154,11 +195,11 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), String> {
         let [off_before, off] = [&before, own].map(|own| fit::error(kind, own, fit::HELD_OUT));
         println!("{kind}: off by {off_before:.3} tricks to {off:.3}");
     }
-    replace(output, &weights.to_bytes()).map_err(|error| error.to_string())
+    Ok(replace(output, &weights.to_bytes())?)
 }
 
 /// Opens a ledger, to add to it.
-fn open(path: &Path) -> Result<File, String> {
+fn open(path: &Path) -> Result<File, LabError> {
     let file = OpenOptions::new().append(true).create(true).open(path);
-    file.map_err(|error| format!("{}: {error}", path.display()))
+    file.map_err(|error| LabError::Ledger(path.to_owned(), error))
 }

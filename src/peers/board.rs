@@ -3,18 +3,20 @@
 use kibitzer::analysis::{
     Best, Choices, Deal, EveryDeclarer, Prover, Question, Ranking, TrickTable, after_one_of,
 };
-use kibitzer::cards::{CardSet, Seat, Strain, Tricks};
+use std::fmt::{self, Display};
+
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Position, Setup};
 use kibitzer::search::{Cancelled, Control};
 use serde::{Deserialize, Serialize};
 
-use super::Answer;
+use super::BoardAnswer;
 use super::usage::timed;
 
 /// What is asked about a board.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
     /// The best result.
     Best,
@@ -25,8 +27,8 @@ pub enum Task {
 }
 
 /// A question of the bench, as it also travels to another process.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub struct Board {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardQuestion {
     /// What is asked.
     pub task: Task,
     /// About which table; of a table of tricks the strain, declarer and leader do not matter.
@@ -35,10 +37,10 @@ pub struct Board {
 
 const LEGAL: &str = "what is asked about is legal";
 
-impl Board {
+impl BoardQuestion {
     /// A question about a table.
-    pub fn new(task: Task, setup: Setup) -> Board {
-        Board { task, setup }
+    pub fn new(task: Task, setup: Setup) -> BoardQuestion {
+        BoardQuestion { task, setup }
     }
 
     /// Our own answer, by this prover.
@@ -46,7 +48,11 @@ impl Board {
     /// # Errors
     ///
     /// When `control` was cancelled first.
-    pub fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Answer, Cancelled> {
+    pub fn solve(
+        &self,
+        prover: &mut dyn Prover,
+        control: &Control,
+    ) -> Result<BoardAnswer, Cancelled> {
         let (numbers, time) = match self.task {
             Task::Best => {
                 let best = Best(self.position());
@@ -65,7 +71,7 @@ impl Board {
             }
         };
         let tricks = numbers.expect("a report is complete when it is solved");
-        Ok(Answer { tricks, time })
+        Ok(BoardAnswer { tricks, time })
     }
 
     /// The position that is asked about; of a table, one of those.
@@ -88,20 +94,23 @@ impl Board {
             .collect()
     }
 
-    /// The answer of somebody who knows the declaring side's tricks of positions; none if they are
-    /// not known of one.
-    pub fn values(
+    /// The answer of somebody who knows the declaring side's tricks of positions.
+    ///
+    /// # Errors
+    ///
+    /// Why they are not known of one.
+    pub fn values<E>(
         &self,
-        mut tricks: impl FnMut(&Position) -> Option<Tricks>,
-    ) -> Option<Vec<Tricks>> {
+        mut tricks: impl FnMut(&Position) -> Result<Tricks, E>,
+    ) -> Result<Vec<Tricks>, E> {
         let position = self.position();
         match self.task {
-            Task::Best => Some(vec![tricks(&position)?]),
+            Task::Best => Ok(vec![tricks(&position)?]),
             Task::Cards => {
                 let cards = position.legal_cards().iter();
                 let value = |card| {
                     let (next, won) = after_one_of(&position, CardSet::EMPTY.with(card));
-                    Some(tricks(&next)? + won)
+                    Ok(tricks(&next)? + won)
                 };
                 cards.map(value).collect()
             }
@@ -127,32 +136,41 @@ impl Board {
     }
 
     /// What each number of an answer says.
-    pub fn labels(&self) -> Vec<String> {
+    pub fn figures(&self) -> Vec<Figure> {
         match self.task {
-            Task::Best => vec!["the best result".to_owned()],
+            Task::Best => vec![Figure::Best],
             Task::Cards => {
                 let cards = self.position().legal_cards().iter();
-                cards.map(String::from).collect()
+                cards.map(Figure::Card).collect()
             }
             Task::Table => {
                 let entries = self.entries();
                 entries
-                    .map(|(strain, declarer)| format!("{strain} by {declarer}"))
+                    .map(|(strain, declarer)| Figure::Entry(strain, declarer))
                     .collect()
             }
         }
     }
 
-    /// The first number in which two answers differ, with the board.
-    pub fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<String> {
-        let line = self.line();
+    /// The first number in which two answers differ.
+    pub fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<Difference> {
+        let board = *self;
         if ours.len() != theirs.len() {
             let [ours, theirs] = [ours, theirs].map(<[_]>::len);
-            return Some(format!("{ours} numbers, not {theirs}, in {line}"));
+            return Some(Difference::Count {
+                board,
+                ours,
+                theirs,
+            });
         }
-        let mut numbers = self.labels().into_iter().zip(ours.iter().zip(theirs));
-        let (label, (ours, theirs)) = numbers.find(|(_, (a, b))| a != b)?;
-        Some(format!("{label}: {ours} tricks, not {theirs}, in {line}"))
+        let mut numbers = self.figures().into_iter().zip(ours.iter().zip(theirs));
+        let (figure, (&ours, &theirs)) = numbers.find(|(_, (a, b))| a != b)?;
+        Some(Difference::Tricks {
+            board,
+            figure,
+            ours,
+            theirs,
+        })
     }
 
     /// The board on a line that the other subcommands read.
@@ -160,5 +178,73 @@ impl Board {
         let mut problem = Problem::new(self.setup.game);
         problem.setup = self.setup;
         text::write_line(&problem)
+    }
+}
+
+/// What a number of an answer says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// The best result.
+    Best,
+    /// The value of a card.
+    Card(Card),
+    /// The entry of a table for a strain and its declarer.
+    Entry(Strain, Seat),
+}
+
+/// How two answers to a board differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// In how many numbers they are.
+    Count {
+        /// The board.
+        board: BoardQuestion,
+        /// How many we give.
+        ours: usize,
+        /// How many the other does.
+        theirs: usize,
+    },
+    /// In one of the numbers.
+    Tricks {
+        /// The board.
+        board: BoardQuestion,
+        /// The first number that differs.
+        figure: Figure,
+        /// What we say.
+        ours: Tricks,
+        /// What the other says.
+        theirs: Tricks,
+    },
+}
+
+impl Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Best => f.write_str("the best result"),
+            Figure::Card(card) => write!(f, "{card}"),
+            Figure::Entry(strain, declarer) => write!(f, "{strain} by {declarer}"),
+        }
+    }
+}
+
+impl Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Count {
+                board,
+                ours,
+                theirs,
+            } => write!(f, "{ours} numbers, not {theirs}, in {}", board.line()),
+            Difference::Tricks {
+                board,
+                figure,
+                ours,
+                theirs,
+            } => write!(
+                f,
+                "{figure}: {ours} tricks, not {theirs}, in {}",
+                board.line()
+            ),
+        }
     }
 }

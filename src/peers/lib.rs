@@ -4,6 +4,7 @@
 //! [`SUBCOMMAND`] and the peer's name as arguments, and there calls [`serve`].
 
 mod board;
+mod error;
 mod libdds;
 mod peer;
 mod usage;
@@ -13,13 +14,14 @@ use std::time::Duration;
 use kibitzer::cards::Tricks;
 use serde::{Deserialize, Serialize};
 
-pub use board::{Board, Task};
+pub use board::{BoardQuestion, Difference, Figure, Task};
+pub use error::{DdsFunction, PeerError, Refusal};
 pub use peer::{Peer, PeerName, SUBCOMMAND, serve, write_line};
 pub use usage::{forget_peak, peak_bytes, timed};
 
 /// The numbers that answer a board, in the order of its labels, and the time they took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Answer {
+pub struct BoardAnswer {
     /// Tricks of the declaring side.
     pub tricks: Vec<Tricks>,
     /// Of the processor.

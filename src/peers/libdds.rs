@@ -15,10 +15,10 @@ use kibitzer::cards::{Card, Rank, Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Position, Setup};
 
 use super::usage::timed;
-use super::{Answer, Board, Task};
+use super::{BoardAnswer, BoardQuestion, DdsFunction, Refusal, Task};
 
 /// The library as Debian's package `libdds0` installs it.
-const FILE: &str = "libdds.so.0";
+pub(super) const FILE: &str = "libdds.so.0";
 
 /// `deal` of its header `dll.h`.
 #[repr(C)]
@@ -27,7 +27,7 @@ struct DdsDeal {
     first: c_int,
     trick_suits: [c_int; 3],
     trick_ranks: [c_int; 3],
-    cards: Hands,
+    cards: DdsHands,
 }
 
 /// `futureTricks`.
@@ -46,7 +46,7 @@ struct FutureTricks {
 /// `ddTableDeal`.
 #[repr(C)]
 struct DdsTableDeal {
-    cards: Hands,
+    cards: DdsHands,
 }
 
 /// `ddTableResults`: for every strain the tricks of every declarer.
@@ -58,7 +58,7 @@ struct DdsTable {
 
 /// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to
 /// 14 for the deuce to the ace.
-type Hands = [[c_uint; 4]; 4];
+type DdsHands = [[c_uint; 4]; 4];
 
 const _: () = {
     assert!(size_of::<DdsDeal>() == 96);
@@ -88,11 +88,9 @@ impl Libdds {
     ///
     /// # Errors
     ///
-    /// What is missing, and how to get it.
-    pub(super) fn load() -> Result<Libdds, String> {
-        let missing = |error: libloading::Error| {
-            format!("{error}; on Debian and Ubuntu {FILE} comes with the package libdds0")
-        };
+    /// What is missing.
+    pub(super) fn load() -> Result<Libdds, Refusal> {
+        let missing = |error: libloading::Error| Refusal::Library(error.to_string());
         // SAFETY: What the library does when it is loaded is to look at the machine and to take
         // memory; nothing of it stood in this process before.
         let library = unsafe { Library::new(FILE) }.map_err(missing)?;
@@ -102,8 +100,10 @@ impl Libdds {
             let set_max_threads = function::<SetMaxThreads>(&library, "SetMaxThreads");
             set_max_threads.map_err(missing)?(1);
             (
-                function::<SolveBoard>(&library, "SolveBoard").map_err(missing)?,
-                function::<CalcDdTable>(&library, "CalcDDtable").map_err(missing)?,
+                function::<SolveBoard>(&library, DdsFunction::SolveBoard.name())
+                    .map_err(missing)?,
+                function::<CalcDdTable>(&library, DdsFunction::CalcDdTable.name())
+                    .map_err(missing)?,
             )
         };
         Ok(Libdds {
@@ -118,42 +118,34 @@ impl Libdds {
     /// # Errors
     ///
     /// When it refuses the board.
-    pub(super) fn solve(&mut self, board: &Board) -> Result<Answer, String> {
+    pub(super) fn solve(&mut self, board: &BoardQuestion) -> Result<BoardAnswer, Refusal> {
         match board.task {
             Task::Best => {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, ONE_CARD)?;
                 let tricks = vec![declaring(&position, found.scores[0])];
-                Ok(Answer { tricks, time })
+                Ok(BoardAnswer { tricks, time })
             }
             Task::Cards => {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, ALL_CARDS)?;
                 let value = |card| {
-                    let score = found.score(card);
-                    let score = score.ok_or_else(|| format!("libdds gives {card} no score"))?;
-                    Ok::<Tricks, String>(declaring(&position, score))
+                    let score = found.score(card).ok_or(Refusal::NoScore(card))?;
+                    Ok::<Tricks, Refusal>(declaring(&position, score))
                 };
                 let tricks = position.legal_cards().iter().map(value);
                 let tricks = tricks.collect::<Result<_, _>>()?;
-                Ok(Answer { tricks, time })
+                Ok(BoardAnswer { tricks, time })
             }
             // Its table counts the cards that are not there as tricks.
             Task::Table if !board.setup.is_whole() => {
                 let mut time = Duration::ZERO;
-                let mut fault = None;
-                let tricks = board.values(|position| match self.solve_board(position, ONE_CARD) {
-                    Ok((found, taken)) => {
-                        time += taken;
-                        Some(declaring(position, found.scores[0]))
-                    }
-                    Err(error) => {
-                        fault = Some(error);
-                        None
-                    }
-                });
-                let tricks = tricks.ok_or_else(|| fault.unwrap_or_default())?;
-                Ok(Answer { tricks, time })
+                let tricks = board.values(|position| {
+                    let (found, taken) = self.solve_board(position, ONE_CARD)?;
+                    time += taken;
+                    Ok::<Tricks, Refusal>(declaring(position, found.scores[0]))
+                })?;
+                Ok(BoardAnswer { tricks, time })
             }
             Task::Table => {
                 let (table, time) = self.table(board)?;
@@ -161,7 +153,7 @@ impl Libdds {
                     Tricks(table.tricks[strain_number(strain)][declarer.index()] as u8)
                 });
                 let tricks = tricks.collect();
-                Ok(Answer { tricks, time })
+                Ok(BoardAnswer { tricks, time })
             }
         }
     }
@@ -170,7 +162,7 @@ impl Libdds {
         &mut self,
         position: &Position,
         solutions: c_int,
-    ) -> Result<(FutureTricks, Duration), String> {
+    ) -> Result<(FutureTricks, Duration), Refusal> {
         let deal = DdsDeal::new(position);
         let mut found = FutureTricks::default();
         let solve = || {
@@ -179,11 +171,11 @@ impl Libdds {
             unsafe { (self.solve_board)(deal, MOST_TRICKS, solutions, SEARCH, &mut found, THREAD) }
         };
         let (code, time) = timed(solve);
-        check("SolveBoard", code)?;
+        check(DdsFunction::SolveBoard, code)?;
         Ok((found, time))
     }
 
-    fn table(&mut self, board: &Board) -> Result<(DdsTable, Duration), String> {
+    fn table(&mut self, board: &BoardQuestion) -> Result<(DdsTable, Duration), Refusal> {
         let deal = DdsTableDeal {
             cards: hands(&board.setup),
         };
@@ -193,7 +185,7 @@ impl Libdds {
             unsafe { (self.calc_dd_table)(deal, &mut table) }
         };
         let (code, time) = timed(solve);
-        check("CalcDDtable", code)?;
+        check(DdsFunction::CalcDdTable, code)?;
         Ok((table, time))
     }
 
@@ -228,10 +220,10 @@ unsafe fn function<F: Copy>(library: &Library, name: &str) -> Result<F, libloadi
     Ok(*symbol)
 }
 
-fn check(function: &str, code: c_int) -> Result<(), String> {
+fn check(function: DdsFunction, code: c_int) -> Result<(), Refusal> {
     match code {
         NO_FAULT => Ok(()),
-        code => Err(format!("{function} of libdds returns {code}")),
+        code => Err(Refusal::Fault(function, code)),
     }
 }
 
@@ -273,7 +265,7 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
     }
 }
 
-fn hands(setup: &Setup) -> Hands {
+fn hands(setup: &Setup) -> DdsHands {
     Seat::ALL.map(|seat| {
         Suit::ALL.map(|suit| {
             let ranks = setup.hands[seat].holding(suit).ranks();

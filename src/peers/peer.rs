@@ -17,7 +17,7 @@ use kibitzer::judge::Judge;
 
 use super::libdds::Libdds;
 use super::usage::{peak_bytes, timed};
-use super::{Answer, Board};
+use super::{BoardAnswer, BoardQuestion, PeerError, Refusal};
 
 /// A solver to compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +38,12 @@ impl PeerName {
             PeerName::Libdds => "libdds",
             PeerName::Judge => "judge",
         }
+    }
+}
+
+impl fmt::Display for PeerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
     }
 }
 
@@ -67,16 +73,19 @@ impl std::error::Error for UnknownPeer {}
 pub const SUBCOMMAND: &str = "peer";
 
 /// What comes first: whether it can be asked, or why not.
-type Greeting = Result<(), String>;
+type Greeting = Result<(), Refusal>;
 
 /// What comes back for some boards.
-type Reply = Result<Answers, String>;
+type Reply = Result<Answers, Refusal>;
 
 #[derive(Serialize, Deserialize)]
 struct Answers {
-    answers: Vec<Answer>,
+    answers: Vec<BoardAnswer>,
     peak_bytes: Option<u64>,
 }
+
+/// Why an answer always comes when there is no end to patience.
+const FOR_EVER: &str = "nobody waits longer than for ever";
 
 /// The other process, seen from the bench.
 pub struct Peer {
@@ -96,15 +105,14 @@ impl Peer {
     /// # Errors
     ///
     /// When the system does not let us, or why it cannot be asked.
-    pub fn start(name: PeerName) -> Result<Peer, String> {
+    pub fn start(name: PeerName) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
             command.args([SUBCOMMAND, name.text()]);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()
         };
         let process = std::env::current_exe().and_then(start);
-        let mut process =
-            process.map_err(|error| format!("cannot start {}: {error}", name.text()))?;
+        let mut process = process.map_err(|error| PeerError::Start(name, error))?;
         let boards = process.stdin.take();
         let lines = process.stdout.take().expect("its output is a pipe");
         let (sender, receiver) = crossbeam_channel::unbounded();
@@ -121,7 +129,7 @@ impl Peer {
             peak_bytes: None,
         };
         let greeting: Option<Greeting> = peer.said(|peer| peer.next_line(Duration::MAX))?;
-        greeting.expect("nobody waits longer than for ever")?;
+        greeting.expect(FOR_EVER)?;
         Ok(peer)
     }
 
@@ -140,9 +148,9 @@ impl Peer {
     /// # Errors
     ///
     /// Why there are none, also when the other process is no more.
-    pub fn solve(&mut self, boards: &[Board]) -> Result<Vec<Answer>, String> {
+    pub fn solve(&mut self, boards: &[BoardQuestion]) -> Result<Vec<BoardAnswer>, PeerError> {
         let answers = self.answers(boards, Duration::MAX)?;
-        answers.ok_or_else(|| format!("{} takes for ever", self.name.text()))
+        Ok(answers.expect(FOR_EVER))
     }
 
     /// The answer to a board, if there is one within so long.
@@ -152,9 +160,9 @@ impl Peer {
     /// As [`Peer::solve`].
     pub fn solve_within(
         &mut self,
-        board: Board,
+        board: BoardQuestion,
         patience: Duration,
-    ) -> Result<Option<Answer>, String> {
+    ) -> Result<Option<BoardAnswer>, PeerError> {
         let answers = self.answers(&[board], patience)?;
         Ok(answers.and_then(|answers| answers.into_iter().next()))
     }
@@ -163,10 +171,9 @@ impl Peer {
     /// place.
     fn answers(
         &mut self,
-        boards: &[Board],
+        boards: &[BoardQuestion],
         patience: Duration,
-    ) -> Result<Option<Vec<Answer>>, String> {
-        let name = self.name.text();
+    ) -> Result<Option<Vec<BoardAnswer>>, PeerError> {
         let reply: Option<Reply> = self.said(|peer| {
             if let Some(input) = &mut peer.boards {
                 write_line(input, boards)?;
@@ -186,8 +193,11 @@ impl Peer {
             peak_bytes,
         } = reply?;
         if answers.len() != boards.len() {
-            let count = answers.len();
-            return Err(format!("{name} answers {count} of {} boards", boards.len()));
+            return Err(PeerError::Count {
+                peer: self.name,
+                answered: answers.len(),
+                asked: boards.len(),
+            });
         }
         self.peak_bytes = self.peak_bytes.max(peak_bytes);
         Ok(Some(answers))
@@ -198,11 +208,10 @@ impl Peer {
     /// # Errors
     ///
     /// That it has ended, or why it cannot be talked to.
-    fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, String> {
-        let name = self.name.text();
+    fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, PeerError> {
         talk(self).map_err(|error| match self.end() {
-            Ok(status) if !status.success() => format!("{name} ended: {status}"),
-            _ => format!("{name} cannot be asked: {error}"),
+            Ok(status) if !status.success() => PeerError::Ended(self.name, status),
+            _ => PeerError::Silent(self.name, error),
         })
     }
 
@@ -249,10 +258,13 @@ pub fn serve(name: PeerName) -> io::Result<()> {
             let mut judge = Judge::new(JUDGE_BYTES);
             greet(&Ok(()))?;
             answer_all(|board| {
-                let value = |position: &_| judge.tricks(position, &mut || false);
+                let value = |position: &_| {
+                    let tricks = judge.tricks(position, &mut || false);
+                    tricks.ok_or(Refusal::GaveUp)
+                };
                 let (tricks, time) = timed(|| board.values(value));
-                let tricks = tricks.ok_or("the judge gave up")?;
-                Ok(Answer { tricks, time })
+                let tricks = tricks?;
+                Ok(BoardAnswer { tricks, time })
             })
         }
     }
@@ -265,9 +277,11 @@ fn greet(greeting: &Greeting) -> io::Result<()> {
     write_line(&mut io::stdout(), greeting)
 }
 
-fn answer_all(mut solve: impl FnMut(&Board) -> Result<Answer, String>) -> io::Result<()> {
+fn answer_all(
+    mut solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,
+) -> io::Result<()> {
     io::stdin().lines().try_for_each(|line| {
-        let boards: Vec<Board> = serde_json::from_str(&line?)?;
+        let boards: Vec<BoardQuestion> = serde_json::from_str(&line?)?;
         let answers: Result<_, _> = boards.iter().map(&mut solve).collect();
         let reply: Reply = answers.map(|answers| Answers {
             answers,

@@ -9,10 +9,11 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Driven, Prover};
 use kibitzer::search::{Control, Solver};
-use kibitzer_peers::{Answer, Board, Peer, PeerName, forget_peak, peak_bytes};
+use kibitzer_peers::{BoardAnswer, BoardQuestion, Peer, PeerName, forget_peak, peak_bytes};
 
 use super::Failure;
 use super::args::{Bench, Suites};
+use super::check::Disagreement;
 use super::input::Place;
 use super::output::Output;
 
@@ -43,7 +44,7 @@ pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Res
             patience: bench.patience.map(Duration::from_secs),
         };
         let solver = Driven::new(bench.driver, Solver::new(table_bytes));
-        let mut report = measure(suite, &boards, solver, versus).map_err(Failure::Work)?;
+        let mut report = measure(suite, &boards, solver, versus)?;
         if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
@@ -63,10 +64,10 @@ struct Comparison {
 /// Solves the boards of one suite.
 fn measure(
     suite: &Suite,
-    boards: &[Board],
+    boards: &[BoardQuestion],
     mut solver: Driven,
     versus: Comparison,
-) -> Result<Report, String> {
+) -> Result<Report, Failure> {
     let mut given_up = 0;
     let mut peer = versus.peer.map(Peer::start).transpose()?;
     if let Some(peer) = &mut peer
@@ -101,8 +102,8 @@ fn measure(
                 compared.push(ours.time);
                 their_times.push(theirs.time);
                 if let Some(difference) = board.difference(&ours.tricks, &theirs.tricks) {
-                    let peer = peer.name().text();
-                    return Err(format!("{peer} answers otherwise: {difference}"));
+                    let peer = peer.name();
+                    return Err(Failure::Disagreement(Disagreement { peer, difference }));
                 }
             }
         }
@@ -124,8 +125,8 @@ fn measure(
 }
 
 /// Our answers to some boards.
-fn solve(solver: &mut dyn Prover, boards: &[Board], control: &Control) -> Vec<Answer> {
-    let answer = |board: &Board| board.solve(solver, control);
+fn solve(solver: &mut dyn Prover, boards: &[BoardQuestion], control: &Control) -> Vec<BoardAnswer> {
+    let answer = |board: &BoardQuestion| board.solve(solver, control);
     let answers = boards.iter().map(answer).collect::<Result<_, _>>();
     answers.expect("nobody cancels a bench")
 }
@@ -141,7 +142,7 @@ mod tests {
     #[test]
     fn a_difference_names_the_card_and_the_board() {
         let line = "bridge N:AQ... 32... .AK.. K... NT W S4";
-        let board = Board {
+        let board = BoardQuestion {
             task: Task::Cards,
             setup: text::parse_line(line).unwrap().problem.setup,
         };
@@ -152,8 +153,10 @@ mod tests {
         assert_eq!(board.difference(&ours.tricks, &ours.tricks), None);
         let words = format!("SQ: 2 tricks, not 1, in {line}");
         let theirs = [Tricks(1), Tricks(1)];
-        assert_eq!(board.difference(&ours.tricks, &theirs), Some(words));
+        let difference = board.difference(&ours.tricks, &theirs).unwrap();
+        assert_eq!(difference.to_string(), words);
         let words = format!("2 numbers, not 1, in {line}");
-        assert_eq!(board.difference(&ours.tricks, &theirs[..1]), Some(words));
+        let difference = board.difference(&ours.tricks, &theirs[..1]).unwrap();
+        assert_eq!(difference.to_string(), words);
     }
 }

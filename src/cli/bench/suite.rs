@@ -4,7 +4,7 @@ use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::text;
 use kibitzer::rules::{Chance, Game, Position, Setup};
 
-use kibitzer_peers::{Board, PeerName, Task};
+use kibitzer_peers::{BoardQuestion, PeerName, Task};
 
 /// A set of boards, always the same, and what is asked about each.
 #[derive(Debug)]
@@ -190,20 +190,20 @@ impl Suite {
     }
 
     /// The boards, so many or as many as there are; a seed of 0 gives those everybody knows.
-    pub(super) fn boards(&self, count: Option<usize>, seed: u32) -> Vec<Board> {
+    pub(super) fn boards(&self, count: Option<usize>, seed: u32) -> Vec<BoardQuestion> {
         let mut chance = Chance::from_seed(self.seed + (u64::from(seed) << 32));
         let count = count.unwrap_or(self.boards);
         let setups = (0..count).map_while(|number| (self.setup)(number, &mut chance));
         let task = self.task;
-        setups.map(|setup| Board { task, setup }).collect()
+        setups.map(|setup| BoardQuestion { task, setup }).collect()
     }
 }
 
 /// Boards of bridge that are no suite's, for solvers to fill their memories and caches with
 /// before time is taken.
-pub(super) fn warm_up() -> Vec<Board> {
+pub(super) fn warm_up() -> Vec<BoardQuestion> {
     let mut chance = Chance::from_seed(11);
-    let board = |number| Board {
+    let board = |number| BoardQuestion {
         task: Task::Best,
         setup: random(Game::Bridge, in_turn(number), &mut chance),
     };

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Rank, Suit};
+use super::{Excerpt, Rank, Suit};
 
 /// A card: a suit and a rank.
 ///
@@ -52,9 +52,9 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The text is not a card; it holds the text.
+/// The text is not a card; this is what it says instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseCardError(pub String);
+pub struct ParseCardError(pub Excerpt);
 
 impl fmt::Display for ParseCardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,7 +77,7 @@ impl FromStr for Card {
         let rank = letters.next().and_then(Rank::from_letter);
         match (suit, rank, letters.next()) {
             (Some(suit), Some(rank), None) => Ok(Card::new(suit, rank)),
-            _ => Err(ParseCardError(text.to_owned())),
+            _ => Err(ParseCardError(Excerpt::of(text))),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows a rule; everything above is written in these words.
 
 mod card;
+mod excerpt;
 mod rank;
 mod seat;
 mod set;
@@ -11,6 +12,7 @@ mod suit;
 mod tricks;
 
 pub use card::{Card, ParseCardError};
+pub use excerpt::Excerpt;
 pub use rank::Rank;
 pub use seat::{BySeat, Seat, Side};
 pub use set::{CardSet, Cards, Holding, ParseHandError};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::Suit;
+use super::{Excerpt, Suit};
 
 /// What is played: a trump suit, no trumps, or (in preferans) misère.
 ///
@@ -52,9 +52,9 @@ impl fmt::Display for Strain {
     }
 }
 
-/// The text is not a strain; it holds the text.
+/// The text is not a strain; this is what it says instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseStrainError(pub String);
+pub struct ParseStrainError(pub Excerpt);
 
 impl fmt::Display for ParseStrainError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,7 +82,7 @@ impl FromStr for Strain {
         let mut letters = text.chars();
         match (letters.next().and_then(Suit::from_letter), letters.next()) {
             (Some(suit), None) => Ok(Strain::Trump(suit)),
-            _ => Err(ParseStrainError(text.to_owned())),
+            _ => Err(ParseStrainError(Excerpt::of(text))),
         }
     }
 }

@@ -3,19 +3,61 @@
 //! Cards are named suit by suit: `SA`, `SAK` or `SA,HQ` are one card, two of a suit and two of
 //! two. Letters may be small, and `10` is a ten.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit};
+use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
 use crate::rules::Limit;
 
-/// What is wrong with the text and what was expected, in words.
+/// What is wrong with the text, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LimitError(pub String);
+pub enum LimitError {
+    /// It has not this form.
+    Form(LimitForm),
+    /// These are no cards.
+    Cards(Excerpt),
+    /// This is no number and no range.
+    Range(Excerpt),
+}
+
+/// What can be typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LimitForm {
+    /// The cards that a hand holds.
+    Holding,
+    /// The length of a suit in a hand.
+    Length,
+    /// How many of some cards a hand holds.
+    Among,
+    /// The high-card points of a hand.
+    Points,
+}
 
 impl fmt::Display for LimitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            LimitError::Form(form) => write!(f, "expected {form}"),
+            LimitError::Cards(found) => {
+                write!(f, "`{found}` is no card; expected one such as SA")
+            }
+            LimitError::Range(found) => write!(
+                f,
+                "`{found}` is no number or range; expected one such as 4, 4-5 or 4+"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for LimitForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LimitForm::Holding => "a seat and cards, such as E:SA",
+            LimitForm::Length => "a seat, a suit and a number, such as W:S=4-5",
+            LimitForm::Among => "a seat, cards and a number, such as W:SA,SK=1-2",
+            LimitForm::Points => "a seat and a number, such as W=12-14",
+        })
     }
 }
 
@@ -25,9 +67,10 @@ impl std::error::Error for LimitError {}
 ///
 /// ```
 /// use kibitzer::cards::Seat;
-/// use kibitzer::notation::limits;
-/// assert_eq!(limits::holding("E:SA,H5")?, (Seat::East, "A.5..".parse()?));
-/// let error = limits::holding("E:S1").unwrap_err();
+/// use kibitzer::notation::limits::{LimitError, LimitForm, holding};
+/// assert_eq!(holding("E:SA,H5")?, (Seat::East, "A.5..".parse()?));
+/// assert_eq!(holding("SA"), Err(LimitError::Form(LimitForm::Holding)));
+/// let error = holding("E:S1").unwrap_err();
 /// assert_eq!(error.to_string(), "`S1` is no card; expected one such as SA");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,7 +79,7 @@ impl std::error::Error for LimitError {}
 ///
 /// What was expected.
 pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
-    let (seat, rest) = seat_and(text, ':', "expected a seat and cards, such as E:SA")?;
+    let (seat, rest) = seat_and(text, ':', LimitForm::Holding)?;
     Ok((seat, cards(rest)?))
 }
 
@@ -73,13 +116,15 @@ pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
 ///
 /// What was expected.
 pub fn length(text: &str) -> Result<Limit, LimitError> {
-    const EXPECTED: &str = "expected a seat, a suit and a number, such as W:S=4-5";
-    let (seat, rest) = seat_and(text, ':', EXPECTED)?;
-    let (suit, numbers) = rest.split_once('=').ok_or_else(|| error(EXPECTED))?;
-    match suit.parse() {
-        Ok(Strain::Trump(suit)) => Ok(Limit::length(seat, suit, range(numbers)?)),
-        _ => Err(error(EXPECTED)),
-    }
+    let unformed = LimitError::Form(LimitForm::Length);
+    let (seat, rest) = seat_and(text, ':', LimitForm::Length)?;
+    let Some((suit, numbers)) = rest.split_once('=') else {
+        return Err(unformed);
+    };
+    let Ok(Strain::Trump(suit)) = suit.parse() else {
+        return Err(unformed);
+    };
+    Ok(Limit::length(seat, suit, range(numbers)?))
 }
 
 /// Reads `W:SA,SK=1-2`: how many of some cards.
@@ -88,9 +133,9 @@ pub fn length(text: &str) -> Result<Limit, LimitError> {
 ///
 /// What was expected.
 pub fn among(text: &str) -> Result<Limit, LimitError> {
-    const EXPECTED: &str = "expected a seat, cards and a number, such as W:SA,SK=1-2";
-    let (seat, rest) = seat_and(text, ':', EXPECTED)?;
-    let (held, numbers) = rest.split_once('=').ok_or_else(|| error(EXPECTED))?;
+    let (seat, rest) = seat_and(text, ':', LimitForm::Among)?;
+    let parts = rest.split_once('=');
+    let (held, numbers) = parts.ok_or(LimitError::Form(LimitForm::Among))?;
     Ok(Limit::among(seat, cards(held)?, range(numbers)?))
 }
 
@@ -100,30 +145,25 @@ pub fn among(text: &str) -> Result<Limit, LimitError> {
 ///
 /// What was expected.
 pub fn points(text: &str) -> Result<Limit, LimitError> {
-    let (seat, numbers) = seat_and(text, '=', "expected a seat and a number, such as W=12-14")?;
+    let (seat, numbers) = seat_and(text, '=', LimitForm::Points)?;
     Ok(Limit::points(seat, range(numbers)?))
 }
 
-fn error(message: impl Into<String>) -> LimitError {
-    LimitError(message.into())
-}
-
 /// A seat, and what stands after the sign that ends it.
-fn seat_and<'a>(text: &'a str, sign: char, expected: &str) -> Result<(Seat, &'a str), LimitError> {
+fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
         let seat = Seat::from_letter(letters.next()?)?;
         letters.next().is_none().then_some((seat, rest))
     });
-    parts.ok_or_else(|| error(expected))
+    parts.ok_or(LimitError::Form(form))
 }
 
 fn cards(text: &str) -> Result<CardSet, LimitError> {
     let mut all = CardSet::EMPTY;
     for word in text.split(',') {
         let cards = cards_of(word.trim());
-        all |=
-            cards.ok_or_else(|| error(format!("`{word}` is no card; expected one such as SA")))?;
+        all |= cards.ok_or_else(|| LimitError::Cards(Excerpt::of(word)))?;
     }
     Ok(all)
 }
@@ -153,10 +193,9 @@ fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
             .map(|(least, most)| least..=most),
         (None, None) => number(text).map(|number| number..=number),
     };
-    let expected = "is no number or range; expected one such as 4, 4-5 or 4+";
     range
         .filter(|range| !range.is_empty())
-        .ok_or_else(|| error(format!("`{text}` {expected}")))
+        .ok_or_else(|| LimitError::Range(Excerpt::of(text)))
 }
 
 #[cfg(test)]
@@ -219,7 +258,7 @@ mod tests {
             (points("W:12").unwrap_err(), "expected a seat and a number"),
         ];
         for (error, words) in expected {
-            assert!(error.0.starts_with(words), "{error}");
+            assert!(error.to_string().starts_with(words), "{error}");
         }
     }
 }

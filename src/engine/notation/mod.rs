@@ -2,77 +2,26 @@
 //!
 //! The forms of others are a crate of their own.
 
+mod flaw;
+mod form;
 pub mod limits;
+mod located;
 pub mod native;
 pub mod text;
 
-use std::fmt;
+pub use flaw::{Expected, Flaw, Key};
+pub use form::FormFlaw;
+pub use located::Located;
 
 /// Why a text could not be read: where, and what was expected.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// What is wrong and what was expected, in words.
-    pub message: String,
-}
-
-impl ParseError {
-    /// An error at a line and a column, both from 1. What a damaged file makes a long message is shortened.
-    pub fn new(line: usize, column: usize, message: impl fmt::Display) -> ParseError {
-        const ENDS: usize = 200;
-        let mut message = message.to_string();
-        let length = message.chars().count();
-        if length > 2 * ENDS {
-            let start: String = message.chars().take(ENDS).collect();
-            message = start + "…" + &message.chars().skip(length - ENDS).collect::<String>();
-        }
-        ParseError {
-            line,
-            column,
-            message,
-        }
-    }
-
-    /// An error at the start of `part`, which is a piece of `text`.
-    pub fn in_part(text: &str, part: &str, message: impl fmt::Display) -> ParseError {
-        let start = part.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
-        ParseError::at(text, start, message)
-    }
-
-    /// An error at the byte with this index of a text.
-    pub fn at(text: &str, byte: usize, message: impl fmt::Display) -> ParseError {
-        let before = text.get(..byte).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        ParseError::new(
-            1 + before.matches('\n').count(),
-            1 + before[line_start..].chars().count(),
-            message,
-        )
-    }
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.message
-        )
-    }
-}
-
-impl std::error::Error for ParseError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shortens_what_a_damaged_file_makes_long() {
-        let error = ParseError::new(1, 1, "ö".repeat(10_000));
-        assert!(error.message.len() < 1_000);
-    }
-}
+///
+/// ```
+/// use kibitzer::cards::{ParseHandError, Seat};
+/// use kibitzer::notation::{Flaw, text};
+/// let error = text::parse_line("bridge N:AK... 32... ..AX. ..32. NT N").unwrap_err();
+/// let hand = ParseHandError::Unexpected { at: 3, found: 'X' };
+/// assert_eq!((error.line, error.column), (1, 25));
+/// assert_eq!(error.flaw, Flaw::Hand(Seat::South, hand));
+/// assert!(error.to_string().starts_with("line 1, column 25: South: `X` is no rank"));
+/// ```
+pub type ParseError = Located<Flaw>;

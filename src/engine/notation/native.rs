@@ -39,17 +39,17 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{BySeat, Card, CardSet, ParseHandError, Seat, Strain, Tricks};
+use crate::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 use crate::problem::{Problem, Record, Solution, Variations};
 use crate::rules::{Doubling, Game, Setup, Trick, Vulnerability};
 
-use super::ParseError;
+use super::form::located;
+use super::{Flaw, ParseError};
 
 /// How the files end: the plain ending of RON, so that every editor colours them and every
 /// file dialogue can filter by it; ours are told from others by their `version`.
@@ -70,12 +70,12 @@ pub fn is_document(text: &str) -> bool {
 /// [`Position::from_setup`](crate::rules::Position::from_setup).
 ///
 /// ```
-/// use kibitzer::notation::native;
+/// use kibitzer::notation::{Flaw, native};
 /// let text = r#"(version: 1, game: Bridge, contract: "3NT", declarer: South, leader: West)"#;
 /// let problem = native::read(text)?;
 /// assert_eq!(problem.contract().unwrap().to_string(), "3NT");
 /// let error = native::read("(version: 2)").unwrap_err();
-/// assert_eq!(error.message, "version 2 is not known; this program reads version 1");
+/// assert_eq!(error.flaw, Flaw::Version { found: 2, known: 1 });
 /// # Ok::<(), kibitzer::notation::ParseError>(())
 /// ```
 ///
@@ -85,10 +85,18 @@ pub fn is_document(text: &str) -> bool {
 pub fn read(text: &str) -> Result<Problem, ParseError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = options();
-    let located = |error| located(text, error);
+    let unformed = |error| located(text, error).map(Flaw::Form);
     // The version first: a later one may have any fields.
-    options.from_str::<Header>(text).map_err(located)?;
-    let document: Document = options.from_str(text).map_err(located)?;
+    let header = options.from_str::<Header<Version>>(text);
+    header.map_err(|error| {
+        let located = unformed(error);
+        // What kept it from being ours is its number, if it has one.
+        match options.from_str::<Header<u32>>(text) {
+            Ok(Header { version }) => located.map(|_| unknown(version)),
+            Err(_) => located,
+        }
+    })?;
+    let document: Document = options.from_str(text).map_err(unformed)?;
     Reader { text }.problem(document)
 }
 
@@ -114,9 +122,8 @@ fn options() -> ron::Options {
 /// What every version of the document begins with.
 #[derive(Deserialize)]
 #[serde(rename = "Problem")]
-struct Header {
-    #[serde(rename = "version")]
-    _version: Version,
+struct Header<V> {
+    version: V,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -188,16 +195,19 @@ impl From<Version> for u32 {
 }
 
 impl TryFrom<u32> for Version {
-    type Error = String;
+    type Error = Flaw;
 
-    fn try_from(found: u32) -> Result<Version, String> {
+    fn try_from(found: u32) -> Result<Version, Flaw> {
         match found {
             VERSION => Ok(Version),
-            _ => Err(format!(
-                "version {found} is not known; this program reads version {VERSION}"
-            )),
+            _ => Err(unknown(found)),
         }
     }
+}
+
+fn unknown(found: u32) -> Flaw {
+    let known = VERSION;
+    Flaw::Version { found, known }
 }
 
 // The names in files stay what they are when the types that programs use are renamed.
@@ -364,9 +374,6 @@ fn contract_text(problem: &Problem) -> String {
     )
 }
 
-const CONTRACT_EXPECTED: &str = "expected a level and a strain such as 3NT or 4SX, \
-    the strain alone if the level is unknown, or misere";
-
 /// Makes a problem of a document and knows the text it came from.
 struct Reader<'a> {
     text: &'a str,
@@ -411,25 +418,25 @@ impl<'a> Reader<'a> {
 
     fn hands(&self, hands: &HandFields) -> Result<BySeat<CardSet>, ParseError> {
         Ok(BySeat([
-            self.hand(&hands.north.0)?,
-            self.hand(&hands.east.0)?,
-            self.hand(&hands.south.0)?,
-            self.hand(&hands.west.0)?,
+            self.hand(Seat::North, &hands.north.0)?,
+            self.hand(Seat::East, &hands.east.0)?,
+            self.hand(Seat::South, &hands.south.0)?,
+            self.hand(Seat::West, &hands.west.0)?,
         ]))
     }
 
     /// An error at a place in `part`, which is a piece of the text.
-    fn error(&self, part: &str, message: impl fmt::Display) -> ParseError {
-        ParseError::in_part(self.text, part, message)
+    fn error(&self, part: &str, flaw: Flaw) -> ParseError {
+        ParseError::in_part(self.text, part, flaw)
     }
 
-    fn hand(&self, text: &str) -> Result<CardSet, ParseError> {
+    fn hand(&self, seat: Seat, text: &str) -> Result<CardSet, ParseError> {
         if text.is_empty() {
             return Ok(CardSet::EMPTY);
         }
         text.parse().map_err(|error: ParseHandError| {
-            let before: usize = text.chars().take(error.at()).map(char::len_utf8).sum();
-            self.error(&text[before..], error)
+            let characters = error.at();
+            self.error(text, Flaw::Hand(seat, error)).after(characters)
         })
     }
 
@@ -440,12 +447,13 @@ impl<'a> Reader<'a> {
     }
 
     fn card(&self, word: &str) -> Result<Card, ParseError> {
-        word.parse().map_err(|error| self.error(word, error))
+        let card = word.parse();
+        card.map_err(|error| self.error(word, Flaw::Card(error)))
     }
 
     fn trick(&self, text: &str) -> Result<Trick, ParseError> {
         let cards = self.cards(text)?;
-        Trick::try_from(cards).map_err(|error| self.error(text, error))
+        Trick::try_from(cards).map_err(|error| self.error(text, Flaw::Trick(error)))
     }
 
     fn solution(&self, fields: &SolutionFields) -> Result<Solution, ParseError> {
@@ -453,7 +461,7 @@ impl<'a> Reader<'a> {
         for word in fields.cards.0.split_whitespace() {
             let card = self.card(word)?;
             if cards.has(card) {
-                return Err(self.error(word, format!("{card} stands twice")));
+                return Err(self.error(word, Flaw::RepeatedCard(card)));
             }
             cards.insert(card);
         }
@@ -462,12 +470,7 @@ impl<'a> Reader<'a> {
     }
 
     fn contract(&self, text: &str) -> Result<(Option<u8>, Strain, Doubling), ParseError> {
-        let error = || {
-            self.error(
-                text,
-                format!("`{text}` is no contract; {CONTRACT_EXPECTED}"),
-            )
-        };
+        let error = || self.error(text, Flaw::NoContract(Excerpt::of(text)));
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (level, rest) = text.split_at(digits);
         let strain = rest.trim_end_matches(['X', 'x']);
@@ -485,60 +488,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// An error of the RON reader in our words.
-fn located(text: &str, error: SpannedError) -> ParseError {
-    use ron::Error::{ExpectedInteger, ExpectedString};
-    let SpannedError { code, span } = error;
-    let end = ParseError::at(text, text.trim_end().len(), "");
-    let is_truncated = (span.end.line, span.end.col) >= (end.line, end.column);
-    let (place, message) = match explained(&code) {
-        Some(message) => (span.start, message),
-        None => {
-            let message = lower(&code.to_string());
-            match code {
-                _ if is_truncated => (span.end, format!("the text ends too early: {message}")),
-                // The reader starts these before the blanks in front of the value.
-                ExpectedInteger | ExpectedString => (span.end, message),
-                _ => (span.start, message),
-            }
-        }
-    };
-    ParseError::new(place.line, place.col, message)
-}
-
-/// What is wrong with the words of a document; `None` if its form is wrong.
-fn explained(code: &ron::Error) -> Option<String> {
-    use ron::Error::{
-        DuplicateStructField, ExceededRecursionLimit, ExpectedStringEnd, Message,
-        MissingStructField, NoSuchEnumVariant, NoSuchStructField, TrailingCharacters,
-    };
-    let one_of = |names: &[&str]| format!("expected one of {}", names.join(", "));
-    Some(match code {
-        Message(message) => message.clone(),
-        MissingStructField { field, .. } => format!("the field `{field}` is missing"),
-        DuplicateStructField { field, .. } => format!("the field `{field}` stands twice"),
-        NoSuchStructField {
-            expected, found, ..
-        } => format!("there is no field `{found}`; {}", one_of(expected)),
-        NoSuchEnumVariant {
-            expected, found, ..
-        } => format!("`{found}` is not known here; {}", one_of(expected)),
-        ExpectedStringEnd => "a quotation mark is opened here and never closed".to_owned(),
-        ExceededRecursionLimit => "too many brackets in brackets".to_owned(),
-        TrailingCharacters => "the document ends here; expected nothing after it".to_owned(),
-        _ => return None,
-    })
-}
-
-/// The first letter in lower case, to go on in a sentence.
-fn lower(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
-    first.into_iter().chain(letters).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::FormFlaw;
     use super::*;
 
     const DOCUMENT: &str = r##"(
@@ -615,7 +567,7 @@ and another",
     fn refuses(document: &str, line: usize, column: usize, message: &str) {
         let error = read(document).unwrap_err();
         assert_eq!((error.line, error.column), (line, column), "{error}");
-        assert!(error.message.contains(message), "{error}");
+        assert!(error.to_string().contains(message), "{error}");
     }
 
     #[track_caller]
@@ -726,7 +678,28 @@ and another",
         let nested = ["[", "(", "Some(", "{", "(x:"].map(|bracket| bracket.repeat(100_000));
         for nested in nested {
             let error = read(&format!("(version: 1, x: {nested}")).unwrap_err();
-            assert!(error.message.contains("too many brackets"), "{error}");
+            assert_eq!(error.flaw, Flaw::Form(FormFlaw::Depth));
+        }
+    }
+
+    #[test]
+    fn holds_little_of_what_a_damaged_file_makes_long() {
+        let long = "Ы".repeat(100_000);
+        for (from, to) in [
+            ("title", long.clone()),
+            ("East,", format!("{long},")),
+            ("Preferans", format!("\"{long}\"")),
+            ("6NT", long.clone()),
+            ("6NT", format!("{long}\\n")),
+            ("S7 S9", long.clone()),
+            ("K7...", long.clone()),
+            ("tricks: 2", format!("tricks: \"{long}\"")),
+            ("(\n", format!("{long}(\n")),
+            ("(\n", format!("#![enable({long})]\n(\n")),
+        ] {
+            let error = read(&DOCUMENT.replacen(from, &to, 1)).unwrap_err();
+            let held = format!("{error} {error:?}");
+            assert!(held.chars().count() < 1_200, "{held}");
         }
     }
 
@@ -740,7 +713,7 @@ and another",
                 "a quotation mark is opened here and never closed",
             ];
             assert!(
-                says.iter().any(|says| error.message.contains(says)),
+                says.iter().any(|says| error.to_string().contains(says)),
                 "{cut}: {error}"
             );
         }

@@ -21,11 +21,11 @@
 //!
 //! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play.
 
-use crate::cards::{BySeat, Card, CardSet, ParseHandError, Seat, Strain};
+use crate::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
 use crate::problem::Problem;
 use crate::rules::{Contract, Game, Position, Setup, Trick};
 
-use super::ParseError;
+use super::{Expected, Flaw, Key, ParseError};
 
 /// What a line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ pub struct Line {
 ///
 /// Where the line goes wrong and what was expected.
 pub fn parse_line(text: &str) -> Result<Line, ParseError> {
-    read(without_mark(text)).map_err(|flaw| flaw.on_line(1))
+    read(without_mark(text))
 }
 
 /// Reads the line with this number (from 1) of a longer text; `None` if it says nothing: it is
@@ -66,7 +66,7 @@ pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseErr
     };
     match text.trim_start().chars().next() {
         None | Some('#') => None,
-        Some(_) => Some(read(text).map_err(|flaw| flaw.on_line(number))),
+        Some(_) => Some(read(text).map_err(|error| error.on_line(number))),
     }
 }
 
@@ -136,18 +136,19 @@ fn usual_declarer(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
-fn read(text: &str) -> Result<Line, Flaw> {
+/// Reads a line as the first of its text.
+fn read(text: &str) -> Result<Line, ParseError> {
     let mut words = Words::of(text)?;
-    let game = words.take("`bridge` or `preferans`")?.game()?;
-    let deal = Deal::read(&mut words)?;
+    let game = words.take(Expected::Game)?.game()?;
+    let deal = FourHands::read(&mut words)?;
     if words.is_empty() {
         return Ok(Line {
             problem: deal.alone(game, words.end)?,
             deal_only: true,
         });
     }
-    let strain = words.take("a strain")?.strain()?;
-    let leader = words.take("the leader, N E S or W")?.seat("the leader")?;
+    let strain = words.take(Expected::Strain)?.strain()?;
+    let leader = words.take(Expected::Leader)?.seat(Expected::Leader)?;
     let trick = match words.take_if(|word| !word.text.contains('=')) {
         Some(word) => word.trick(game)?,
         None => Trick::EMPTY,
@@ -157,7 +158,7 @@ fn read(text: &str) -> Result<Line, Flaw> {
         (Some(declarer), _) => declarer,
         (None, Game::Bridge) => usual_declarer(leader),
         (None, Game::Preferans) => {
-            return Err(words.flaw_at_end("declarer= and its seat: preferans has to name it"));
+            return Err(words.ends_before(Expected::DeclarerKey));
         }
     };
     let mut problem = Problem::new(game);
@@ -183,7 +184,7 @@ fn read(text: &str) -> Result<Line, Flaw> {
 }
 
 /// Four hands, and which of them were written `-`.
-struct Deal {
+struct FourHands {
     first: Seat,
     hands: BySeat<CardSet>,
     dashes: Vec<Seat>,
@@ -191,14 +192,14 @@ struct Deal {
     column: usize,
 }
 
-impl Deal {
-    fn read(words: &mut Words) -> Result<Deal, Flaw> {
-        let word = words.take("a deal such as N:AK52.Q63.KJ74.8 and three more hands")?;
+impl FourHands {
+    fn read(words: &mut Words) -> Result<FourHands, ParseError> {
+        let word = words.take(Expected::Deal)?;
         let Some((seat, mut hand)) = word.split_once(':') else {
-            return Err(word.expected("a seat, a colon and its hand, such as N:AK52.Q63.KJ74.8"));
+            return Err(word.unexpected(Expected::FirstHand));
         };
-        let first = seat.seat("the seat of the first hand")?;
-        let mut deal = Deal {
+        let first = seat.seat(Expected::FirstSeat)?;
+        let mut deal = FourHands {
             first,
             hands: BySeat::default(),
             dashes: Vec::new(),
@@ -207,7 +208,7 @@ impl Deal {
         for steps in 0..4 {
             let seat = first.clockwise(steps);
             if steps > 0 {
-                hand = words.take(&format!("the hand of {}", seat.name()))?;
+                hand = words.take(Expected::HandOf(seat))?;
             }
             deal.hands[seat] = hand.hand(seat)?;
             if hand.text == "-" {
@@ -218,7 +219,7 @@ impl Deal {
     }
 
     /// A deal without strain and leader: the first hand leads, no trumps.
-    fn alone(&self, game: Game, end: usize) -> Result<Problem, Flaw> {
+    fn alone(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
         let mut problem = Problem::new(game);
         let setup = &mut problem.setup;
         setup.hands = self.hands;
@@ -228,7 +229,7 @@ impl Deal {
         if game == Game::Preferans {
             setup.absent = self.dashes.first().copied();
             if setup.absent.is_none() {
-                return Err(Flaw::new(end, NOBODY_ABSENT));
+                return Err(at_column(end, Flaw::NobodyAbsent));
             }
             if setup.absent == Some(setup.leader) {
                 setup.leader = setup.leader.next();
@@ -240,11 +241,11 @@ impl Deal {
 
     /// The empty seat of preferans: of several hands written `-` one with which the
     /// set-up can be played. Where more than one can, the choice makes no difference.
-    fn absent(&self, setup: &Setup) -> Result<Option<Seat>, Flaw> {
+    fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         let Some(&first) = self.dashes.first() else {
             return match setup.game {
                 Game::Bridge => Ok(None),
-                Game::Preferans => Err(Flaw::new(self.column, NOBODY_ABSENT)),
+                Game::Preferans => Err(at_column(self.column, Flaw::NobodyAbsent)),
             };
         };
         if setup.game == Game::Bridge {
@@ -261,8 +262,6 @@ impl Deal {
     }
 }
 
-const NOBODY_ABSENT: &str = "preferans has three hands: one of the four must be `-`";
-
 /// The words `key=value`.
 #[derive(Default)]
 struct Keys {
@@ -272,52 +271,34 @@ struct Keys {
 }
 
 impl Keys {
-    fn read(words: &mut Words, game: Game, strain: Strain) -> Result<Keys, Flaw> {
-        const EXPECTED: &str = "declarer=, contract= or play=";
+    fn read(words: &mut Words, game: Game, strain: Strain) -> Result<Keys, ParseError> {
         let mut keys = Keys::default();
         while let Some(word) = words.take_if(|_| true) {
-            let Some((key, value)) = word.split_once('=') else {
-                return Err(word.expected(EXPECTED));
+            let Some((name, value)) = word.split_once('=') else {
+                return Err(word.unexpected(Expected::Key));
             };
-            match key.text {
-                "declarer" => put(&mut keys.declarer, value.seat("the declarer")?, key)?,
-                "contract" => put(&mut keys.contract, value.contract(game, strain)?, key)?,
-                "play" => put(&mut keys.play, value.cards()?, key)?,
-                _ => return Err(key.expected(EXPECTED)),
+            let key = Key::from_text(name.text).ok_or_else(|| name.unexpected(Expected::Key))?;
+            let is_new = match key {
+                Key::Declarer => put(&mut keys.declarer, value.seat(Expected::Declarer)?),
+                Key::Contract => put(&mut keys.contract, value.contract(game, strain)?),
+                Key::Play => put(&mut keys.play, value.cards()?),
+            };
+            if !is_new {
+                return Err(name.flaw(Flaw::RepeatedKey(key)));
             }
         }
         Ok(keys)
     }
 }
 
-fn put<T>(slot: &mut Option<T>, value: T, key: Word) -> Result<(), Flaw> {
-    match slot.replace(value) {
-        None => Ok(()),
-        Some(_) => Err(key.flaw(format!("{}= stands twice", key.text))),
-    }
+/// Puts a value where none should be; whether none was there.
+fn put<T>(slot: &mut Option<T>, value: T) -> bool {
+    slot.replace(value).is_none()
 }
 
-/// What is wrong and where; the line is added at the end.
-struct Flaw {
-    column: usize,
-    message: String,
-}
-
-impl Flaw {
-    fn new(column: usize, message: impl Into<String>) -> Flaw {
-        Flaw {
-            column,
-            message: message.into(),
-        }
-    }
-
-    fn on_line(self, line: usize) -> ParseError {
-        ParseError {
-            line,
-            column: self.column,
-            message: self.message,
-        }
-    }
+/// A flaw of the line that is read; whoever knows its number says it.
+fn at_column(column: usize, flaw: Flaw) -> ParseError {
+    ParseError::new(1, column, flaw)
 }
 
 /// The words of a line that were not taken yet.
@@ -331,7 +312,7 @@ impl<'a> Words<'a> {
     /// No word of a good line is longer: 52 cards with commas, and `play=`.
     const LONGEST: usize = 160;
 
-    fn of(text: &'a str) -> Result<Words<'a>, Flaw> {
+    fn of(text: &'a str) -> Result<Words<'a>, ParseError> {
         let mut words = Vec::new();
         let mut column = 1;
         for piece in text.split_inclusive(char::is_whitespace) {
@@ -356,17 +337,17 @@ impl<'a> Words<'a> {
         self.words.peek().is_none()
     }
 
-    fn take(&mut self, expected: &str) -> Result<Word<'a>, Flaw> {
+    fn take(&mut self, expected: Expected) -> Result<Word<'a>, ParseError> {
         let word = self.words.next();
-        word.ok_or_else(|| self.flaw_at_end(expected))
+        word.ok_or_else(|| self.ends_before(expected))
     }
 
     fn take_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
         self.words.next_if(wanted)
     }
 
-    fn flaw_at_end(&self, expected: &str) -> Flaw {
-        Flaw::new(self.end, format!("the line ends here; expected {expected}"))
+    fn ends_before(&self, expected: Expected) -> ParseError {
+        at_column(self.end, Flaw::Ends(expected))
     }
 }
 
@@ -382,29 +363,24 @@ impl<'a> Word<'a> {
         self.text.chars().count()
     }
 
-    fn flaw(self, message: impl Into<String>) -> Flaw {
-        Flaw::new(self.column, message)
+    fn flaw(self, flaw: Flaw) -> ParseError {
+        at_column(self.column, flaw)
     }
 
-    fn expected(self, expected: &str) -> Flaw {
-        match self.text {
-            "" => self.flaw(format!("nothing stands here; expected {expected}")),
-            text => self.flaw(format!("`{text}` stands here; expected {expected}")),
-        }
+    fn unexpected(self, expected: Expected) -> ParseError {
+        let found = Excerpt::of(self.text);
+        self.flaw(Flaw::Unexpected { found, expected })
     }
 
-    /// Refuses what is no text, so that no message repeats it.
-    fn check(self) -> Result<(), Flaw> {
+    /// Refuses what is no text, and what is longer than any word.
+    fn check(self) -> Result<(), ParseError> {
         if let Some((before, found)) = self.text.chars().enumerate().find(|(_, c)| c.is_control()) {
-            let message = format!("{} is no text", found.escape_unicode());
-            return Err(Flaw::new(self.column + before, message));
+            return Err(at_column(self.column + before, Flaw::NoText(found)));
         }
-        match self.len() {
-            long if long > Words::LONGEST => Err(self.flaw(format!(
-                "a word of {long} characters; expected at most {}",
-                Words::LONGEST
-            ))),
-            _ => Ok(()),
+        let (length, most) = (self.len(), Words::LONGEST);
+        match length > most {
+            true => Err(self.flaw(Flaw::LongWord { length, most })),
+            false => Ok(()),
         }
     }
 
@@ -421,46 +397,45 @@ impl<'a> Word<'a> {
         Some((before, after))
     }
 
-    fn game(self) -> Result<Game, Flaw> {
+    fn game(self) -> Result<Game, ParseError> {
         match self.text {
             text if text.eq_ignore_ascii_case("bridge") => Ok(Game::Bridge),
             text if text.eq_ignore_ascii_case("preferans") => Ok(Game::Preferans),
-            _ => Err(self.expected("`bridge` or `preferans`")),
+            _ => Err(self.unexpected(Expected::Game)),
         }
     }
 
-    fn seat(self, role: &str) -> Result<Seat, Flaw> {
+    fn seat(self, expected: Expected) -> Result<Seat, ParseError> {
         let mut letters = self.text.chars();
         match (letters.next().and_then(Seat::from_letter), letters.next()) {
             (Some(seat), None) => Ok(seat),
-            _ => Err(self.expected(&format!("{role}, N E S or W"))),
+            _ => Err(self.unexpected(expected)),
         }
     }
 
-    fn strain(self) -> Result<Strain, Flaw> {
-        self.text
-            .parse()
-            .map_err(|_| self.expected("a strain, S H D C NT or misere"))
+    fn strain(self) -> Result<Strain, ParseError> {
+        let strain = self.text.parse();
+        strain.map_err(|_| self.unexpected(Expected::Strain))
     }
 
-    fn hand(self, seat: Seat) -> Result<CardSet, Flaw> {
+    fn hand(self, seat: Seat) -> Result<CardSet, ParseError> {
         self.text.parse().map_err(|error: ParseHandError| {
-            let message = format!("{}: {error}", seat.name());
-            Flaw::new(self.column + error.at(), message)
+            let characters = error.at();
+            self.flaw(Flaw::Hand(seat, error)).after(characters)
         })
     }
 
-    fn contract(self, game: Game, strain: Strain) -> Result<Contract, Flaw> {
-        let contract = Contract::parse(game, self.text).map_err(|e| self.flaw(e.to_string()))?;
-        if contract.strain() != strain {
-            let message = format!("{contract} is not played in {strain}, the strain of this line");
-            return Err(self.flaw(message));
+    fn contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
+        let contract = Contract::parse(game, self.text);
+        let contract = contract.map_err(|error| self.flaw(Flaw::Contract(error)))?;
+        match contract.strain() == strain {
+            true => Ok(contract),
+            false => Err(self.flaw(Flaw::OtherStrain { contract, strain })),
         }
-        Ok(contract)
     }
 
     /// The cards of the current trick: with commas between them, fewer than a whole trick.
-    fn trick(self, game: Game) -> Result<Trick, Flaw> {
+    fn trick(self, game: Game) -> Result<Trick, ParseError> {
         let most = game.seats() - 1;
         let mut trick = Trick::EMPTY;
         let mut column = self.column;
@@ -469,16 +444,14 @@ impl<'a> Word<'a> {
             column += word.len() + 1;
             let card = word.card()?;
             if trick.len() == most || trick.push(card).is_err() {
-                let message =
-                    format!("{card} would complete the trick; expected at most {most} cards");
-                return Err(word.flaw(message));
+                return Err(word.flaw(Flaw::WholeTrick { card, most }));
             }
         }
         Ok(trick)
     }
 
     /// Cards one after the other, with or without commas between them.
-    fn cards(self) -> Result<Vec<Card>, Flaw> {
+    fn cards(self) -> Result<Vec<Card>, ParseError> {
         let mut cards = Vec::new();
         let mut rest = self;
         while !rest.text.is_empty() {
@@ -516,10 +489,9 @@ impl<'a> Word<'a> {
         }
     }
 
-    fn card(self) -> Result<Card, Flaw> {
-        self.text
-            .parse()
-            .map_err(|_| self.expected("a card, a suit SHDC and a rank AKQJT98765432, such as SA"))
+    fn card(self) -> Result<Card, ParseError> {
+        let card = self.text.parse();
+        card.map_err(|_| self.unexpected(Expected::Card))
     }
 }
 
@@ -537,11 +509,11 @@ mod tests {
         parse_line(line).unwrap().problem.setup
     }
 
-    /// Column and message.
+    /// Column and words.
     fn flaw(line: &str) -> (usize, String) {
         let error = parse_line(line).unwrap_err();
         assert_eq!(error.line, 1);
-        (error.column, error.message)
+        (error.column, error.flaw.to_string())
     }
 
     /// A small deal with these words after the hands.

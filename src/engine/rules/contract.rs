@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Strain, Tricks};
+use crate::cards::{Excerpt, Strain, Tricks};
 
 use super::Game;
 
@@ -60,8 +60,8 @@ pub enum ContractError {
     Strain(Game, Strain),
     /// Doubled in preferans.
     Doubled,
-    /// The text is no contract; it holds the text.
-    Text(Game, String),
+    /// The text is no contract; this is what it says instead.
+    Text(Game, Excerpt),
 }
 
 impl fmt::Display for ContractError {
@@ -137,7 +137,7 @@ impl Contract {
     ///
     /// When the text is no contract of the game.
     pub fn parse(game: Game, text: &str) -> Result<Contract, ContractError> {
-        let error = || ContractError::Text(game, text.to_owned());
+        let error = || ContractError::Text(game, Excerpt::of(text));
         if text.parse() == Ok(Strain::Misere) {
             return Contract::new(game, 0, Strain::Misere, Doubling::Undoubled);
         }

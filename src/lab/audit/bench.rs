@@ -3,7 +3,7 @@
 use kibitzer::cards::Tricks;
 use kibitzer::judge::Judge;
 use kibitzer::rules::{Game, Position};
-use kibitzer_peers::{Board, Peer, PeerName, Task};
+use kibitzer_peers::{BoardQuestion, Peer, PeerName, Task};
 
 use super::Court;
 
@@ -38,7 +38,7 @@ impl Court for Bench {
             && let Some(libdds) = &mut self.libdds
         {
             match libdds
-                .solve(&[Board::new(Task::Best, *position.setup())])
+                .solve(&[BoardQuestion::new(Task::Best, *position.setup())])
                 .as_deref()
             {
                 Ok([answer]) => return Some(answer.tricks[0] >= target),

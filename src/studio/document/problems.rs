@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use kibitzer::library::COLLECTIONS;
-use kibitzer::notation::{ParseError, native};
+use kibitzer::notation::native;
 use kibitzer::problem::Problem;
+use kibitzer_formats::ReadError;
 
 use super::Origin;
 
@@ -170,7 +171,7 @@ pub struct Read {
     /// At least one problem.
     pub problems: Vec<Problem>,
     /// Why others could not be read.
-    pub errors: Vec<ParseError>,
+    pub errors: Vec<ReadError>,
 }
 
 /// Reads the problems of a text in any known form. Of several the good ones are read, and the
@@ -179,7 +180,7 @@ pub struct Read {
 /// # Errors
 ///
 /// Where the text goes wrong, when nothing can be read.
-pub fn read(text: &str) -> Result<Read, ParseError> {
+pub fn read(text: &str) -> Result<Read, ReadError> {
     let found = kibitzer_formats::read(text)?.problems;
     let (good, bad): (Vec<_>, Vec<_>) =
         found.into_iter().map(|(_, it)| it).partition(Result::is_ok);

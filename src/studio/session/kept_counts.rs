@@ -188,7 +188,8 @@ impl fmt::Display for NoCounts {
 ///
 /// Why the text holds no counts.
 pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, NoCounts> {
-    let counts: Vec<Written> = ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;
+    let counts: Vec<Written> =
+        ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;
     let restore = |written: Written| {
         let statistics = written.saved.restore().map_err(NoCounts::Sense)?;
         Ok(Count {

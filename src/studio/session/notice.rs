@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use kibitzer::notation::ParseError;
 use kibitzer_files::{Refusal, WriteError};
+use kibitzer_formats::ReadError;
 
 use crate::document::problems::TextSource;
 
@@ -18,9 +18,9 @@ pub enum Notice {
     /// The opponents' deals cannot be counted.
     NothingToCount(Uncountable),
     /// Nothing could be read.
-    Unreadable(TextSource, ParseError),
+    Unreadable(TextSource, ReadError),
     /// Some deals could not be read.
-    PartlyRead(TextSource, Vec<ParseError>),
+    PartlyRead(TextSource, Vec<ReadError>),
     /// A file was not opened.
     NotOpened(PathBuf, Unopened),
     /// A file was not written.
@@ -45,7 +45,7 @@ pub enum Unopened {
     /// So many bytes are too many for a problem.
     TooLarge(u64),
     /// It is no text.
-    NotText(ParseError),
+    NotText(ReadError),
     /// The system refuses.
     Refused(Refusal),
 }

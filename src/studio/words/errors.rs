@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use kibitzer::cards::Seat;
-use kibitzer::notation::ParseError;
 use kibitzer::rules::{CardPlace, Fault, IllegalCard};
 use kibitzer_files::{Reason, Step, WriteError};
+use kibitzer_formats::ReadError;
 
 use super::Words;
 use crate::document::Obstacle;
@@ -74,7 +74,7 @@ impl Words {
     }
 
     /// Where a text goes wrong, and how.
-    fn parse_error(&self, error: &ParseError) -> String {
+    fn parse_error(&self, error: &ReadError) -> String {
         error.to_string()
     }
 
