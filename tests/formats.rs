@@ -10,7 +10,7 @@ use std::fmt::Display;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::notation::{Located, native};
-use kibitzer::problem::{Problem, Record, Solution, Variations};
+use kibitzer::problem::{Call, ExplainedCall, Problem, Record, Remark, Solution, Variations};
 use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 use kibitzer_formats::{decode, pbn, read, read_one};
 
@@ -66,7 +66,7 @@ impl Random {
         Setup {
             game: self.pick(&[Game::Bridge, Game::Preferans]),
             hands: BySeat::from_fn(|_| self.cards()),
-            unknown: BySeat::default(),
+            unknown: BySeat::from_fn(|_| self.pick(&[0, 0, 0, 1, 13, 255])),
             absent: self.pick(&[seats.as_slice(), &[None]].concat()),
             strain: self.strain(),
             declarer: self.pick(&Seat::ALL),
@@ -83,6 +83,8 @@ impl Random {
             cards: self.cards(),
         };
         let play = self.some_cards(60);
+        let elsewhere = self.below(70);
+        let at = self.pick(&[play.len(), elsewhere]);
         Problem {
             title: self.text(),
             author: self.text(),
@@ -94,12 +96,57 @@ impl Random {
             doubling: self.pick(&[Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled]),
             dealer: self.pick(&Seat::ALL),
             vulnerability: self.pick(&Vulnerability::ALL),
-            at: play.len(),
-            play: Variations::of(play),
+            at,
+            play: self.variations(play, 3),
             solution: self.pick(&[None, Some(solution)]),
-            tags: Vec::new(),
-            record: Record::default(),
+            tags: (0..self.below(3)).map(|_| self.text()).collect(),
+            record: self.record(),
         }
+    }
+
+    /// A line with remarks and with variations, so many deep at most.
+    fn variations(&mut self, cards: Vec<Card>, deep: usize) -> Variations {
+        let mut line = Variations::of(cards.clone());
+        for _ in 0..self.below(4) {
+            let after = self.below(cards.len() + 1);
+            let (name, comment) = (self.text(), self.text());
+            line.set_remark(&cards[..after], Remark { name, comment });
+            if deep > 0 {
+                let branch = self.some_cards(5);
+                let branch = self.variations(branch, deep - 1);
+                // Some cannot be added.
+                let _ = line.branch(after, branch);
+            }
+        }
+        line
+    }
+
+    fn record(&mut self) -> Record {
+        let calls = [
+            Call::Pass,
+            Call::Double,
+            Call::Redouble,
+            Call::Whist,
+            Call::Half,
+            Call::Bid(0, Strain::Misere),
+            Call::Bid(7, Strain::NoTrump),
+        ];
+        let mut record = Record::default();
+        if self.below(2) == 0 {
+            return record;
+        }
+        record.event = self.text();
+        record.players = BySeat::from_fn(|_| self.text());
+        record.auction.calls = (0..self.below(5))
+            .map(|_| ExplainedCall {
+                call: self.pick(&calls),
+                meaning: self.text(),
+            })
+            .collect();
+        record.result = self.pick(&[None, Some(Tricks(9))]);
+        let known = BySeat::from_fn(|seat| [Some(Tricks(seat.index() as u8)); 5]);
+        record.makes = self.pick(&[BySeat::default(), known]);
+        record
     }
 
     /// One letter or one stretch of the text lost, doubled, replaced or moved.

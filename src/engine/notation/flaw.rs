@@ -5,6 +5,7 @@
 use std::fmt;
 
 use crate::cards::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain};
+use crate::problem::BranchError;
 use crate::rules::{Contract, ContractError, TrickFull};
 
 use super::form::FormFlaw;
@@ -60,11 +61,23 @@ pub enum Flaw {
         /// The most cards that lie on the table.
         most: usize,
     },
+    /// No count of unknown cards stands behind the `?`.
+    NoCount(Excerpt),
+    /// A line has not so many cards.
+    NoSuchCard(usize),
+    /// A variation cannot leave its line so.
+    Branch(BranchError),
+    /// A word of an auction is no call.
+    NoCall(Excerpt),
+    /// An auction has no call of this number.
+    NoSuchCall(usize),
+    /// What a declarer makes in five strains is something else.
+    NoMakes(Excerpt),
     /// A document of a version that this program does not read.
     Version {
         /// That version.
         found: u32,
-        /// The one that is read.
+        /// The latest that is read.
         known: u32,
     },
     /// The form of a document.
@@ -162,9 +175,21 @@ impl fmt::Display for Flaw {
                 f,
                 "{card} would complete the trick; expected at most {most} cards"
             ),
+            Flaw::NoCount(found) => write!(f, "`{found}` is no number of cards"),
+            Flaw::NoSuchCard(number) => write!(f, "this line has no place after card {number}"),
+            Flaw::Branch(error) => write!(f, "{error}"),
+            Flaw::NoCall(found) => write!(
+                f,
+                "`{found}` is no call; calls are P X XX, a bid such as 1NT, misere, whist and half"
+            ),
+            Flaw::NoSuchCall(number) => write!(f, "this auction has no call {number}"),
+            Flaw::NoMakes(found) => write!(
+                f,
+                "`{found}` stands here; expected the tricks with NT S H D C, `-` where they are unknown"
+            ),
             Flaw::Version { found, known } => write!(
                 f,
-                "version {found} is not known; this program reads version {known}"
+                "version {found} is not known; this program reads versions 1 to {known}"
             ),
             Flaw::Form(flaw) => write!(f, "{flaw}"),
         }
