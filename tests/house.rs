@@ -60,6 +60,22 @@ const NOT_IN_SEARCH: [&str; 14] = [
     "Rc",
 ];
 
+/// Names that stand for several types, and for how many. Those of the search and the pool are seen by few files;
+/// the studio has the others. The list gets shorter, never longer.
+const SHARED_NAMES: [(&str, usize); 11] = [
+    ("Cards", 2),
+    ("Cells", 2),
+    ("Desk", 2),
+    ("Found", 3),
+    ("Look", 2),
+    ("Mode", 2),
+    ("Origin", 2),
+    ("Shared", 2),
+    ("Suit", 2),
+    ("Sure", 2),
+    ("Trick", 2),
+];
+
 /// The rooms of the engine in which files use one another in circles. In all others a file uses only
 /// files below it.
 const WITH_CIRCLES: [&str; 2] = ["analysis", "pool"];
@@ -248,6 +264,52 @@ fn every_file_opens_with_a_sentence() {
         line if line.starts_with("//! ") => Vec::new(),
         _ => vec![format!("opens with `{}`", source.first_line)],
     });
+}
+
+#[test]
+fn a_name_stands_for_one_type() {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let sources = sources();
+    for source in sources.iter().filter(|it| !it.place.ends_with("tests")) {
+        for name in types(&source.code) {
+            *counts.entry(name.to_owned()).or_default() += 1;
+        }
+    }
+    counts.retain(|_, count| *count > 1);
+    let known = SHARED_NAMES.map(|(name, count)| (name.to_owned(), count));
+    assert_eq!(counts, BTreeMap::from(known));
+}
+
+/// The types that some code defines, those of its tests left out.
+fn types(code: &str) -> Vec<&str> {
+    let words = words(code);
+    let mut types = Vec::new();
+    let mut depth = 0;
+    // How deep the braces of the tests stand.
+    let mut tests = None;
+    for (at, word) in words.iter().enumerate() {
+        match *word {
+            "{" => {
+                if words[..at].ends_with(&["mod", "tests"]) {
+                    tests = Some(depth);
+                }
+                depth += 1;
+            }
+            "}" => {
+                depth -= 1;
+                tests = tests.filter(|&tests| tests < depth);
+            }
+            "struct" | "enum" | "trait" if tests.is_none() => types.extend(words.get(at + 1)),
+            _ => {}
+        }
+    }
+    types
+}
+
+#[test]
+fn types_are_found() {
+    let code = "pub struct A; mod tests { enum B {} fn b() {} trait C {} } enum D { E }";
+    assert_eq!(types(code), ["A", "D"]);
 }
 
 /// What is wrong is told by types: only whoever shows it makes words of it. The studio does not keep

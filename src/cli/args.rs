@@ -26,7 +26,7 @@ use kibitzer_peers::PeerName;
 #[command(name = "kibitz", version, after_help = HELP)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    pub(super) command: Command,
+    pub(super) command: KibitzCommand,
 
     /// Answer with JSON, one object a line
     #[arg(long, global = true)]
@@ -85,7 +85,7 @@ pub(super) struct Check {
 }
 
 #[derive(Subcommand, Debug)]
-pub(super) enum Command {
+pub(super) enum KibitzCommand {
     /// The best result and the value of every card
     Solve {
         #[command(flatten)]
@@ -177,7 +177,7 @@ pub(super) enum Command {
     ///
     /// Exit status: 1 if the other solver cannot be asked, or answers otherwise.
     #[command(verbatim_doc_comment)]
-    Bench(Bench),
+    Bench(BenchOptions),
 
     /// Another solver, for bench: boards in, answers out
     #[command(hide = true)]
@@ -189,7 +189,7 @@ pub(super) enum Command {
 
 #[derive(Args, Debug)]
 #[command(after_long_help = help_of_suites())]
-pub(super) struct Bench {
+pub(super) struct BenchOptions {
     /// The boards, one of the suites that --help names
     #[arg(value_name = "SUITE", default_value = SUITES[0].name)]
     #[arg(value_parser = suites(), hide_possible_values = true)]

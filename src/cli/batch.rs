@@ -18,12 +18,12 @@ use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer_files::WriteError;
 
 use super::check::Checked;
-use super::input::{InputError, Item, Place};
+use super::input::{InputError, InputPlace, Item};
 use super::kept::FilesError;
 use super::output::{Output, warn};
 
 /// What a subcommand asks about every line.
-pub(super) trait Ask {
+pub(super) trait LineQuestion {
     /// What is asked about, checked.
     type Case;
     /// Why a line cannot be asked about.
@@ -115,7 +115,7 @@ pub(super) const TICK: Duration = Duration::from_millis(30);
 /// # Errors
 ///
 /// When the output cannot be written.
-pub(super) fn run<A: Ask>(
+pub(super) fn run<A: LineQuestion>(
     question: &A,
     items: &Receiver<Item>,
     pool: &Pool,
@@ -127,7 +127,7 @@ pub(super) fn run<A: Ask>(
         pool,
         asked: VecDeque::new(),
         has_more: true,
-        progress: Progress::new(),
+        progress: ProgressLine::new(),
         told: Instant::now(),
         kept: Instant::now(),
         has_warned: false,
@@ -139,13 +139,13 @@ pub(super) fn run<A: Ask>(
     outcome
 }
 
-struct Batch<'a, A: Ask> {
+struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
-    asked: VecDeque<Asked<A>>,
+    asked: VecDeque<AskedLine<A>>,
     /// Whether the input goes on.
     has_more: bool,
-    progress: Progress,
+    progress: ProgressLine,
     /// When an answer on the way was last written, or a question last done.
     told: Instant,
     /// When what is known was last kept.
@@ -158,15 +158,18 @@ struct Batch<'a, A: Ask> {
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
 /// What one line asks about, and what waits for the reports of its questions.
-type Pending<A> = (<A as Ask>::Case, Vec<Ticket<<A as Ask>::Question>>);
+type AskedCase<A> = (
+    <A as LineQuestion>::Case,
+    Vec<Ticket<<A as LineQuestion>::Question>>,
+);
 
 /// How often what is known is kept, should the process end.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
 
 /// A question on its way.
-struct Asked<A: Ask> {
-    place: Place,
-    content: Result<Pending<A>, NotAsked<A::Error>>,
+struct AskedLine<A: LineQuestion> {
+    place: InputPlace,
+    content: Result<AskedCase<A>, NotAsked<A::Error>>,
 }
 
 /// Why nothing is asked about a line.
@@ -186,7 +189,7 @@ impl<E: Display> Display for NotAsked<E> {
     }
 }
 
-impl<A: Ask> Batch<'_, A> {
+impl<A: LineQuestion> Batch<'_, A> {
     /// Answers everything, unless it is stopped.
     fn run(
         &mut self,
@@ -247,7 +250,7 @@ impl<A: Ask> Batch<'_, A> {
         if self.kept.elapsed() < KEEP_EVERY {
             return;
         }
-        if let Some(Asked { place, content }) = self.asked.front()
+        if let Some(AskedLine { place, content }) = self.asked.front()
             && let Ok((case, tickets)) = content
             && let Err(error) = self.question.keep(case, tickets)
             && !self.has_warned
@@ -262,7 +265,7 @@ impl<A: Ask> Batch<'_, A> {
 
     /// Does what is left to do for the first question when nobody takes answers any more.
     fn finish_unheard(&self) {
-        if let Some(Asked { place, content }) = self.asked.front()
+        if let Some(AskedLine { place, content }) = self.asked.front()
             && let Ok((case, tickets)) = content
         {
             let undone = self.question.finish(case, tickets);
@@ -277,7 +280,7 @@ impl<A: Ask> Batch<'_, A> {
             return Ok(());
         }
         self.told = Instant::now();
-        if let Some(Asked { place, content }) = self.asked.front()
+        if let Some(AskedLine { place, content }) = self.asked.front()
             && let Ok((case, tickets)) = content
             && let Some(answer) = self.question.answer(case, tickets)
         {
@@ -289,7 +292,7 @@ impl<A: Ask> Batch<'_, A> {
     /// Writes the answers that are complete, up to the first that is not.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
-        let is_done = |asked: &mut Asked<A>| asked.is_over() || asked.is_enough(question);
+        let is_done = |asked: &mut AskedLine<A>| asked.is_over() || asked.is_enough(question);
         while let Some(first) = self.asked.pop_front_if(is_done) {
             self.progress.hide();
             self.told = Instant::now();
@@ -308,8 +311,8 @@ impl<A: Ask> Batch<'_, A> {
         }
     }
 
-    fn write(&self, asked: &Asked<A>, output: &mut Output) -> io::Result<()> {
-        let Asked { place, content } = asked;
+    fn write(&self, asked: &AskedLine<A>, output: &mut Output) -> io::Result<()> {
+        let AskedLine { place, content } = asked;
         let (case, tickets) = match content {
             Ok(content) => content,
             Err(error) => return output.error(place, error),
@@ -333,7 +336,7 @@ impl<A: Ask> Batch<'_, A> {
     }
 }
 
-fn ask<A: Ask>(question: &A, pool: &Pool, item: Item) -> Asked<A> {
+fn ask<A: LineQuestion>(question: &A, pool: &Pool, item: Item) -> AskedLine<A> {
     let content = item.line.map_err(NotAsked::Unread).and_then(|line| {
         let case = question.case(line).map_err(NotAsked::Unfit)?;
         let questions = question.questions(&case).into_iter();
@@ -341,7 +344,7 @@ fn ask<A: Ask>(question: &A, pool: &Pool, item: Item) -> Asked<A> {
         let tickets = questions.map(|question| pool.submit(question, Priority::Background));
         Ok((case, tickets.collect()))
     });
-    Asked {
+    AskedLine {
         place: item.place,
         content,
     }
@@ -374,7 +377,7 @@ impl Display for NoAnswer<'_> {
     }
 }
 
-impl<A: Ask> Asked<A> {
+impl<A: LineQuestion> AskedLine<A> {
     fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket<A::Question>> {
         let tickets = match &mut self.content {
             Ok((_, tickets)) => tickets.as_mut_slice(),
@@ -399,25 +402,25 @@ impl<A: Ask> Asked<A> {
 }
 
 /// A bar on standard error, if that is a terminal, for an answer that takes its time.
-struct Progress {
+struct ProgressLine {
     bar: Option<ProgressBar>,
     quiet_since: Instant,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Answers that take no longer are not worth a bar.
     const PATIENCE: Duration = Duration::from_millis(500);
 
-    fn new() -> Progress {
-        Progress {
+    fn new() -> ProgressLine {
+        ProgressLine {
             bar: None,
             quiet_since: Instant::now(),
         }
     }
 
     /// Shows what is done and what there is to do, once it has taken a while.
-    fn show(&mut self, place: &Place, progress: impl Fn() -> ((u64, u64), String)) {
-        if self.quiet_since.elapsed() < Progress::PATIENCE {
+    fn show(&mut self, place: &InputPlace, progress: impl Fn() -> ((u64, u64), String)) {
+        if self.quiet_since.elapsed() < ProgressLine::PATIENCE {
             return;
         }
         let ((done, all), pace) = progress();

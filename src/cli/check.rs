@@ -25,7 +25,7 @@ pub(super) struct Checker {
     patience: Duration,
     /// Becomes true when the user has had enough.
     stop: Arc<AtomicBool>,
-    court: RefCell<Court>,
+    witnesses: RefCell<Witnesses>,
 }
 
 /// When to give an answer up.
@@ -46,7 +46,7 @@ impl Deadline<'_> {
 
 /// Who proves, made when first needed.
 #[derive(Default)]
-struct Court {
+struct Witnesses {
     judge: Option<Judge>,
     libdds: Option<Result<Peer, Rc<PeerError>>>,
 }
@@ -99,7 +99,7 @@ impl Checker {
         check.seconds.map(|seconds| Checker {
             patience: Duration::from_secs(seconds),
             stop: Arc::clone(stop),
-            court: RefCell::default(),
+            witnesses: RefCell::default(),
         })
     }
 
@@ -113,10 +113,10 @@ impl Checker {
             patience: self.patience,
             stop: &self.stop,
         };
-        let mut court = self.court.borrow_mut();
+        let mut witnesses = self.witnesses.borrow_mut();
         let mut checked = Checked::Unchecked(NotChecked::Nothing);
         for (board, ours) in answers {
-            checked = court.check(&board, &ours, &deadline);
+            checked = witnesses.check(&board, &ours, &deadline);
             if !matches!(checked, Checked::By(_)) {
                 break;
             }
@@ -125,7 +125,7 @@ impl Checker {
     }
 }
 
-impl Court {
+impl Witnesses {
     fn check(
         &mut self,
         board: &BoardQuestion,

@@ -5,10 +5,10 @@ use std::fmt::{self, Display};
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::Setup;
 
-use super::scene::{Scene, contract_name, strain_name};
+use super::scene::{PlayScene, contract_name, strain_name};
 
 /// The hands of a set-up, North above, West left; some of them may be unseen.
-pub(super) struct Hands<'a> {
+pub(super) struct HandsDiagram<'a> {
     pub(super) setup: &'a Setup,
     pub(super) unseen: &'a [Seat],
 }
@@ -16,7 +16,7 @@ pub(super) struct Hands<'a> {
 /// Columns between West and the middle, and between the middle and East.
 const GAP: usize = 2;
 
-impl Display for Hands<'_> {
+impl Display for HandsDiagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [north, east, south, west] = Seat::ALL.map(|seat| self.rows(seat));
         let left = width(&west).max(8) + GAP;
@@ -36,7 +36,7 @@ impl Display for Hands<'_> {
     }
 }
 
-impl Hands<'_> {
+impl HandsDiagram<'_> {
     /// One row for each suit; none for an empty seat.
     fn rows(&self, seat: Seat) -> Vec<String> {
         let hand = self.setup.hands[seat];
@@ -65,11 +65,11 @@ fn width(rows: &[String]) -> usize {
         .unwrap_or(0)
 }
 
-impl Scene {
+impl PlayScene {
     /// What is played, by whom, and whose turn it is; under it the hands.
     pub(super) fn picture(&self, unseen: &[Seat]) -> String {
         let setup = self.position().setup();
-        format!("{}\n\n{}", self.heading(), Hands { setup, unseen })
+        format!("{}\n\n{}", self.heading(), HandsDiagram { setup, unseen })
     }
 
     /// `3NT by South`, under the title if there is one.

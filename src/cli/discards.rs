@@ -9,7 +9,7 @@ use kibitzer::cards::{Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
-use super::batch::Ask;
+use super::batch::LineQuestion;
 use super::output::Object;
 use super::scene::{counted, strain_name};
 
@@ -19,8 +19,8 @@ pub(super) struct EveryDiscard {
 }
 
 #[derive(Serialize)]
-pub(super) struct Answer {
-    discards: Vec<Row>,
+pub(super) struct DiscardsAnswer {
+    discards: Vec<RankedDiscard>,
     done: u64,
     total: u64,
     #[serde(skip)]
@@ -29,7 +29,7 @@ pub(super) struct Answer {
 
 /// A discard in a strain.
 #[derive(Serialize)]
-struct Row {
+struct RankedDiscard {
     strain: Strain,
     cards: Vec<String>,
     /// The mean of declarer's tricks.
@@ -37,11 +37,11 @@ struct Row {
     counts: Object<Tricks, u64>,
 }
 
-impl Ask for EveryDiscard {
+impl LineQuestion for EveryDiscard {
     type Case = Discards;
     type Error = DiscardsError;
     type Question = Discards;
-    type Answer = Answer;
+    type Answer = DiscardsAnswer;
 
     /// One line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
@@ -66,17 +66,17 @@ impl Ask for EveryDiscard {
         discarding(tickets).map_or((0, case.total()), Discarding::progress)
     }
 
-    fn answer(&self, _case: &Discards, tickets: &[Ticket<Discards>]) -> Option<Answer> {
+    fn answer(&self, _case: &Discards, tickets: &[Ticket<Discards>]) -> Option<DiscardsAnswer> {
         let discarding = discarding(tickets)?;
         let (done, total) = discarding.progress();
         let ranked = discarding.ranked();
-        let rows = ranked.iter().map(|it| Row {
+        let rows = ranked.iter().map(|it| RankedDiscard {
             strain: it.strain,
             cards: it.cards.iter().map(|card| card.to_string()).collect(),
             tricks: mean(it),
             counts: Object(it.tricks.nonzero().collect()),
         });
-        (!ranked.is_empty()).then(|| Answer {
+        (!ranked.is_empty()).then(|| DiscardsAnswer {
             discards: rows.collect(),
             done,
             total,
@@ -137,7 +137,7 @@ fn number(mean: f64) -> String {
     }
 }
 
-impl Display for Answer {
+impl Display for DiscardsAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

@@ -18,7 +18,7 @@ use super::batch::TICK;
 
 /// Where a question stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
-pub(super) struct Place {
+pub(super) struct InputPlace {
     /// The file, if files were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
@@ -29,7 +29,7 @@ pub(super) struct Place {
 
 /// One line or document, or why it cannot be read.
 pub(super) struct Item {
-    pub(super) place: Place,
+    pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
 pub(super) fn one_alone(
     items: &Receiver<Item>,
     stop: &AtomicBool,
-) -> Result<Receiver<Item>, Place> {
+) -> Result<Receiver<Item>, InputPlace> {
     let (sender, one) = bounded(1);
     while !stop.load(Ordering::Relaxed) {
         match items.recv_timeout(TICK) {
@@ -284,7 +284,7 @@ impl<'a> Source<'a> {
     }
 
     fn send(&self, line: Option<usize>, content: Result<Line, InputError>) -> Result<(), Unwanted> {
-        let place = Place {
+        let place = InputPlace {
             file: self.file.clone(),
             line,
         };

@@ -13,17 +13,17 @@ use kibitzer::rules::{Game, Limit, shown_voids};
 use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
-use super::batch::Ask;
+use super::batch::LineQuestion;
 use super::kept::{FilesError, ResumeError};
 use super::output::Object;
-use super::scene::{Scene, SceneError, contract_name, counted};
+use super::scene::{PlayScene, SceneError, contract_name, counted};
 
 pub(super) struct AllLayouts {
     pub(super) options: LayoutsOptions,
 }
 
-pub(super) struct Case {
-    scene: Scene,
+pub(super) struct LayoutsCase {
+    scene: PlayScene,
     layouts: Layouts,
 }
 
@@ -63,7 +63,7 @@ impl Display for LayoutsCaseError {
 }
 
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct LayoutsAnswer {
     unseen: String,
     /// Layouts counted by tricks.
     counts: Object<Tricks, u64>,
@@ -114,11 +114,11 @@ impl From<Interval> for Makes {
     }
 }
 
-impl Ask for AllLayouts {
-    type Case = Case;
+impl LineQuestion for AllLayouts {
+    type Case = LayoutsCase;
     type Error = LayoutsCaseError;
     type Question = Layouts;
-    type Answer = Answer;
+    type Answer = LayoutsAnswer;
 
     /// One line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
@@ -128,25 +128,25 @@ impl Ask for AllLayouts {
         }
     }
 
-    fn case(&self, line: Line) -> Result<Case, LayoutsCaseError> {
-        let scene = Scene::in_play(line).map_err(LayoutsCaseError::Scene)?;
+    fn case(&self, line: Line) -> Result<LayoutsCase, LayoutsCaseError> {
+        let scene = PlayScene::in_play(line).map_err(LayoutsCaseError::Scene)?;
         let layouts = self.layouts(&scene)?;
-        Ok(Case { scene, layouts })
+        Ok(LayoutsCase { scene, layouts })
     }
 
-    fn questions(&self, case: &Case) -> Vec<Layouts> {
+    fn questions(&self, case: &LayoutsCase) -> Vec<Layouts> {
         vec![case.layouts.clone()]
     }
 
     /// In layouts of all stages; those that were drawn do not count.
-    fn progress(&self, case: &Case, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
+    fn progress(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || case.layouts.stages();
         let done =
             statistics(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
         (done, case.layouts.total() * stages().count() as u64)
     }
 
-    fn is_enough(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> bool {
+    fn is_enough(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> bool {
         let elapsed = tickets.first().map(Ticket::elapsed).unwrap_or_default();
         let seconds = self.options.seconds;
         let in_time = seconds.is_none_or(|most| elapsed < most);
@@ -157,7 +157,7 @@ impl Ask for AllLayouts {
         !in_time || is_narrow
     }
 
-    fn answer(&self, case: &Case, tickets: &[Ticket<Layouts>]) -> Option<Answer> {
+    fn answer(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Option<LayoutsAnswer> {
         let statistics = statistics(tickets)?;
         let stage = stage(statistics);
         if statistics.counted(stage) == 0 && statistics.drawn(stage) == 0 {
@@ -174,7 +174,7 @@ impl Ask for AllLayouts {
             })
         });
         let whole = statistics.whole();
-        Some(Answer {
+        Some(LayoutsAnswer {
             unseen: each.unseen().map(|seat| seat.letter()).iter().collect(),
             counts: Object(statistics.tricks().nonzero().collect()),
             done: statistics.counted(stage),
@@ -199,19 +199,19 @@ impl Ask for AllLayouts {
         self.options.files.for_one_line()
     }
 
-    fn keep(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
+    fn keep(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
         let saved = statistics(tickets).map(|it| self.options.files.save(it));
         saved.unwrap_or(Ok(()))
     }
 
-    fn finish(&self, _case: &Case, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
+    fn finish(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
         let undone = statistics(tickets).map(|it| self.options.files.finish(it));
         undone.unwrap_or_default()
     }
 }
 
 impl AllLayouts {
-    fn layouts(&self, scene: &Scene) -> Result<Layouts, LayoutsCaseError> {
+    fn layouts(&self, scene: &PlayScene) -> Result<Layouts, LayoutsCaseError> {
         let options = &self.options;
         let position = *scene.position();
         let unseen = options
@@ -285,8 +285,8 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
 }
 
 /// The picture, and what is known.
-fn text(case: &Case, statistics: &Statistics) -> String {
-    let Case { scene, layouts } = case;
+fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
+    let LayoutsCase { scene, layouts } = case;
     let mut text = scene.picture(&layouts.unseen());
     text += &heading(case, statistics);
     text += &match statistics.cards().next() {
@@ -302,7 +302,7 @@ fn text(case: &Case, statistics: &Statistics) -> String {
 const CAUTION: &str = "\n\n  Every layout is played with all cards seen: these averages promise more than\n  \
                        can be found at the table.";
 
-fn heading(case: &Case, statistics: &Statistics) -> String {
+fn heading(case: &LayoutsCase, statistics: &Statistics) -> String {
     let side = case.scene.declaring_side();
     let total = statistics.question().total();
     let all = counted(total, "layout");
@@ -378,7 +378,7 @@ fn mean_text(whole: &Results<'_>) -> String {
 }
 
 /// The share of layouts that make the contract.
-fn verdict(case: &Case, whole: &Results<'_>) -> String {
+fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
         return String::new();
     };
@@ -401,7 +401,7 @@ fn verdict(case: &Case, whole: &Results<'_>) -> String {
 }
 
 /// A row for each of the cards that may be played, best first.
-fn card_table(case: &Case, statistics: &Statistics) -> String {
+fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
     let counted = statistics.counted(Stage::Tricks).max(1) as f64;
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();
     let mean = |card: &Results<'_>| card.mean().map_or(0.0, |(mean, _)| mean);
@@ -455,7 +455,7 @@ fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
 }
 
-impl Display for Answer {
+impl Display for LayoutsAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

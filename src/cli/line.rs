@@ -9,39 +9,39 @@ use kibitzer::cards::Card;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
-use super::batch::Ask;
+use super::batch::LineQuestion;
 use super::diagram::card_name;
-use super::scene::{Scene, SceneError, letter};
+use super::scene::{PlayScene, SceneError, letter};
 
-pub(super) struct Show;
+pub(super) struct ShowLine;
 
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct LineAnswer {
     cards: Vec<Card>,
     winners: Vec<String>,
     #[serde(skip)]
     text: String,
 }
 
-impl Ask for Show {
-    type Case = Scene;
+impl LineQuestion for ShowLine {
+    type Case = PlayScene;
     type Error = SceneError;
     type Question = BestLine;
-    type Answer = Answer;
+    type Answer = LineAnswer;
 
-    fn case(&self, line: Line) -> Result<Scene, SceneError> {
-        Scene::in_play(line)
+    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::in_play(line)
     }
 
-    fn questions(&self, scene: &Scene) -> Vec<BestLine> {
+    fn questions(&self, scene: &PlayScene) -> Vec<BestLine> {
         vec![BestLine(*scene.position())]
     }
 
-    fn answer(&self, scene: &Scene, tickets: &[Ticket<BestLine>]) -> Option<Answer> {
+    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<BestLine>]) -> Option<LineAnswer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let line = ticket.report();
         let winners = line.steps.iter().filter_map(|step| step.winner);
-        Some(Answer {
+        Some(LineAnswer {
             cards: line.steps.iter().map(|step| step.card).collect(),
             winners: winners.map(letter).collect(),
             text: text(scene, &line.steps),
@@ -50,7 +50,7 @@ impl Ask for Show {
 }
 
 /// The picture and a row for every trick.
-fn text(scene: &Scene, steps: &[Step]) -> String {
+fn text(scene: &PlayScene, steps: &[Step]) -> String {
     let mut text = scene.picture(&[]);
     if let Some(first) = steps.first() {
         text += &format!("\n{}", scene.result(first.tricks));
@@ -68,7 +68,7 @@ fn text(scene: &Scene, steps: &[Step]) -> String {
     text
 }
 
-impl Display for Answer {
+impl Display for LineAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

@@ -1,6 +1,6 @@
 //! `kibitz`, the command line of Kibitzer: questions in, answers out, in the order of the input.
 //!
-//! A subcommand is an `Ask`: it says which questions a line makes and what their reports answer.
+//! A subcommand is a `LineQuestion`: it says which questions a line makes and what their reports answer.
 //! Everything else is the same for all of them.
 
 mod args;
@@ -33,10 +33,10 @@ use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_peers::PeerError;
 
-use args::{Arguments, Command, Input};
-use batch::Ask;
+use args::{Arguments, Input, KibitzCommand};
+use batch::LineQuestion;
 use check::{Checker, Disagreement};
-use input::Place;
+use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
 use solve::Solve;
@@ -71,7 +71,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         output,
     };
     match arguments.command {
-        Command::Solve { input, best, check } => {
+        KibitzCommand::Solve { input, best, check } => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             let checker = Checker::asked_for(&check, &stop);
             match best {
@@ -79,21 +79,23 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
                 false => asker.ask_until(&stop, &Solve::<Choices>::new(checker), input),
             }
         }
-        Command::Line(input) => asker.ask(&line::Show, input),
-        Command::Table { input, check } => {
+        KibitzCommand::Line(input) => asker.ask(&line::ShowLine, input),
+        KibitzCommand::Table { input, check } => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             let checker = Checker::asked_for(&check, &stop);
-            asker.ask_until(&stop, &table::Table { checker }, input)
+            asker.ask_until(&stop, &table::AllTables { checker }, input)
         }
-        Command::Layouts { input, options } => asker.ask(&layouts::AllLayouts { options }, input),
-        Command::Discards { input, layouts } => {
+        KibitzCommand::Layouts { input, options } => {
+            asker.ask(&layouts::AllLayouts { options }, input)
+        }
+        KibitzCommand::Discards { input, layouts } => {
             let all_layouts = layouts;
             asker.ask(&discards::EveryDiscard { all_layouts }, input)
         }
-        Command::Play(input) => asker.ask(&play::Show, input),
-        Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
-        Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
-        Command::Peer { name } => Ok(kibitzer_peers::serve(name)?),
+        KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
+        KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
+        KibitzCommand::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
+        KibitzCommand::Peer { name } => Ok(kibitzer_peers::serve(name)?),
     }
 }
 
@@ -110,7 +112,7 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    fn ask(&mut self, question: &impl Ask, input: Input) -> Result<(), Failure> {
+    fn ask(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
         let stop = stop::on_signal().map_err(Failure::System)?;
         self.ask_until(&stop, question, input)
     }
@@ -119,7 +121,7 @@ impl Asker<'_> {
     fn ask_until(
         &mut self,
         stop: &AtomicBool,
-        question: &impl Ask,
+        question: &impl LineQuestion,
         input: Input,
     ) -> Result<(), Failure> {
         question.prepare().map_err(Failure::Files)?;
@@ -148,7 +150,10 @@ enum Failure {
     /// It answers otherwise.
     Disagreement(Disagreement),
     /// An option is for one line, and here is another.
-    Lines { option: &'static str, place: Place },
+    Lines {
+        option: &'static str,
+        place: InputPlace,
+    },
     /// Nobody takes its output.
     Output(io::Error),
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use super::input::Place;
+use super::input::InputPlace;
 use super::stop;
 
 /// Where answers go, and what is to be said of them at the end.
@@ -20,9 +20,9 @@ pub(super) struct Output {
 
 /// An answer or an error as one JSON object.
 #[derive(Serialize)]
-struct Record<'a, T> {
+struct JsonRecord<'a, T> {
     #[serde(flatten)]
-    place: &'a Place,
+    place: &'a InputPlace,
     #[serde(flatten)]
     content: T,
 }
@@ -80,11 +80,11 @@ impl Output {
     /// Writes an answer: its JSON form, or its text under a line that says where it belongs.
     pub(super) fn answer<A: Serialize + Display>(
         &mut self,
-        place: &Place,
+        place: &InputPlace,
         answer: &A,
     ) -> io::Result<()> {
         if self.json {
-            return write_json(&Record {
+            return write_json(&JsonRecord {
                 place,
                 content: answer,
             });
@@ -102,10 +102,10 @@ impl Output {
     }
 
     /// Writes what is wrong with an input; the exit status will tell.
-    pub(super) fn error(&mut self, place: &Place, error: &dyn Display) -> io::Result<()> {
+    pub(super) fn error(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
         if self.json {
-            return write_json(&Record {
+            return write_json(&JsonRecord {
                 place,
                 content: Trouble { error },
             });
@@ -119,7 +119,7 @@ impl Output {
 }
 
 /// Tells on standard error what goes wrong on the way; the exit status says nothing of it.
-pub(super) fn warn(place: &Place, error: &dyn Display) {
+pub(super) fn warn(place: &InputPlace, error: &dyn Display) {
     // Nobody is left to hear of it if this fails.
     let _ = writeln!(
         io::stderr(),
@@ -136,7 +136,7 @@ fn write_json(record: &impl Serialize) -> io::Result<()> {
     out.flush()
 }
 
-impl Display for Place {
+impl Display for InputPlace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (&self.file, self.line) {
             (None, None) => Ok(()),

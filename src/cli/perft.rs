@@ -11,9 +11,9 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::perft;
 
-use super::batch::Ask;
+use super::batch::LineQuestion;
 use super::output::milliseconds;
-use super::scene::{Scene, SceneError};
+use super::scene::{PlayScene, SceneError};
 
 pub(super) struct Perft {
     /// How many cards are played.
@@ -21,30 +21,30 @@ pub(super) struct Perft {
 }
 
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct PerftAnswer {
     depth: u32,
     count: u64,
     elapsed_ms: f64,
 }
 
-impl Ask for Perft {
-    type Case = Scene;
+impl LineQuestion for Perft {
+    type Case = PlayScene;
     type Error = SceneError;
     type Question = Best;
-    type Answer = Answer;
+    type Answer = PerftAnswer;
 
-    fn case(&self, line: Line) -> Result<Scene, SceneError> {
-        Scene::in_play(line)
+    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::in_play(line)
     }
 
     /// None: moves are counted, not searched.
-    fn questions(&self, _: &Scene) -> Vec<Best> {
+    fn questions(&self, _: &PlayScene) -> Vec<Best> {
         Vec::new()
     }
 
-    fn answer(&self, scene: &Scene, _: &[Ticket<Best>]) -> Option<Answer> {
+    fn answer(&self, scene: &PlayScene, _: &[Ticket<Best>]) -> Option<PerftAnswer> {
         let begin = Instant::now();
-        Some(Answer {
+        Some(PerftAnswer {
             depth: self.depth,
             count: perft(scene.position(), self.depth),
             elapsed_ms: milliseconds(begin.elapsed()),
@@ -52,9 +52,9 @@ impl Ask for Perft {
     }
 }
 
-impl Display for Answer {
+impl Display for PerftAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Answer {
+        let PerftAnswer {
             depth,
             count,
             elapsed_ms,

@@ -9,59 +9,59 @@ use kibitzer::cards::{Card, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
-use super::batch::Ask;
-use super::diagram::{Hands, card_name, cards_name};
-use super::scene::{Scene, SceneError, counted, letter};
+use super::batch::LineQuestion;
+use super::diagram::{HandsDiagram, card_name, cards_name};
+use super::scene::{PlayScene, SceneError, counted, letter};
 
-pub(super) struct Show;
+pub(super) struct ShowPlay;
 
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct PlayAnswer {
     /// The declaring side's tricks before the first card and after every card, those won in
     /// the play counted.
     tricks: Vec<Tricks>,
-    errors: Vec<Error>,
+    errors: Vec<CostlyCard>,
     #[serde(skip)]
     text: String,
 }
 
 /// A card that cost tricks.
 #[derive(Serialize)]
-struct Error {
+struct CostlyCard {
     card: Card,
     seat: String,
     cost: Tricks,
     better: Vec<Card>,
 }
 
-impl Ask for Show {
-    type Case = Scene;
+impl LineQuestion for ShowPlay {
+    type Case = PlayScene;
     type Error = SceneError;
     type Question = Review;
-    type Answer = Answer;
+    type Answer = PlayAnswer;
 
-    fn case(&self, line: Line) -> Result<Scene, SceneError> {
-        Scene::of(line)
+    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::of(line)
     }
 
-    fn questions(&self, scene: &Scene) -> Vec<Review> {
+    fn questions(&self, scene: &PlayScene) -> Vec<Review> {
         vec![Review(scene.play.clone())]
     }
 
-    fn answer(&self, scene: &Scene, tickets: &[Ticket<Review>]) -> Option<Answer> {
+    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<PlayAnswer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let played = ticket.report();
-        Some(Answer {
+        Some(PlayAnswer {
             tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
-            errors: played.mistakes().map(Error::of).collect(),
+            errors: played.mistakes().map(CostlyCard::of).collect(),
             text: text(scene, played),
         })
     }
 }
 
-impl Error {
-    fn of(mistake: Mistake) -> Error {
-        Error {
+impl CostlyCard {
+    fn of(mistake: Mistake) -> CostlyCard {
+        CostlyCard {
             card: mistake.card,
             seat: letter(mistake.seat),
             cost: mistake.cost,
@@ -71,9 +71,9 @@ impl Error {
 }
 
 /// The hands before the play, and a row for every trick with the mistakes in it.
-fn text(scene: &Scene, played: &Played) -> String {
+fn text(scene: &PlayScene, played: &Played) -> String {
     let setup = scene.play.start().setup();
-    let hands = Hands { setup, unseen: &[] };
+    let hands = HandsDiagram { setup, unseen: &[] };
     let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
     if let Some(start) = played.plies.first() {
         let side = scene.declaring_side();
@@ -120,7 +120,7 @@ fn sentence(mistake: Mistake) -> String {
     )
 }
 
-impl Display for Answer {
+impl Display for PlayAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

@@ -12,7 +12,7 @@ use kibitzer::rules::{Contract, Game, Play, Position};
 use super::output::visible;
 
 /// The play so far and the contract.
-pub(super) struct Scene {
+pub(super) struct PlayScene {
     /// In one line.
     pub(super) title: String,
     pub(super) play: Play,
@@ -42,18 +42,18 @@ impl Display for SceneError {
     }
 }
 
-impl Scene {
+impl PlayScene {
     /// The scene a line describes.
     ///
     /// # Errors
     ///
     /// Why it cannot be played.
-    pub(super) fn of(line: Line) -> Result<Scene, SceneError> {
+    pub(super) fn of(line: Line) -> Result<PlayScene, SceneError> {
         if line.deal_only {
             return Err(SceneError::DealAlone);
         }
         let problem = line.problem;
-        Ok(Scene {
+        Ok(PlayScene {
             play: problem.replay().map_err(SceneError::Play)?,
             contract: problem.contract(),
             title: visible(&problem.title),
@@ -65,8 +65,8 @@ impl Scene {
     /// # Errors
     ///
     /// Why no card can be played.
-    pub(super) fn in_play(line: Line) -> Result<Scene, SceneError> {
-        let scene = Scene::of(line)?;
+    pub(super) fn in_play(line: Line) -> Result<PlayScene, SceneError> {
+        let scene = PlayScene::of(line)?;
         match scene.position().is_over() {
             true => Err(SceneError::Over),
             false => Ok(scene),

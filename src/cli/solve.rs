@@ -11,11 +11,11 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::rules::Position;
 
-use super::batch::Ask;
+use super::batch::LineQuestion;
 use super::check::{Checked, Checker};
 use super::diagram::cards_name;
 use super::output::milliseconds;
-use super::scene::{Scene, SceneError, counted, letter};
+use super::scene::{PlayScene, SceneError, counted, letter};
 use kibitzer_peers::{BoardQuestion, Task};
 
 /// Asks for values: of the position alone, or of every card.
@@ -42,11 +42,11 @@ pub(super) trait Values: Question {
     fn of(position: Position) -> Self;
 
     /// The values of a finished report.
-    fn values(board: &BoardQuestion, report: &Self::Report) -> Option<Known>;
+    fn values(board: &BoardQuestion, report: &Self::Report) -> Option<KnownValues>;
 }
 
 /// What is known of the values.
-pub(super) struct Known {
+pub(super) struct KnownValues {
     /// Declarer's tricks.
     tricks: Tricks,
     /// Every card, if that was asked.
@@ -62,9 +62,9 @@ impl Values for Best {
         Best(position)
     }
 
-    fn values(_: &BoardQuestion, report: &Option<Tricks>) -> Option<Known> {
+    fn values(_: &BoardQuestion, report: &Option<Tricks>) -> Option<KnownValues> {
         let tricks = (*report)?;
-        Some(Known {
+        Some(KnownValues {
             tricks,
             choices: None,
             numbers: vec![tricks],
@@ -79,8 +79,8 @@ impl Values for Choices {
         Choices(position)
     }
 
-    fn values(board: &BoardQuestion, ranking: &Ranking) -> Option<Known> {
-        Some(Known {
+    fn values(board: &BoardQuestion, ranking: &Ranking) -> Option<KnownValues> {
+        Some(KnownValues {
             tricks: ranking.best()?.tricks,
             choices: Some(ranking.all().to_vec()),
             numbers: board.of_cards(ranking)?,
@@ -89,7 +89,7 @@ impl Values for Choices {
 }
 
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct SolveAnswer {
     turn: String,
     tricks: Split,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,35 +115,35 @@ struct Worth {
     tricks: Tricks,
 }
 
-impl<Q: Values> Ask for Solve<Q> {
-    type Case = Scene;
+impl<Q: Values> LineQuestion for Solve<Q> {
+    type Case = PlayScene;
     type Error = SceneError;
     type Question = Q;
-    type Answer = Answer;
+    type Answer = SolveAnswer;
 
-    fn case(&self, line: Line) -> Result<Scene, SceneError> {
-        Scene::in_play(line)
+    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::in_play(line)
     }
 
-    fn questions(&self, scene: &Scene) -> Vec<Q> {
+    fn questions(&self, scene: &PlayScene) -> Vec<Q> {
         vec![Q::of(*scene.position())]
     }
 
-    fn checked<'a>(&self, answer: &'a Answer) -> Option<&'a Checked> {
+    fn checked<'a>(&self, answer: &'a SolveAnswer) -> Option<&'a Checked> {
         answer.check.as_ref()
     }
 
-    fn answer(&self, scene: &Scene, tickets: &[Ticket<Q>]) -> Option<Answer> {
+    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Q>]) -> Option<SolveAnswer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let position = scene.position();
         let board = BoardQuestion::new(Q::TASK, *position.setup());
-        let Known {
+        let KnownValues {
             tricks,
             choices,
             numbers,
         } = Q::values(&board, ticket.report())?;
         let checker = self.checker.as_ref();
-        Some(Answer {
+        Some(SolveAnswer {
             turn: letter(position.turn()?),
             tricks: Split {
                 declarer: tricks,
@@ -168,7 +168,7 @@ impl Worth {
 }
 
 /// The picture, the result, and a row for every result that a card can lead to.
-fn text(scene: &Scene, tricks: Tricks, choices: &[Choice]) -> String {
+fn text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String {
     let mut text = format!("{}\n{}", scene.picture(&[]), scene.result(tricks));
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {
         let cards: Vec<String> = row.iter().map(|choice| cards_name(choice.cards)).collect();
@@ -181,9 +181,9 @@ fn text(scene: &Scene, tricks: Tricks, choices: &[Choice]) -> String {
     text
 }
 
-impl Display for Answer {
+impl Display for SolveAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Answer {
+        let SolveAnswer {
             text,
             nodes,
             elapsed_ms,

@@ -11,21 +11,21 @@ use kibitzer::pool::Ticket;
 use kibitzer::problem::PlayError;
 use kibitzer::rules::Game;
 
-use super::batch::Ask;
+use super::batch::LineQuestion;
 use super::check::{Checked, Checker};
-use super::diagram::Hands;
+use super::diagram::HandsDiagram;
 use super::output::Object;
 use super::scene::{letter, strain_name};
 use kibitzer_peers::{BoardQuestion, Task};
 
-pub(super) struct Table {
+pub(super) struct AllTables {
     /// Who proves the answers again, if anybody does.
     pub(super) checker: Option<Checker>,
 }
 
 /// One table in bridge; in preferans one for every first hand.
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct TableAnswer {
     table: Tables,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Checked>,
@@ -41,11 +41,11 @@ enum Tables {
 /// The tricks of every declarer in every strain, as they are written: no trumps first.
 struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
-impl Ask for Table {
+impl LineQuestion for AllTables {
     type Case = Deal;
     type Error = PlayError;
     type Question = EveryDeclarer;
-    type Answer = Answer;
+    type Answer = TableAnswer;
 
     fn case(&self, line: Line) -> Result<Deal, PlayError> {
         let problem = &line.problem;
@@ -66,22 +66,22 @@ impl Ask for Table {
         }
     }
 
-    fn checked<'a>(&self, answer: &'a Answer) -> Option<&'a Checked> {
+    fn checked<'a>(&self, answer: &'a TableAnswer) -> Option<&'a Checked> {
         answer.check.as_ref()
     }
 
-    fn answer(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Answer> {
+    fn answer(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<TableAnswer> {
         let rows: Vec<Rows> = tickets
             .iter()
             .map(|ticket| Rows::of(deal, ticket.report()))
             .collect::<Option<_>>()?;
-        Some(Answer {
+        Some(TableAnswer {
             table: match deal.game() {
                 Game::Bridge => Tables::Bridge(rows.into_iter().next()?),
                 Game::Preferans => Tables::Preferans(deal.seats().zip(rows).collect()),
             },
             check: self.check(deal, tickets),
-            picture: Hands {
+            picture: HandsDiagram {
                 setup: deal.setup(),
                 unseen: &[],
             }
@@ -90,7 +90,7 @@ impl Ask for Table {
     }
 }
 
-impl Table {
+impl AllTables {
     /// Has all tables proved again.
     fn check(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Checked> {
         let checker = self.checker.as_ref()?;
@@ -162,7 +162,7 @@ impl Display for Rows {
     }
 }
 
-impl Display for Answer {
+impl Display for TableAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.picture)?;
         match &self.table {

@@ -10,15 +10,15 @@ use crate::problem::Problem;
 pub struct Collection {
     /// What it is called.
     pub name: &'static str,
-    documents: &'static [Document],
+    documents: &'static [ShippedDocument],
     problems: OnceLock<Vec<Problem>>,
 }
 
 /// A document of the folder `problems`: its path in there, and its text.
-type Document = (&'static str, &'static str);
+type ShippedDocument = (&'static str, &'static str);
 
 impl Collection {
-    const fn new(name: &'static str, documents: &'static [Document]) -> Collection {
+    const fn new(name: &'static str, documents: &'static [ShippedDocument]) -> Collection {
         Collection {
             name,
             documents,
@@ -35,7 +35,7 @@ impl Collection {
     /// assert_eq!(barbakaru.contract().unwrap().to_string(), "7C");
     /// ```
     pub fn problems(&self) -> &[Problem] {
-        let read = |&(path, text): &Document| match native::read(text) {
+        let read = |&(path, text): &ShippedDocument| match native::read(text) {
             Ok(problem) => problem,
             Err(error) => unreachable!("{path} was checked before it was shipped: {error}"),
         };
@@ -107,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    fn documents() -> impl Iterator<Item = Document> {
+    fn documents() -> impl Iterator<Item = ShippedDocument> {
         let collections = COLLECTIONS.iter();
         collections.flat_map(|collection| collection.documents.iter().copied())
     }

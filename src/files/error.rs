@@ -27,7 +27,7 @@ pub enum Reason {
     /// A file stands there that nobody may change.
     ReadOnly,
     /// The system refuses a step.
-    Refused(Step, Refusal),
+    Refused(WriteStep, Refusal),
 }
 
 /// What the system said when it refused; a copy of an [`io::Error`].
@@ -58,7 +58,7 @@ impl std::error::Error for Refusal {}
 
 /// The steps on the way to a file, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum WriteStep {
     /// To see what stands there.
     Look,
     /// To begin a file beside it.
@@ -88,14 +88,14 @@ impl Display for WriteError {
     }
 }
 
-impl Display for Step {
+impl Display for WriteStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Step::Look => "it cannot be looked for",
-            Step::Create => "its folder takes no new file",
-            Step::Write => "it cannot be written to the end",
-            Step::Flush => "the disk does not take it",
-            Step::Rename => "it cannot be put in its place",
+            WriteStep::Look => "it cannot be looked for",
+            WriteStep::Create => "its folder takes no new file",
+            WriteStep::Write => "it cannot be written to the end",
+            WriteStep::Flush => "the disk does not take it",
+            WriteStep::Rename => "it cannot be put in its place",
         })
     }
 }

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-pub use error::{Reason, Refusal, Step, WriteError};
+pub use error::{Reason, Refusal, WriteError, WriteStep};
 use place::Place;
 
 /// Writes a file, and replaces the one that stands there.
@@ -65,7 +65,7 @@ pub fn replace_with<T>(
 ) -> Result<T, WriteError> {
     let mut draft = Draft::beside(path)?;
     let told = write(&mut draft);
-    let told = told.map_err(|error| draft.place.refused(Step::Write, error))?;
+    let told = told.map_err(|error| draft.place.refused(WriteStep::Write, error))?;
     draft.commit()?;
     Ok(told)
 }
@@ -129,7 +129,7 @@ impl Draft {
                 let out = BufWriter::new(file);
                 Ok(Draft { place, out, name })
             }
-            Err(error) => Err(place.refused(Step::Create, without_draft(error))),
+            Err(error) => Err(place.refused(WriteStep::Create, without_draft(error))),
         }
     }
 
@@ -143,15 +143,15 @@ impl Draft {
         let Draft { place, out, name } = self;
         let file = out
             .into_inner()
-            .map_err(|error| place.refused(Step::Write, error.into_error()))?;
+            .map_err(|error| place.refused(WriteStep::Write, error.into_error()))?;
         #[cfg(unix)]
         unix::as_before(&place, &file);
         file.sync_all()
-            .map_err(|error| place.refused(Step::Flush, error))?;
+            .map_err(|error| place.refused(WriteStep::Flush, error))?;
         // Some systems move no open file.
         drop(file);
         name.persist(place.path())
-            .map_err(|error| place.refused(Step::Rename, error.error))?;
+            .map_err(|error| place.refused(WriteStep::Rename, error.error))?;
         #[cfg(unix)]
         unix::flush(&place);
         Ok(())

@@ -5,7 +5,7 @@ use std::fs::{self, Metadata, Permissions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf, is_separator};
 
-use super::error::{Reason, Step, WriteError};
+use super::error::{Reason, WriteError, WriteStep};
 
 /// The place of a file, with links followed.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl Place {
     }
 
     /// That nothing was written here.
-    pub(super) fn refused(&self, step: Step, error: io::Error) -> WriteError {
+    pub(super) fn refused(&self, step: WriteStep, error: io::Error) -> WriteError {
         WriteError {
             path: self.named.clone(),
             has_old: self.old.is_some(),
@@ -69,7 +69,7 @@ fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
         Ok(old) if old.permissions().readonly() => Err(Reason::ReadOnly),
         Ok(old) => Ok(Some(old)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Reason::Refused(Step::Look, error.into())),
+        Err(error) => Err(Reason::Refused(WriteStep::Look, error.into())),
     }
 }
 
@@ -86,7 +86,7 @@ fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     };
     match folder.canonicalize() {
         Ok(folder) => Ok((folder, name)),
-        Err(error) => Err(Reason::Refused(Step::Create, error.into())),
+        Err(error) => Err(Reason::Refused(WriteStep::Create, error.into())),
     }
 }
 

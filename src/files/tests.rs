@@ -44,7 +44,7 @@ impl Scene {
 }
 
 /// The step that was refused.
-fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> Step {
+fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     match result.unwrap_err().reason {
         Reason::Refused(step, _) => step,
         other => panic!("{other:?}"),
@@ -101,7 +101,7 @@ fn a_full_disk_leaves_the_old_file() {
             draft.out = BufWriter::new(full(&scene));
             draft.write_all(&vec![b'x'; size])
         });
-        assert_eq!(step(result), Step::Write, "{size}");
+        assert_eq!(step(result), WriteStep::Write, "{size}");
         assert!(scene.is_untouched(), "{size}");
     }
 }
@@ -111,7 +111,7 @@ fn a_place_that_is_taken_meanwhile_is_left_alone() {
     let scene = Scene::new();
     let draft = Draft::beside(&scene.at("new")).unwrap();
     fs::create_dir(scene.at("new")).unwrap();
-    assert_eq!(step(draft.commit()), Step::Rename);
+    assert_eq!(step(draft.commit()), WriteStep::Rename);
     assert_eq!(scene.names(), ["counts", "new"]);
 }
 
@@ -132,11 +132,14 @@ fn it_is_tried_whether_a_file_can_be_written() {
 fn a_place_without_a_folder_is_refused() {
     let scene = Scene::new();
     let in_a_file = can_write(&scene.path.join("new"));
-    assert!([Step::Look, Step::Create].contains(&step(in_a_file)));
-    assert_eq!(step(can_write(&scene.at("none/new"))), Step::Create);
+    assert!([WriteStep::Look, WriteStep::Create].contains(&step(in_a_file)));
+    assert_eq!(step(can_write(&scene.at("none/new"))), WriteStep::Create);
     assert!(scene.is_untouched());
     #[cfg(target_os = "linux")]
-    assert_eq!(step(can_write(Path::new("/proc/kibitzer"))), Step::Create);
+    assert_eq!(
+        step(can_write(Path::new("/proc/kibitzer"))),
+        WriteStep::Create
+    );
 }
 
 #[test]
@@ -196,7 +199,7 @@ mod unix {
         let result = replace(&scene.path, b"new");
         allow(0o755);
         if is_refused {
-            assert_eq!(step(result), Step::Create);
+            assert_eq!(step(result), WriteStep::Create);
             assert!(scene.is_untouched());
         }
     }
@@ -227,7 +230,7 @@ mod unix {
         let scene = Scene::new();
         let round = scene.at("round");
         symlink("round", &round).unwrap();
-        assert_eq!(step(replace(&round, b"new")), Step::Look);
+        assert_eq!(step(replace(&round, b"new")), WriteStep::Look);
         assert!(fs::symlink_metadata(&round).unwrap().is_symlink());
     }
 

@@ -136,7 +136,7 @@ pub enum Recognised {
 
 /// The problems of a text.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundProblems {
     /// The form in which they are written.
     pub format: &'static Format,
     /// At least one.
@@ -201,7 +201,7 @@ fn ours(error: ParseError) -> ReadError {
 ///
 /// Where the text goes wrong and what was expected, if it is in no form that we know or there is no problem in
 /// it; what is wrong with one of its problems stands in its place.
-pub fn read(text: &str) -> Result<Found, ReadError> {
+pub fn read(text: &str) -> Result<FoundProblems, ReadError> {
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
     let Recognised::In(format) = Format::of(text) else {
@@ -209,7 +209,7 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
     };
     match format.read(text) {
         problems if problems.is_empty() => unreadable(FormatFlaw::NoDeal),
-        problems => Ok(Found { format, problems }),
+        problems => Ok(FoundProblems { format, problems }),
     }
 }
 

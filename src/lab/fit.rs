@@ -24,23 +24,23 @@ const FEATURES: usize = 33;
 const COLUMNS: usize = 2 * FEATURES;
 
 /// The weights of one kind: fixed ones, and those for each trick left.
-type Weights = [[i16; FEATURES]; 2];
+type KindWeights = [[i16; FEATURES]; 2];
 
 /// Fits the weights of a kind of play to so many deals.
-pub fn fit(kind: Kind, deals: usize) -> Weights {
+pub fn fit(kind: Kind, deals: usize) -> KindWeights {
     let mut system = System::new();
     each_position(kind, kind.number(), deals, |position, tricks| {
-        system.add(&Case::new(position, tricks));
+        system.add(&SolvedPosition::new(position, tricks));
     });
     system.weights()
 }
 
 /// By how many tricks the look of a position is off on average, on so many deals that no weights
 /// were fitted to.
-pub fn error(kind: Kind, weights: &Weights, deals: usize) -> f64 {
+pub fn error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     let (mut sum, mut all) = (0.0, 0.0);
     each_position(kind, 1000 + kind.number(), deals, |position, tricks| {
-        sum += Case::new(position, tricks).error(weights);
+        sum += SolvedPosition::new(position, tricks).error(weights);
         all += 1.0;
     });
     sum / all
@@ -100,7 +100,7 @@ fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
 }
 
 /// A position whose tricks are known.
-struct Case {
+struct SolvedPosition {
     features: [f64; FEATURES],
     left: f64,
     /// By how much the tricks of the side that the look speaks of are above half of those left: what
@@ -108,8 +108,8 @@ struct Case {
     above: f64,
 }
 
-impl Case {
-    fn new(position: &Position, tricks: Tricks) -> Case {
+impl SolvedPosition {
+    fn new(position: &Position, tricks: Tricks) -> SolvedPosition {
         let look = Look::of(position);
         let [left, tricks] = [position.tricks_left(), tricks].map(|tricks| f64::from(tricks.0));
         let taken = if look.is_of_declarer {
@@ -117,7 +117,7 @@ impl Case {
         } else {
             left - tricks
         };
-        Case {
+        SolvedPosition {
             features: look.features.map(f64::from),
             left,
             above: taken - left / 2.0,
@@ -125,7 +125,7 @@ impl Case {
     }
 
     /// By how much weights are off.
-    fn error(&self, [fixed, growing]: &Weights) -> f64 {
+    fn error(&self, [fixed, growing]: &KindWeights) -> f64 {
         let weights = fixed.iter().zip(growing);
         let weights =
             weights.map(|(&fixed, &growing)| f64::from(fixed) + f64::from(growing) * self.left);
@@ -157,7 +157,7 @@ impl System {
         }
     }
 
-    fn add(&mut self, case: &Case) {
+    fn add(&mut self, case: &SolvedPosition) {
         let mut row = [0.0; COLUMNS];
         for (pair, feature) in row.chunks_mut(2).zip(case.features) {
             pair.copy_from_slice(&[feature, feature * case.left]);
@@ -171,7 +171,7 @@ impl System {
     }
 
     /// Solves the system, which is positive definite, by elimination.
-    fn weights(mut self) -> Weights {
+    fn weights(mut self) -> KindWeights {
         for pivot in 0..COLUMNS {
             let pivots = self.products[pivot];
             for row in (0..COLUMNS).filter(|&row| row != pivot) {

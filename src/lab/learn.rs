@@ -127,7 +127,7 @@ fn own(kind: Kind, weights: &mut LeadWeights) -> &mut [i8] {
 }
 
 /// Makes new weights out of what is observed with the present ones.
-fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights) -> Progress {
+fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights) -> Improvement {
     let nodes = observe(kind, number, round, weights);
     let own = own(kind, weights);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
@@ -138,7 +138,7 @@ fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights
     for (place, weight) in own.iter_mut().zip(&after) {
         *place = (weight * SCALE).round().clamp(-127.0, 127.0) as i8;
     }
-    Progress {
+    Improvement {
         before: quality(held_out, &before),
         after: quality(held_out, &after),
     }
@@ -174,12 +174,12 @@ fn one_in(kind: Kind) -> usize {
 }
 
 /// What the weights of a round are worth on nodes that were held out.
-struct Progress {
+struct Improvement {
     before: Quality,
     after: Quality,
 }
 
-impl Display for Progress {
+impl Display for Improvement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (before, after) = (&self.before, &self.after);
         write!(

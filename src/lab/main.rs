@@ -19,13 +19,13 @@ use kibitzer_peers::{PeerName, serve, write_line};
 /// Checks the engine of Kibitzer, and learns what it goes by. Not for users.
 #[derive(Parser)]
 #[command(name = "lab", version)]
-struct Arguments {
+struct LabArguments {
     #[command(subcommand)]
-    command: Command,
+    command: LabCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum LabCommand {
     /// Check what the search claims on the way, on positions chosen to hurt
     ///
     /// Exit status: 1 if a claim is false.
@@ -98,15 +98,15 @@ impl Kinds {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Audit {
+    let done = match LabArguments::parse().command {
+        LabCommand::Audit {
             audit,
             ledger,
             threads,
         } => run(&audit, ledger.as_deref(), threads),
-        Command::Learn { kinds, output } => learn(&kinds, &output),
-        Command::Fit { kinds, output } => fit(&kinds, &output),
-        Command::Peer { name } => serve(name).map_err(LabError::System),
+        LabCommand::Learn { kinds, output } => learn(&kinds, &output),
+        LabCommand::Fit { kinds, output } => fit(&kinds, &output),
+        LabCommand::Peer { name } => serve(name).map_err(LabError::System),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -12,14 +12,14 @@ use kibitzer::search::{Control, Solver};
 use kibitzer_peers::{BoardAnswer, BoardQuestion, Peer, PeerName, forget_peak, peak_bytes};
 
 use super::Failure;
-use super::args::{Bench, Suites};
+use super::args::{BenchOptions, Suites};
 use super::check::Disagreement;
-use super::input::Place;
+use super::input::InputPlace;
 use super::output::Output;
 
 pub(super) use suite::{SUITES, Suite};
 
-use report::{Report, Summary, Versus};
+use report::{BenchReport, Summary, Versus};
 
 /// Boards that one solver answers before it is the other's turn: few, so that a busy machine
 /// slows both, and enough for each to find its own data in the caches.
@@ -31,7 +31,11 @@ const IN_A_ROW: usize = 25;
 ///
 /// When the other solver cannot be asked or answers otherwise, or when the output cannot be
 /// written.
-pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Result<(), Failure> {
+pub(super) fn run(
+    bench: &BenchOptions,
+    table_bytes: usize,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let Suites(suites) = bench.suites;
     for suite in suites {
         let boards = suite.boards(bench.boards.map(NonZeroUsize::get), bench.seed);
@@ -49,7 +53,7 @@ pub(super) fn run(bench: &Bench, table_bytes: usize, output: &mut Output) -> Res
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
         }
-        output.answer(&Place::default(), &report)?;
+        output.answer(&InputPlace::default(), &report)?;
     }
     Ok(())
 }
@@ -67,7 +71,7 @@ fn measure(
     boards: &[BoardQuestion],
     mut solver: Driven,
     versus: Comparison,
-) -> Result<Report, Failure> {
+) -> Result<BenchReport, Failure> {
     let mut given_up = 0;
     let mut peer = versus.peer.map(Peer::start).transpose()?;
     if let Some(peer) = &mut peer
@@ -114,7 +118,7 @@ fn measure(
         let compared = Summary::of(compared, None);
         Versus::new(&compared, peer.name().text(), theirs, given_up)
     });
-    Ok(Report {
+    Ok(BenchReport {
         suite: suite.name,
         about: suite.about,
         boards: boards.len(),

@@ -11,7 +11,7 @@ use super::super::scene::counted;
 
 /// What one suite took.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct BenchReport {
     pub(super) suite: &'static str,
     #[serde(skip)]
     pub(super) about: &'static str,
@@ -119,7 +119,7 @@ fn ratio(part: f64, whole: f64) -> f64 {
     }
 }
 
-impl Display for Report {
+impl Display for BenchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let boards = counted(self.boards as u64, "board");
         writeln!(f, "{}, {boards}: {}", self.suite, self.about)?;

@@ -62,7 +62,7 @@ pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Op
 }
 
 /// What comes of a bid if it is the last one.
-struct Outcome {
+struct BidOutcome {
     bid: ParContract,
     /// The score of North-South.
     score: i32,
@@ -72,7 +72,7 @@ struct Outcome {
 const SEATS: usize = Seat::ALL.len();
 
 /// The outcome of every bid by every seat, lowest bid first, the four seats together.
-fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<Outcome>> {
+fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
     let mut outcomes = Vec::new();
     for level in Contract::levels(Game::Bridge) {
         for &strain in Game::Bridge.strains() {
@@ -80,7 +80,7 @@ fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<Outc
                 let tricks = table.get(strain, declarer)?;
                 let contract = contract(table.game(), level, strain, tricks)?;
                 let points = score(contract, vulnerability.includes(declarer.side()), tricks);
-                outcomes.push(Outcome {
+                outcomes.push(BidOutcome {
                     bid: ParContract {
                         contract,
                         declarer,
@@ -107,7 +107,7 @@ fn contract(game: Game, level: u8, strain: Strain, tricks: Tricks) -> Option<Con
 }
 
 /// The score of North-South when everybody bids best: the auction reasoned from its end.
-fn auction(outcomes: &[Outcome], dealer: Seat) -> i32 {
+fn auction(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
     // What each seat gets when it bids higher than the bid looked at.
     let mut over = BySeat::from_fn(|seat| match seat.side() {
         Side::NorthSouth => i32::MIN,
@@ -141,11 +141,12 @@ fn better(side: Side, one: i32, other: i32) -> i32 {
 }
 
 /// The bids that give a score and that no higher bid improves on for its side.
-fn last_bids(outcomes: &[Outcome], score: i32) -> Vec<ParContract> {
+fn last_bids(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
     let mut last: Vec<ParContract> = Vec::new();
-    for (index, Outcome { bid, .. }) in outcomes.iter().enumerate() {
+    for (index, BidOutcome { bid, .. }) in outcomes.iter().enumerate() {
         let higher = &outcomes[(index / SEATS + 1) * SEATS..];
-        let gains = |over: &Outcome| better(over.bid.declarer.side(), score, over.score) != score;
+        let gains =
+            |over: &BidOutcome| better(over.bid.declarer.side(), score, over.score) != score;
         let same = |low: &ParContract| {
             low.declarer == bid.declarer && low.contract.strain() == bid.contract.strain()
         };

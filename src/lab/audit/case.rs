@@ -19,13 +19,13 @@ pub trait Court {
 
 /// What came of the audit of a board, or of many.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct AuditTally {
     /// Boards searched.
     pub boards: u64,
     /// Claims that were made.
     pub made: u64,
     /// By origin and tricks left, the claims that were checked, and on how many members.
-    pub checked: BTreeMap<(Origin, Tricks), Checked>,
+    pub checked: BTreeMap<(Origin, Tricks), CheckCounts>,
     /// Members whose judgement took too long.
     pub unchecked: u64,
     /// Members that were not judged, because another search that knew nothing of the claim thinks so
@@ -37,7 +37,7 @@ pub struct Tally {
 
 /// How often something was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Checked {
+pub struct CheckCounts {
     /// Claims.
     pub claims: u64,
     /// Members of their classes.
@@ -60,7 +60,7 @@ pub struct Falsehood {
 }
 
 /// A board, and the chance by which its audit goes on.
-struct Case {
+struct AuditedBoard {
     seed: u64,
     keeps: Keeps,
     chance: Chance,
@@ -72,8 +72,8 @@ struct Case {
 /// For every ordinary board there are so many `hunts`: large boards of which only claims are kept to which
 /// something is [peculiar](kibitzer::search::Stratum). Few such are made, those of one board are much alike, and
 /// what was hardest to find false was among them.
-pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> Tally {
-    Case::new(seed, hunts).check(court)
+pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> AuditTally {
+    AuditedBoard::new(seed, hunts).check(court)
 }
 
 /// As many as are the fastest to find what is hard to find.
@@ -82,15 +82,15 @@ pub const HUNTS: u8 = 3;
 /// The claims that are kept of a board.
 #[cfg(test)]
 pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
-    let mut case = Case::new(seed, HUNTS);
+    let mut case = AuditedBoard::new(seed, HUNTS);
     let mut notebook = case.notebook();
     case.search(&mut notebook);
     notebook.into_claims().collect()
 }
 
-impl Case {
+impl AuditedBoard {
     /// The board with a number.
-    fn new(seed: u64, hunts: u8) -> Case {
+    fn new(seed: u64, hunts: u8) -> AuditedBoard {
         let mut chance = Chance::from_seed(seed);
         // Neighbouring numbers are far apart from here on.
         let mut chance = Chance::from_seed(chance.bits());
@@ -98,7 +98,7 @@ impl Case {
             0 => (any_board(&mut chance), Keeps::Any),
             _ => (large_board(&mut chance), Keeps::Peculiar),
         };
-        Case {
+        AuditedBoard {
             seed,
             keeps,
             chance,
@@ -111,13 +111,13 @@ impl Case {
     }
 
     /// Searches it and checks claims.
-    fn check(mut self, court: &mut dyn Court) -> Tally {
+    fn check(mut self, court: &mut dyn Court) -> AuditTally {
         let mut notebook = self.notebook();
         self.search(&mut notebook);
-        let mut tally = Tally {
+        let mut tally = AuditTally {
             boards: 1,
             made: notebook.made(),
-            ..Tally::default()
+            ..AuditTally::default()
         };
         let mut scout = Scout(Solver::new(1 << 20));
         for claim in notebook.into_claims() {
@@ -191,7 +191,7 @@ impl Court for Scout {
     }
 }
 
-impl Tally {
+impl AuditTally {
     /// Checks a claim on members of its class.
     fn check(
         &mut self,
@@ -204,7 +204,7 @@ impl Tally {
         let class = Class::new(claim);
         let left = claim.position.tricks_left();
         let members = class.members(chance);
-        let mut checked = Checked::default();
+        let mut checked = CheckCounts::default();
         for member in members {
             let is_large = left >= LARGE;
             if is_large
@@ -252,7 +252,7 @@ impl Tally {
     }
 
     /// Adds what came of other boards, which were checked afterwards.
-    pub fn add(&mut self, other: Tally) {
+    pub fn add(&mut self, other: AuditTally) {
         let before = self.members();
         let found = other.found.into_iter().map(|falsehood| Falsehood {
             members_before: before + falsehood.members_before,
@@ -269,7 +269,7 @@ impl Tally {
     }
 
     /// Adds what was checked of a kind.
-    fn note(&mut self, kind: (Origin, Tricks), checked: Checked) {
+    fn note(&mut self, kind: (Origin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;
         all.members += checked.members;
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn a_few_boards_are_as_claimed_and_every_kind_of_claim_is_checked() {
         let mut court = Bench(Judge::new(1 << 22));
-        let mut sum = Tally::default();
+        let mut sum = AuditTally::default();
         for seed in 0..40 {
             sum.add(case(seed, HUNTS, &mut court));
         }
@@ -359,11 +359,11 @@ mod tests {
         let mut court = Bench(Judge::new(1 << 22));
         let mut found = 0;
         for seed in 0..240 {
-            let Case {
+            let AuditedBoard {
                 position,
                 mut chance,
                 ..
-            } = Case::new(seed, HUNTS);
+            } = AuditedBoard::new(seed, HUNTS);
             if position.tricks_left() > Tricks(6) {
                 continue;
             }
@@ -381,7 +381,7 @@ mod tests {
                     relied: position.in_play(),
                     divided: CardSet::EMPTY,
                 };
-                let mut tally = Tally::default();
+                let mut tally = AuditTally::default();
                 let mut scout = Scout(Solver::new(1 << 20));
                 tally.check(claim, seed, &mut chance, &mut court, &mut scout);
                 assert_eq!(tally.found.len(), 1, "{claim:?}");

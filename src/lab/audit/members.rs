@@ -29,7 +29,7 @@ pub(super) struct Member {
 
 /// How the free cards of a suit are dealt.
 #[derive(Clone, Copy)]
-enum Deal {
+enum Redeal {
     /// As they lie.
     Kept,
     /// At random.
@@ -125,20 +125,20 @@ impl Class {
             for (suit, divided) in self.free.iter().zip(self.divided) {
                 let deal = match (sort, number) {
                     _ if suit.is_empty() => continue,
-                    (1, _) => Deal::Random,
+                    (1, _) => Redeal::Random,
                     _ if chance.below(4) > 0
                         && let Some(place) = divided =>
                     {
-                        Deal::Away(place)
+                        Redeal::Away(place)
                     }
-                    (_, 0) => Deal::Sorted,
+                    (_, 0) => Redeal::Sorted,
                     _ => [
-                        Deal::Kept,
-                        Deal::Random,
-                        Deal::Sorted,
-                        Deal::Sorted,
-                        Deal::InTurn,
-                        Deal::Away(0),
+                        Redeal::Kept,
+                        Redeal::Random,
+                        Redeal::Sorted,
+                        Redeal::Sorted,
+                        Redeal::InTurn,
+                        Redeal::Away(0),
                     ][chance.below(6)],
                 };
                 self.deal(suit, deal, &mut hands, chance);
@@ -160,16 +160,16 @@ impl Class {
     }
 
     /// Deals the free cards of a suit.
-    fn deal(&self, suit: &[Card], deal: Deal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
+    fn deal(&self, suit: &[Card], deal: Redeal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
         // The seat of every card, the best card first.
         let mut owners: Vec<Seat> = suit.iter().map(|&card| self.owner(hands, card)).collect();
         let order = self.order(chance);
         let place = |seat: Seat| order.iter().position(|&other| other == seat);
         match deal {
-            Deal::Kept => return,
-            Deal::Random => chance.shuffle(&mut owners),
-            Deal::Sorted => owners.sort_by_key(|&seat| place(seat)),
-            Deal::InTurn => {
+            Redeal::Kept => return,
+            Redeal::Random => chance.shuffle(&mut owners),
+            Redeal::Sorted => owners.sort_by_key(|&seat| place(seat)),
+            Redeal::InTurn => {
                 let mut dealt = BySeat([0; 4]);
                 let mut turns: Vec<_> = owners
                     .iter()
@@ -181,7 +181,7 @@ impl Class {
                 turns.sort_by_key(|&(turn, place, _)| (turn, place));
                 owners = turns.into_iter().map(|(_, _, seat)| seat).collect();
             }
-            Deal::Away(place) => {
+            Redeal::Away(place) => {
                 let owner = owners[place];
                 let others = (0..owners.len()).filter(|&other| owners[other] != owner);
                 let others: Vec<usize> = others.collect();

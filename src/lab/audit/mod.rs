@@ -13,5 +13,5 @@ mod members;
 mod notebook;
 mod run;
 
-pub use case::{Checked, Court, Falsehood, HUNTS, Tally, case};
-pub use run::{Audit, Report};
+pub use case::{AuditTally, CheckCounts, Court, Falsehood, HUNTS, case};
+pub use run::{Audit, AuditReport};

@@ -19,7 +19,7 @@ pub(super) enum Keeps {
 pub(super) struct Notebook {
     keeps: Keeps,
     chance: Chance,
-    kinds: BTreeMap<(Origin, Tricks, Stratum), Kind>,
+    kinds: BTreeMap<(Origin, Tricks, Stratum), ClaimsOfKind>,
     /// Where the claim goes that is coming.
     next: (Origin, Tricks, Stratum),
     place: usize,
@@ -27,7 +27,7 @@ pub(super) struct Notebook {
 
 /// Claims of one origin and stratum, about so many tricks.
 #[derive(Default)]
-struct Kind {
+struct ClaimsOfKind {
     claims: Vec<Claim>,
     /// How many were made.
     made: usize,

@@ -13,7 +13,7 @@ use kibitzer::search::Origin;
 use serde::Serialize;
 
 use super::bench::Bench;
-use super::{Checked, Falsehood, HUNTS, Tally, case};
+use super::{AuditTally, CheckCounts, Falsehood, HUNTS, case};
 
 /// How much is audited.
 #[derive(clap::Args, Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct Audit {
 
 impl Audit {
     /// Audits boards with consecutive numbers until there are enough, on so many threads.
-    pub fn run(&self, threads: usize) -> Report {
+    pub fn run(&self, threads: usize) -> AuditReport {
         let first = self.first.unwrap_or_else(unix_time);
         let begin = Instant::now();
         let seconds = self.seconds.map(Duration::from_secs);
@@ -53,7 +53,7 @@ impl Audit {
         };
         let next = AtomicU64::new(0);
         let (sender, tallies) = crossbeam_channel::bounded(threads);
-        let mut sum = Tally::default();
+        let mut sum = AuditTally::default();
         std::thread::scope(|scope| {
             // Dropped when enough is found, so that nobody goes on.
             let tallies = tallies;
@@ -81,7 +81,7 @@ impl Audit {
                 }
             }
         });
-        Report::new(self, first, &sum, begin.elapsed())
+        AuditReport::new(self, first, &sum, begin.elapsed())
     }
 }
 
@@ -93,7 +93,7 @@ fn unix_time() -> u64 {
 
 /// What an audit found.
 #[derive(Serialize)]
-pub struct Report {
+pub struct AuditReport {
     /// When it ended, in seconds since 1970.
     ended: u64,
     first: u64,
@@ -107,21 +107,21 @@ pub struct Report {
     unchecked: u64,
     scouted: u64,
     seconds: u64,
-    found: Vec<Found>,
+    found: Vec<FalseClaim>,
     #[serde(skip)]
     kinds: String,
 }
 
 /// A false claim.
 #[derive(Serialize)]
-struct Found {
+struct FalseClaim {
     members_before: u64,
     claim: String,
     position: String,
     member: String,
 }
 
-impl Report {
+impl AuditReport {
     /// How many claims are false.
     pub fn falsehoods(&self) -> usize {
         self.found.len()
@@ -132,8 +132,8 @@ impl Report {
         self.members > 0
     }
 
-    fn new(audit: &Audit, first: u64, tally: &Tally, time: Duration) -> Report {
-        let kind = |((origin, left), checked): (&(Origin, Tricks), &Checked)| {
+    fn new(audit: &Audit, first: u64, tally: &AuditTally, time: Duration) -> AuditReport {
+        let kind = |((origin, left), checked): (&(Origin, Tricks), &CheckCounts)| {
             format!(
                 "  {:<12} {left:>2} tricks {:>11} claims {:>13} members\n",
                 format!("{origin:?}"),
@@ -141,7 +141,7 @@ impl Report {
                 HumanCount(checked.members).to_string(),
             )
         };
-        Report {
+        AuditReport {
             ended: unix_time(),
             first,
             hunts: audit.hunts,
@@ -154,15 +154,15 @@ impl Report {
             unchecked: tally.unchecked,
             scouted: tally.scouted,
             seconds: time.as_secs(),
-            found: tally.found.iter().map(Found::new).collect(),
+            found: tally.found.iter().map(FalseClaim::new).collect(),
             kinds: tally.checked.iter().map(kind).collect(),
         }
     }
 }
 
-impl Found {
-    fn new(falsehood: &Falsehood) -> Found {
-        Found {
+impl FalseClaim {
+    fn new(falsehood: &Falsehood) -> FalseClaim {
+        FalseClaim {
             members_before: falsehood.members_before,
             claim: falsehood.to_string(),
             position: line(falsehood.claim.position.setup()),
@@ -177,7 +177,7 @@ fn line(setup: &Setup) -> String {
     text::write_line(&problem)
 }
 
-impl Display for Report {
+impl Display for AuditReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = HumanCount;
         writeln!(

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kibitzer::cards::Seat;
 use kibitzer::rules::{CardPlace, Fault, IllegalCard};
-use kibitzer_files::{Reason, Step, WriteError};
+use kibitzer_files::{Reason, WriteError, WriteStep};
 use kibitzer_formats::ReadError;
 
 use super::Words;
@@ -109,13 +109,13 @@ impl Words {
         }
     }
 
-    fn step(&self, step: Step) -> String {
+    fn step(&self, step: WriteStep) -> String {
         match step {
-            Step::Look => say!(self, "step-look"),
-            Step::Create => say!(self, "step-create"),
-            Step::Write => say!(self, "step-write"),
-            Step::Flush => say!(self, "step-flush"),
-            Step::Rename => say!(self, "step-rename"),
+            WriteStep::Look => say!(self, "step-look"),
+            WriteStep::Create => say!(self, "step-create"),
+            WriteStep::Write => say!(self, "step-write"),
+            WriteStep::Flush => say!(self, "step-flush"),
+            WriteStep::Rename => say!(self, "step-rename"),
         }
     }
 

@@ -36,7 +36,7 @@ use space::Space;
 pub use statistics::{CardCounts, Statistics, Tally};
 use sweep::Slab;
 pub use terms::Stage;
-use terms::{Aim, Terms};
+use terms::{Aim, LayoutsTerms};
 
 /// A question about all layouts of two unseen hands of a position.
 ///
@@ -56,7 +56,7 @@ use terms::{Aim, Terms};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layouts {
-    terms: Terms,
+    terms: LayoutsTerms,
     space: Arc<Space>,
     parts: Arc<[Part]>,
     /// What was counted before, to go on from.
@@ -152,7 +152,7 @@ impl Layouts {
         if unseen.iter().all(|&seat| position.hand(seat).is_empty()) {
             return Err(LayoutsError::NoCards);
         }
-        Layouts::on(Terms {
+        Layouts::on(LayoutsTerms {
             position,
             unseen,
             discards: CardSet::EMPTY,
@@ -165,12 +165,12 @@ impl Layouts {
         })
     }
 
-    fn on(terms: Terms) -> Result<Layouts, LayoutsError> {
+    fn on(terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
         let space = Arc::new(Space::new(&terms)?);
         Ok(Layouts::in_space(terms, space))
     }
 
-    fn in_space(terms: Terms, space: Arc<Space>) -> Layouts {
+    fn in_space(terms: LayoutsTerms, space: Arc<Space>) -> Layouts {
         Layouts {
             parts: parts(&space, &terms).into(),
             terms,
@@ -198,7 +198,7 @@ impl Layouts {
             return Err(LayoutsError::SeenCard(card));
         }
         let terms = self.terms;
-        Layouts::on(Terms { limits, ..terms })
+        Layouts::on(LayoutsTerms { limits, ..terms })
     }
 
     /// The same question when some cards that are in no hand are unseen too: the discards of
@@ -210,7 +210,7 @@ impl Layouts {
     pub fn with_unseen_discards(self, discards: CardSet) -> Result<Layouts, LayoutsError> {
         let discards = discards & self.terms.position.out_of_play();
         let terms = self.terms;
-        Layouts::on(Terms { discards, ..terms })
+        Layouts::on(LayoutsTerms { discards, ..terms })
     }
 
     /// Asks first, or `only`, whether a contract is made; tricks that the declaring side has
@@ -218,7 +218,7 @@ impl Layouts {
     #[must_use]
     pub fn for_contract(self, contract: Contract, won: Tricks, only: bool) -> Layouts {
         let aim = Aim::of(contract, won, self.terms.position.tricks_left());
-        let terms = Terms {
+        let terms = LayoutsTerms {
             aim: Some(aim),
             counts_tricks: !(only && aim.target().is_some()),
             ..self.terms
@@ -236,7 +236,7 @@ impl Layouts {
             Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
             _ => {
                 let cards = self.terms.position.equals();
-                let terms = Terms {
+                let terms = LayoutsTerms {
                     cards,
                     ..self.terms
                 };
@@ -249,7 +249,7 @@ impl Layouts {
     /// more than there are; which ones depends on the seed.
     #[must_use]
     pub fn drawing(self, draws: Option<u32>, seed: u64) -> Layouts {
-        let terms = Terms {
+        let terms = LayoutsTerms {
             draws,
             seed,
             ..self.terms
@@ -363,7 +363,7 @@ impl Question for Layouts {
 }
 
 /// The pieces of the work, in the order in which they are best done.
-fn parts(space: &Space, terms: &Terms) -> Vec<Part> {
+fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
     // The draws of all stages side by side, so that something is soon known of each.
     let mut draws: Vec<(f64, Part)> = Vec::new();
     for (place, stage) in terms.stages().enumerate() {

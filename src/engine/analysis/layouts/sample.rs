@@ -13,7 +13,7 @@ use crate::search::{Cancelled, Control};
 use super::super::prover::Prover;
 use super::space::Shape;
 use super::statistics::Tally;
-use super::terms::Question;
+use super::terms::LayoutQuestion;
 use super::{Layouts, Part, Point, Stage};
 
 /// Draws in one part.
@@ -75,8 +75,8 @@ impl Layouts {
             for column in self.terms.columns() {
                 let (position, won) = column.after(&layout);
                 values.push(match self.terms.question(stage) {
-                    Question::Tricks => (prover.tricks(&position, control)? + won).0,
-                    Question::AtLeast(target) => {
+                    LayoutQuestion::Tricks => (prover.tricks(&position, control)? + won).0,
+                    LayoutQuestion::AtLeast(target) => {
                         let target = Tricks(target.0.saturating_sub(won.0));
                         prover.makes(&position, target, control)?.into()
                     }

@@ -9,7 +9,7 @@ use crate::cards::{CardSet, Seat};
 use crate::rules::{Limit, Position, Setup};
 
 use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
-use super::terms::{Aim, NO_LAYOUT, Terms};
+use super::terms::{Aim, LayoutsTerms, NO_LAYOUT};
 use super::{Layouts, Stage};
 
 /// Statistics of layouts to be written to a file, with the question that they answer.
@@ -70,7 +70,7 @@ impl std::error::Error for SavedError {}
 impl Saved {
     /// The statistics as they are.
     pub fn of(statistics: &Statistics) -> Saved {
-        let Terms {
+        let LayoutsTerms {
             position,
             unseen,
             discards,
@@ -110,7 +110,7 @@ impl Saved {
         if self.each_card {
             layouts = layouts.of_each_card().map_err(wrong)?;
         }
-        let terms = Terms {
+        let terms = LayoutsTerms {
             discards: self.discards & position.out_of_play(),
             limits: self.limits.clone(),
             aim: self.aim,
@@ -184,7 +184,7 @@ impl Layouts {
 
     /// Whether statistics answer this question, as far as they go.
     pub fn is_answered_by(&self, known: &Statistics) -> bool {
-        let terms = Terms {
+        let terms = LayoutsTerms {
             // How many layouts are drawn may change.
             draws: self.terms.draws,
             ..known.question.terms.clone()

@@ -13,7 +13,7 @@ use crate::cards::{Card, CardSet, Holding, Strain, Suit};
 use crate::rules::shown_void;
 
 use super::LayoutsError;
-use super::terms::{Terms, index_in};
+use super::terms::{LayoutsTerms, index_in};
 use super::wide_limits::WideLimits;
 
 /// Every layout there is.
@@ -30,7 +30,7 @@ pub(super) struct Space {
 /// Layouts with the same number of cards of each suit in the unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
-    pub(super) lengths: [Lengths; 4],
+    pub(super) lengths: [PlaceLengths; 4],
     /// Points of the grids of the shapes before.
     pub(super) points_before: u64,
     /// Layouts of this shape, and of all before.
@@ -40,8 +40,8 @@ pub(super) struct Shape {
 
 impl Space {
     /// The layouts that keep to the terms.
-    pub(super) fn new(terms: &Terms) -> Result<Space, LayoutsError> {
-        let Terms {
+    pub(super) fn new(terms: &LayoutsTerms) -> Result<Space, LayoutsError> {
+        let LayoutsTerms {
             position,
             unseen,
             discards,
@@ -56,7 +56,7 @@ impl Space {
             None => !discards.is_empty(),
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {
-            let fits = |share: &Share| {
+            let fits = |share: &SuitShare| {
                 let mut limits = limits.iter().filter(|limit| limit.suit() == Some(suit));
                 limits.all(|limit| limit.allows(share.hands[index_in(limit, *unseen)]))
             };
@@ -93,8 +93,8 @@ impl Space {
     }
 
     /// Every combination of lengths that gives each place its number of cards.
-    pub(super) fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[Lengths; 4]> {
-        let mut all: Vec<([Lengths; 4], [usize; PLACES])> = vec![Default::default()];
+    pub(super) fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
+        let mut all: Vec<([PlaceLengths; 4], [usize; PLACES])> = vec![Default::default()];
         for (suit, axis) in self.axes.iter().enumerate() {
             let mut longer = Vec::new();
             for (lengths, sums) in all {
@@ -124,7 +124,7 @@ pub(super) const PLACES: usize = 3;
 
 /// One way to share out the unseen cards of a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Share {
+pub(super) struct SuitShare {
     /// The place of every card, two bits each, the card that matters most in the highest.
     pub(super) places: u32,
     /// The cards of the two hands.
@@ -132,7 +132,7 @@ pub(super) struct Share {
 }
 
 /// How many cards of a suit lie in each place.
-pub(super) type Lengths = [u8; PLACES];
+pub(super) type PlaceLengths = [u8; PLACES];
 
 /// The unseen cards of one suit and every way to share them out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,7 +142,7 @@ pub(super) struct Axis {
     /// Whether low cards matter most.
     is_misere: bool,
     /// The ways by lengths, each in the order of a dictionary.
-    shares: Vec<(Lengths, Vec<Share>)>,
+    shares: Vec<(PlaceLengths, Vec<SuitShare>)>,
 }
 
 impl Axis {
@@ -151,13 +151,13 @@ impl Axis {
         cards: CardSet,
         is_misere: bool,
         may: impl Fn(Card, usize) -> bool,
-        fits: impl Fn(&Share) -> bool,
+        fits: impl Fn(&SuitShare) -> bool,
     ) -> Axis {
         let mut cards: Vec<Card> = cards.iter().collect();
         if is_misere {
             cards.reverse();
         }
-        let mut ways = vec![(Lengths::default(), Share::default())];
+        let mut ways = vec![(PlaceLengths::default(), SuitShare::default())];
         for &card in &cards {
             let mut longer = Vec::with_capacity(2 * ways.len());
             for (lengths, share) in ways {
@@ -186,12 +186,12 @@ impl Axis {
     }
 
     /// The lengths that occur, each with its shares.
-    pub(super) fn by_lengths(&self) -> &[(Lengths, Vec<Share>)] {
+    pub(super) fn by_lengths(&self) -> &[(PlaceLengths, Vec<SuitShare>)] {
         &self.shares
     }
 
     /// The shares of some lengths.
-    pub(super) fn of(&self, lengths: Lengths) -> &[Share] {
+    pub(super) fn of(&self, lengths: PlaceLengths) -> &[SuitShare] {
         let found = self
             .shares
             .binary_search_by_key(&lengths, |&(lengths, _)| lengths);
@@ -214,17 +214,17 @@ impl Axis {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid<'a> {
     axes: &'a [Axis; 4],
-    shares: [&'a [Share]; 4],
+    shares: [&'a [SuitShare]; 4],
 }
 
 /// A point of a grid, an index on each axis.
-pub(super) type Point = [usize; 4];
+pub(super) type GridPoint = [usize; 4];
 
 /// A range on each axis of a grid.
 pub(super) type Area = [Range<usize>; 4];
 
 impl<'a> Grid<'a> {
-    pub(super) fn new(axes: &'a [Axis; 4], lengths: [Lengths; 4]) -> Grid<'a> {
+    pub(super) fn new(axes: &'a [Axis; 4], lengths: [PlaceLengths; 4]) -> Grid<'a> {
         Grid {
             axes,
             shares: std::array::from_fn(|suit| axes[suit].of(lengths[suit])),
@@ -238,7 +238,7 @@ impl<'a> Grid<'a> {
 
     /// How long each axis is.
     pub(super) fn lengths(&self) -> [usize; 4] {
-        self.shares.map(<[Share]>::len)
+        self.shares.map(<[SuitShare]>::len)
     }
 
     /// The cards of one suit in the two hands, by the index on its axis.
@@ -252,7 +252,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The point with a number, the last axis running fastest.
-    pub(super) fn point(&self, mut number: usize) -> Point {
+    pub(super) fn point(&self, mut number: usize) -> GridPoint {
         let mut point = [0; 4];
         for suit in (0..4).rev() {
             let length = self.shares[suit].len();
@@ -263,14 +263,14 @@ impl<'a> Grid<'a> {
     }
 
     /// The number of a point.
-    pub(super) fn number(&self, point: Point) -> usize {
+    pub(super) fn number(&self, point: GridPoint) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })
     }
 
     /// The two hands at a point.
-    pub(super) fn hands(&self, point: Point) -> [CardSet; 2] {
+    pub(super) fn hands(&self, point: GridPoint) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {
             let share = &self.shares[suit][index];
@@ -295,13 +295,13 @@ impl<'a> Grid<'a> {
     }
 
     /// The points that agree with one on who holds the cards relied on.
-    pub(super) fn agreeing(&self, point: Point, relied: CardSet) -> Area {
+    pub(super) fn agreeing(&self, point: GridPoint, relied: CardSet) -> Area {
         std::array::from_fn(|suit| {
             let axis = &self.axes[suit];
             let depth = axis.depth(relied.holding(Suit::from_index(suit)));
             let below = 2 * (axis.cards.len() - depth) as u32;
             let shares = self.shares[suit];
-            let prefix = |share: &Share| share.places >> below;
+            let prefix = |share: &SuitShare| share.places >> below;
             let own = prefix(&shares[point[suit]]);
             let start = shares[..point[suit]].partition_point(|share| prefix(share) < own);
             let rest = &shares[point[suit]..];

@@ -15,7 +15,7 @@ use crate::search::{Cancelled, Control, Proved, Solver};
 use super::super::prover::Prover;
 use super::space::{Area, Grid};
 use super::statistics::Tally;
-use super::terms::{Column, NO_LAYOUT, Question};
+use super::terms::{Column, LayoutQuestion, NO_LAYOUT};
 use super::{Layouts, Space, Stage};
 
 /// A piece of a shape: some indices of the first axis.
@@ -118,7 +118,7 @@ impl Layouts {
 /// What is proved of the layouts of a slab, in one column of the answer.
 struct Sweep<'a> {
     column: &'a Column,
-    question: Question,
+    question: LayoutQuestion,
     /// The points, and by point what is proved of the declaring side's tricks.
     points: Range<usize>,
     lower: Vec<u8>,
@@ -128,7 +128,7 @@ struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    fn new(column: &'a Column, question: Question, points: Range<usize>) -> Sweep<'a> {
+    fn new(column: &'a Column, question: LayoutQuestion, points: Range<usize>) -> Sweep<'a> {
         let Proved { at_least, at_most } = column.nothing;
         Sweep {
             column,

@@ -10,7 +10,7 @@ use super::super::choices::after_one_of;
 
 /// What is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
+pub(super) struct LayoutsTerms {
     pub(super) position: Position,
     pub(super) unseen: [Seat; 2],
     /// Discards that are not seen either.
@@ -73,7 +73,7 @@ pub(super) fn index_in(limit: &Limit, unseen: [Seat; 2]) -> usize {
     usize::from(limit.seat == unseen[1])
 }
 
-impl Terms {
+impl LayoutsTerms {
     /// The tricks of which it depends whether they are taken if the contract is made.
     pub(super) fn target(&self) -> Option<Tricks> {
         self.aim?.target()
@@ -112,10 +112,10 @@ impl Terms {
     }
 
     /// What is asked of every layout at a stage.
-    pub(super) fn question(&self, stage: Stage) -> Question {
+    pub(super) fn question(&self, stage: Stage) -> LayoutQuestion {
         match (stage, self.target()) {
-            (Stage::Makes, Some(target)) => Question::AtLeast(target),
-            _ => Question::Tricks,
+            (Stage::Makes, Some(target)) => LayoutQuestion::AtLeast(target),
+            _ => LayoutQuestion::Tricks,
         }
     }
 
@@ -147,7 +147,7 @@ impl Terms {
 
 /// What is asked of a layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Question {
+pub(super) enum LayoutQuestion {
     /// Whether the declaring side takes so many tricks: the value is 1 or 0.
     AtLeast(Tricks),
     /// How many it takes: the value is their number.
@@ -157,15 +157,15 @@ pub(super) enum Question {
 /// The value of a point that is no layout, as it does not keep to a limit.
 pub(super) const NO_LAYOUT: u8 = u8::MAX;
 
-impl Question {
+impl LayoutQuestion {
     /// The value, if what is proved settles it.
     pub(super) fn answer(self, proved: Proved) -> Option<u8> {
         match self {
-            Question::AtLeast(target) if proved.settles(target) => {
+            LayoutQuestion::AtLeast(target) if proved.settles(target) => {
                 Some((target <= proved.at_least).into())
             }
-            Question::AtLeast(_) => None,
-            Question::Tricks => proved.value().map(|tricks| tricks.0),
+            LayoutQuestion::AtLeast(_) => None,
+            LayoutQuestion::Tricks => proved.value().map(|tricks| tricks.0),
         }
     }
 
@@ -173,8 +173,8 @@ impl Question {
     pub(super) fn next(self, proved: Proved, guess: Option<u8>) -> Tricks {
         let (least, most) = (proved.at_least.0, proved.at_most.0);
         match self {
-            Question::AtLeast(target) => target,
-            Question::Tricks => {
+            LayoutQuestion::AtLeast(target) => target,
+            LayoutQuestion::Tricks => {
                 let guess = guess.unwrap_or((least + most) / 2).clamp(least, most);
                 Tricks(if guess > least { guess } else { least + 1 })
             }

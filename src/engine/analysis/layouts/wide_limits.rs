@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use crate::rules::Limit;
 
-use super::space::{Axis, Lengths, Share};
-use super::terms::Terms;
+use super::space::{Axis, PlaceLengths, SuitShare};
+use super::terms::LayoutsTerms;
 
 /// What every limit measures in a share, or in several together.
 type Sums = Vec<u8>;
@@ -22,11 +22,11 @@ pub(super) struct WideLimits<'a> {
     /// Each with the index of its hand.
     limits: Vec<(&'a Limit, usize)>,
     /// The first two suits and the other two, by the lengths of each.
-    halves: [BTreeMap<[Lengths; 2], Counted>; 2],
+    halves: [BTreeMap<[PlaceLengths; 2], Counted>; 2],
 }
 
 impl<'a> WideLimits<'a> {
-    pub(super) fn new(terms: &'a Terms, [a, b, c, d]: &[Axis; 4]) -> WideLimits<'a> {
+    pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideLimits<'a> {
         let limits: Vec<_> = terms.wide_limits().collect();
         WideLimits {
             halves: [[a, b], [c, d]].map(|axes| half(axes, &limits)),
@@ -35,7 +35,7 @@ impl<'a> WideLimits<'a> {
     }
 
     /// The layouts of a shape that keep to all of them.
-    pub(super) fn layouts(&self, [a, b, c, d]: [Lengths; 4]) -> u64 {
+    pub(super) fn layouts(&self, [a, b, c, d]: [PlaceLengths; 4]) -> u64 {
         let halves = self.halves[0].get(&[a, b]).zip(self.halves[1].get(&[c, d]));
         let Some((first, second)) = halves else {
             return 0;
@@ -56,20 +56,21 @@ impl<'a> WideLimits<'a> {
 }
 
 /// The shares of two suits together, by the lengths of each.
-fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[Lengths; 2], Counted> {
+fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], Counted> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.by_lengths().iter();
         let measured = groups.map(|(lengths, shares)| (*lengths, measured(shares, limits)));
-        measured.collect::<Vec<(Lengths, Counted)>>()
+        measured.collect::<Vec<(PlaceLengths, Counted)>>()
     });
     let pairs = first.iter().flat_map(|(one, shares)| {
-        let pair = move |(other, more): &(Lengths, Counted)| ([*one, *other], added(shares, more));
+        let pair =
+            move |(other, more): &(PlaceLengths, Counted)| ([*one, *other], added(shares, more));
         second.iter().map(pair)
     });
     pairs.collect()
 }
 
-fn measured(shares: &[Share], limits: &[(&Limit, usize)]) -> Counted {
+fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> Counted {
     let mut counted = Counted::new();
     for share in shares {
         let measures = limits
