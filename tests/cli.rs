@@ -926,6 +926,24 @@ fn files_are_documents_or_lines() {
 }
 
 #[test]
+fn a_question_is_asked_where_the_document_says_and_the_play_is_judged_to_its_end() {
+    let mut problem = kibitzer::notation::native::read(DOCUMENT).unwrap();
+    let cards = ["S4", "SQ", "S2"].map(|card| card.parse().unwrap());
+    problem.set_play(cards.to_vec());
+    problem.at = 1;
+    let text = kibitzer::notation::native::write(&problem);
+    let path = file("at.ron", text.as_bytes());
+    let path = path.to_str().unwrap();
+    let [solved] = &answers(&["solve", path], &[])[..] else {
+        panic!()
+    };
+    let played = &answers(&["play", path], &[])[0];
+    let turn = problem.replay().unwrap().position().turn().unwrap();
+    assert_eq!(solved["turn"], turn.to_string());
+    assert_eq!(played["tricks"].as_array().unwrap().len(), cards.len() + 1);
+}
+
+#[test]
 fn bad_files_are_errors_and_the_others_are_answered() {
     let good = file("good.ron", DOCUMENT.as_bytes());
     let truncated = file("truncated.ron", &DOCUMENT.as_bytes()[..150]);

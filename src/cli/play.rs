@@ -41,7 +41,7 @@ impl LineQuestion for ShowPlay {
     type Answer = PlayAnswer;
 
     fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::of(line)
+        PlayScene::at_the_end(line)
     }
 
     fn questions(&self, scene: &PlayScene) -> Vec<Review> {

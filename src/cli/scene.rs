@@ -6,7 +6,7 @@ use indicatif::HumanCount;
 
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
-use kibitzer::problem::PlayError;
+use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position};
 
 use super::output::visible;
@@ -49,12 +49,28 @@ impl PlayScene {
     ///
     /// Why it cannot be played.
     pub(super) fn of(line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::after(line, Problem::replay)
+    }
+
+    /// The scene at the end of the main line that a line describes.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played.
+    pub(super) fn at_the_end(line: Line) -> Result<PlayScene, SceneError> {
+        PlayScene::after(line, Problem::replay_line)
+    }
+
+    fn after(
+        line: Line,
+        play: fn(&Problem) -> Result<Play, PlayError>,
+    ) -> Result<PlayScene, SceneError> {
         if line.deal_only {
             return Err(SceneError::DealAlone);
         }
         let problem = line.problem;
         Ok(PlayScene {
-            play: problem.replay().map_err(SceneError::Play)?,
+            play: play(&problem).map_err(SceneError::Play)?,
             contract: problem.contract(),
             title: visible(&problem.title),
         })

@@ -51,7 +51,7 @@ impl LineQuestion for AllTables {
         let problem = &line.problem;
         if !line.deal_only {
             // The table is that of the deal, but nothing on the line may be wrong.
-            problem.replay()?;
+            problem.replay_line()?;
         }
         Deal::from_setup(&problem.setup).map_err(PlayError::Setup)
     }

@@ -138,14 +138,26 @@ impl Problem {
         self.play = Variations::of(cards);
     }
 
-    /// The main line, every card checked.
+    /// The cards on the table, each checked: the question is asked after them.
     ///
     /// # Errors
     ///
-    /// When the set-up cannot be played or a card of the line is not legal.
+    /// When the set-up cannot be played or a card is not legal.
     pub fn replay(&self) -> Result<Play, PlayError> {
+        self.checked(self.played())
+    }
+
+    /// The whole main line, every card checked.
+    ///
+    /// # Errors
+    ///
+    /// When the set-up cannot be played or a card is not legal.
+    pub fn replay_line(&self) -> Result<Play, PlayError> {
+        self.checked(self.play.mainline())
+    }
+
+    fn checked(&self, cards: &[Card]) -> Result<Play, PlayError> {
         let start = Position::from_setup(&self.setup).map_err(PlayError::Setup)?;
-        Play::of(start, self.play.mainline())
-            .map_err(|(index, error)| PlayError::Card(index, error))
+        Play::of(start, cards).map_err(|(index, error)| PlayError::Card(index, error))
     }
 }
