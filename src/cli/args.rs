@@ -1,7 +1,5 @@
 //! The words a user may type after `kibitz`.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::num::NonZeroUsize;

@@ -1,7 +1,5 @@
 //! Many questions at once, answered in the order they were asked.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io;

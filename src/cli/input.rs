@@ -1,7 +1,5 @@
 //! Lines and problem documents from files or standard input, one after the other.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::fmt::{self, Display};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};

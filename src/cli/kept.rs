@@ -1,7 +1,5 @@
 //! The files of a count of layouts: what is known, to go on from another day, and a row for each.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, ErrorKind};

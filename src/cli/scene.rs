@@ -161,7 +161,7 @@ pub(super) fn strain_name(strain: Strain) -> String {
 pub(super) fn contract_name(contract: Contract) -> String {
     match contract.strain() {
         Strain::Misere => "misère".to_owned(),
-        strain => {
+        strain @ (Strain::Trump(_) | Strain::NoTrump) => {
             let doubled = "X".repeat(contract.doubling() as usize);
             format!("{}{}{doubled}", contract.level(), strain_name(strain))
         }

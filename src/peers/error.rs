@@ -1,7 +1,5 @@
 //! Why another solver does not answer.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io;
