@@ -1,5 +1,7 @@
 //! The studio's window: takes in what happened, does the commands, and has the panels drawn.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::time::Duration;
 
 use eframe::egui::{Context, Event, Key, Modifiers, Ui, ViewportCommand};
@@ -11,6 +13,7 @@ use crate::platform::files::Files;
 use crate::platform::settings::Settings;
 use crate::session::Session;
 use crate::session::effect::Effect;
+use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
 use crate::view::Pen;
 use crate::window::window_ui;
@@ -90,9 +93,10 @@ impl Studio {
         }
     }
 
-    /// Keeps counts of deals that no file holds in this folder.
-    pub fn keep_in(&mut self, folder: std::path::PathBuf) {
-        self.files.keep_in(folder);
+    /// Keeps counts of deals that no file holds, and drafts of unsaved work, in this folder, and offers work that
+    /// was left behind there.
+    pub fn live_in(&mut self, ctx: &Context, folder: &Path) {
+        self.files.live_in(ctx, folder);
     }
 
     /// The open document and all that is known about it.
@@ -238,6 +242,9 @@ impl eframe::App for Studio {
         }
         self.do_duties(ctx);
         self.meter.update(seconds, self.session.inquiries().nodes());
+        if self.session.has_unsaved() {
+            ctx.request_repaint_after(KEEP_WITHIN);
+        }
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
@@ -267,6 +274,20 @@ impl eframe::App for Studio {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.session.save_counts();
         self.do_duties(&Context::default());
-        self.files.finish();
+        self.files.end();
+    }
+}
+
+impl Drop for Studio {
+    /// Keeps a draft when the window panics.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // What panicked may do so again.
+            let _ = catch_unwind(AssertUnwindSafe(|| {
+                self.session.keep_draft();
+                self.do_duties(&Context::default());
+                self.files.finish();
+            }));
+        }
     }
 }

@@ -29,6 +29,7 @@ use crate::session::Session;
 use crate::session::effect::{Errand, Prompt};
 use crate::session::notice::Notice;
 use crate::session::screen::Mode;
+use crate::session::unsaved::FoundWork;
 use crate::view::{Pen, View};
 
 /// Draws all panels, and over them what is asked. `name` is the document's; nodes are searched at such a rate a
@@ -53,6 +54,9 @@ pub(crate) fn window_ui<'a>(
     }
     if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
+    }
+    if let Some(found) = session.screen().found.last() {
+        found_ui(ui.ctx(), pen, found);
     }
     if let Some(prompt) = &session.screen().prompt {
         prompt_ui(ui.ctx(), pen, prompt);
@@ -322,6 +326,32 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, name: &str) {
     if modal.should_close() {
         pen.send(Command::Filing(Filing::KeepChanges));
     }
+}
+
+/// Offers work that the studio ended before it was saved.
+fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
+    let words = pen.words;
+    let name = match (&found.work.file, found.work.problem()) {
+        (_, Some(problem)) if !problem.title.is_empty() => problem.title,
+        (Some(path), _) => path.display().to_string(),
+        (None, _) => say!(words, "found-new-deal"),
+    };
+    Modal::new(egui::Id::unique("found work")).show(ctx, |ui| {
+        ui.set_width(420.0);
+        ui.label(strong(say!(words, "found-title")).size(17.0));
+        ui.label(say!(words, "found-work", name = name));
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            for (text, command) in [
+                (say!(words, "take-up"), Filing::TakeUp),
+                (say!(words, "throw-away"), Filing::LeaveBehind),
+            ] {
+                if ui.button(text).clicked() {
+                    pen.send(Command::Filing(command));
+                }
+            }
+        });
+    });
 }
 
 /// Asks for the name of a file, where the system has no dialog for it.

@@ -7,6 +7,7 @@ mod discards;
 mod edit;
 mod files;
 mod snapshots;
+mod survival;
 
 use std::time::Duration;
 

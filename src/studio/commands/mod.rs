@@ -22,6 +22,7 @@ use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
 use crate::session::notice::Notice;
 use crate::session::screen::Mode;
+use crate::session::unsaved::FoundWork;
 use crate::words::Words;
 
 /// One thing a user can do, by what it concerns.
@@ -68,6 +69,12 @@ pub enum Filing {
     Prompt(Option<Prompt>),
     /// The name is typed.
     AnswerPrompt,
+    /// Work was found that the studio ended before it was saved.
+    Found(Vec<FoundWork>),
+    /// That work is to be gone on with.
+    TakeUp,
+    /// It may go.
+    LeaveBehind,
 }
 
 /// What comes in from elsewhere and goes out to others.

@@ -118,6 +118,15 @@ impl Document {
         }
     }
 
+    /// A problem that no file has as it is.
+    pub fn with_changes(problem: Problem, origin: Origin) -> Document {
+        let saved = Problem::new(problem.setup.game);
+        Document {
+            saved,
+            ..Document::new(problem, origin)
+        }
+    }
+
     /// The problem as it is now. Where its question is asked is [`at`](Document::at) until it is written.
     pub fn problem(&self) -> &Problem {
         &self.history.present().problem
@@ -250,11 +259,16 @@ impl Document {
     /// The problem as it is to be written: with as many cards on the table as there are now. What is
     /// written counts as saved when [`saved_to`](Document::saved_to) says so.
     pub fn write(&mut self) -> &Problem {
-        let written = Problem {
+        let written = self.as_written();
+        self.writing.insert(written)
+    }
+
+    /// The problem with as many cards on the table as there are now.
+    pub fn as_written(&self) -> Problem {
+        Problem {
             at: self.common_with_mainline(),
             ..self.problem().clone()
-        };
-        self.writing.insert(written)
+        }
     }
 
     /// The problem with the cards on the table as its play, and no others.

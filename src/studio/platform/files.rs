@@ -18,9 +18,11 @@ use kibitzer_formats::FORMATS;
 use crate::commands::{Command, Filing, Show, Survey};
 use crate::document::Origin;
 use crate::panels::statistics::statistics_area;
+use crate::platform::drafts::{self, Drafts};
 use crate::session::effect::{Effect, Errand, Prompt};
 use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::{Notice, Unopened};
+use crate::session::unsaved::UnsavedWork;
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
 pub(crate) struct Files {
@@ -28,7 +30,8 @@ pub(crate) struct Files {
     receiver: Receiver<Command>,
     writer: Writer,
     /// Where counts of deals are kept that no file holds.
-    folder: Option<PathBuf>,
+    counts: Option<PathBuf>,
+    drafts: Option<Arc<Drafts>>,
 }
 
 impl Default for Files {
@@ -38,15 +41,62 @@ impl Default for Files {
             sender,
             receiver,
             writer: Writer::start(),
-            folder: None,
+            counts: None,
+            drafts: None,
         }
     }
 }
 
 impl Files {
-    /// Counts of deals that no file holds are kept in this folder.
-    pub(crate) fn keep_in(&mut self, folder: PathBuf) {
-        self.folder = Some(folder);
+    /// Counts of deals that no file holds, and drafts of unsaved work, are kept in this folder. What was left
+    /// behind there is offered.
+    pub(crate) fn live_in(&mut self, ctx: &Context, folder: &Path) {
+        self.counts = Some(folder.join("counts"));
+        let drafts = folder.join("drafts");
+        match Drafts::begin(&drafts) {
+            Ok(own) => self.drafts = Some(Arc::new(own)),
+            Err(error) => {
+                let notice = Notice::FolderRefused(drafts, error.into());
+                self.courier(ctx).send(Some(tell(notice)));
+            }
+        }
+        self.find_drafts(ctx);
+    }
+
+    /// Offers work that was left behind.
+    fn find_drafts(&self, ctx: &Context) {
+        let Some(drafts) = self.drafts.clone() else {
+            return;
+        };
+        self.courier(ctx).aside(move |_| {
+            let found = drafts.left_behind();
+            (!found.is_empty()).then_some(Command::Filing(Filing::Found(found)))
+        });
+    }
+
+    /// Keeps work that no file has, or nothing any more.
+    fn keep_draft(&self, ctx: &Context, work: Option<UnsavedWork>) {
+        let Some(drafts) = self.drafts.clone() else {
+            return;
+        };
+        self.courier(ctx).write(move || {
+            let failed = drafts.keep(work.as_ref()).err()?;
+            Some(tell(Notice::NotWritten(failed)))
+        });
+    }
+
+    /// Takes a draft away that was left behind.
+    fn forget_draft(&self, ctx: &Context, draft: PathBuf) {
+        self.courier(ctx).write(move || {
+            drafts::forget(&draft);
+            None
+        });
+    }
+
+    /// The studio ends in good order: what it has not saved is not wanted.
+    pub(crate) fn end(&self) {
+        self.finish();
+        self.drafts.iter().for_each(|drafts| drafts.end());
     }
 
     /// What has come of earlier work.
@@ -118,7 +168,7 @@ impl Files {
 
     /// Keeps counts, in the place of those that were kept there.
     fn keep(&self, ctx: &Context, whereabouts: Whereabouts, counts: Vec<Arc<Count>>) {
-        let Some(path) = whereabouts.path(self.folder.as_deref()) else {
+        let Some(path) = whereabouts.path(self.counts.as_deref()) else {
             return;
         };
         self.courier(ctx).write(move || {
@@ -129,7 +179,7 @@ impl Files {
 
     /// Reads the counts that are kept somewhere, if there are any.
     fn recall(&self, ctx: &Context, whereabouts: Whereabouts) {
-        let now = whereabouts.path(self.folder.as_deref());
+        let now = whereabouts.path(self.counts.as_deref());
         let places = [now, whereabouts.earlier_path()];
         self.courier(ctx).aside(move |_| {
             let mut texts = places.into_iter().flatten().map(|path| {
@@ -382,7 +432,8 @@ fn read_text(path: &Path) -> Result<String, Unopened> {
         return Err(Unopened::TooLarge(size));
     }
     let bytes = fs::read(path).map_err(refused)?;
-    let text = kibitzer_formats::decode(&bytes).map_err(Unopened::NotText)?;
+    let text = kibitzer_formats::decode(&bytes);
+    let text = text.map_err(|error| Unopened::NotText(Box::new(error)))?;
     Ok(text.to_owned())
 }
 
@@ -407,9 +458,11 @@ impl Effect {
                 counts,
             } => files.keep(ctx, whereabouts, counts),
             Effect::RecallCounts(whereabouts) => files.recall(ctx, whereabouts),
+            Effect::KeepDraft(work) => files.keep_draft(ctx, work),
+            Effect::ForgetDraft(draft) => files.forget_draft(ctx, draft),
             Effect::Export { path, statistics } => files.export(ctx, path, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
-            window => return Some(window),
+            Effect::Paste | Effect::Quit => return Some(self),
         }
         None
     }

@@ -1,5 +1,6 @@
 //! Where the studio meets the machine: its window, its files, what it remembers.
 
+pub(crate) mod drafts;
 pub(crate) mod files;
 mod run;
 pub mod settings;

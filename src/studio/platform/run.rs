@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{Context, IconData, ViewportBuilder};
@@ -31,14 +32,18 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let mut reason: Option<String> = None;
     for renderer in [Renderer::Wgpu, Renderer::Glow] {
-        let file = file.clone();
-        let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, file)));
+        let (file, is_open) = (file.clone(), Arc::new(AtomicBool::new(false)));
+        let opens = is_open.clone();
+        let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, file, opens)));
         // The first reason is the one to tell: the second attempt often fails because of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
             Ok(Err(error)) => error.to_string(),
             Err(panic) => panic_text(&*panic),
         };
+        if is_open.load(Ordering::Relaxed) {
+            return broken(&failed);
+        }
         reason.get_or_insert(failed);
     }
     refuse(&format!(
@@ -62,6 +67,15 @@ fn refuse(what: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// The window was open, and something gave up.
+fn broken(reason: &str) -> ExitCode {
+    eprintln!(
+        "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
+        one_line(reason)
+    );
+    ExitCode::FAILURE
+}
+
 /// What a library said when it gave up.
 fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
@@ -78,7 +92,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
+fn open(renderer: Renderer, file: Option<PathBuf>, is_open: Arc<AtomicBool>) -> eframe::Result {
     let viewport = ViewportBuilder::default()
         .with_app_id(APP)
         .with_icon(icon())
@@ -101,8 +115,9 @@ fn open(renderer: Renderer, file: Option<PathBuf>) -> eframe::Result {
         let started = Instant::now();
         let clock = Box::new(move || started.elapsed());
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
+        is_open.store(true, Ordering::Relaxed);
         if let Some(folder) = eframe::storage_dir(APP) {
-            studio.keep_in(folder.join("counts"));
+            studio.live_in(&cc.egui_ctx, &folder);
         }
         if let Some(path) = file {
             studio.open_file(&cc.egui_ctx, path);

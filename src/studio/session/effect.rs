@@ -8,6 +8,7 @@ use eframe::egui::ColorImage;
 use kibitzer::analysis::Statistics;
 
 use super::kept_counts::{Count, Whereabouts};
+use super::unsaved::UnsavedWork;
 
 /// Something to be done outside the window.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,6 +54,10 @@ pub enum Effect {
         /// The picture.
         picture: Arc<ColorImage>,
     },
+    /// Keep work that no file has in a draft, or nothing any more.
+    KeepDraft(Option<UnsavedWork>),
+    /// Take a draft away that was left behind.
+    ForgetDraft(PathBuf),
     /// Ask for the text in the clipboard.
     Paste,
     /// Put a text into the clipboard.

@@ -11,6 +11,7 @@ mod perform;
 pub mod screen;
 pub mod survey;
 pub mod survey_terms;
+pub mod unsaved;
 pub mod workers;
 
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ use inquiries::Inquiries;
 use notice::Notice;
 use screen::{Mode, Screen};
 use survey::Survey;
+use unsaved::DraftKeeper;
 use workers::Workers;
 
 /// What the user works on, what is asked and known about it, and what the window shows. It changes nowhere but
@@ -41,6 +43,7 @@ pub struct Session {
     inquiries: Inquiries,
     remembered: Remembered,
     survey: Survey,
+    drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
     /// To be done outside the window though nobody asked for it.
@@ -66,6 +69,7 @@ impl Session {
             inquiries: Inquiries::new(workers),
             remembered: Remembered::default(),
             survey: Survey::default(),
+            drafts: DraftKeeper::default(),
             settings,
             screen: Screen::default(),
             duties: Vec::new(),
@@ -127,7 +131,39 @@ impl Session {
             self.remembered.remember_course(&self.inquiries.played);
         }
         self.refresh_deals(clock);
+        let file = self.own_file();
+        let draft = self.drafts.due(self.documents.home(), file, clock());
+        self.duties.extend(draft.map(Effect::KeepDraft));
         news
+    }
+
+    /// The user's file of the document, whatever stands on the table.
+    fn own_file(&self) -> Option<PathBuf> {
+        self.shelf.file_of(self.documents.home().origin())
+    }
+
+    /// Has what no file has kept at once.
+    pub fn keep_draft(&mut self) {
+        let file = self.own_file();
+        let draft = self.drafts.changed(self.documents.home(), file);
+        self.duties.extend(draft.map(Effect::KeepDraft));
+    }
+
+    /// Opens work that was left behind, as changes that no file has.
+    fn take_up(&mut self) -> Option<Effect> {
+        let found = self.screen.found.pop()?;
+        let Some(problem) = found.work.problem() else {
+            return Some(Effect::ForgetDraft(found.draft));
+        };
+        let origin = match found.work.file {
+            Some(path) => Origin::Listed(self.shelf.put(path, problem.clone())),
+            None => Origin::New,
+        };
+        self.open(Document::with_changes(problem, origin));
+        // Its own draft first: nothing is lost in between.
+        self.keep_draft();
+        self.duties.push(Effect::ForgetDraft(found.draft));
+        None
     }
 
     /// What is to be done outside the window though nobody asked for it.
@@ -147,7 +183,7 @@ impl Session {
                 let missed = !read.errors.is_empty();
                 self.screen.notice = missed.then_some(Notice::PartlyRead(source, read.errors));
             }
-            Err(error) => self.screen.notice = Some(Notice::Unreadable(source, error)),
+            Err(error) => self.screen.notice = Some(Notice::Unreadable(source, Box::new(error))),
         }
     }
 
@@ -166,9 +202,13 @@ impl Session {
 
     /// Opens another document.
     fn show(&mut self, problem: Problem, origin: Origin) {
+        self.open(Document::new(problem, origin));
+    }
+
+    fn open(&mut self, document: Document) {
         self.want_layouts(None);
         self.save_counts();
-        self.documents.open(Document::new(problem, origin));
+        self.documents.open(document);
         self.turn_to_document();
     }
 

@@ -18,7 +18,7 @@ pub enum Notice {
     /// The opponents' deals cannot be counted.
     NothingToCount(Uncountable),
     /// Nothing could be read.
-    Unreadable(TextSource, ReadError),
+    Unreadable(TextSource, Box<ReadError>),
     /// Some deals could not be read.
     PartlyRead(TextSource, Vec<ReadError>),
     /// A file was not opened.
@@ -45,7 +45,7 @@ pub enum Unopened {
     /// So many bytes are too many for a problem.
     TooLarge(u64),
     /// It is no text.
-    NotText(ReadError),
+    NotText(Box<ReadError>),
     /// The system refuses.
     Refused(Refusal),
 }

@@ -35,7 +35,11 @@ impl Session {
             return false;
         };
         let replaces = match file {
-            Filing::New(_) | Filing::OpenListed(_) | Filing::Load(..) | Filing::Quit => true,
+            Filing::New(_)
+            | Filing::OpenListed(_)
+            | Filing::Load(..)
+            | Filing::TakeUp
+            | Filing::Quit => true,
             Filing::Open
             | Filing::Save
             | Filing::SaveAs
@@ -43,7 +47,9 @@ impl Session {
             | Filing::Discard
             | Filing::KeepChanges
             | Filing::Prompt(_)
-            | Filing::AnswerPrompt => false,
+            | Filing::AnswerPrompt
+            | Filing::Found(_)
+            | Filing::LeaveBehind => false,
         };
         replaces && self.has_unsaved()
     }
@@ -89,6 +95,12 @@ impl Session {
             Filing::SaveAs => return Some(self.write(None)),
             Filing::Prompt(prompt) => self.screen.prompt = prompt,
             Filing::AnswerPrompt => return self.answer_prompt(),
+            Filing::Found(found) => self.screen.found.extend(found),
+            Filing::TakeUp => return self.take_up(),
+            Filing::LeaveBehind => {
+                let found = self.screen.found.pop()?;
+                return Some(Effect::ForgetDraft(found.draft));
+            }
         }
         None
     }

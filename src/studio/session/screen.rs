@@ -5,6 +5,7 @@ use kibitzer::cards::{Seat, Suit};
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
 use super::notice::Notice;
+use super::unsaved::FoundWork;
 use crate::commands::Command;
 
 /// What the user does with the deal.
@@ -36,6 +37,8 @@ pub struct Screen {
     pub waiting: Option<Command>,
     /// The question for the name of a file.
     pub prompt: Option<Prompt>,
+    /// Work that was left behind and is offered, the one to decide about last.
+    pub found: Vec<FoundWork>,
     /// Whether the page of keys is open.
     pub help: bool,
     /// The suit of a card that is being typed.
@@ -52,6 +55,7 @@ impl Default for Screen {
             notice: None,
             waiting: None,
             prompt: None,
+            found: Vec::new(),
             help: false,
             typed: None,
         }

@@ -1,0 +1,194 @@
+//! What the user made survives a kill, a panic and a full disk.
+
+use std::path::Path;
+use std::process::{Child, Command as Process, Stdio};
+use std::time::{Duration, Instant};
+
+use egui_kittest::Harness;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Walk};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::session::unsaved::KEEP_WITHIN;
+use kibitzer_studio::session::workers::Workers;
+
+use super::{ENDING, apply, click, session, settle};
+
+/// Names the folder in which a studio lives that is to be killed.
+const FOLDER: &str = "KIBITZER_TEST_FOLDER";
+
+/// A studio that lives in a folder, with a clock that is real or stands still.
+fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
+    let started = Instant::now();
+    let clock = move || match is_real {
+        true => started.elapsed(),
+        false => Duration::ZERO,
+    };
+    let folder = folder.to_owned();
+    Harness::builder()
+        .with_size([1280.0, 800.0])
+        .with_max_steps(60)
+        .build_eframe(move |cc| {
+            let mut studio = Studio::new(cc, Workers::InStep, 7, Box::new(clock));
+            studio.live_in(&cc.egui_ctx, &folder);
+            studio
+        })
+}
+
+/// Waits until work that was left behind is offered.
+fn offered(harness: &mut Harness<'_, Studio>) -> usize {
+    let patience = Instant::now() + Duration::from_secs(10);
+    while session(harness).screen().found.is_empty() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(5));
+        harness.step();
+    }
+    session(harness).screen().found.len()
+}
+
+fn title(harness: &mut Harness<'_, Studio>, title: &str) {
+    let edit = Edit::Text(Field::Title, title.to_owned());
+    apply(harness, Command::Change(Change::Edit(edit)));
+}
+
+/// Lets drafts be written.
+fn wait() {
+    std::thread::sleep(Duration::from_millis(300));
+}
+
+#[test]
+fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = living_in(folder.path(), true);
+    let load = Filing::Load(Origin::Clipboard, ENDING.to_owned());
+    apply(&mut first, Command::Filing(load));
+    apply(&mut first, Command::Walk(Walk::Play("SK".parse().unwrap())));
+    title(&mut first, "Rescued");
+    std::thread::sleep(KEEP_WITHIN);
+    settle(&mut first);
+    wait();
+    let wanted = session(&first).document().as_written();
+    // It goes without a word, as after a kill.
+    drop(first);
+    let mut second = living_in(folder.path(), false);
+    assert_eq!(offered(&mut second), 1);
+    click(&mut second, "Go on with it");
+    assert_eq!(session(&second).document().problem(), &wanted);
+    assert_eq!(session(&second).document().at(), 1);
+    assert!(session(&second).has_unsaved());
+    assert!(session(&second).screen().found.is_empty());
+    wait();
+    drop(second);
+    // It is still unsaved, and still there.
+    let mut third = living_in(folder.path(), false);
+    assert_eq!(offered(&mut third), 1);
+    click(&mut third, "Throw away");
+    wait();
+    drop(third);
+    assert_eq!(drafts(folder.path()), 0);
+}
+
+/// The drafts in a studio's folder.
+fn drafts(folder: &Path) -> usize {
+    let entries = std::fs::read_dir(folder.join("drafts")).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let is_draft = |path: &std::path::PathBuf| path.extension().is_some_and(|it| it == "draft");
+    paths.filter(is_draft).count()
+}
+
+#[test]
+fn what_was_saved_is_offered_to_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = living_in(folder.path(), true);
+    title(&mut first, "Saved");
+    std::thread::sleep(KEEP_WITHIN);
+    settle(&mut first);
+    wait();
+    assert_eq!(drafts(folder.path()), 1);
+    apply(&mut first, Command::Filing(Filing::Save));
+    let path = folder.path().join("saved.ron");
+    apply(&mut first, Command::Filing(Filing::Saved(path)));
+    std::thread::sleep(KEEP_WITHIN);
+    settle(&mut first);
+    wait();
+    assert_eq!(drafts(folder.path()), 0);
+}
+
+#[test]
+fn a_window_that_panics_leaves_a_draft() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_owned();
+    let panicked = std::thread::spawn(move || {
+        let mut studio = living_in(&path, false);
+        title(&mut studio, "Before the panic");
+        std::panic::panic_any("a window");
+    });
+    assert!(panicked.join().is_err());
+    let mut next = living_in(folder.path(), false);
+    assert_eq!(offered(&mut next), 1);
+    let found = &session(&next).screen().found[0];
+    assert_eq!(found.work.problem().unwrap().title, "Before the panic");
+}
+
+/// A studio in a process of its own that edits, saves and edits until it is killed, and says after every
+/// edit how many there were.
+#[test]
+#[ignore = "the other half of the next test"]
+fn a_studio_to_be_killed() {
+    let folder = std::env::var_os(FOLDER).unwrap();
+    let folder = Path::new(&folder);
+    let mut studio = living_in(folder, true);
+    let started = Instant::now();
+    for number in 0.. {
+        title(&mut studio, &format!("Edit {number}"));
+        if number % 7 == 0 {
+            let text = kibitzer::notation::native::write(session(&studio).document().problem());
+            let saved = kibitzer_files::replace(&folder.join("saved.ron"), text.as_bytes());
+            saved.unwrap();
+        }
+        let now = started.elapsed().as_secs_f64();
+        println!("edit {number} {now}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn start(folder: &Path) -> Child {
+    let name = "survival::a_studio_to_be_killed";
+    Process::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--ignored", "--nocapture"])
+        .env(FOLDER, folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = start(folder.path());
+    std::thread::sleep(Duration::from_millis(9_500));
+    child.kill().unwrap();
+    let out = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    let edits: Vec<(usize, f64)> = said.lines().filter_map(edit).collect();
+    let (_, last) = *edits.last().expect("it edits");
+    let mut next = living_in(folder.path(), false);
+    assert_eq!(offered(&mut next), 1);
+    let found = session(&next).screen().found[0].work.problem().unwrap();
+    let (_, kept) = *edits
+        .iter()
+        .find(|(number, _)| found.title == format!("Edit {number}"))
+        .expect("the draft is one of the edits");
+    assert!(last - kept <= 5.0, "{last} {kept}");
+    // A file is one of the edits, too, whole.
+    let saved = std::fs::read_to_string(folder.path().join("saved.ron")).unwrap();
+    let saved = kibitzer::notation::native::read(&saved).unwrap();
+    assert!(saved.title.starts_with("Edit "));
+}
+
+/// What a line says of an edit: its number, and when it was made.
+fn edit(line: &str) -> Option<(usize, f64)> {
+    let (_, rest) = line.split_once("edit ")?;
+    let (number, time) = rest.split_once(' ')?;
+    Some((number.parse().ok()?, time.parse().ok()?))
+}
