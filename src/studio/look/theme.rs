@@ -9,7 +9,7 @@ use eframe::egui::{
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::{Strain, Suit};
-use kibitzer::rules::{Contract, Doubling, Game};
+use kibitzer::rules::{Contract, Doubling};
 
 use crate::document::goal::Verdict;
 use crate::platform::settings::Settings;
@@ -396,22 +396,5 @@ pub fn strain_text(strain: Strain) -> String {
         Strain::Trump(suit) => suit.symbol().to_string(),
         Strain::NoTrump => "NT".to_owned(),
         Strain::Misere => "misère".to_owned(),
-    }
-}
-
-/// A strain in words, for names that screen readers read.
-pub fn strain_name(strain: Strain) -> &'static str {
-    match strain {
-        Strain::Trump(suit) => suit.name(),
-        Strain::NoTrump => "no trumps",
-        Strain::Misere => "misère",
-    }
-}
-
-/// The name of a game.
-pub fn game_name(game: Game) -> &'static str {
-    match game {
-        Game::Bridge => "Bridge",
-        Game::Preferans => "Preferans",
     }
 }
