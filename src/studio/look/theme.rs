@@ -8,7 +8,7 @@ use eframe::egui::{
 };
 use serde::{Deserialize, Serialize};
 
-use kibitzer::cards::{Strain, Suit};
+use kibitzer::cards::{Strain, Suit, Tricks};
 use kibitzer::rules::{Contract, Doubling};
 
 use crate::document::goal::Verdict;
@@ -396,5 +396,13 @@ pub fn strain_text(strain: Strain) -> String {
         Strain::Trump(suit) => suit.symbol().to_string(),
         Strain::NoTrump => "NT".to_owned(),
         Strain::Misere => "misère".to_owned(),
+    }
+}
+
+/// A number of tricks in words.
+pub(crate) fn tricks_text(tricks: Tricks) -> String {
+    match tricks {
+        Tricks(1) => "1 trick".to_owned(),
+        tricks => format!("{tricks} tricks"),
     }
 }

@@ -20,7 +20,7 @@ use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::Mode;
 use crate::view::{View, heading_ui};
-use crate::words::with_capital;
+use crate::words::{Words, with_capital};
 
 /// The discards, and by what they are judged.
 #[derive(Clone, Copy)]
@@ -129,33 +129,40 @@ fn progress_ui(
     discarding: &Discarding,
     inquiry: &Inquiry<Discards>,
 ) {
-    let words = view.words;
     let (done, total) = discarding.progress();
     let share = done as f64 / total.max(1) as f64;
+    let text = progress_text(view.words, discarding, inquiry);
+    progress_bar_ui(ui, view, share as f32, &text);
+}
+
+/// How many layouts are solved, and how long it took and will take.
+fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
+    let (done, total) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
-    let time = words.time(seconds);
-    let (solved, all) = (grouped(done), grouped(total));
+    let (time, all) = (words.time(seconds), grouped(total));
+    let is_over = inquiry.answer().is_over();
+    if is_over && done == total {
+        return say!(
+            words,
+            "discards-counted",
+            count = total,
+            shown = all,
+            time = time
+        );
+    }
+    let solved = grouped(done);
     let so_far = say!(
         words,
         "discards-progress",
         done = solved,
         count = total,
-        shown = &all
+        shown = all
     );
-    let text = match inquiry.answer().is_over() {
-        true if done == total => {
-            say!(
-                words,
-                "discards-counted",
-                count = total,
-                shown = all,
-                time = time
-            )
-        }
+    match is_over {
         true => say!(words, "discards-stopped", progress = so_far),
         false if done == 0 => so_far,
         false => {
-            let left = words.time(seconds * (1.0 - share) / share);
+            let left = words.time(seconds * (total - done) as f64 / done as f64);
             say!(
                 words,
                 "discards-running",
@@ -164,8 +171,7 @@ fn progress_ui(
                 left = left
             )
         }
-    };
-    progress_bar_ui(ui, view, share as f32, &text);
+    }
 }
 
 /// Discards that are equally good.

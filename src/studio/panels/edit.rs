@@ -17,6 +17,7 @@ use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::say;
 use crate::session::screen::Mode;
 use crate::view::{View, heading_ui};
+use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
 const ROOMY: f32 = 620.0;
@@ -84,14 +85,9 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         .find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
     let response = ui.interact(cell, Id::unique(("pack", card.to_string())), Sense::click());
-    let words = view.words;
-    let place = match owner {
-        Some(seat) => words.seat(seat),
-        None if on_table => say!(words, "edit-in-the-trick"),
-        None => say!(words, "out-of-play"),
-    };
-    let called = words.card(card);
-    let name = say!(words, "edit-card", card = &called, place = &place);
+    let place = place(view.words, owner, on_table);
+    let called = view.words.card(card);
+    let name = say!(view.words, "edit-card", card = called, place = &place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let mine = owner == Some(chosen);
     let look = Look {
@@ -115,21 +111,26 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         view.send(Command::Change(Change::Toggle(card)));
     }
     let tip = match mine {
-        true => say!(words, "edit-take-out", card = called),
-        false => {
-            let seat = words.seat(chosen);
-            say!(
-                words,
-                "edit-give",
-                card = called,
-                place = place,
-                seat = seat
-            )
-        }
+        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        false => give_tip(view.words, card, place, chosen),
     };
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(tip);
+}
+
+/// Where a card of the pack is now.
+fn place(words: &Words, owner: Option<Seat>, on_table: bool) -> String {
+    match owner {
+        Some(seat) => words.seat(seat),
+        None if on_table => say!(words, "edit-in-the-trick"),
+        None => say!(words, "out-of-play"),
+    }
+}
+
+fn give_tip(words: &Words, card: Card, place: String, chosen: Seat) -> String {
+    let (card, seat) = (words.card(card), words.seat(chosen));
+    say!(words, "edit-give", card = card, place = place, seat = seat)
 }
 
 fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bool) {

@@ -4,7 +4,7 @@ use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::analysis::{Estimate, Par, ParContract, TrickTable, par};
+use kibitzer::analysis::{Par, ParContract, TrickTable, par};
 use kibitzer::cards::{Seat, Side, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game};
 
@@ -142,11 +142,12 @@ fn entry_ui(
     );
     let id = Id::unique(("makes", strain.to_string(), seat.index()));
     let response = ui.interact(cell, id, Sense::hover());
-    let who = (seat, strain);
-    let name = match tricks {
-        Some(tricks) => entry_name(view.words, who, tricks, best),
-        None => awaited_name(view.words, who, estimate),
+    let brings = match (tricks, estimate) {
+        (Some(tricks), _) => view.words.tricks(tricks),
+        (None, Some(estimate)) => view.words.estimate(estimate),
+        (None, None) => say!(view.words, "not-known-yet"),
     };
+    let name = entry_name(view.words, seat, strain, brings, best);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     response.on_hover_text(name);
 }
@@ -161,60 +162,40 @@ fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Optio
         .find(|contract| whole && contract.is_made(tricks))
 }
 
-/// What an entry says that is known: the tricks, and the highest contract that they make.
+/// What an entry says: the tricks, and the highest contract that they make.
 fn entry_name(
     words: &Words,
-    (seat, strain): (Seat, Strain),
-    tricks: Tricks,
+    seat: Seat,
+    strain: Strain,
+    tricks: String,
     best: Option<Contract>,
 ) -> String {
-    let (seat, tricks) = (words.seat(seat), words.tricks(tricks));
-    let name = words.strain(strain);
-    match best {
-        None => say!(
+    let (seat, trump) = (words.seat(seat), words.strain(strain));
+    let Some(best) = best else {
+        return say!(
             words,
             "makes-entry",
             seat = seat,
-            strain = name,
+            strain = trump,
             tricks = tricks
-        ),
-        Some(_) if strain == Strain::Misere => {
-            say!(
-                words,
-                "makes-entry-misere",
-                seat = seat,
-                strain = name,
-                tricks = tricks
-            )
-        }
-        Some(best) => say!(
-            words,
-            "makes-entry-contract",
-            seat = seat,
-            strain = name,
-            tricks = tricks,
-            level = best.level()
-        ),
-    }
-}
-
-/// What an entry says that is not known yet.
-fn awaited_name(
-    words: &Words,
-    (seat, strain): (Seat, Strain),
-    estimate: Option<Estimate>,
-) -> String {
-    let (seat, strain) = (words.seat(seat), words.strain(strain));
-    let tricks = match estimate {
-        Some(estimate) => words.estimate(estimate),
-        None => say!(words, "not-known-yet"),
+        );
     };
+    if strain == Strain::Misere {
+        return say!(
+            words,
+            "makes-entry-misere",
+            seat = seat,
+            strain = trump,
+            tricks = tricks
+        );
+    }
     say!(
         words,
-        "makes-entry",
+        "makes-entry-contract",
         seat = seat,
-        strain = strain,
-        tricks = tricks
+        strain = trump,
+        tricks = tricks,
+        level = best.level()
     )
 }
 

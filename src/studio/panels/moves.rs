@@ -8,6 +8,7 @@ use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Tricks};
 
 use crate::commands::{Command, Walk};
+use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, rank_text};
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
@@ -93,37 +94,32 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     let result = view.words.result(goal, choice.tricks, declares);
     let name = choice_name(view, first, choice.tricks, &result);
     let row = row_ui(ui, view, first, &name, true);
-    let painter = ui.painter();
     let verdict = goal.verdict(choice.tricks);
     cards_in_row(ui, view, &row, choice.cards);
-    let most = all_tricks(view).max(1.0);
-    let full = row.bar.width() * (f32::from(choice.tricks.0) / most).min(1.0);
-    let round = CornerRadius::same(4);
-    painter.rect_filled(row.bar, round, view.theme.sunken);
-    painter.rect_filled(
-        row.bar.with_max_x(row.bar.left() + full),
-        round,
-        view.theme.verdict(verdict),
-    );
+    bar_ui(ui, view, &row, choice.tricks, verdict);
     let y = row.rect.center().y;
     let number_at = pos2(row.bar.right() + 30.0, y);
-    let colour = view.theme.text;
-    let number = choice.tricks.to_string();
-    painter.text(
-        number_at,
-        Align2::RIGHT_CENTER,
-        number,
-        strong_font(15.0),
-        colour,
-    );
-    let words = if result.is_empty() {
-        cost_words(view, choice)
-    } else {
-        result
+    let (number, letters) = (choice.tricks.to_string(), strong_font(15.0));
+    let (painter, colour) = (ui.painter(), view.theme.text);
+    painter.text(number_at, Align2::RIGHT_CENTER, number, letters, colour);
+    let remark = match result.is_empty() {
+        true => cost_words(view, choice),
+        false => result,
     };
     let tint = view.theme.verdict_text(verdict);
-    let words_at = pos2(row.bar.right() + 40.0, y);
-    painter.text(words_at, Align2::LEFT_CENTER, words, font(13.0), tint);
+    let remark_at = pos2(row.bar.right() + 40.0, y);
+    painter.text(remark_at, Align2::LEFT_CENTER, remark, font(13.0), tint);
+}
+
+/// A bar as long as the tricks are many.
+fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, verdict: Verdict) {
+    let most = all_tricks(view).max(1.0);
+    let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
+    let round = CornerRadius::same(4);
+    let painter = ui.painter();
+    painter.rect_filled(row.bar, round, view.theme.sunken);
+    let bar = row.bar.with_max_x(row.bar.left() + full);
+    painter.rect_filled(bar, round, view.theme.verdict(verdict));
 }
 
 fn choice_name(view: &AnalysisView<'_, '_>, card: Card, tricks: Tricks, result: &str) -> String {

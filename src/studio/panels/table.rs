@@ -13,6 +13,7 @@ use crate::commands::{Change, Command, Walk};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
+pub(crate) use crate::look::theme::tricks_text;
 use crate::look::theme::{font, strong_font};
 use crate::say;
 use crate::session::analysed::Analysed;
@@ -268,13 +269,7 @@ fn card_on_table(
     card_face(ui.painter(), &view.theme, rect, card, look);
     if live {
         card_clicked(view, &response, editing, card);
-        let tip = match editing {
-            true => say!(view.words, "edit-take-out", card = view.words.card(card)),
-            false => played_tip(view, card, &facts),
-        };
-        response
-            .on_hover_cursor(CursorIcon::PointingHand)
-            .on_hover_text(tip);
+        card_tip(response, view, editing, card, &facts);
     }
     let (text, verdict) = number(view, value);
     (legal && !editing).then(|| Badge {
@@ -296,6 +291,22 @@ fn card_clicked(view: &mut TableView<'_, '_>, response: &Response, editing: bool
             false => Command::Walk(Walk::Play(card)),
         });
     }
+}
+
+fn card_tip(
+    response: Response,
+    view: &TableView<'_, '_>,
+    editing: bool,
+    card: Card,
+    facts: &[String],
+) {
+    let tip = match editing {
+        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        false => played_tip(view, card, facts),
+    };
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
 }
 
 /// What a card brings, and what it costs against a best one.
@@ -331,14 +342,6 @@ fn card_facts(
     let result = words.result(goal, tricks, to_play_declares(view));
     let facts = [name, words.tricks(tricks), result].into_iter();
     facts.filter(|fact| !fact.is_empty()).collect()
-}
-
-/// A number of tricks in words.
-pub(crate) fn tricks_text(tricks: Tricks) -> String {
-    match tricks {
-        Tricks(1) => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    }
 }
 
 /// An estimate as a number: `≈ 9`.
