@@ -5,6 +5,8 @@
 
 mod errors;
 mod numbers;
+#[cfg(test)]
+mod sources;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
