@@ -1,6 +1,6 @@
 //! Everything a user can do to a document in edit mode.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Seat, Side, Strain, Suit};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
 
@@ -66,17 +66,6 @@ impl Field {
         Field::Notes,
     ];
 
-    /// What the field is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Field::Title => "Title",
-            Field::Author => "Author",
-            Field::Source => "Source",
-            Field::Question => "Question",
-            Field::Notes => "Notes",
-        }
-    }
-
     /// The text itself.
     pub fn of(self, problem: &Problem) -> &str {
         match self {
@@ -103,7 +92,7 @@ impl Edit {
     /// Changes that are undone together with the same change before them.
     pub fn gesture(&self) -> Option<Gesture> {
         match self {
-            Edit::Text(field, _) => Some(Gesture(field.name())),
+            Edit::Text(field, _) => Some(Gesture(*field)),
             _ => None,
         }
     }
@@ -285,18 +274,6 @@ fn set_absent(setup: &mut Setup, seat: Seat) {
         if *duty == seat {
             *duty = heir;
         }
-    }
-}
-
-/// The sides of bridge that a vulnerability names, in words.
-pub fn vulnerable_sides(vulnerability: Vulnerability) -> &'static str {
-    let [north_south, east_west] =
-        [Side::NorthSouth, Side::EastWest].map(|side| vulnerability.includes(side));
-    match (north_south, east_west) {
-        (false, false) => "nobody vulnerable",
-        (true, false) => "N-S vulnerable",
-        (false, true) => "E-W vulnerable",
-        (true, true) => "all vulnerable",
     }
 }
 

@@ -77,29 +77,6 @@ impl Goal {
         }
     }
 
-    /// The goal in words: `needs 9 tricks`.
-    pub fn words(self) -> String {
-        let tricks = |tricks: Tricks| match tricks {
-            Tricks(1) => "1 trick".to_owned(),
-            tricks => format!("{tricks} tricks"),
-        };
-        match self {
-            Goal::Open => "tricks are counted".to_owned(),
-            Goal::Contract(contract) if contract.strain() == Strain::Misere => {
-                "must take none".to_owned()
-            }
-            Goal::Contract(contract) => format!("needs {}", tricks(contract.needs())),
-            Goal::Published {
-                tricks: n,
-                misere: false,
-            } => format!("plays for {}", tricks(n)),
-            Goal::Published {
-                tricks: n,
-                misere: true,
-            } => format!("may take {}", tricks(n)),
-        }
-    }
-
     /// Tricks above the goal, below it negative; `None` without a goal.
     pub fn margin(self, tricks: Tricks) -> Option<i32> {
         match self {
@@ -131,34 +108,11 @@ impl Goal {
         let total = layouts.total();
         (total > 0).then(|| reached as f64 / total as f64)
     }
-
-    /// A result in words, as the hand to play sees it: `makes +1`, `down 1`, `sets 1`.
-    pub fn result(self, tricks: Tricks, is_declaring: bool) -> String {
-        let misere = matches!(self, Goal::Contract(c) if c.strain() == Strain::Misere);
-        let under = |n: i32| match self {
-            Goal::Contract(_) if misere => format!("takes {n}"),
-            Goal::Contract(_) if is_declaring => format!("down {n}"),
-            Goal::Contract(_) => format!("sets {n}"),
-            _ => format!("{n} short"),
-        };
-        match (self, self.margin(tricks)) {
-            (_, None) => String::new(),
-            (Goal::Published { .. }, Some(0)) => "keeps".to_owned(),
-            (_, Some(0)) => "makes".to_owned(),
-            (Goal::Published { .. }, Some(n)) if n > 0 => format!("keeps +{n}"),
-            (_, Some(n)) if n > 0 => format!("makes +{n}"),
-            (_, Some(n)) => under(-n),
-        }
-    }
 }
 
 impl Reading {
-    /// All readings, with the shortest name of each.
-    pub const ALL: [(Reading, &'static str); 3] = [
-        (Reading::Tricks, "tricks"),
-        (Reading::Contract, "+/−"),
-        (Reading::Cost, "cost"),
-    ];
+    /// All readings.
+    pub const ALL: [Reading; 3] = [Reading::Tricks, Reading::Contract, Reading::Cost];
 
     /// A result as it stands on a card: `tricks` of the whole hand where `best` could be had.
     pub fn number(self, tricks: Tricks, best: Tricks, goal: Goal) -> String {
@@ -197,14 +151,10 @@ mod tests {
     }
 
     #[test]
-    fn says_a_result_as_the_hand_to_play_sees_it() {
-        let goal = contract(Game::Bridge, "3NT");
-        assert_eq!(goal.result(Tricks(9), true), "makes");
-        assert_eq!(goal.result(Tricks(8), true), "down 1");
-        assert_eq!(goal.result(Tricks(8), false), "sets 1");
+    fn misere_is_made_without_a_trick() {
         let misere = contract(Game::Preferans, "misere");
-        assert_eq!(misere.result(Tricks(2), false), "takes 2");
         assert_eq!(misere.verdict(Tricks(0)), Verdict::Makes);
+        assert_eq!(misere.verdict(Tricks(2)), Verdict::Fails);
     }
 
     #[test]

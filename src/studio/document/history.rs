@@ -3,6 +3,8 @@
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
+use crate::document::edit::Field;
+
 /// The document, the line of it that is in view, and how much of that stands on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
@@ -23,7 +25,7 @@ impl Sheet {
 
 /// Changes that belong together: typing a title is one step, not one for each letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Gesture(pub &'static str);
+pub struct Gesture(pub Field);
 
 /// The document with all its earlier and undone states.
 #[derive(Clone, Debug)]
@@ -128,7 +130,7 @@ mod tests {
     fn one_gesture_is_one_undo() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for title in ["B", "Ba", "Bar"] {
-            history.record(titled(&history, title), Some(Gesture("title")));
+            history.record(titled(&history, title), Some(Gesture(Field::Title)));
         }
         assert!(history.undo());
         assert_eq!(history.present().problem.title, "");

@@ -24,18 +24,6 @@ pub(crate) fn time_text(seconds: f64) -> String {
     }
 }
 
-/// A large number in few letters: `950`, `21 k`, `3.4 M`.
-pub(crate) fn count_text(count: u64) -> String {
-    match count as f64 {
-        n if n < 1e3 => format!("{n:.0}"),
-        n if n < 1e4 => format!("{:.1} k", n / 1e3),
-        n if n < 1e6 => format!("{:.0} k", n / 1e3),
-        n if n < 1e7 => format!("{:.1} M", n / 1e6),
-        n if n < 1e9 => format!("{:.0} M", n / 1e6),
-        n => format!("{:.1} G", n / 1e9),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

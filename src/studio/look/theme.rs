@@ -8,8 +8,8 @@ use eframe::egui::{
 };
 use serde::{Deserialize, Serialize};
 
-use kibitzer::cards::{Strain, Suit};
-use kibitzer::rules::{Contract, Doubling, Game};
+use kibitzer::cards::{Strain, Suit, Tricks};
+use kibitzer::rules::{Contract, Doubling};
 
 use crate::document::goal::Verdict;
 use crate::platform::settings::Settings;
@@ -399,19 +399,10 @@ pub fn strain_text(strain: Strain) -> String {
     }
 }
 
-/// A strain in words, for names that screen readers read.
-pub fn strain_name(strain: Strain) -> &'static str {
-    match strain {
-        Strain::Trump(suit) => suit.name(),
-        Strain::NoTrump => "no trumps",
-        Strain::Misere => "misère",
-    }
-}
-
-/// The name of a game.
-pub fn game_name(game: Game) -> &'static str {
-    match game {
-        Game::Bridge => "Bridge",
-        Game::Preferans => "Preferans",
+/// A number of tricks in words.
+pub(crate) fn tricks_text(tricks: Tricks) -> String {
+    match tricks {
+        Tricks(1) => "1 trick".to_owned(),
+        tricks => format!("{tricks} tricks"),
     }
 }

@@ -12,15 +12,15 @@ use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::Edit;
 use crate::look::cards::{Caption, cards_text};
 use crate::look::numbers::grouped;
-use crate::look::numbers::time_text;
 use crate::look::theme::{font, strong_font};
-use crate::panels::histogram::{CAUTION, percent};
+use crate::panels::histogram::percent;
 use crate::panels::layouts::progress_bar_ui;
-use crate::panels::table::tricks_text;
+use crate::say;
 use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::Mode;
 use crate::view::{View, heading_ui};
+use crate::words::{Words, with_capital};
 
 /// The discards, and by what they are judged.
 #[derive(Clone, Copy)]
@@ -38,11 +38,13 @@ const NUMBERS: f32 = 98.0;
 
 /// Draws the discards.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    heading_ui(ui, &view.theme, "Discards", &remark(view));
+    let words = view.words;
+    let title = say!(words, "discards-title");
+    heading_ui(ui, &view.theme, &title, &remark(view));
     judge_ui(ui, view);
     let Some((discarding, inquiry)) = view.shown.analysed.discards(view.shown.judge) else {
-        let text = "Solves every layout of the other hands after every discard.";
-        ui.label(RichText::new(text).small().weak());
+        let text = RichText::new(say!(words, "discards-what"));
+        ui.label(text.small().weak());
         return;
     };
     if view.shown.judge == JudgedBy::AllLayouts {
@@ -51,18 +53,20 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let rows = rows(view, discarding);
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
     if let (JudgedBy::AllLayouts, Some(row)) = (view.shown.judge, rows.first()) {
+        let tricks = say!(words, "discards-tricks");
         let titles = match row.share {
-            Some(_) => ["makes", "tricks"],
-            None => ["tricks", ""],
+            Some(_) => [say!(words, "discards-makes"), tricks],
+            None => [tricks, String::new()],
         };
         let small = (font(12.0), view.theme.weak);
-        columns_ui(ui, titles.map(|title| (title.to_owned(), small.clone())));
+        columns_ui(ui, titles.map(|title| (title, small.clone())));
     }
     for row in &rows {
         row_ui(ui, view, row);
     }
     if view.shown.judge == JudgedBy::AllLayouts && !rows.is_empty() {
-        ui.label(RichText::new(CAUTION).small().weak());
+        let text = RichText::new(say!(words, "discards-caution"));
+        ui.label(text.small().weak());
     }
 }
 
@@ -79,41 +83,44 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
     };
     let (done, total) = discarding.progress();
     if done < total {
-        return format!("{done} of {total} solved");
+        return say!(view.words, "discards-solved", done = done, all = total);
     }
-    let time = time_text(inquiry.answer().elapsed().as_secs_f64());
-    format!("{} in {time}", discarding.ranked().len())
+    let time = view.words.time(inquiry.answer().elapsed().as_secs_f64());
+    let count = discarding.ranked().len();
+    say!(view.words, "discards-solved-in", count = count, time = time)
 }
 
 /// By what they are judged, and what starts and stops the work on all layouts.
 fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    let now = view.shown.judge;
+    let (words, now) = (view.words, view.shown.judge);
     ui.horizontal_wrapped(|ui| {
-        for (judge, text, name) in [
-            (JudgedBy::Layout, "This layout", "discards in this layout"),
-            (
-                JudgedBy::AllLayouts,
-                "All layouts",
-                "discards in all layouts",
-            ),
-        ] {
-            view.choice(
-                ui,
-                now == judge,
-                text,
-                name,
-                Command::Survey(Survey::JudgeBy(judge)),
-            );
+        for judge in [JudgedBy::Layout, JudgedBy::AllLayouts] {
+            let (text, name) = match judge {
+                JudgedBy::Layout => {
+                    let name = say!(words, "discards-this-layout-name");
+                    (say!(words, "discards-this-layout"), name)
+                }
+                JudgedBy::AllLayouts => {
+                    let name = say!(words, "discards-all-layouts-name");
+                    (say!(words, "discards-all-layouts"), name)
+                }
+            };
+            let command = Command::Survey(Survey::JudgeBy(judge));
+            view.choice(ui, now == judge, &text, &name, command);
         }
         if now == JudgedBy::AllLayouts {
-            let is_counting = view.shown.analysed.is_counting_discards();
-            let (command, text) = match is_counting {
-                true => (Command::Survey(Survey::StopDiscards), "Stop"),
-                false => (Command::Survey(Survey::CountDiscards), "Count"),
-            };
-            view.button_as(ui, &command, text);
+            count_ui(ui, view);
         }
     });
+}
+
+/// Starts or stops the work on all layouts.
+fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    let (command, text) = match view.shown.analysed.is_counting_discards() {
+        true => (Survey::StopDiscards, say!(view.words, "discards-stop")),
+        false => (Survey::CountDiscards, say!(view.words, "discards-count")),
+    };
+    view.button_as(ui, &Command::Survey(command), &text);
 }
 
 fn progress_ui(
@@ -124,26 +131,47 @@ fn progress_ui(
 ) {
     let (done, total) = discarding.progress();
     let share = done as f64 / total.max(1) as f64;
+    let text = progress_text(view.words, discarding, inquiry);
+    progress_bar_ui(ui, view, share as f32, &text);
+}
+
+/// How many layouts are solved, and how long it took and will take.
+fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
+    let (done, total) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
-    let so_far = format!("{} of {} layouts", grouped(done), grouped(total));
-    let text = match inquiry.answer().is_over() {
-        true if done == total => format!(
-            "all {} layouts counted in {}",
-            grouped(total),
-            time_text(seconds)
-        ),
-        true => format!("stopped · {so_far}"),
+    let (time, all) = (words.time(seconds), grouped(total));
+    let is_over = inquiry.answer().is_over();
+    if is_over && done == total {
+        return say!(
+            words,
+            "discards-counted",
+            count = total,
+            shown = all,
+            time = time
+        );
+    }
+    let solved = grouped(done);
+    let so_far = say!(
+        words,
+        "discards-progress",
+        done = solved,
+        count = total,
+        shown = all
+    );
+    match is_over {
+        true => say!(words, "discards-stopped", progress = so_far),
         false if done == 0 => so_far,
         false => {
-            let left = seconds * (1.0 - share) / share;
-            format!(
-                "{so_far} · {} · {} left",
-                time_text(seconds),
-                time_text(left)
+            let left = words.time(seconds * (total - done) as f64 / done as f64);
+            say!(
+                words,
+                "discards-running",
+                progress = so_far,
+                time = time,
+                left = left
             )
         }
-    };
-    progress_bar_ui(ui, view, share as f32, &text);
+    }
 }
 
 /// Discards that are equally good.
@@ -208,11 +236,11 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     };
     ui.horizontal(|ui| {
         let (letters, colour) = strong;
-        let number = RichText::new(tricks_text(tricks));
+        let number = RichText::new(view.words.tricks(tricks));
         ui.label(number.font(letters).color(colour));
         ui.add_space(4.0);
         let colour = view.theme.verdict_text(goal.verdict(tricks));
-        let result = goal.result(tricks, true);
+        let result = view.words.result(goal, tricks, true);
         ui.label(RichText::new(result).size(13.0).color(colour));
     });
 }
@@ -245,29 +273,32 @@ impl DiscardRow<'_> {
 
     /// The numbers in words.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
-        let goal = view.shown.analysed.document().goal();
+        let (words, goal) = (view.words, view.shown.analysed.document().goal());
+        let mean = format!("{:.2}", self.mean);
         match (self.tricks(view), self.share) {
-            (Some(tricks), None) => tricks_text(tricks),
+            (Some(tricks), None) => words.tricks(tricks),
             (Some(tricks), Some(_)) => {
-                format!("{}, {}", tricks_text(tricks), goal.result(tricks, true))
+                let result = words.result(goal, tricks, true);
+                format!("{}, {result}", words.tricks(tricks))
             }
-            (None, None) => format!("{:.2} tricks on average", self.mean),
+            (None, None) => say!(words, "discards-mean", mean = mean),
             (None, Some(share)) => {
-                let makes = percent(share);
-                format!("makes in {makes}, {:.2} tricks on average", self.mean)
+                let share = percent(share);
+                say!(words, "discards-share-and-mean", share = share, mean = mean)
             }
         }
     }
 }
 
 /// Two cards that are discarded by a click.
-fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, words: &str) {
+fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
     let caption = Caption::new(cards_text(cards, " ")).size(13.5);
     let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = Id::unique(("discard", cards.to_string()));
     let response = ui.interact(rect, id, Sense::click());
-    let name = format!("discard {}: {words}", view.words.cards(cards));
+    let named = view.words.cards(cards);
+    let name = say!(view.words, "discards-name", cards = named, brings = brings);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
         true => view.theme.chosen,
@@ -285,5 +316,5 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, word
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+        .on_hover_text(with_capital(&name));
 }

@@ -10,12 +10,14 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use crate::commands::{Change, Command, Show};
 use crate::document::Document;
-use crate::document::edit::{Edit, Field, vulnerable_sides};
+use crate::document::edit::{Edit, Field};
 use crate::look::cards::{Caption, Look, across_unit, card_chip, card_face};
-use crate::look::theme::{font, game_name, strain_name, strain_text, strong, strong_font};
+use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::say;
 use crate::session::screen::Mode;
 use crate::view::{View, heading_ui};
+use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
 const ROOMY: f32 = 620.0;
@@ -37,17 +39,17 @@ type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
 
 /// Draws the pack with what can be done to all cards at once.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let title = format!("The pack · cards go to {}", view.shown.hand.name());
-    let remark = "click a card to give it to the chosen hand, again to take it back";
+    let words = view.words;
+    let title = say!(words, "edit-pack", seat = words.seat(view.shown.hand));
     if ui.available_width() < ROOMY {
         ui.horizontal(|ui| {
             ui.label(strong(title));
-            ui.menu_button("All cards", |ui| actions_ui(ui, view));
+            ui.menu_button(say!(words, "edit-all-cards"), |ui| actions_ui(ui, view));
         });
         let room = ui.available_width();
         return grid_ui(ui, view, room);
     }
-    heading_ui(ui, &view.theme, &title, remark);
+    heading_ui(ui, &view.theme, &title, &say!(words, "edit-pack-remark"));
     ui.horizontal_top(|ui| {
         let room = ui.available_width() - 236.0;
         grid_ui(ui, view, room);
@@ -83,12 +85,9 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         .find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
     let response = ui.interact(cell, Id::unique(("pack", card.to_string())), Sense::click());
-    let place = match owner {
-        Some(seat) => seat.name().to_owned(),
-        None if on_table => "in the trick".to_owned(),
-        None => "out of play".to_owned(),
-    };
-    let name = format!("pack: {}, {place}", card.name());
+    let place = place(view.words, owner, on_table);
+    let called = view.words.card(card);
+    let name = say!(view.words, "edit-card", card = called, place = &place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let mine = owner == Some(chosen);
     let look = Look {
@@ -112,16 +111,26 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         view.send(Command::Change(Change::Toggle(card)));
     }
     let tip = match mine {
-        true => format!("{}: click to take it out of play", card.name()),
-        false => format!(
-            "{}, {place}: click to give it to {}",
-            card.name(),
-            chosen.name()
-        ),
+        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        false => give_tip(view.words, card, place, chosen),
     };
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(tip);
+}
+
+/// Where a card of the pack is now.
+fn place(words: &Words, owner: Option<Seat>, on_table: bool) -> String {
+    match owner {
+        Some(seat) => words.seat(seat),
+        None if on_table => say!(words, "edit-in-the-trick"),
+        None => say!(words, "out-of-play"),
+    }
+}
+
+fn give_tip(words: &Words, card: Card, place: String, chosen: Seat) -> String {
+    let (card, seat) = (words.card(card), words.seat(chosen));
+    say!(words, "edit-give", card = card, place = place, seat = seat)
 }
 
 fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bool) {
@@ -146,23 +155,22 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bo
 
 fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
-        view.button_as(ui, &Command::Change(Change::DealRandomly), "Random deal");
-        view.button_as(ui, &Command::Change(Change::Clear), "Clear");
+        view.button(ui, &Command::Change(Change::DealRandomly));
+        let clear = say!(view.words, "edit-clear");
+        view.button_as(ui, &Command::Change(Change::Clear), &clear);
     });
     ui.horizontal(|ui| {
-        view.button_as(ui, &Command::Change(Change::DealRest), "Deal the rest");
-        view.button_as(ui, &Command::Change(Change::Rotate), "Rotate");
+        view.button(ui, &Command::Change(Change::DealRest));
+        view.button(ui, &Command::Change(Change::Rotate));
     });
     ui.horizontal(|ui| {
         swap_hands_ui(ui, view);
         swap_suits_ui(ui, view);
     });
     if !view.shown.document().problem().setup.trick.is_empty() {
-        let button = ui.button("Take the trick back");
-        if button
-            .on_hover_text("The cards on the table go back to the hands")
-            .clicked()
-        {
+        let button = ui.button(say!(view.words, "edit-trick-back"));
+        let tip = say!(view.words, "edit-trick-back-tip");
+        if button.on_hover_text(tip).clicked() {
             view.send(Command::Change(Change::Edit(Edit::TakeTrickBack)));
         }
     }
@@ -171,23 +179,27 @@ fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     let chosen = view.shown.hand;
-    let menu = ui.menu_button("Swap hands", |ui| {
+    let words = view.words;
+    let menu = ui.menu_button(say!(words, "edit-swap-hands"), |ui| {
         for seat in setup.seats_from(chosen).skip(1) {
-            let text = format!("{} and {}", chosen.name(), seat.name());
+            let (one, other) = (words.seat(chosen), words.seat(seat));
+            let text = say!(words, "edit-two-hands", one = one, other = other);
             if ui.button(text).clicked() {
                 view.send(Command::Change(Change::Edit(Edit::Swap(chosen, seat))));
             }
         }
     });
     menu.response
-        .on_hover_text("Exchanges the cards of the chosen hand with another");
+        .on_hover_text(say!(words, "edit-swap-hands-tip"));
 }
 
 fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let menu = ui.menu_button("Swap suits", |ui| {
+    let words = view.words;
+    let menu = ui.menu_button(say!(words, "edit-swap-suits"), |ui| {
         for (index, one) in Suit::ALL.into_iter().enumerate() {
             for other in Suit::ALL.into_iter().skip(index + 1) {
-                let text = format!("{} and {}", one.name(), other.name());
+                let names = (words.suit(one), words.suit(other));
+                let text = say!(words, "edit-two-suits", one = names.0, other = names.1);
                 if ui.button(text).clicked() {
                     view.send(Command::Change(Change::Edit(Edit::SwapSuits(one, other))));
                 }
@@ -195,7 +207,7 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         }
     });
     menu.response
-        .on_hover_text("Renames two suits in every hand, the trump suit too");
+        .on_hover_text(say!(words, "edit-swap-suits-tip"));
 }
 
 /// Draws the reasons why the set-up cannot be played, or says that it can.
@@ -203,13 +215,14 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &EditView<'_, '_>) {
     let faults = view.shown.document().obstacles();
     ui.horizontal_wrapped(|ui| {
         if faults.is_empty() {
-            ui.label(RichText::new("✓ This deal can be played.").color(view.theme.makes));
+            let text = say!(view.words, "edit-playable");
+            ui.label(RichText::new(text).color(view.theme.makes));
             return;
         }
         let colour = view
             .theme
             .verdict_text(crate::document::goal::Verdict::Fails);
-        ui.label(strong("Not yet playable:").color(colour));
+        ui.label(strong(say!(view.words, "edit-not-playable")).color(colour));
         for fault in faults {
             ui.label(RichText::new(format!("• {}", view.words.obstacle(&fault))).color(colour));
         }
@@ -218,10 +231,12 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &EditView<'_, '_>) {
 
 /// Draws the form.
 pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let words = view.words;
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            heading_ui(ui, &view.theme, "The deal", "every change can be undone");
+            let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
+            heading_ui(ui, &view.theme, &title, &remark);
             Grid::new("deal form")
                 .num_columns(2)
                 .spacing([8.0, 4.0])
@@ -237,7 +252,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
                 ui.scope(|ui| discards_ui(ui, &mut view.of(discards)));
                 ui.separator();
             }
-            heading_ui(ui, &view.theme, "The problem", "");
+            heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
             for field in Field::ALL {
                 text_ui(ui, view, field);
             }
@@ -256,11 +271,12 @@ fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
 
 fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().setup.game;
-    label_ui(ui, view, "Game");
+    label_ui(ui, view, &say!(view.words, "edit-game"));
     ui.horizontal(|ui| {
         for game in [Game::Bridge, Game::Preferans] {
             let command = Command::Change(Change::Edit(Edit::Game(game)));
-            view.choice(ui, now == game, game_name(game), game_name(game), command);
+            let name = view.words.game_title(game);
+            view.choice(ui, now == game, &name, &name, command);
         }
     });
     ui.end_row();
@@ -268,7 +284,7 @@ fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
-    label_ui(ui, view, "Strain");
+    label_ui(ui, view, &say!(view.words, "edit-strain"));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &strain in setup.game.strains() {
@@ -279,12 +295,12 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 }
 
 fn strain_choice(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Strain, strain: Strain) {
-    let caption = Caption::new(strain_text(strain)).strong();
+    let caption = Caption::new(view.words.strain_sign(strain)).strong();
     let size = caption.measure(ui.painter()) + vec2(16.0, 8.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let chosen = now == strain;
-    let name = strain_name(strain);
-    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
+    let name = view.words.strain(strain);
+    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, &name));
     if chosen || response.hovered() {
         let fill = if chosen {
             view.theme.chosen
@@ -310,18 +326,14 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     if problem.setup.strain == Strain::Misere {
         return;
     }
-    label_ui(ui, view, "Contract");
+    label_ui(ui, view, &say!(view.words, "edit-contract"));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        view.choice(
-            ui,
-            now.is_none(),
-            "–",
-            "no contract",
-            Command::Change(Change::Edit(Edit::Level(None))),
-        );
+        let name = say!(view.words, "edit-no-contract");
+        let none = Command::Change(Change::Edit(Edit::Level(None)));
+        view.choice(ui, now.is_none(), "–", &name, none);
         for level in Contract::levels(game) {
-            let name = format!("level {level}");
+            let name = say!(view.words, "edit-level", level = level);
             let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
             view.choice(ui, now == Some(level), &level.to_string(), &name, command);
         }
@@ -330,16 +342,22 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     if game == Game::Preferans {
         return;
     }
-    label_ui(ui, view, "Doubled");
+    doubling_ui(ui, view, doubling);
+}
+
+fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
+    let words = view.words;
+    label_ui(ui, view, &say!(words, "edit-doubled"));
     ui.horizontal(|ui| {
-        let all = [
-            (Doubling::Undoubled, "no", "undoubled"),
-            (Doubling::Doubled, "×", "doubled"),
-            (Doubling::Redoubled, "××", "redoubled"),
-        ];
-        for (value, text, name) in all {
-            let command = Command::Change(Change::Edit(Edit::Doubling(value)));
-            view.choice(ui, doubling == value, text, name, command);
+        for doubling in [Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled] {
+            let command = Command::Change(Change::Edit(Edit::Doubling(doubling)));
+            let text = match doubling {
+                Doubling::Undoubled => say!(words, "edit-not-doubled"),
+                Doubling::Doubled => "×".to_owned(),
+                Doubling::Redoubled => "××".to_owned(),
+            };
+            let name = words.doubling(doubling);
+            view.choice(ui, now == doubling, &text, &name, command);
         }
     });
     ui.end_row();
@@ -349,21 +367,18 @@ fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let problem = view.shown.document().problem();
     let (setup, dealer) = (problem.setup, problem.dealer);
     let playing: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    seat_row(
-        ui,
-        view,
-        "Declarer",
-        &playing,
-        setup.declarer,
-        Edit::Declarer,
-    );
-    seat_row(ui, view, "Leads", &playing, setup.leader, Edit::Leader);
+    let words = view.words;
+    let name = say!(words, "edit-declarer");
+    seat_row(ui, view, &name, &playing, setup.declarer, Edit::Declarer);
+    let name = say!(words, "edit-leads");
+    seat_row(ui, view, &name, &playing, setup.leader, Edit::Leader);
     if setup.game == Game::Preferans {
         let absent = setup.absent.unwrap_or(Seat::South);
-        seat_row(ui, view, "Empty seat", &Seat::ALL, absent, Edit::Absent);
-        return;
+        let name = say!(words, "edit-empty-seat");
+        return seat_row(ui, view, &name, &Seat::ALL, absent, Edit::Absent);
     }
-    seat_row(ui, view, "Dealer", &Seat::ALL, dealer, Edit::Dealer);
+    let name = say!(words, "edit-dealer");
+    seat_row(ui, view, &name, &Seat::ALL, dealer, Edit::Dealer);
     vulnerability_ui(ui, view);
 }
 
@@ -379,9 +394,10 @@ fn seat_row(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &seat in seats {
-            let label = format!("{name}: {}", seat.name());
+            let text = view.words.seat(seat);
+            let label = say!(view.words, "edit-duty", duty = name, seat = &text);
             let command = Command::Change(Change::Edit(edit(seat)));
-            view.choice(ui, seat == now, seat.name(), &label, command);
+            view.choice(ui, seat == now, &text, &label, command);
         }
     });
     ui.end_row();
@@ -389,30 +405,22 @@ fn seat_row(
 
 fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().vulnerability;
-    label_ui(ui, view, "Vulnerable");
+    label_ui(ui, view, &say!(view.words, "edit-vulnerable"));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for vulnerability in Vulnerability::ALL {
             let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
-            let text = vulnerability.to_string();
-            view.choice(
-                ui,
-                now == vulnerability,
-                &text,
-                vulnerable_sides(vulnerability),
-                command,
-            );
+            let text = view.words.vulnerable(vulnerability);
+            let name = view.words.vulnerability(vulnerability);
+            view.choice(ui, now == vulnerability, &text, &name, command);
         }
     });
     ui.end_row();
 }
 
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
-    let label = ui.label(
-        RichText::new(field.name())
-            .size(12.0)
-            .color(view.theme.weak),
-    );
+    let name = RichText::new(view.words.field(field)).size(12.0);
+    let label = ui.label(name.color(view.theme.weak));
     let mut text = field.of(view.shown.document().problem()).to_owned();
     let edit = match field {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
@@ -426,11 +434,12 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
 
 fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let analyse = Command::Show(Show::Mode(Mode::Analyse));
-    let button = Button::new(strong("Analyse this deal")).min_size(vec2(160.0, 30.0));
+    let button = Button::new(strong(say!(view.words, "edit-analyse")));
+    let button = button.min_size(vec2(160.0, 30.0));
     let playable = view.shown.document().obstacles().is_empty();
     let response = ui.add_enabled(playable, button);
     if response.clicked() {
         view.send(analyse);
     }
-    response.on_disabled_hover_text("What is wrong stands under the table");
+    response.on_disabled_hover_text(say!(view.words, "edit-analyse-disabled"));
 }

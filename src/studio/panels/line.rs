@@ -12,7 +12,9 @@ use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
+use crate::say;
 use crate::view::heading_ui;
+use crate::words::Words;
 
 const ROW: f32 = 20.0;
 
@@ -23,7 +25,8 @@ pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         .line()
         .map_or(Vec::new(), |(line, _)| line.steps.clone());
     let passed = view.shown.line().map_or(0, |(_, passed)| passed);
-    heading_ui(ui, &view.theme, "Best line", &remark(view, &steps));
+    let title = say!(view.words, "line-title");
+    heading_ui(ui, &view.theme, &title, &remark(view, &steps));
     if steps.is_empty() {
         ui.weak(waiting_text(view));
         return;
@@ -34,11 +37,11 @@ pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-fn waiting_text(view: &AnalysisView<'_, '_>) -> &'static str {
+fn waiting_text(view: &AnalysisView<'_, '_>) -> String {
     match view.shown.document().position() {
-        None => "The deal cannot be played yet.",
-        Some(position) if position.is_over() => "All cards are played.",
-        Some(_) => "Looking for the best line…",
+        None => say!(view.words, "not-playable-yet"),
+        Some(position) if position.is_over() => say!(view.words, "all-cards-played"),
+        Some(_) => say!(view.words, "line-awaited"),
     }
 }
 
@@ -47,8 +50,8 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
     match (steps.is_empty(), complete) {
         (true, _) => String::new(),
-        (false, false) => "still growing".to_owned(),
-        (false, true) => "click a card to go there".to_owned(),
+        (false, false) => say!(view.words, "line-growing"),
+        (false, true) => say!(view.words, "line-complete"),
     }
 }
 
@@ -168,7 +171,7 @@ fn labels(
 ) {
     let first = row.steps.first().map(|(_, step)| step.seat);
     let leader = row.before.first().map(|&(seat, _)| seat).or(first);
-    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
+    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |it| it.letter().to_string());
     for (at, text) in [
         (cells.number(), row.number.to_string()),
         (cells.leader(), letter(leader)),
@@ -195,7 +198,8 @@ struct Cell {
 fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
-    let name = format!("line to the {}", cell.step.card.name());
+    let card = view.words.card(cell.step.card);
+    let name = say!(view.words, "line-card", card = card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     draw_step(ui.painter(), view, cell, passed, response.hovered());
     if response.clicked() {
@@ -203,7 +207,7 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(step_text(&cell.step));
+        .on_hover_text(step_text(view.words, &cell.step));
 }
 
 fn draw_step(
@@ -241,12 +245,16 @@ fn draw_step(
     }
 }
 
-fn step_text(step: &Step) -> String {
-    let others = match step.as_good.len() {
-        0 => "the only best card".to_owned(),
-        1 => "one other card is as good".to_owned(),
-        n => format!("{n} other cards are as good"),
-    };
-    let (seat, card) = (step.seat.name(), step.card.name());
-    format!("{seat} plays the {card}: {others}")
+fn step_text(words: &Words, step: &Step) -> String {
+    let (seat, card) = (words.seat(step.seat), words.card(step.card));
+    match step.as_good.len() {
+        0 => say!(words, "line-only", seat = seat, card = card),
+        count => say!(
+            words,
+            "line-as-good",
+            seat = seat,
+            card = card,
+            count = count
+        ),
+    }
 }

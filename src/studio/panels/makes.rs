@@ -4,24 +4,26 @@ use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::analysis::{Estimate, Par, ParContract, TrickTable, par};
+use kibitzer::analysis::{Par, ParContract, TrickTable, par};
 use kibitzer::cards::{Seat, Side, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game};
 
-use crate::document::edit::vulnerable_sides;
 use crate::look::cards::Caption;
-use crate::look::theme::{contract_text, font, strain_name, strain_text, strong, strong_font};
+use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
-use crate::panels::table::{estimate_number, estimate_text};
+use crate::panels::table::estimate_number;
+use crate::say;
 use crate::view::heading_ui;
+use crate::words::Words;
 
 const ROW: f32 = 21.0;
 
 /// Draws the table and the par.
 pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    heading_ui(ui, &view.theme, "Makes", &remark(view));
+    let title = say!(view.words, "makes-title");
+    heading_ui(ui, &view.theme, &title, &remark(view));
     let Some(table) = view.shown.inquiries().table.report() else {
-        ui.weak("The deal cannot be played yet.");
+        ui.weak(say!(view.words, "not-playable-yet"));
         return;
     };
     match table.game() {
@@ -38,12 +40,15 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().table.inquiry() else {
         return String::new();
     };
-    let (done, parts) = inquiry.answer().progress();
-    let leader = view.shown.document().problem().setup.leader.name();
-    match (done < parts, view.shown.document().problem().setup.game) {
-        (true, _) => format!("{done} of {parts} strains"),
-        (false, Game::Bridge) => "tricks of each declarer".to_owned(),
-        (false, Game::Preferans) => format!("tricks of each declarer, {leader} leads"),
+    let (words, setup) = (view.words, &view.shown.document().problem().setup);
+    let (done, count) = inquiry.answer().progress();
+    match (done < count, setup.game) {
+        (true, _) => say!(words, "makes-progress", done = done, count = count),
+        (false, Game::Bridge) => say!(words, "makes-remark"),
+        (false, Game::Preferans) => {
+            let leader = words.seat(setup.leader);
+            say!(words, "makes-remark-led", seat = leader)
+        }
     }
 }
 
@@ -83,7 +88,7 @@ fn table_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
     for (row, &strain) in strains.iter().enumerate() {
         let y = rect.top() + (row as f32 + 1.0) * ROW;
         let at = pos2(rect.left() + 4.0, y + ROW / 2.0);
-        let caption = Caption::new(strain_text(strain)).strong();
+        let caption = Caption::new(view.words.strain_sign(strain)).strong();
         caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
         for (column, &seat) in declarers.iter().enumerate() {
             let corner = pos2(rect.left() + first + column as f32 * step, y);
@@ -137,7 +142,12 @@ fn entry_ui(
     );
     let id = Id::unique(("makes", strain.to_string(), seat.index()));
     let response = ui.interact(cell, id, Sense::hover());
-    let name = entry_name(strain, seat, tricks, best, estimate);
+    let brings = match (tricks, estimate) {
+        (Some(tricks), _) => view.words.tricks(tricks),
+        (None, Some(estimate)) => view.words.estimate(estimate),
+        (None, None) => say!(view.words, "not-known-yet"),
+    };
+    let name = entry_name(view.words, seat, strain, brings, best);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     response.on_hover_text(name);
 }
@@ -152,61 +162,77 @@ fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Optio
         .find(|contract| whole && contract.is_made(tricks))
 }
 
+/// What an entry says: the tricks, and the highest contract that they make.
 fn entry_name(
-    strain: Strain,
+    words: &Words,
     seat: Seat,
-    tricks: Option<Tricks>,
+    strain: Strain,
+    tricks: String,
     best: Option<Contract>,
-    estimate: Option<Estimate>,
 ) -> String {
-    let who = format!("{} in {}", seat.name(), strain_name(strain));
-    match (tricks, best) {
-        (None, _) => {
-            let words = estimate.map_or("not known yet".to_owned(), estimate_text);
-            format!("{who}: {words}")
-        }
-        (Some(tricks), Some(best)) if strain != Strain::Misere => {
-            format!(
-                "{who}: {tricks} tricks, makes {} {}",
-                best.level(),
-                strain_name(strain)
-            )
-        }
-        (Some(tricks), Some(_)) => format!("{who}: {tricks} tricks, makes"),
-        (Some(tricks), None) => format!("{who}: {tricks} tricks"),
+    let (seat, trump) = (words.seat(seat), words.strain(strain));
+    let Some(best) = best else {
+        return say!(
+            words,
+            "makes-entry",
+            seat = seat,
+            strain = trump,
+            tricks = tricks
+        );
+    };
+    if strain == Strain::Misere {
+        return say!(
+            words,
+            "makes-entry-misere",
+            seat = seat,
+            strain = trump,
+            tricks = tricks
+        );
     }
+    say!(
+        words,
+        "makes-entry-contract",
+        seat = seat,
+        strain = trump,
+        tricks = tricks,
+        level = best.level()
+    )
 }
 
 fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
-    let setup = &problem.setup;
-    if !setup.is_whole() {
-        ui.weak("No par: only a whole deal has one.");
+    let words = view.words;
+    if !problem.setup.is_whole() {
+        ui.weak(say!(words, "makes-no-par"));
         return;
     }
-    ui.label(strong("Par"));
+    ui.label(strong(say!(words, "makes-par")));
     match par(table, problem.dealer, problem.vulnerability) {
         None => {
             ui.weak("…");
         }
         Some(par) => {
-            for text in par_texts(&par).into_iter().take(4) {
+            for text in par_texts(words, &par).into_iter().take(4) {
                 Caption::new(text).size(15.0).strong().ui(ui, &view.theme);
             }
-            let (side, score) = match par.score {
-                0 => (String::new(), "passed out".to_owned()),
-                n if n > 0 => (Side::NorthSouth.to_string(), format!(" +{n}")),
-                n => (Side::EastWest.to_string(), format!(" +{}", -n)),
-            };
-            ui.label(strong(format!("{side}{score}")).size(17.0));
+            ui.label(strong(score_text(words, par.score)).size(17.0));
         }
     }
-    ui.weak(format!("{} deals", problem.dealer.name()));
-    ui.weak(vulnerable_sides(problem.vulnerability));
+    let dealer = words.seat(problem.dealer);
+    ui.weak(say!(words, "makes-dealer", seat = dealer));
+    ui.weak(words.vulnerability(problem.vulnerability));
+}
+
+fn score_text(words: &Words, score: i32) -> String {
+    match score {
+        0 => say!(words, "makes-passed-out"),
+        n if n > 0 => format!("{} +{n}", words.side(Side::NorthSouth)),
+        n => format!("{} +{}", words.side(Side::EastWest), -n),
+    }
 }
 
 /// The contracts that give the par, partners who can both play one together.
-fn par_texts(par: &Par) -> Vec<String> {
+fn par_texts(words: &Words, par: &Par) -> Vec<String> {
     let mut texts = Vec::new();
     for contract in &par.contracts {
         let partners = ParContract {
@@ -214,17 +240,21 @@ fn par_texts(par: &Par) -> Vec<String> {
             ..*contract
         };
         let declarer = if par.contracts.contains(&partners) {
-            contract.declarer.side().to_string()
+            words.side(contract.declarer.side())
         } else {
-            contract.declarer.to_string()
+            contract.declarer.letter().to_string()
         };
         let margin = match contract.margin {
             0 => "=".to_owned(),
             n => format!("{n:+}").replace('-', "−"),
         };
-        let text = format!(
-            "{} {margin} by {declarer}",
-            contract_text(contract.contract)
+        let contract = words.contract(contract.contract);
+        let text = say!(
+            words,
+            "makes-par-contract",
+            contract = contract,
+            margin = margin,
+            declarer = declarer
         );
         if !texts.contains(&text) {
             texts.push(text);

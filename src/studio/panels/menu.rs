@@ -6,6 +6,7 @@ use crate::commands::{Command, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::look::theme::{Deck, Light, strong};
 use crate::platform::settings::{Panel, Settings};
+use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::Mode;
 use crate::view::View;
@@ -83,22 +84,18 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
 
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = 2.0;
-    let modes = [
-        (Mode::Edit, "Edit deal"),
-        (Mode::Analyse, "Analyse"),
-        (Mode::Statistics, "Opponents’ deals"),
-    ];
-    for (mode, text) in modes {
+    for mode in [Mode::Edit, Mode::Analyse, Mode::Statistics] {
         let chosen = view.shown.mode == mode;
-        let button = Button::selectable(chosen, text);
-        let response = ui.add(button);
-        let name = format!("{text} mode");
+        let command = Command::Show(Show::Mode(mode));
+        let Some(entry) = command.entry() else {
+            continue;
+        };
+        let text = entry.text(view.words);
+        let response = ui.add(Button::selectable(chosen, &text));
+        let name = say!(view.words, "menu-mode", mode = text);
         response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &name));
-        let tip = Command::Show(Show::Mode(mode))
-            .entry()
-            .map_or_else(String::new, |entry| entry.tip(view.words));
-        if response.on_hover_text(tip).clicked() {
-            view.send(Command::Show(Show::Mode(mode)));
+        if response.on_hover_text(entry.tip(view.words)).clicked() {
+            view.send(command);
         }
     }
 }
@@ -107,13 +104,14 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.add_space(4.0);
     let now = view.settings.reading;
-    for (reading, text) in Reading::ALL.into_iter().rev() {
+    for reading in Reading::ALL.into_iter().rev() {
         let command = Command::Show(Show::Reading(reading));
         let name = command.entry();
         let name = name.map_or_else(String::new, |entry| entry.text(view.words));
-        view.choice(ui, now == reading, text, &name, command);
+        let text = view.words.reading(reading);
+        view.choice(ui, now == reading, &text, &name, command);
     }
-    ui.weak("Numbers");
+    ui.weak(say!(view.words, "menu-numbers"));
     if ui.available_width() > 160.0 {
         ui.separator();
         let mark = if view.shown.has_unsaved { "• " } else { "" };

@@ -5,28 +5,30 @@ use eframe::egui::{
 };
 
 use kibitzer::analysis::Choice;
-use kibitzer::cards::{Card, CardSet};
+use kibitzer::cards::{Card, CardSet, Strain, Tricks};
 
 use crate::commands::{Command, Walk};
+use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, rank_text};
-use crate::look::numbers::{count_text, time_text};
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
-use crate::panels::table::{estimate_number, estimate_text, tricks_text};
+use crate::panels::table::estimate_number;
+use crate::say;
 use crate::view::heading_ui;
+use crate::words::with_capital;
 
 const ROW: f32 = 23.0;
 
 /// Draws the moves.
 pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let remark = remark(view);
-    heading_ui(ui, &view.theme, "Moves", &remark);
+    let title = say!(view.words, "moves-title");
+    heading_ui(ui, &view.theme, &title, &remark(view));
     let Some(position) = view.shown.document().position().copied() else {
-        ui.weak("The deal cannot be played yet.");
+        ui.weak(say!(view.words, "not-playable-yet"));
         return;
     };
     if position.is_over() {
-        ui.weak("All cards are played.");
+        ui.weak(say!(view.words, "all-cards-played"));
         return;
     }
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -49,25 +51,22 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().choices.inquiry() else {
         return String::new();
     };
-    let turn = view
-        .shown
-        .document()
-        .position()
-        .and_then(|position| position.turn());
-    let turn = turn.map_or("", |seat| seat.name());
-    let answer = inquiry.answer();
-    let (done, parts) = answer.progress();
-    let progress = if done < parts {
-        format!(" · {done} of {parts}")
-    } else {
-        String::new()
-    };
-    let seconds = answer.elapsed().as_secs_f64();
-    let nodes = count_text(answer.nodes());
-    format!(
-        "{turn} to play{progress} · {} · {nodes} nodes",
-        time_text(seconds)
-    )
+    let (words, answer) = (view.words, inquiry.answer());
+    let position = view.shown.document().position();
+    let turn = position.and_then(|position| position.turn());
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(turn.map(|seat| say!(words, "moves-to-play", seat = words.seat(seat))));
+    let (done, all) = answer.progress();
+    if done < all {
+        parts.push(say!(words, "moves-progress", done = done, all = all));
+    }
+    parts.push(words.time(answer.elapsed().as_secs_f64()));
+    parts.push(say!(
+        words,
+        "moves-nodes",
+        nodes = words.few_letters(answer.nodes())
+    ));
+    parts.join(" · ")
 }
 
 /// Where the columns of a row stand.
@@ -92,49 +91,54 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     };
     let goal = view.shown.document().goal();
     let declares = choice.wants_tricks != is_misere(view);
-    let result = goal.result(choice.tricks, declares);
-    let name = format!(
-        "play {}: {} {result}",
-        first.name(),
-        tricks_text(choice.tricks)
-    );
-    let name = name.trim_end();
-    let row = row_ui(ui, view, first, name, true);
-    let painter = ui.painter();
+    let result = view.words.result(goal, choice.tricks, declares);
+    let name = choice_name(view, first, choice.tricks, &result);
+    let row = row_ui(ui, view, first, &name, true);
     let verdict = goal.verdict(choice.tricks);
     cards_in_row(ui, view, &row, choice.cards);
-    let most = all_tricks(view).max(1.0);
-    let full = row.bar.width() * (f32::from(choice.tricks.0) / most).min(1.0);
-    let round = CornerRadius::same(4);
-    painter.rect_filled(row.bar, round, view.theme.sunken);
-    painter.rect_filled(
-        row.bar.with_max_x(row.bar.left() + full),
-        round,
-        view.theme.verdict(verdict),
-    );
+    bar_ui(ui, view, &row, choice.tricks, verdict);
     let y = row.rect.center().y;
     let number_at = pos2(row.bar.right() + 30.0, y);
-    let colour = view.theme.text;
-    let number = choice.tricks.to_string();
-    painter.text(
-        number_at,
-        Align2::RIGHT_CENTER,
-        number,
-        strong_font(15.0),
-        colour,
-    );
-    let words = if result.is_empty() {
-        cost_words(view, choice)
-    } else {
-        result
+    let (number, letters) = (choice.tricks.to_string(), strong_font(15.0));
+    let (painter, colour) = (ui.painter(), view.theme.text);
+    painter.text(number_at, Align2::RIGHT_CENTER, number, letters, colour);
+    let remark = match result.is_empty() {
+        true => cost_words(view, choice),
+        false => result,
     };
     let tint = view.theme.verdict_text(verdict);
-    let words_at = pos2(row.bar.right() + 40.0, y);
-    painter.text(words_at, Align2::LEFT_CENTER, words, font(13.0), tint);
+    let remark_at = pos2(row.bar.right() + 40.0, y);
+    painter.text(remark_at, Align2::LEFT_CENTER, remark, font(13.0), tint);
+}
+
+/// A bar as long as the tricks are many.
+fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, verdict: Verdict) {
+    let most = all_tricks(view).max(1.0);
+    let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
+    let round = CornerRadius::same(4);
+    let painter = ui.painter();
+    painter.rect_filled(row.bar, round, view.theme.sunken);
+    let bar = row.bar.with_max_x(row.bar.left() + full);
+    painter.rect_filled(bar, round, view.theme.verdict(verdict));
+}
+
+fn choice_name(view: &AnalysisView<'_, '_>, card: Card, tricks: Tricks, result: &str) -> String {
+    let (words, card) = (view.words, view.words.card(card));
+    let tricks = words.tricks(tricks);
+    match result {
+        "" => say!(words, "moves-card", card = card, tricks = tricks),
+        _ => say!(
+            words,
+            "moves-card-result",
+            card = card,
+            tricks = tricks,
+            result = result
+        ),
+    }
 }
 
 fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
-    view.shown.document().problem().setup.strain == kibitzer::cards::Strain::Misere
+    view.shown.document().problem().setup.strain == Strain::Misere
 }
 
 /// Without a goal: what the card costs.
@@ -144,8 +148,8 @@ fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
         return String::new();
     };
     match tricks.0.abs_diff(best.0) {
-        0 => "best".to_owned(),
-        cost => format!("costs {cost}"),
+        0 => say!(view.words, "moves-best"),
+        cost => say!(view.words, "moves-costs", count = cost),
     }
 }
 
@@ -156,7 +160,8 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet) {
     let Some(estimate) = view.shown.estimate_after(first) else {
         return;
     };
-    let name = format!("play {}: {}", first.name(), estimate_text(estimate));
+    let (card, tricks) = (view.words.card(first), view.words.estimate(estimate));
+    let name = say!(view.words, "moves-card", card = card, tricks = tricks);
     let row = row_ui(ui, view, first, &name, true);
     cards_in_row(ui, view, &row, group);
     ui.painter()
@@ -188,7 +193,7 @@ fn row_ui(
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+        .on_hover_text(with_capital(name));
     MoveRow::new(rect)
 }
 

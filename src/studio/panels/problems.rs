@@ -13,7 +13,8 @@ use crate::commands::{Command, Filing, Show};
 use crate::document::Origin;
 use crate::document::problems::{Listed, Shelf, ShelfPlace};
 use crate::look::cards::Caption;
-use crate::look::theme::{contract_text, font, strong};
+use crate::look::theme::{font, strong};
+use crate::say;
 use crate::view::View;
 
 /// The list, and what is searched in it.
@@ -66,7 +67,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             }
             if shown == 0 {
                 ui.add_space(12.0);
-                ui.weak("No problem with these words.");
+                ui.weak(say!(view.words, "problems-none"));
             }
         });
 }
@@ -74,7 +75,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let mut text = view.shown.search.to_owned();
     let edit = TextEdit::singleline(&mut text)
-        .hint_text("Search problems")
+        .hint_text(say!(view.words, "problems-search"))
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     if ui.add(edit).changed() {
@@ -112,10 +113,10 @@ fn problem_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, place: ShelfPlace, l
         };
         painter.rect_filled(rect, CornerRadius::same(6), fill);
     }
-    let what = problem.contract().map_or_else(
-        || crate::look::theme::strain_text(problem.setup.strain),
-        contract_text,
-    );
+    let what = match problem.contract() {
+        Some(contract) => view.words.contract(contract),
+        None => view.words.strain_sign(problem.setup.strain),
+    };
     let right = rect.right_center() - vec2(8.0, 0.0);
     let caption = Caption::new(what).size(12.0).colour(view.theme.weak);
     let drawn = caption.paint(&painter, &view.theme, right, Align2::RIGHT_CENTER);

@@ -4,7 +4,7 @@ use eframe::egui::{Align, Color32, Layout, RichText, Sense, Ui, vec2};
 
 use crate::document::Document;
 use crate::document::goal::{Goal, Reading, Verdict};
-use crate::look::numbers::count_text;
+use crate::say;
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
 
@@ -39,28 +39,23 @@ fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         view.theme.plain
     };
     dot(ui, colour);
-    let threads = inquiries.threads();
-    let workers = if threads == 1 {
-        "1 worker".to_owned()
-    } else {
-        format!("{threads} workers")
-    };
-    small(ui, view, &workers);
-    if busy {
-        let speed = count_text(view.shown.nodes_per_second as u64);
-        small(ui, view, &format!("{speed} nodes/s"));
-        let fill = (inquiries.table_fill() * 100.0).round();
-        if fill > 0.0 {
-            small(ui, view, &format!("tables {fill} % full"));
-        }
-        small(ui, view, &running.join(", "));
-    } else {
-        small(
-            ui,
-            view,
-            &format!("{} nodes in all", count_text(inquiries.nodes())),
-        );
+    let words = view.words;
+    small(
+        ui,
+        view,
+        &say!(words, "status-workers", count = inquiries.threads()),
+    );
+    if !busy {
+        let nodes = words.few_letters(inquiries.nodes());
+        return small(ui, view, &say!(words, "status-nodes", nodes = nodes));
     }
+    let speed = words.few_letters(view.shown.nodes_per_second as u64);
+    small(ui, view, &say!(words, "status-speed", nodes = speed));
+    let fill = (inquiries.table_fill() * 100.0).round() as u8;
+    if fill > 0 {
+        small(ui, view, &say!(words, "status-tables", fill = fill));
+    }
+    small(ui, view, &running.join(", "));
 }
 
 fn small(ui: &mut Ui, view: &StatusView<'_, '_>, text: &str) {
@@ -75,28 +70,34 @@ fn dot(ui: &mut Ui, colour: Color32) {
 
 /// What the numbers on the cards mean, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
-    let colours: &[(Verdict, &str)] = match view.shown.document.goal() {
-        Goal::Open => &[(Verdict::Plain, "tricks")],
-        Goal::Contract(_) => &[
-            (Verdict::Fails, "fails"),
-            (Verdict::Makes, "makes"),
-            (Verdict::Over, "overtricks"),
-        ],
-        Goal::Published { .. } => &[
-            (Verdict::Fails, "falls short"),
-            (Verdict::Makes, "keeps"),
-            (Verdict::Over, "more"),
-        ],
-    };
-    for &(verdict, text) in colours.iter().rev() {
-        small(ui, view, text);
+    for (verdict, text) in colours(view).into_iter().rev() {
+        small(ui, view, &text);
         dot(ui, view.theme.verdict(verdict));
     }
-    let [declaring, _] = crate::panels::table::side_names(&view.shown.document.problem().setup);
+    let words = view.words;
+    let [side, _] = words.sides(&view.shown.document.problem().setup);
     let what = match view.settings.reading {
-        Reading::Tricks => format!("numbers: tricks of {declaring} in all"),
-        Reading::Contract => format!("numbers: tricks of {declaring} against the goal"),
-        Reading::Cost => "numbers: tricks that the card costs".to_owned(),
+        Reading::Tricks => say!(words, "status-numbers-tricks", side = side),
+        Reading::Contract => say!(words, "status-numbers-contract", side = side),
+        Reading::Cost => say!(words, "status-numbers-cost"),
     };
     small(ui, view, &what);
+}
+
+/// The colours of results, and what they mean for what is played for.
+fn colours(view: &StatusView<'_, '_>) -> Vec<(Verdict, String)> {
+    let words = view.words;
+    match view.shown.document.goal() {
+        Goal::Open => vec![(Verdict::Plain, say!(words, "status-tricks"))],
+        Goal::Contract(_) => vec![
+            (Verdict::Fails, say!(words, "status-fails")),
+            (Verdict::Makes, say!(words, "status-makes")),
+            (Verdict::Over, say!(words, "status-overtricks")),
+        ],
+        Goal::Published { .. } => vec![
+            (Verdict::Fails, say!(words, "status-falls-short")),
+            (Verdict::Makes, say!(words, "status-keeps")),
+            (Verdict::Over, say!(words, "status-more")),
+        ],
+    }
 }

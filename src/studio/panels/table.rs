@@ -10,9 +10,12 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::rules::{Game, Setup};
 
 use crate::commands::{Change, Command, Walk};
-use crate::document::goal::{Goal, Verdict};
+use crate::document::edit::Edit;
+use crate::document::goal::Verdict;
 use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
-use crate::look::theme::{contract_text, font, strong_font};
+pub(crate) use crate::look::theme::tricks_text;
+use crate::look::theme::{font, strong_font};
+use crate::say;
 use crate::session::analysed::Analysed;
 use crate::session::screen::{Mode, Screen};
 use crate::view::View;
@@ -251,13 +254,11 @@ fn card_on_table(
     let live = editing || legal;
     let seen = rect.with_max_x(rect.left() + seen.min(rect.width()));
     let response = ui.interact(seen, card_id(card), Sense::click());
-    let name = card_name(
-        analysed.document().goal(),
-        card,
-        legal && !editing,
-        value,
-        to_play_declares(view),
-    );
+    let facts = match legal && !editing {
+        true => card_facts(view, card, value),
+        false => vec![view.words.card(card)],
+    };
+    let name = facts.join(", ");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
     let look = Look {
         live: live || !to_play,
@@ -268,7 +269,7 @@ fn card_on_table(
     card_face(ui.painter(), &view.theme, rect, card, look);
     if live {
         card_clicked(view, &response, editing, card);
-        card_tip(response, view, card, &name, editing);
+        card_tip(response, view, editing, card, &facts);
     }
     let (text, verdict) = number(view, value);
     (legal && !editing).then(|| Badge {
@@ -286,33 +287,38 @@ fn card_id(card: Card) -> Id {
 fn card_clicked(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
     if response.clicked() {
         view.send(match editing {
-            true => Command::Change(Change::Edit(crate::document::edit::Edit::Take(card))),
+            true => Command::Change(Change::Edit(Edit::Take(card))),
             false => Command::Walk(Walk::Play(card)),
         });
     }
 }
 
-fn card_tip(response: Response, view: &TableView<'_, '_>, card: Card, name: &str, editing: bool) {
+fn card_tip(
+    response: Response,
+    view: &TableView<'_, '_>,
+    editing: bool,
+    card: Card,
+    facts: &[String],
+) {
     let tip = match editing {
-        true => format!("{}: click to take it out of play", card.name()),
-        false => name.replacen(", ", " · ", 2),
-    };
-    let better = match view.shown.analysed.value(card) {
-        Some((tricks, best)) if tricks != best && !editing => {
-            format!("\n{} a best card", cost_text(tricks, best))
-        }
-        _ => String::new(),
+        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        false => played_tip(view, card, facts),
     };
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{tip}{better}"));
+        .on_hover_text(tip);
 }
 
-fn cost_text(tricks: Tricks, best: Tricks) -> String {
-    match tricks.0.abs_diff(best.0) {
-        1 => "1 trick worse than".to_owned(),
-        cost => format!("{cost} tricks worse than"),
+/// What a card brings, and what it costs against a best one.
+fn played_tip(view: &TableView<'_, '_>, card: Card, facts: &[String]) -> String {
+    let mut lines = vec![facts.join(" · ")];
+    if let Some((tricks, best)) = view.shown.analysed.value(card)
+        && tricks != best
+    {
+        let cost = tricks.0.abs_diff(best.0);
+        lines.push(say!(view.words, "table-worse", count = cost));
     }
+    lines.join("\n")
 }
 
 fn to_play_declares(view: &TableView<'_, '_>) -> bool {
@@ -320,47 +326,28 @@ fn to_play_declares(view: &TableView<'_, '_>) -> bool {
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
-/// The name of a card for screen readers, tests and the tooltip.
-fn card_name(
-    goal: Goal,
+/// What screen readers, tests and the tooltip say of a card that can be played: its name, its tricks, and how
+/// they stand against the goal.
+fn card_facts(
+    view: &TableView<'_, '_>,
     card: Card,
-    legal: bool,
     value: Option<(Tricks, Tricks)>,
-    is_declaring: bool,
-) -> String {
-    let name = card.name();
-    match value {
-        _ if !legal => name,
-        None => format!("{name}, not known yet"),
-        Some((tricks, _)) => {
-            let result = goal.result(tricks, is_declaring);
-            let comma = if result.is_empty() { "" } else { ", " };
-            format!("{name}, {}{comma}{result}", tricks_text(tricks))
-        }
-    }
-}
-
-/// A number of tricks in words.
-pub(crate) fn tricks_text(tricks: Tricks) -> String {
-    match tricks {
-        Tricks(1) => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    }
+) -> Vec<String> {
+    let words = view.words;
+    let name = words.card(card);
+    let Some((tricks, _)) = value else {
+        return vec![name, say!(words, "not-known-yet")];
+    };
+    let goal = view.shown.analysed.document().goal();
+    let result = words.result(goal, tricks, to_play_declares(view));
+    let facts = [name, words.tricks(tricks), result].into_iter();
+    facts.filter(|fact| !fact.is_empty()).collect()
 }
 
 /// An estimate as a number: `≈ 9`.
 pub(crate) fn estimate_number(estimate: Estimate) -> String {
     let about = if estimate.is_proved() { "" } else { "≈ " };
     format!("{about}{}", estimate.guess)
-}
-
-/// An estimate in words: `about 9 tricks, 7 to 10`.
-pub(crate) fn estimate_text(estimate: Estimate) -> String {
-    let guess = tricks_text(estimate.guess);
-    if estimate.is_proved() {
-        return guess;
-    }
-    format!("about {guess}, {} to {}", estimate.low, estimate.high)
 }
 
 fn number(view: &TableView<'_, '_>, value: Option<(Tricks, Tricks)>) -> (String, Verdict) {
@@ -428,9 +415,14 @@ fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, block: Rect, 
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
     if editing {
-        let (name, letter, digit) = (seat.name(), seat.letter(), seat.index() + 1);
-        let keys = format!("key {letter} or {digit}");
-        response.on_hover_text(format!("Cards clicked in the pack go to {name}: {keys}"));
+        let (name, letter) = (view.words.seat(seat), seat.letter().to_string());
+        response.on_hover_text(say!(
+            view.words,
+            "table-choose-hand",
+            seat = name,
+            letter = letter,
+            digit = seat.index() + 1
+        ));
     }
 }
 
@@ -464,19 +456,21 @@ fn name_place(plan: &Plan, block: Rect, seat: Seat, width: f32) -> Pos2 {
 }
 
 fn name_text(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> String {
-    let analysed = view.shown.analysed;
-    let setup = analysed.document().problem().setup;
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let setup = document.problem().setup;
+    let name = words.seat(seat);
     if editing {
-        let count = setup.hands[seat].len();
-        return format!("{} · {count} of {}", seat.name(), setup.game.hand_size());
+        let (count, size) = (setup.hands[seat].len(), setup.game.hand_size());
+        return say!(words, "table-held", seat = name, count = count, size = size);
     }
-    let role = match analysed.document().position() {
-        Some(p) if p.turn() == Some(seat) && p.trick.is_empty() => " · to lead",
-        Some(p) if p.turn() == Some(seat) => " · to play",
-        _ if setup.declarer == seat => " · declarer",
-        _ => "",
-    };
-    format!("{}{role}", seat.name())
+    match document.position() {
+        Some(p) if p.turn() == Some(seat) && p.trick.is_empty() => {
+            say!(words, "table-to-lead", seat = name)
+        }
+        Some(p) if p.turn() == Some(seat) => say!(words, "table-to-play", seat = name),
+        _ if setup.declarer == seat => say!(words, "table-declarer", seat = name),
+        _ => name,
+    }
 }
 
 /// The empty seat of preferans, where the cards out of play lie.
@@ -502,8 +496,8 @@ fn absent_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &Plan, seat: Seat) {
         card_face(ui.painter(), &view.theme, rect, card, look);
     }
     let text = match out.len() {
-        0 => format!("{} · nobody", seat.name()),
-        _ => "out of play".to_owned(),
+        0 => say!(view.words, "table-nobody", seat = view.words.seat(seat)),
+        _ => say!(view.words, "out-of-play"),
     };
     let at = name_place(plan, block, seat, 90.0);
     let colour = view.theme.felt_weak;
@@ -531,102 +525,101 @@ fn centre_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Set
 }
 
 fn contract_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
-    let problem = view.shown.analysed.document().problem();
-    let goal = view.shown.analysed.document().goal();
+    let theme = &view.theme;
+    let size = (rect.width() * 0.2).clamp(15.0, 24.0);
+    let [title, by, goal] = contract_texts(view).map(Caption::new);
+    let lines = [
+        (title.size(size).strong().on_felt(), -size),
+        (by.size(12.5).colour(theme.felt_weak), 6.0),
+        (goal.size(12.5).colour(theme.felt_text), 25.0),
+    ];
+    for (caption, y) in lines {
+        let at = rect.center() + vec2(0.0, y);
+        caption.paint(ui.painter(), theme, at, Align2::CENTER_CENTER);
+    }
+}
+
+/// The contract, who plays it, and what that takes.
+fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let problem = document.problem();
+    let declarer = problem.setup.declarer;
     let title = match problem.contract() {
-        Some(contract) => contract_text(contract),
-        None => crate::look::theme::strain_text(problem.setup.strain),
+        Some(contract) => words.contract(contract),
+        None => words.strain_sign(problem.setup.strain),
     };
     let by = match problem.setup.game {
         Game::Bridge if problem.contract().is_none() => {
-            format!("{} declares", problem.setup.declarer.side())
+            let side = words.side(declarer.side());
+            say!(words, "table-side-declares", side = side)
         }
-        _ => format!("by {}", problem.setup.declarer.name()),
+        _ => say!(words, "table-by", seat = words.seat(declarer)),
     };
-    let size = (rect.width() * 0.2).clamp(15.0, 24.0);
-    let middle = rect.center();
-    let lines = [
-        (Caption::new(title).size(size).strong().on_felt(), -size),
-        (
-            Caption::new(by).size(12.5).colour(view.theme.felt_weak),
-            6.0,
-        ),
-        (
-            Caption::new(goal.words())
-                .size(12.5)
-                .colour(view.theme.felt_text),
-            25.0,
-        ),
-    ];
-    for (caption, y) in lines {
-        caption.paint(
-            ui.painter(),
-            &view.theme,
-            middle + vec2(0.0, y),
-            Align2::CENTER_CENTER,
-        );
-    }
+    [title, by, words.goal(document.goal())]
 }
 
 /// The tricks won so far by each side, and the best result.
 fn tally_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
-    let analysed = view.shown.analysed;
-    let (ours, theirs) = analysed.document().won(analysed.document().at());
-    let [declaring, others] = side_names(&analysed.document().problem().setup);
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let (ours, theirs) = document.won(document.at());
+    let [declaring, others] = words.sides(&document.problem().setup);
     let colour = view.theme.felt_text;
-    let (number, tint, best) = match (analysed.best(), analysed.best_estimate()) {
-        (Some(best), _) => {
-            let verdict = analysed.document().goal().verdict(best);
-            let tint = view.theme.verdict_on_felt(verdict);
-            (best.to_string(), tint, tricks_text(best))
-        }
-        (None, Some(estimate)) => {
-            let tint = view.theme.felt_weak;
-            (estimate_number(estimate), tint, estimate_text(estimate))
-        }
-        (None, None) => ("…".to_owned(), colour, "not known yet".to_owned()),
-    };
+    let (number, tint, best) = best_text(view);
     let columns = [
-        (declaring.as_str(), ours.to_string(), colour),
-        (others.as_str(), theirs.to_string(), colour),
-        ("best", number, tint),
+        (declaring.clone(), ours.to_string(), colour),
+        (others.clone(), theirs.to_string(), colour),
+        (say!(words, "table-best"), number, tint),
     ];
-    tally_columns(ui.painter(), view, rect, &columns);
-    let text = format!(
-        "Won so far: {declaring} {ours}, {others} {theirs}. \
-         Best result for {declaring} with best play from here on: {best}"
+    tally_columns(ui.painter(), view, rect, columns);
+    let text = say!(
+        words,
+        "table-tally",
+        declaring = declaring,
+        ours = ours.0,
+        others = others,
+        theirs = theirs.0,
+        best = best
     );
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
     response.on_hover_text(text);
 }
 
+/// The best result as a number with its colour, and in words.
+fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
+    let (words, analysed) = (view.words, view.shown.analysed);
+    match (analysed.best(), analysed.best_estimate()) {
+        (Some(best), _) => {
+            let verdict = analysed.document().goal().verdict(best);
+            let tint = view.theme.verdict_on_felt(verdict);
+            (best.to_string(), tint, words.tricks(best))
+        }
+        (None, Some(estimate)) => {
+            let tint = view.theme.felt_weak;
+            (estimate_number(estimate), tint, words.estimate(estimate))
+        }
+        (None, None) => {
+            let tint = view.theme.felt_text;
+            ("…".to_owned(), tint, say!(words, "not-known-yet"))
+        }
+    }
+}
+
 fn tally_columns(
     painter: &Painter,
     view: &TableView<'_, '_>,
     rect: Rect,
-    columns: &[(&str, String, Color32); 3],
+    columns: [(String, String, Color32); 3],
 ) {
     let width = rect.width().min(165.0) / 3.0;
     let large = strong_font((width * 0.5).clamp(14.0, 22.0));
     let middle = Align2::CENTER_CENTER;
-    for (index, (name, number, colour)) in columns.iter().enumerate() {
+    for (index, (name, number, colour)) in columns.into_iter().enumerate() {
         let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
         let above = at - vec2(0.0, 15.0);
         painter.text(above, middle, name, font(11.0), view.theme.felt_weak);
         let below = at + vec2(0.0, 9.0);
-        painter.text(below, middle, number, large.clone(), *colour);
-    }
-}
-
-/// What the declaring side and the others are called.
-pub(crate) fn side_names(setup: &Setup) -> [String; 2] {
-    match setup.game {
-        Game::Bridge => {
-            let side = setup.declarer.side();
-            [side.to_string(), side.opponents().to_string()]
-        }
-        Game::Preferans => [setup.declarer.name().to_owned(), "others".to_owned()],
+        painter.text(below, middle, number, large.clone(), colour);
     }
 }
 

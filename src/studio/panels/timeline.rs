@@ -12,20 +12,19 @@ use crate::commands::{Command, Walk};
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
+use crate::say;
 use crate::view::heading_ui;
 
 /// Draws the timeline.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let title = "Course of the play";
-    let remark = "← → one card · ↑ ↓ one trick · Home End · Space plays a best card";
-    heading_ui(ui, &view.theme, title, remark);
+    let words = view.words;
+    let (title, remark) = (say!(words, "timeline-title"), say!(words, "timeline-keys"));
+    heading_ui(ui, &view.theme, &title, &remark);
     let size = vec2(ui.available_width(), ui.available_height().max(60.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    let name = format!(
-        "course of the play, {} of {} cards",
-        view.shown.document().at(),
-        view.shown.document().line().len()
-    );
+    let document = view.shown.document();
+    let (at, count) = (document.at(), document.line().len());
+    let name = say!(words, "timeline-name", at = at, count = count);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &name));
     ui.painter()
         .rect_filled(rect, CornerRadius::same(8), view.theme.sunken);
@@ -52,12 +51,10 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
 /// Says what will be seen here.
 fn hint(painter: &Painter, view: &AnalysisView<'_, '_>, rect: Rect) {
     let colour = view.theme.weak;
-    let lay = |text: &str| painter.layout_no_wrap(text.to_owned(), font(13.0), colour);
-    let whole = "Click a card, or press Space to play a best one: \
-                 what every card brings or costs appears here.";
-    let mut galley = lay(whole);
+    let lay = |text: String| painter.layout_no_wrap(text, font(13.0), colour);
+    let mut galley = lay(say!(view.words, "timeline-hint"));
     if galley.size().x > rect.width() - 40.0 {
-        galley = lay("Click a card, or press Space to play a best one.");
+        galley = lay(say!(view.words, "timeline-hint-short"));
     }
     let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
     painter.rect_filled(place.expand(5.0), CornerRadius::same(4), view.theme.sunken);
@@ -159,7 +156,7 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let stroke = Stroke::new(1.2, view.theme.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
     let at = ends[1] - vec2(4.0, 3.0);
-    let text = view.shown.document().goal().words();
+    let text = view.words.goal(view.shown.document().goal());
     painter.text(
         at,
         Align2::RIGHT_BOTTOM,
@@ -228,12 +225,18 @@ fn mistake_ui(
     if response.clicked() {
         view.send(Command::Walk(Walk::GoTo(mistake.index)));
     }
-    response.on_hover_text(format!("{name}\nClick to go before it"));
+    let tip = say!(view.words, "timeline-go-before");
+    response.on_hover_text(format!("{name}\n{tip}"));
 }
 
 fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
-    let cost = crate::panels::table::tricks_text(mistake.cost);
-    let better = view.words.cards(mistake.better);
-    let (seat, card) = (mistake.seat.name(), mistake.card.name());
-    format!("{seat}’s {card} costs {cost}; better: {better}")
+    let words = view.words;
+    say!(
+        words,
+        "timeline-mistake",
+        seat = words.seat(mistake.seat),
+        card = words.card(mistake.card),
+        cost = words.tricks(mistake.cost),
+        better = words.cards(mistake.better)
+    )
 }

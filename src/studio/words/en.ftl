@@ -268,3 +268,217 @@ open = Open
 export = Export
 no-dialog = This system has no file dialog. Name of the file:
 cancel = Cancel
+
+## Of several panels
+
+not-playable-yet = The deal cannot be played yet.
+all-cards-played = All cards are played.
+not-known-yet = not known yet
+out-of-play = out of play
+
+strain-no-trump-sign = NT
+undoubled = undoubled
+doubled = doubled
+redoubled = redoubled
+vulnerable-none = none
+vulnerable-both = both
+game-bridge-title = Bridge
+game-preferans-title = Preferans
+
+field-title = Title
+field-author = Author
+field-source = Source
+field-question = Question
+field-notes = Notes
+
+## Times and large numbers
+
+time-milliseconds = { $number } ms
+time-seconds = { $number } s
+time-minutes = { $minutes } min { $seconds } s
+time-hours = { $hours } h { $minutes } min
+number-thousands = { $number } k
+number-millions = { $number } M
+number-milliards = { $number } G
+
+## Table
+
+table-to-lead = { $seat } · to lead
+table-to-play = { $seat } · to play
+table-declarer = { $seat } · declarer
+table-held = { $seat } · { $count } of { $size }
+table-nobody = { $seat } · nobody
+table-choose-hand = Cards clicked in the pack go to { $seat }: key { $letter } or { $digit }
+table-worse = { $count ->
+    [one] 1 trick worse than a best card
+   *[other] { $count } tricks worse than a best card
+}
+table-by = by { $seat }
+table-side-declares = { $side } declares
+table-best = best
+table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Best result for { $declaring } with best play from here on: { $best }
+
+## Edit
+
+edit-pack = The pack · cards go to { $seat }
+edit-pack-remark = click a card to give it to the chosen hand, again to take it back
+edit-in-the-trick = in the trick
+edit-card = pack: { $card }, { $place }
+edit-give = { $card }, { $place }: click to give it to { $seat }
+edit-take-out = { $card }: click to take it out of play
+edit-all-cards = All cards
+edit-clear = Clear
+edit-trick-back = Take the trick back
+edit-trick-back-tip = The cards on the table go back to the hands
+edit-swap-hands = Swap hands
+edit-swap-hands-tip = Exchanges the cards of the chosen hand with another
+edit-two-hands = { $one } and { $other }
+edit-swap-suits = Swap suits
+edit-swap-suits-tip = Renames two suits in every hand, the trump suit too
+edit-two-suits = { $one } and { $other }
+edit-playable = ✓ This deal can be played.
+edit-not-playable = Not yet playable:
+edit-deal = The deal
+edit-deal-remark = every change can be undone
+edit-problem = The problem
+edit-game = Game
+edit-strain = Strain
+edit-contract = Contract
+edit-no-contract = no contract
+edit-level = level { $level }
+edit-doubled = Doubled
+edit-not-doubled = no
+edit-declarer = Declarer
+edit-leads = Leads
+edit-empty-seat = Empty seat
+edit-dealer = Dealer
+edit-duty = { $duty }: { $seat }
+edit-vulnerable = Vulnerable
+edit-analyse = Analyse this deal
+edit-analyse-disabled = What is wrong stands under the table
+
+## Moves
+
+moves-title = Moves
+moves-to-play = { $seat } to play
+moves-progress = { $done } of { $all }
+moves-nodes = { $nodes } nodes
+moves-card = play { $card }: { $tricks }
+moves-card-result = play { $card }: { $tricks } { $result }
+moves-best = best
+moves-costs = costs { $count }
+
+## Best line
+
+line-title = Best line
+line-awaited = Looking for the best line…
+line-growing = still growing
+line-complete = click a card to go there
+line-card = line to the { $card }
+line-only = { $seat } plays the { $card }: the only best card
+line-as-good = { $count ->
+    [one] { $seat } plays the { $card }: one other card is as good
+   *[other] { $seat } plays the { $card }: { $count } other cards are as good
+}
+
+## Makes
+
+makes-title = Makes
+makes-progress = { $count ->
+    [one] { $done } of 1 strain
+   *[other] { $done } of { $count } strains
+}
+makes-remark = tricks of each declarer
+makes-remark-led = tricks of each declarer, { $seat } leads
+makes-entry = { $seat } in { $strain }: { $tricks }
+makes-entry-contract = { $seat } in { $strain }: { $tricks }, makes { $level } { $strain }
+makes-entry-misere = { $seat } in { $strain }: { $tricks }, makes
+makes-no-par = No par: only a whole deal has one.
+makes-par = Par
+makes-par-contract = { $contract } { $margin } by { $declarer }
+makes-passed-out = passed out
+makes-dealer = { $seat } deals
+
+## Course of the play
+
+timeline-title = Course of the play
+timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays a best card
+timeline-name = { $count ->
+    [one] course of the play, { $at } of 1 card
+   *[other] course of the play, { $at } of { $count } cards
+}
+timeline-hint = Click a card, or press Space to play a best one: what every card brings or costs appears here.
+timeline-hint-short = Click a card, or press Space to play a best one.
+timeline-mistake = { $seat }’s { $card } costs { $cost }; better: { $better }
+timeline-go-before = Click to go before it
+
+## Discards
+
+discards-title = Discards
+discards-what = Solves every layout of the other hands after every discard.
+discards-caution = Every layout is played with all cards seen: these averages promise more than can be found at the table.
+discards-solved = { $done } of { $all } solved
+discards-solved-in = { $count } in { $time }
+discards-this-layout = This layout
+discards-this-layout-name = discards in this layout
+discards-all-layouts = All layouts
+discards-all-layouts-name = discards in all layouts
+discards-count = Count
+discards-stop = Stop
+discards-progress = { $count ->
+    [one] { $done } of 1 layout
+   *[other] { $done } of { $shown } layouts
+}
+discards-counted = { $count ->
+    [one] the only layout counted in { $time }
+   *[other] all { $shown } layouts counted in { $time }
+}
+discards-stopped = stopped · { $progress }
+discards-running = { $progress } · { $time } · { $left } left
+discards-makes = makes
+discards-tricks = tricks
+discards-mean = { $mean } tricks on average
+discards-share-and-mean = makes in { $share }, { $mean } tricks on average
+discards-name = discard { $cards }: { $brings }
+
+## Problems
+
+problems-search = Search problems
+problems-none = No problem with these words.
+
+## Menu
+
+menu-mode = { $mode } mode
+menu-numbers = Numbers
+
+## Status
+
+status-workers = { $count ->
+    [one] 1 worker
+   *[other] { $count } workers
+}
+status-speed = { $nodes } nodes/s
+status-tables = tables { $fill } % full
+status-nodes = { $nodes } nodes in all
+status-tricks = tricks
+status-fails = fails
+status-makes = makes
+status-overtricks = overtricks
+status-falls-short = falls short
+status-keeps = keeps
+status-more = more
+status-numbers-tricks = numbers: tricks of { $side } in all
+status-numbers-contract = numbers: tricks of { $side } against the goal
+status-numbers-cost = numbers: tricks that the card costs
+
+## Keys and colours
+
+help-title = Keys and colours
+help-number = The number on a card: the tricks the declaring side takes if that card is played and everybody plays best after it.
+help-colours = Green makes the contract, blue makes more, red fails; grey when there is no contract. A line joins cards that act alike.
+help-readings = View changes how numbers are read: in all, against the contract, or what the card costs.
+help-typing = A suit letter and a rank play a card: H Q the queen of hearts; the rank is enough if it is the only one.
+help-deals = The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95 % confidence; without a mark it is exact.
+help-hands = In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.
+help-or = or
+help-close = Close

@@ -4,6 +4,9 @@
 //! their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
 mod errors;
+mod numbers;
+#[cfg(test)]
+mod sources;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
@@ -88,6 +91,13 @@ impl Words {
                 .into_owned()
         })
     }
+}
+
+/// A text with its first letter as a capital, as a sentence begins.
+pub fn with_capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
-use kibitzer::rules::{Game, Setup, Vulnerability};
+use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::Words;
 use crate::document::Document;
+use crate::document::edit::Field;
 use crate::document::goal::{Goal, Reading};
 use crate::document::problems::{self, Listed, SectionName, TextSource};
 use crate::say;
@@ -48,6 +49,40 @@ impl Words {
         }
     }
 
+    /// A strain as players write it: `♠`, `NT`, `misère`.
+    pub fn strain_sign(&self, strain: Strain) -> String {
+        match strain {
+            Strain::Trump(suit) => suit.symbol().to_string(),
+            Strain::NoTrump => say!(self, "strain-no-trump-sign"),
+            Strain::Misere => say!(self, "strain-misere"),
+        }
+    }
+
+    /// A contract as players write it: `3 NT`, `4 ♠ ×`, `misère`.
+    pub fn contract(&self, contract: Contract) -> String {
+        let doubling = match contract.doubling() {
+            Doubling::Undoubled => "",
+            Doubling::Doubled => " ×",
+            Doubling::Redoubled => " ××",
+        };
+        let strain = self.strain_sign(contract.strain());
+        match contract.strain() {
+            Strain::Misere => strain,
+            Strain::Trump(_) | Strain::NoTrump => {
+                format!("{} {strain}{doubling}", contract.level())
+            }
+        }
+    }
+
+    /// `doubled`.
+    pub fn doubling(&self, doubling: Doubling) -> String {
+        match doubling {
+            Doubling::Undoubled => say!(self, "undoubled"),
+            Doubling::Doubled => say!(self, "doubled"),
+            Doubling::Redoubled => say!(self, "redoubled"),
+        }
+    }
+
     /// `king`.
     fn rank(&self, rank: Rank) -> String {
         match rank {
@@ -84,6 +119,14 @@ impl Words {
         match game {
             Game::Bridge => say!(self, "game-bridge"),
             Game::Preferans => say!(self, "game-preferans"),
+        }
+    }
+
+    /// A game, to stand alone: `Bridge`.
+    pub fn game_title(&self, game: Game) -> String {
+        match game {
+            Game::Bridge => say!(self, "game-bridge-title"),
+            Game::Preferans => say!(self, "game-preferans-title"),
         }
     }
 
@@ -125,6 +168,16 @@ impl Words {
                 say!(self, "side-vulnerable", side = self.side(side))
             }
             Vulnerability::Both => say!(self, "all-vulnerable"),
+        }
+    }
+
+    /// Who is vulnerable, in the fewest letters: `N-S`, `both`.
+    pub fn vulnerable(&self, vulnerability: Vulnerability) -> String {
+        match vulnerability {
+            Vulnerability::None => say!(self, "vulnerable-none"),
+            Vulnerability::NorthSouth => self.side(Side::NorthSouth),
+            Vulnerability::EastWest => self.side(Side::EastWest),
+            Vulnerability::Both => say!(self, "vulnerable-both"),
         }
     }
 
@@ -178,6 +231,17 @@ impl Words {
         }
     }
 
+    /// What a text of the document is called.
+    pub fn field(&self, field: Field) -> String {
+        match field {
+            Field::Title => say!(self, "field-title"),
+            Field::Author => say!(self, "field-author"),
+            Field::Source => say!(self, "field-source"),
+            Field::Question => say!(self, "field-question"),
+            Field::Notes => say!(self, "field-notes"),
+        }
+    }
+
     /// What a document is called that stands in such a file, if it stands in one.
     pub fn document(&self, document: &Document, file: Option<&std::path::Path>) -> String {
         let problem = document.problem();
@@ -216,7 +280,6 @@ impl Words {
 mod tests {
     use super::*;
     use crate::words::Language;
-    use kibitzer::rules::Contract;
 
     #[test]
     fn says_a_result_as_the_hand_to_play_sees_it() {
