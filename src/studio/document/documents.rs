@@ -64,7 +64,9 @@ impl Documents {
     /// Opens another document.
     pub fn open(&mut self, document: Document) {
         self.laid = None;
-        let last = std::mem::replace(&mut self.home, document);
+        let mut last = std::mem::replace(&mut self.home, document);
+        // Redo brings the new document back, not what was undone in the old one before.
+        last.forget_undone();
         self.before.push(last);
         let excess = self.before.len().saturating_sub(MOST_KEPT);
         self.before.drain(..excess);
@@ -157,6 +159,19 @@ mod tests {
         assert!(!documents.redo() && documents.redo());
         documents.open(titled("three"));
         assert!(!documents.can_redo());
+    }
+
+    #[test]
+    fn a_document_that_is_opened_takes_the_place_of_what_was_undone() {
+        let mut documents = Documents::new(titled("one"));
+        documents.undo();
+        documents.open(titled("two"));
+        documents.undo();
+        documents.undo();
+        assert!(documents.redo());
+        assert_eq!(documents.current().problem().title, "");
+        assert!(!documents.redo());
+        assert_eq!(documents.current().problem().title, "two");
     }
 
     #[test]

@@ -104,6 +104,11 @@ impl History {
         true
     }
 
+    /// Forgets what was undone: something else was done.
+    pub fn forget_undone(&mut self) {
+        self.future.clear();
+    }
+
     /// Whether there is something to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()

@@ -318,6 +318,11 @@ impl Document {
         self.check();
     }
 
+    /// What was taken back cannot be made again.
+    pub(super) fn forget_undone(&mut self) {
+        self.history.forget_undone();
+    }
+
     /// Checks the table again after the document changed.
     fn check(&mut self) {
         self.standing = Standing::of(self.history.present());
