@@ -1,9 +1,11 @@
 //! Texts from outside: pasted, opened, broken; and the list of problems.
 
 use eframe::egui::Event;
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::problem::Problem;
-use kibitzer_studio::commands::{Command, Filing, Show, Walk};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Show, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::effect::{Effect, Errand, Prompt};
 
@@ -42,7 +44,8 @@ fn of_many_lines_the_good_ones_are_kept() {
         &mut harness,
         Command::Filing(Filing::Load(Origin::Clipboard, text)),
     );
-    assert_eq!(session(&harness).shelf().collections()[0].problems.len(), 2);
+    let (_, pasted) = session(&harness).shelf().collections().next().unwrap();
+    assert_eq!(pasted.problems.len(), 2);
     harness.get_by_label_contains("line 2");
 }
 
@@ -100,8 +103,30 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
     assert!(harness.get_all_by_label("ending.txt").next().is_some());
     click(&mut harness, "king of spades, 3 tricks");
     assert!(session(&harness).has_unsaved());
-    let opened = &session(&harness).shelf().collections()[0].problems;
-    assert_eq!(opened[0].path, Some(path));
+    let (_, opened) = session(&harness).shelf().collections().next().unwrap();
+    assert_eq!(opened.problems[0].path, Some(path));
+}
+
+/// Another document came in between, and a list before the file.
+#[test]
+fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
+    let mut harness = studio(ENDING);
+    let load = |origin, text: &str| Command::Filing(Filing::Load(origin, text.to_owned()));
+    let pasted = format!("{ENDING}\n{ENDING}");
+    apply(&mut harness, load(Origin::Clipboard, &pasted));
+    let path = std::path::PathBuf::from("somewhere/ending.txt");
+    apply(&mut harness, load(Origin::File(path.clone()), ENDING));
+    let file = |harness: &Harness<'_, Studio>| {
+        let (shelf, document) = (session(harness).shelf(), session(harness).document());
+        shelf.file_of(document.origin())
+    };
+    assert_eq!(file(&harness), Some(path.clone()));
+    apply(&mut harness, Command::Change(Change::Undo));
+    assert_eq!(file(&harness), None);
+    apply(&mut harness, Command::Change(Change::Redo));
+    apply(&mut harness, load(Origin::Clipboard, &pasted));
+    apply(&mut harness, Command::Change(Change::Undo));
+    assert_eq!(file(&harness), Some(path));
 }
 
 #[test]
@@ -123,8 +148,7 @@ fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
     let names: Vec<String> = session(&harness)
         .shelf()
         .collections()
-        .iter()
-        .flat_map(|collection| &collection.problems)
+        .flat_map(|(_, collection)| &collection.problems)
         .map(|listed| listed.problem.title.clone())
         .collect();
     apply(

@@ -12,6 +12,7 @@ use super::Origin;
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
+    /// The latest last: what comes later moves no place, for documents know theirs.
     collections: Vec<ShelfSection>,
 }
 
@@ -65,8 +66,8 @@ pub struct ShelfPlace {
 impl Shelf {
     /// The problems that ship with the studio, bridge first.
     pub fn shipped() -> Shelf {
-        let collections = COLLECTIONS.iter().rev();
-        let collections = collections
+        let collections = COLLECTIONS
+            .iter()
             .map(|shipped| {
                 ShelfSection::new(
                     SectionName::Shipped(shipped.name),
@@ -77,9 +78,18 @@ impl Shelf {
         Shelf { collections }
     }
 
-    /// The collections in the order they are shown.
-    pub fn collections(&self) -> &[ShelfSection] {
-        &self.collections
+    /// The collections in the order they are shown, the latest first, each with its number in a [`ShelfPlace`].
+    pub fn collections(&self) -> impl Iterator<Item = (usize, &ShelfSection)> {
+        self.collections.iter().enumerate().rev()
+    }
+
+    /// The problem that is shown first.
+    pub fn first(&self) -> Option<ShelfPlace> {
+        let (collection, _) = self.collections().next()?;
+        Some(ShelfPlace {
+            collection,
+            index: 0,
+        })
     }
 
     /// A problem of the list.
@@ -101,9 +111,9 @@ impl Shelf {
     /// Puts the problems of one text in front of the list; the place of the first.
     pub fn add(&mut self, source: TextSource, problems: Vec<Problem>) -> ShelfPlace {
         self.collections
-            .insert(0, ShelfSection::new(SectionName::Read(source), problems));
+            .push(ShelfSection::new(SectionName::Read(source), problems));
         ShelfPlace {
-            collection: 0,
+            collection: self.collections.len() - 1,
             index: 0,
         }
     }
@@ -135,8 +145,8 @@ impl Shelf {
             .position(is_opened)
             .unwrap_or_else(|| {
                 let empty = ShelfSection::new(SectionName::Opened, Vec::new());
-                self.collections.insert(0, empty);
-                0
+                self.collections.push(empty);
+                self.collections.len() - 1
             })
     }
 }
@@ -242,6 +252,20 @@ mod tests {
         let listed = shelf.get(one).unwrap();
         assert_eq!(listed.problem.setup.game, Game::Preferans);
         assert_eq!(listed.name().as_deref(), Some("deal.ron"));
+    }
+
+    #[test]
+    fn what_comes_later_moves_no_problem_to_another_place() {
+        let mut shelf = Shelf::shipped();
+        let first = shelf.first().unwrap();
+        let pasted = shelf.add(TextSource::Clipboard, vec![Problem::new(Game::Bridge); 2]);
+        let opened = shelf.put(PathBuf::from("deal.ron"), Problem::new(Game::Preferans));
+        assert_eq!(shelf.file_of(&Origin::Listed(pasted)), None);
+        assert_eq!(shelf.file_of(&Origin::Listed(first)), None);
+        shelf.add(TextSource::Clipboard, vec![Problem::new(Game::Bridge); 2]);
+        let file = shelf.file_of(&Origin::Listed(opened));
+        assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
+        assert_eq!(shelf.first().map(|place| place.collection), Some(4));
     }
 
     #[test]

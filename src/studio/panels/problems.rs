@@ -39,7 +39,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             let mut shown = 0;
-            for (index, collection) in collections.iter().enumerate() {
+            for (index, collection) in collections {
                 let name = view.words.section(&collection.name);
                 let found: Vec<(usize, &Listed)> = collection
                     .problems

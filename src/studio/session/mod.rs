@@ -22,7 +22,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 
 use crate::document::edit::Edit;
-use crate::document::problems::{self, Shelf, ShelfPlace, TextSource};
+use crate::document::problems::{self, Shelf, TextSource};
 use crate::document::{Document, Documents, Origin};
 use crate::platform::settings::Settings;
 
@@ -55,12 +55,9 @@ impl Session {
     /// A session on the first problem that ships with the studio. `seed` draws random deals.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
         let shelf = Shelf::shipped();
-        let first = ShelfPlace {
-            collection: 0,
-            index: 0,
-        };
-        let document = match shelf.get(first) {
-            Some(listed) => Document::new(listed.problem.clone(), Origin::Listed(first)),
+        let first = shelf.first();
+        let document = match first.and_then(|place| Some((shelf.get(place)?, place))) {
+            Some((listed, first)) => Document::new(listed.problem.clone(), Origin::Listed(first)),
             None => Document::new(Problem::new(Game::Bridge), Origin::New),
         };
         let mut session = Session {
