@@ -4,10 +4,10 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Change, Command, Filing};
+use kibitzer_studio::commands::{Change, Command, Filing, Show};
 use kibitzer_studio::session::screen::Mode;
 
-use super::{ENDING, apply, click, session, settle, studio};
+use super::{ENDING, apply, click, session, settle, studio, window};
 
 #[test]
 fn a_click_in_the_pack_gives_a_card_and_takes_it_back() {
@@ -134,4 +134,15 @@ fn keys_type_letters_while_a_text_is_edited() {
     harness.key_press(Key::F3);
     settle(&mut harness);
     assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+}
+
+/// As in the smallest window at the largest size.
+#[test]
+fn a_table_that_is_narrower_than_a_name_is_drawn() {
+    for width in [213.0, 64.0] {
+        let mut harness = window(width, 400.0, ENDING);
+        for mode in [Mode::Edit, Mode::Analyse] {
+            apply(&mut harness, Command::Show(Show::Mode(mode)));
+        }
+    }
 }

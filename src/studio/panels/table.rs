@@ -448,11 +448,9 @@ fn name_place(plan: &Plan, block: Rect, seat: Seat, width: f32) -> Pos2 {
         _ => block.top() - 8.0 - NAME / 2.0,
     };
     let half = width / 2.0 + GAP;
-    let x = block.center().x;
-    pos2(
-        x.clamp(plan.rect.left() + half, plan.rect.right() - half),
-        y,
-    )
+    // On a table that is narrower than the name, its beginning is what can be read.
+    let x = block.center().x.min(plan.rect.right() - half);
+    pos2(x.max(plan.rect.left() + half), y)
 }
 
 fn name_text(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> String {
