@@ -25,7 +25,7 @@ impl Workers {
             Workers::InStep => Response::Stepped(Box::new(Stepped {
                 question: question.clone(),
                 report: question.empty(),
-                solver: Solver::new(1 << 20),
+                solver: Some(Solver::new(1 << 20)),
                 done: 0,
             })),
         }
@@ -62,7 +62,8 @@ pub enum Response<Q: Question> {
 pub struct Stepped<Q: Question> {
     question: Q,
     report: Q::Report,
-    solver: Solver,
+    /// As long as there is something to solve: answers are kept by the hundred.
+    solver: Option<Solver>,
     done: usize,
 }
 
@@ -149,14 +150,18 @@ impl<Q: Question> Stepped<Q> {
     }
 
     fn step(&mut self) -> bool {
-        if self.is_over() {
+        let is_over = self.is_over();
+        let Some(solver) = self.solver.as_mut().filter(|_| !is_over) else {
             return false;
-        }
+        };
         let found = &mut |finding| Q::add(&mut self.report, finding);
-        let (solver, control) = (&mut self.solver, Control::default());
+        let control = Control::default();
         // It cannot be cancelled: nobody else holds the control.
         let _ = self.question.answer(self.done, 0, solver, &control, found);
         self.done += 1;
+        if self.is_over() {
+            self.solver = None;
+        }
         true
     }
 }
