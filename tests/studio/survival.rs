@@ -1,14 +1,16 @@
 //! What the user made survives a kill, a panic and a full disk.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command as Process, Stdio};
 use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
+use kibitzer_files::WriteError;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Walk};
+use kibitzer_studio::commands::{Change, Command, Filing, Show, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 use kibitzer_studio::session::workers::Workers;
 
@@ -91,7 +93,7 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
 fn drafts(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder.join("drafts")).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
-    let is_draft = |path: &std::path::PathBuf| path.extension().is_some_and(|it| it == "draft");
+    let is_draft = |path: &PathBuf| path.extension().is_some_and(|it| it == "draft");
     paths.filter(is_draft).count()
 }
 
@@ -149,6 +151,47 @@ fn a_studio_to_be_killed() {
         println!("edit {number} {now}");
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// Has a draft kept of what is on the table.
+#[cfg(unix)]
+fn keep(harness: &mut Harness<'_, Studio>) {
+    std::thread::sleep(KEEP_WITHIN);
+    settle(harness);
+    wait();
+    settle(harness);
+}
+
+/// Its folder goes, and comes back.
+#[cfg(unix)]
+#[test]
+fn a_draft_that_could_not_be_kept_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let drafts_folder = folder.path().join("drafts");
+    let mut studio = living_in(folder.path(), true);
+    std::fs::remove_dir_all(&drafts_folder).unwrap();
+    title(&mut studio, "Still here");
+    keep(&mut studio);
+    assert!(!told(&mut studio, &drafts_folder.join("0.draft")).has_old);
+    apply(&mut studio, Command::Show(Show::Dismiss));
+    std::fs::create_dir(&drafts_folder).unwrap();
+    keep(&mut studio);
+    assert_eq!(drafts(folder.path()), 1);
+    assert!(session(&studio).screen().notice.is_none());
+}
+
+/// Waits until the studio says that a file was not written.
+#[cfg(unix)]
+fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
+    let patience = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < patience {
+        match &session(harness).screen().notice {
+            Some(Notice::NotWritten(error)) if error.path == path => return error.clone(),
+            _ => harness.step(),
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("nothing is said of {}", path.display());
 }
 
 fn start(folder: &Path) -> Child {

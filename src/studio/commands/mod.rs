@@ -8,6 +8,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
+use kibitzer_files::WriteError;
 
 use crate::document::Origin;
 use crate::document::edit::Edit;
@@ -69,6 +70,8 @@ pub enum Filing {
     Prompt(Option<Prompt>),
     /// The name is typed.
     AnswerPrompt,
+    /// The draft of unsaved work was not written.
+    DraftNotKept(WriteError),
     /// Work was found that the studio ended before it was saved.
     Found(Vec<FoundWork>),
     /// That work is to be gone on with.

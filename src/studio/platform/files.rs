@@ -81,7 +81,7 @@ impl Files {
         };
         self.courier(ctx).write(move || {
             let failed = drafts.keep(work.as_ref()).err()?;
-            Some(tell(Notice::NotWritten(failed)))
+            Some(Command::Filing(Filing::DraftNotKept(failed)))
         });
     }
 

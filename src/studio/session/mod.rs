@@ -20,6 +20,7 @@ use std::time::Duration;
 use kibitzer::cards::{Card, Rank};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
+use kibitzer_files::WriteError;
 
 use crate::document::edit::Edit;
 use crate::document::problems::{self, Shelf, TextSource};
@@ -144,6 +145,13 @@ impl Session {
         let file = self.own_file();
         let draft = self.drafts.changed(self.documents.home(), file);
         self.duties.extend(draft.map(Effect::KeepDraft));
+    }
+
+    /// The draft will be tried again; what the user has read already is not said twice.
+    fn draft_not_kept(&mut self, error: WriteError) {
+        if self.drafts.failed() {
+            self.screen.notice = Some(Notice::NotWritten(error));
+        }
     }
 
     /// Opens work that was left behind, as changes that no file has.

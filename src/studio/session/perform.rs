@@ -48,6 +48,7 @@ impl Session {
             | Filing::KeepChanges
             | Filing::Prompt(_)
             | Filing::AnswerPrompt
+            | Filing::DraftNotKept(_)
             | Filing::Found(_)
             | Filing::LeaveBehind => false,
         };
@@ -95,6 +96,7 @@ impl Session {
             Filing::SaveAs => return Some(self.write(None)),
             Filing::Prompt(prompt) => self.screen.prompt = prompt,
             Filing::AnswerPrompt => return self.answer_prompt(),
+            Filing::DraftNotKept(error) => self.draft_not_kept(error),
             Filing::Found(found) => self.screen.found.extend(found),
             Filing::TakeUp => return self.take_up(),
             Filing::LeaveBehind => {

@@ -42,6 +42,10 @@ pub struct FoundWork {
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
     kept: Option<UnsavedWork>,
+    /// It was not kept after all, and is to be tried again.
+    has_failed: bool,
+    /// The user knows that it was not kept.
+    is_told: bool,
     not_before: Duration,
 }
 
@@ -70,9 +74,44 @@ impl DraftKeeper {
             file,
             document: native::write(&document.as_written()),
         });
-        (work != self.kept).then(|| {
+        let is_new = work != self.kept;
+        self.is_told &= !is_new;
+        (std::mem::take(&mut self.has_failed) || is_new).then(|| {
             self.kept.clone_from(&work);
             work
         })
+    }
+
+    /// The draft was not written, and is to be tried again; whether the user is to be told.
+    pub(crate) fn failed(&mut self) -> bool {
+        self.has_failed = true;
+        !std::mem::replace(&mut self.is_told, true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer::problem::Problem;
+    use kibitzer::rules::Game;
+
+    use super::*;
+    use crate::document::Origin;
+    use crate::document::edit::{Edit, Field};
+
+    #[test]
+    fn a_draft_that_failed_is_tried_again_and_told_once() {
+        let mut document = Document::new(Problem::new(Game::Bridge), Origin::New);
+        let mut keeper = DraftKeeper::default();
+        document.edit(&Edit::Text(Field::Title, "one".to_owned()));
+        assert!(keeper.due(&document, None, Duration::ZERO).is_some());
+        assert!(keeper.failed());
+        assert_eq!(keeper.due(&document, None, KEEP_WITHIN / 2), None);
+        assert!(keeper.due(&document, None, KEEP_WITHIN).is_some());
+        assert!(!keeper.failed());
+        assert!(keeper.due(&document, None, KEEP_WITHIN * 2).is_some());
+        assert_eq!(keeper.due(&document, None, KEEP_WITHIN * 3), None);
+        document.edit(&Edit::Text(Field::Title, "two".to_owned()));
+        assert!(keeper.changed(&document, None).is_some());
+        assert!(keeper.failed());
     }
 }
