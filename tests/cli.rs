@@ -1505,33 +1505,90 @@ fn only_what_was_saved_of_the_question_is_gone_on_with() {
     }
 }
 
-/// A system that takes no long file is as good as a full disk.
+/// The words that count layouts by the thousand, with the files that there are to write.
+#[cfg(unix)]
+fn counting_to(folder: &Path) -> Vec<String> {
+    let input = folder.with_extension("txt");
+    fs::write(&input, PREFERANS).unwrap();
+    let words = ["layouts", "--memory", "8", "--pin", "N:SA,HA,HT,H9,C7"];
+    let (rows, saved) = (folder.join("rows.csv"), folder.join("saved"));
+    let files = [option("--csv", &rows), option("--resume", &saved)].concat();
+    let words = [&words, &files[..], &[input.to_str().unwrap()]].concat();
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// That the rows did not fit: the answer is told, the old rows are whole, and nothing lies about.
+#[cfg(unix)]
+fn assert_rows_refused(run: &Run, folder: &Path, left: &[&str]) {
+    assert_eq!(run.status, 1, "{}", run.errors);
+    let words = "rows.csv: not written, the old file is as it was";
+    assert!(run.errors.contains(words), "{}", run.errors);
+    assert!(!run.out.is_empty(), "the answer is told");
+    assert_eq!(fs::read_to_string(folder.join("rows.csv")).unwrap(), "old");
+    assert_eq!(names(folder), left);
+}
+
+/// A system that takes no long file is as good as a full disk. So many blocks are room for the count, or for
+/// nothing.
 #[cfg(unix)]
 #[test]
 fn rows_appear_whole_or_not_at_all() {
     let folder = folder("full");
     let rows = folder.join("rows.csv");
     fs::write(&rows, "old").unwrap();
-    let input = file("full.txt", PREFERANS.as_bytes());
-    let pins = ["layouts", "--pin", "N:SA,HA,HT,H9,C7"];
-    let arguments = [&pins, &option("--csv", &rows)[..]].concat();
-    let arguments = [&arguments[..], &[input.to_str().unwrap()]].concat();
-    let limited = after(r#"trap "" XFSZ; ulimit -f 8"#, &arguments).spawn();
-    let limited = finish(limited.unwrap());
-    assert_eq!(limited.status, 1);
+    let arguments = counting_to(&folder);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let limited = |blocks: usize| {
+        let script = format!(r#"trap "" XFSZ; ulimit -f {blocks}"#);
+        finish(after(&script, &arguments).spawn().unwrap())
+    };
+    let run = limited(1);
     assert!(
-        limited
-            .errors
-            .contains("rows.csv: not written, the old file is as it was"),
+        run.errors.contains("saved: not written: "),
         "{}",
-        limited.errors
+        run.errors
     );
-    assert!(!limited.out.is_empty(), "the answer is told");
-    assert_eq!(fs::read_to_string(&rows).unwrap(), "old");
-    assert_eq!(names(&folder), ["rows.csv"]);
-    let whole = run(&arguments, &[]);
-    assert_eq!(whole.status, 0);
+    assert_rows_refused(&run, &folder, &["rows.csv"]);
+    assert_rows_refused(&limited(8), &folder, &["rows.csv", "saved"]);
+    let saved = fs::read(folder.join("saved")).unwrap();
+    assert_eq!(knowledge(&folder.join("saved")), 3003);
+    let run = limited(1);
+    assert!(
+        run.errors.contains("saved: not written, the old"),
+        "{}",
+        run.errors
+    );
+    assert_rows_refused(&run, &folder, &["rows.csv", "saved"]);
+    assert_eq!(fs::read(folder.join("saved")).unwrap(), saved);
+    let whole = finish(start(&arguments));
+    assert_eq!((whole.status, whole.errors.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(&rows).unwrap().lines().count(), 3004);
+}
+
+/// A disk of 64 kB has room for the count, and not for the rows.
+#[cfg(target_os = "linux")]
+#[test]
+fn rows_that_fill_a_disk_cost_no_count() {
+    let (disk, copy) = (folder("disk"), folder("copy of the disk"));
+    let mount = format!("mount -t tmpfs -o size=64k none '{}'", disk.display());
+    let own_disks = |script: &str| {
+        let mut shell = Command::new("unshare");
+        shell.args(["-m", "sh", "-c", script, env!("CARGO_BIN_EXE_kibitz")]);
+        shell.stdin(Stdio::null()).stdout(Stdio::piped());
+        shell.stderr(Stdio::piped());
+        shell
+    };
+    if !own_disks(&mount).status().is_ok_and(|it| it.success()) {
+        return println!("skipped: this user may not mount a disk");
+    }
+    let (place, other) = (disk.display(), copy.display());
+    let script = format!(
+        r#"{mount} && printf old > '{place}/rows.csv' && "$0" "$@"; status=$?
+        cp -r '{place}/.' '{other}'; exit $status"#
+    );
+    let run = own_disks(&script).args(counting_to(&disk)).spawn();
+    assert_rows_refused(&finish(run.unwrap()), &copy, &["rows.csv", "saved"]);
+    assert_eq!(knowledge(&copy.join("saved")), 3003);
 }
 
 /// Either there is so much, or it is said how much there is.

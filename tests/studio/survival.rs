@@ -194,6 +194,107 @@ fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
     panic!("nothing is said of {}", path.display());
 }
 
+/// A studio in a process of its own, on a disk that takes small files and no large ones.
+#[cfg(unix)]
+mod full_disk {
+    use super::*;
+
+    #[test]
+    #[ignore = "the other half of the next two tests"]
+    fn a_studio_whose_disk_fills() {
+        let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
+        let [path, draft] = ["deal.ron", "drafts/0.draft"].map(|name| folder.join(name));
+        std::fs::write(&path, ENDING).unwrap();
+        let mut studio = living_in(&folder, true);
+        let load = Filing::Load(Origin::File(path.clone()), ENDING.to_owned());
+        apply(&mut studio, Command::Filing(load));
+        title(&mut studio, "Small");
+        keep(&mut studio);
+        let small = read(&draft);
+        assert!(small.contains("Small"));
+        let notes = Edit::Text(Field::Notes, "too much ".repeat(20_000));
+        apply(&mut studio, Command::Change(Change::Edit(notes)));
+        apply(&mut studio, Command::Filing(Filing::Save));
+        assert!(told(&mut studio, &path).has_old);
+        assert!(told(&mut studio, &draft).has_old);
+        assert_eq!((read(&path), read(&draft)), (ENDING.to_owned(), small));
+        assert_eq!(names(&folder), ["deal.ron", "drafts"]);
+        assert_eq!(names(&folder.join("drafts")), ["0.draft", "0.lock"]);
+        goes_on(&mut studio, &path);
+    }
+
+    /// What fits is saved as ever.
+    fn goes_on(studio: &mut Harness<'_, Studio>, path: &Path) {
+        apply(studio, Command::Change(Change::Undo));
+        apply(studio, Command::Filing(Filing::Save));
+        wait();
+        settle(studio);
+        assert!(!session(studio).has_unsaved());
+        assert!(read(path).contains("Small"));
+    }
+
+    fn read(path: &Path) -> String {
+        std::fs::read_to_string(path).unwrap()
+    }
+
+    /// The names in a folder, in order.
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string());
+        let mut names: Vec<String> = names.map(Result::unwrap).collect();
+        names.sort();
+        names
+    }
+
+    /// Runs that studio by a shell that does something before.
+    fn run_after(shell: &[&str], script: &str, folder: &Path) {
+        let script = format!(r#"{script} && exec "$0" "$@""#);
+        let run = Process::new(shell[0])
+            .args(&shell[1..])
+            .args(["-c", &script])
+            .arg(std::env::current_exe().unwrap())
+            .args(["--exact", "survival::full_disk::a_studio_whose_disk_fills"])
+            .args(["--ignored", "--nocapture"])
+            .env(FOLDER, folder)
+            .output()
+            .unwrap();
+        let said = [run.stdout, run.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert!(run.status.success() && said.contains("1 passed"), "{said}");
+    }
+
+    /// A system that takes no long file is as good as a full disk.
+    #[test]
+    fn what_is_too_long_leaves_what_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        run_after(&["sh"], r#"trap "" XFSZ && ulimit -f 64"#, folder.path());
+    }
+
+    /// A shell that sees disks of its own, and a small one in the place of the folder.
+    const OWN_DISKS: [&str; 3] = ["unshare", "-m", "sh"];
+    const SMALL_DISK: &str = r#"mount -t tmpfs -o size=64k none "$KIBITZER_TEST_FOLDER""#;
+
+    /// Whether this user may use disks of his own.
+    fn may_mount(folder: &Path) -> bool {
+        let tried = Process::new(OWN_DISKS[0])
+            .args(&OWN_DISKS[1..])
+            .args(["-c", SMALL_DISK])
+            .env(FOLDER, folder)
+            .stderr(Stdio::null())
+            .status();
+        tried.is_ok_and(|status| status.success())
+    }
+
+    #[test]
+    fn what_does_not_fit_on_the_disk_leaves_what_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        match may_mount(folder.path()) {
+            true => run_after(&OWN_DISKS, SMALL_DISK, folder.path()),
+            false => println!("skipped: this user may not mount a disk"),
+        }
+    }
+}
+
 fn start(folder: &Path) -> Child {
     let name = "survival::a_studio_to_be_killed";
     Process::new(std::env::current_exe().unwrap())
