@@ -1,11 +1,14 @@
 //! Clicks through the studio by the names that screen readers read, without a screen and with
 //! workers that answer in step.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 mod analyse;
 mod deals;
 mod discards;
 mod edit;
 mod files;
+mod monkey;
 mod snapshots;
 mod survival;
 

@@ -1,0 +1,592 @@
+//! A monkey at the window: keys, texts, clicks, drags, scrolls and sizes at random. What it does depends on its
+//! seed alone, and a failure tells that and what was done last.
+
+use std::cell::Cell;
+use std::collections::{HashSet, VecDeque};
+use std::time::{Duration, Instant};
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, TouchPhase,
+    Vec2, pos2, vec2,
+};
+use egui_kittest::Harness;
+use egui_kittest::kittest::NodeT;
+use kibitzer::notation::{native, text};
+use kibitzer::rules::Chance;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Share, Show, Survey, TABLE};
+use kibitzer_studio::document::problems::Shelf;
+use kibitzer_studio::document::{Document, Origin};
+use kibitzer_studio::session::deals::Ask;
+use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::workers::Workers;
+
+use super::{ENDING, session};
+
+/// Names a seed to begin with, for those who look for more.
+const SEED: &str = "KIBITZER_TEST_SEED";
+
+/// How many actions are told when one fails.
+const TOLD: usize = 12;
+
+/// What begins buttons that would open a dialog of the system, or close the window.
+const DIALOGS: [&str; 5] = ["Open…", "Save", "Export", "Picture…", "Quit"];
+
+/// What begins buttons that count deals.
+const COUNTS: [&str; 4] = ["Count", "Rank", "Pause", "Go on"];
+
+/// What begins buttons that deal all cards.
+const ALL_CARDS: [&str; 2] = ["Random deal", "Deal the rest"];
+
+/// In step, a frame is as long as the search of a card: with more cards in play nothing is counted,
+const MOST_TO_COUNT: usize = 24;
+/// and a deal with still more is not put on the table.
+const MOST_CARDS: usize = 40;
+
+/// Deals that are pasted: such as can be played and such as cannot, of both games.
+const DEALS: [&str; 10] = [
+    ENDING,
+    "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA",
+    "bridge N:AK.K2.. 32.43.. .A5.AK. .QJ.32. H E play=H3HAHJH2",
+    "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W",
+    "preferans N:A98.AT98.. QT7.KQJ.A. - KJ.7.KQJT9. S W declarer=E",
+    "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E",
+    "preferans N:A98.AT98..T87 QT7.KQJ.AT.KQJ8 - KJ.7.KQJ98.A9 S N declarer=E",
+    "preferans N:A98.AT.. QT7.KQ.. - KJ.7.KQ. misere N declarer=N",
+    "preferans N:A98.AT.. QT7.KQ.AT. - KJ.7.KQ. S N declarer=E",
+    "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W\nbridge N:nothing\npreferans N:A.. K.. - Q.. S N",
+];
+
+/// What stands in the texts that are typed and in those that are pasted broken.
+const SCRAPS: [&str; 24] = [
+    "S", "H", "A", "K", "T", "10", "9", "2", "N:", " - ", ".", "..", "=", "play=", "(", ")", "\"",
+    "\n", "\\", "♠", "é", "漢", "\u{200f}", "\u{0}",
+];
+
+/// What the monkey did, for the case that something fails.
+struct Trail {
+    seed: u64,
+    done: usize,
+    last: VecDeque<String>,
+}
+
+impl Trail {
+    fn note(&mut self, action: &Action) {
+        self.done += 1;
+        self.last.push_back(format!("{action:?}"));
+        if self.last.len() > TOLD {
+            self.last.pop_front();
+        }
+    }
+}
+
+impl Drop for Trail {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let (seed, done) = (self.seed, self.done);
+            eprintln!("The monkey with {SEED}={seed} fails at action {done}. The last ones:");
+            self.last
+                .iter()
+                .for_each(|action| eprintln!("    {action}"));
+        }
+    }
+}
+
+/// Something that a user may do at the window.
+#[derive(Clone, Debug)]
+#[expect(
+    dead_code,
+    reason = "names of what is clicked are told when something fails"
+)]
+enum Action {
+    Press(Key, Modifiers),
+    Type(String),
+    Paste(String),
+    Cut,
+    Copy,
+    Click(String, Pos2, PointerButton),
+    DoubleClick(String, Pos2),
+    Drag(Pos2, Pos2),
+    Scroll(Pos2, Vec2, Modifiers),
+    Resize(Vec2),
+    /// Something of the menus.
+    Choose(Command),
+    /// Another document, whatever becomes of the one on the table.
+    Begin(&'static str),
+    Wait(usize),
+}
+
+/// Something in the window that a screen reader knows.
+struct Spot {
+    name: String,
+    rect: Rect,
+    role: Role,
+    is_focused: bool,
+}
+
+impl Spot {
+    fn begins(&self, names: &[&str]) -> bool {
+        let name = self.name.trim_start_matches(['✓', ' ']);
+        names.iter().any(|it| name.starts_with(it))
+    }
+}
+
+struct Monkey {
+    chance: Chance,
+    harness: Harness<'static, Studio>,
+    trail: Trail,
+    /// The problems of the list that have too many cards.
+    large: HashSet<String>,
+}
+
+/// The titles of the problems that have too many cards.
+fn large(shelf: &Shelf) -> HashSet<String> {
+    let problems = shelf.collections().flat_map(|(_, it)| &it.problems);
+    let large = problems.filter(|it| it.problem.setup.in_play().len() > MOST_CARDS);
+    large.map(|it| it.problem.title.clone()).collect()
+}
+
+/// A clock that goes on whenever somebody looks at it.
+fn clock() -> Box<dyn Fn() -> Duration> {
+    let looks = Cell::new(0);
+    Box::new(move || {
+        looks.set(looks.get() + 1);
+        Duration::from_millis(2) * looks.get()
+    })
+}
+
+impl Monkey {
+    fn new(seed: u64) -> Monkey {
+        let harness = Harness::builder()
+            .with_size([1280.0, 800.0])
+            .with_step_dt(1.0 / 60.0)
+            .with_max_steps(4)
+            .allow_missing_glyphs()
+            .build_eframe(|cc| Studio::new(cc, Workers::InStep, seed, clock()));
+        let mut monkey = Monkey {
+            chance: Chance::from_seed(seed),
+            large: large(session(&harness).shelf()),
+            harness,
+            trail: Trail {
+                seed,
+                done: 0,
+                last: VecDeque::new(),
+            },
+        };
+        // What it opens on is too large; after so many others undo does not bring it back.
+        (0..30).for_each(|_| monkey.begin(ENDING));
+        monkey
+    }
+
+    fn one_in(&mut self, many: usize) -> bool {
+        self.chance.below(many) == 0
+    }
+
+    fn one_of<T: Clone>(&mut self, things: &[T]) -> T {
+        things[self.chance.below(things.len())].clone()
+    }
+
+    fn step(&mut self) {
+        let action = self.choose();
+        self.trail.note(&action);
+        self.act(action);
+        let frames = 1 + self.chance.below(3);
+        self.harness.run_steps(frames);
+        self.check();
+    }
+
+    fn run(&mut self, actions: usize) {
+        (0..actions).for_each(|_| self.step());
+    }
+}
+
+/// What to do next.
+impl Monkey {
+    fn choose(&mut self) -> Action {
+        let is_asked = session(&self.harness).screen().waiting.is_some();
+        if self.is_heavy() && session(&self.harness).inquiries().layouts.is_open() {
+            return Action::Begin(self.one_of(&DEALS));
+        }
+        match self.chance.below(100) {
+            0..60 if is_asked => self.answer(),
+            0..42 => self.click(),
+            42..48 => self.survey(),
+            48..58 => self.press(),
+            58..63 => Action::Type(self.scraps()),
+            63..69 => Action::Drag(self.place(), self.place()),
+            69..74 => Action::Scroll(self.place(), self.distance(), self.modifiers()),
+            74..78 => Action::Resize(self.size()),
+            78..83 => Action::Paste(self.text()),
+            83..85 => self.one_of(&[Action::Cut, Action::Copy]),
+            85..95 => self.menu(),
+            95..98 => Action::Begin(self.one_of(&DEALS)),
+            _ => Action::Wait(self.chance.below(12)),
+        }
+    }
+
+    /// Whether a count would go through more than a test has time for.
+    fn is_heavy(&self) -> bool {
+        let document = session(&self.harness).documents().home();
+        let cards = document.problem().setup.in_play().len();
+        cards.saturating_sub(document.at()) > MOST_TO_COUNT
+    }
+
+    /// Whether the pack has more cards than are put on the table.
+    fn has_large_pack(&self) -> bool {
+        let setup = session(&self.harness).document().problem().setup;
+        setup.game.pack().len() > MOST_CARDS
+    }
+
+    /// What must not be clicked now.
+    fn is_barred(&self, spot: &Spot) -> bool {
+        spot.begins(&DIALOGS)
+            || (spot.begins(&COUNTS) && self.is_heavy())
+            || (spot.begins(&ALL_CARDS) && self.has_large_pack())
+            || self.large.contains(&spot.name)
+    }
+
+    /// The user decides what becomes of changes.
+    fn answer(&mut self) -> Action {
+        let name = self.one_of(&["Throw away", "Throw away", "Go back"]);
+        let spots = self.spots();
+        match spots.iter().find(|spot| spot.name == name) {
+            Some(spot) => {
+                Action::Click(name.to_owned(), spot.rect.center(), PointerButton::Primary)
+            }
+            None => Action::Press(Key::Escape, Modifiers::NONE),
+        }
+    }
+
+    /// A click on something, mostly on such as does something.
+    fn click(&mut self) -> Action {
+        let window = self.harness.ctx.content_rect();
+        let idle = [Role::Label, Role::GenericContainer, Role::Unknown];
+        let is_any = self.one_in(8);
+        let mut spots = self.spots();
+        spots.retain(|spot| window.intersects(spot.rect));
+        spots.retain(|spot| is_any || !idle.contains(&spot.role));
+        if spots.is_empty() {
+            return Action::Wait(1);
+        }
+        let Spot { name, rect, .. } = spots.swap_remove(self.chance.below(spots.len()));
+        let at = rect.intersect(window).center();
+        match self.chance.below(12) {
+            0 => Action::DoubleClick(name, at),
+            1 => Action::Click(name, at, PointerButton::Secondary),
+            _ => Action::Click(name, at, PointerButton::Primary),
+        }
+    }
+
+    /// A key, unless it would ask for a file, or count too much.
+    fn press(&mut self) -> Action {
+        let (key, modifiers) = (self.one_of(Key::ALL), self.modifiers());
+        let is_file = modifiers.command && [Key::O, Key::S, Key::Q].contains(&key);
+        let is_count = [Key::F5, Key::F6, Key::F7].contains(&key) && self.is_heavy();
+        let is_deal = [Key::R, Key::D].contains(&key) && self.has_large_pack();
+        let clicks = [Key::Enter, Key::Space].contains(&key);
+        let focused = self.spots().into_iter().find(|spot| spot.is_focused);
+        let is_barred = clicks && focused.is_some_and(|spot| self.is_barred(&spot));
+        match is_file || is_count || is_deal || is_barred {
+            true => Action::Press(Key::Escape, Modifiers::NONE),
+            false => Action::Press(key, modifiers),
+        }
+    }
+
+    fn modifiers(&mut self) -> Modifiers {
+        let (none, command) = (Modifiers::NONE, Modifiers::COMMAND);
+        let shift = Modifiers::SHIFT;
+        self.one_of(&[
+            none,
+            none,
+            none,
+            shift,
+            command,
+            command | shift,
+            Modifiers::ALT,
+        ])
+    }
+
+    /// A command of the menus that is possible now.
+    fn menu(&mut self) -> Action {
+        let session = session(&self.harness);
+        let (is_heavy, is_large) = (self.is_heavy(), self.has_large_pack());
+        let commands = TABLE.iter().map(|entry| entry.command.clone());
+        let fits = |command: &Command| match command {
+            Command::Filing(Filing::New(_)) => true,
+            Command::Filing(_) => false,
+            Command::Share(Share::ExportLayouts | Share::ExportPicture) => false,
+            Command::Survey(_) if is_heavy => false,
+            Command::Change(Change::DealRandomly | Change::DealRest) if is_large => false,
+            other => other.is_enabled(session),
+        };
+        let commands: Vec<Command> = commands.filter(fits).collect();
+        Action::Choose(self.one_of(&commands))
+    }
+
+    /// Something about all deals, which few clicks come to.
+    fn survey(&mut self) -> Action {
+        let commands = [
+            Command::Survey(Survey::StartLayouts),
+            Command::Survey(Survey::CountDiscards),
+            Command::Survey(Survey::Deals(Ask::EachCard)),
+            Command::Survey(Survey::Deals(Ask::Lay(0))),
+            Command::Show(Show::Mode(Mode::Statistics)),
+        ];
+        let command = self.one_of(&commands);
+        match command.is_enabled(session(&self.harness)) && !self.is_heavy() {
+            true => Action::Choose(command),
+            false => Action::Begin(self.one_of(&DEALS)),
+        }
+    }
+
+    fn place(&mut self) -> Pos2 {
+        let Vec2 { x, y } = self.harness.ctx.content_rect().size();
+        let share = |below: usize| below as f32 / 1000.0;
+        let (across, down) = (self.chance.below(1000), self.chance.below(1000));
+        pos2(x * share(across), y * share(down))
+    }
+
+    fn distance(&mut self) -> Vec2 {
+        let [x, y] = [0, 0].map(|_: i32| self.chance.below(801) as f32 - 400.0);
+        vec2(x * 0.2, y)
+    }
+
+    /// The size of a window, now and then smaller than a user could make it.
+    fn size(&mut self) -> Vec2 {
+        let least = self.one_of(&[[640, 400], [640, 400], [640, 400], [40, 30]]);
+        let [x, y] = [(least[0], 2000), (least[1], 1300)]
+            .map(|(least, most)| (least + self.chance.below(most - least)) as f32);
+        vec2(x, y)
+    }
+
+    fn scraps(&mut self) -> String {
+        let many = 1 + self.chance.below(6);
+        (0..many).map(|_| self.one_of(&SCRAPS)).collect()
+    }
+
+    /// A text with a deal, whole or broken.
+    fn text(&mut self) -> String {
+        let problem = session(&self.harness).document().as_it_stands();
+        let mut text = match self.chance.below(4) {
+            0 => native::write(&problem),
+            1 => text::write_line(&problem),
+            _ => self.one_of(&DEALS).to_owned(),
+        };
+        if self.one_in(2) {
+            let flaws = 1 + self.chance.below(3);
+            (0..flaws).for_each(|_| self.break_somewhere(&mut text));
+        }
+        text
+    }
+
+    /// Puts a scrap in the place of some letters.
+    fn break_somewhere(&mut self, text: &mut String) {
+        let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        if ends.is_empty() {
+            return;
+        }
+        let from = self.chance.below(ends.len());
+        let to = (from + self.chance.below(4)).min(ends.len() - 1);
+        let scrap = self.scraps();
+        text.replace_range(ends[from]..ends[to], &scrap);
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        let scale = f64::from(self.harness.ctx.pixels_per_point());
+        let point = |x: f64, y: f64| pos2((x / scale) as f32, (y / scale) as f32);
+        let nodes = self.harness.root().children_recursive();
+        let spot = |node: egui_kittest::Node<'_>| {
+            let node = node.accesskit_node();
+            let bounds = node.bounding_box()?;
+            Some(Spot {
+                name: node.label().or_else(|| node.value()).unwrap_or_default(),
+                rect: Rect::from_min_max(point(bounds.x0, bounds.y0), point(bounds.x1, bounds.y1)),
+                role: node.role(),
+                is_focused: node.is_focused(),
+            })
+        };
+        nodes.filter_map(spot).collect()
+    }
+}
+
+/// How it is done.
+impl Monkey {
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Press(key, modifiers) => self.harness.key_press_modifiers(modifiers, key),
+            Action::Type(text) => self.harness.event(Event::Text(text)),
+            Action::Paste(text) => self.harness.event(Event::Paste(text)),
+            Action::Cut => self.harness.event(Event::Cut),
+            Action::Copy => self.harness.event(Event::Copy),
+            Action::Click(_, at, button) => self.click_at(at, button),
+            Action::DoubleClick(_, at) => {
+                (0..2).for_each(|_| self.click_at(at, PointerButton::Primary));
+            }
+            Action::Drag(from, to) => self.drag(from, to),
+            Action::Scroll(at, delta, modifiers) => self.scroll(at, delta, modifiers),
+            Action::Resize(size) => drop(self.harness.set_size(size)),
+            Action::Choose(command) => self.apply(command),
+            Action::Begin(deal) => self.begin(deal),
+            Action::Wait(frames) => self.harness.run_steps(frames),
+        }
+    }
+
+    fn apply(&mut self, command: Command) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state_mut().apply(&ctx, command);
+    }
+
+    fn begin(&mut self, deal: &str) {
+        let load = Filing::Load(Origin::Clipboard, deal.to_owned());
+        self.apply(Command::Filing(load));
+        if session(&self.harness).screen().waiting.is_some() {
+            self.apply(Command::Filing(Filing::Discard));
+        }
+    }
+
+    fn button_at(&self, at: Pos2, button: PointerButton, pressed: bool) {
+        self.harness.event(Event::PointerButton {
+            pos: at,
+            button,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+
+    /// Goes to a place; whether something may be clicked there.
+    fn goes_to(&mut self, at: Pos2) -> bool {
+        self.harness.hover_at(at);
+        // What pops up, or grows, takes a few frames to find its place.
+        self.harness.run_steps(3);
+        let spots = self.spots();
+        // A click beside something is one on it.
+        let mut here = spots
+            .iter()
+            .filter(|spot| spot.rect.expand(8.0).contains(at));
+        !here.any(|spot| self.is_barred(spot))
+    }
+
+    fn click_at(&mut self, at: Pos2, button: PointerButton) {
+        if self.goes_to(at) {
+            self.button_at(at, button, true);
+            self.button_at(at, button, false);
+        }
+    }
+
+    fn drag(&mut self, from: Pos2, to: Pos2) {
+        if self.goes_to(from) {
+            self.button_at(from, PointerButton::Primary, true);
+            self.harness.hover_at(from.lerp(to, 0.5));
+            self.harness.hover_at(to);
+            self.button_at(to, PointerButton::Primary, false);
+        }
+    }
+
+    fn scroll(&self, at: Pos2, delta: Vec2, modifiers: Modifiers) {
+        self.harness.hover_at(at);
+        let wheel = Event::MouseWheel {
+            unit: MouseWheelUnit::Point,
+            delta,
+            phase: TouchPhase::Move,
+            source: MouseWheelSource::Unknown,
+            modifiers,
+        };
+        self.harness.event_modifiers(wheel, modifiers);
+    }
+}
+
+/// What holds whatever was done.
+impl Monkey {
+    fn check(&mut self) {
+        let studio = session(&self.harness);
+        for document in [studio.document(), studio.documents().home()] {
+            assert_whole(document);
+        }
+        let asked = studio.screen().prompt.as_ref().map(|prompt| &prompt.path);
+        assert_eq!(asked, None, "a dialog was opened");
+        if self.one_in(16) {
+            self.check_undo();
+        }
+        if self.one_in(16) {
+            self.check_writing();
+        }
+    }
+
+    /// What is taken back and made again is as it was.
+    fn check_undo(&mut self) {
+        if !session(&self.harness).documents().can_undo() {
+            return;
+        }
+        let before = session(&self.harness).document().problem().clone();
+        for change in [Change::Undo, Change::Redo] {
+            self.apply(Command::Change(change));
+            assert_whole(session(&self.harness).document());
+        }
+        let after = session(&self.harness).document().problem();
+        assert_eq!(*after, before, "undo and redo change nothing");
+    }
+
+    /// What is written is read again as it was.
+    fn check_writing(&self) {
+        let problem = session(&self.harness).document().as_written();
+        let text = native::write(&problem);
+        match native::read(&text) {
+            Ok(read) => assert_eq!(read, problem, "{text}"),
+            Err(error) => panic!("what is written cannot be read: {error}\n{text}"),
+        }
+    }
+}
+
+/// The line in view is a line of the play, and the place is in it.
+fn assert_whole(document: &Document) {
+    let (play, line) = (&document.problem().play, document.line());
+    assert!(play.has(line), "{line:?} is no path of {play:?}");
+    assert!(document.at() <= line.len(), "{} of {line:?}", document.at());
+}
+
+fn seed() -> Option<u64> {
+    std::env::var(SEED).ok()?.parse().ok()
+}
+
+#[test]
+fn nothing_that_is_done_at_the_window_breaks_it() {
+    let first = seed().unwrap_or(1);
+    for seed in first..first + 6 {
+        Monkey::new(seed).run(250);
+    }
+}
+
+/// The resident memory of the process, in megabytes.
+#[cfg(target_os = "linux")]
+fn resident() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().nth(1));
+    kilobytes.unwrap().parse::<f64>().unwrap() / 1024.0
+}
+
+/// Ten minutes in one window.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "ten minutes"]
+fn memory_stays_flat() {
+    const MINUTE: Duration = Duration::from_secs(60);
+    let started = Instant::now();
+    let mut monkey = Monkey::new(seed().unwrap_or(1));
+    let (mut first, mut most) = (0.0, [0.0f64; 10]);
+    while started.elapsed() < 10 * MINUTE {
+        monkey.run(20);
+        let minute = started.elapsed().as_secs() / 60;
+        let now = resident();
+        if minute == 0 {
+            first = now;
+        }
+        if let Some(most) = most.get_mut(minute as usize) {
+            *most = most.max(now);
+        }
+    }
+    let done = monkey.trail.done;
+    println!("{done} actions; {first:.0} megabytes after a minute; at most, by minute: {most:.0?}");
+    assert!(most[9] <= first + 50.0, "{first:.0} {most:.0?}");
+}
