@@ -1528,41 +1528,46 @@ fn assert_rows_refused(run: &Run, folder: &Path, left: &[&str]) {
     assert_eq!(names(folder), left);
 }
 
-/// A system that takes no long file is as good as a full disk. So many blocks are room for the count, or for
-/// nothing.
+/// Counts where no file may have more than so many blocks, of 512 bytes: as good as a full disk.
+#[cfg(unix)]
+fn count_within(blocks: usize, folder: &Path) -> Run {
+    let arguments = counting_to(folder);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let script = format!(r#"trap "" XFSZ; ulimit -f {blocks}"#);
+    finish(after(&script, &arguments).spawn().unwrap())
+}
+
 #[cfg(unix)]
 #[test]
 fn rows_appear_whole_or_not_at_all() {
     let folder = folder("full");
     let rows = folder.join("rows.csv");
     fs::write(&rows, "old").unwrap();
-    let arguments = counting_to(&folder);
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let limited = |blocks: usize| {
-        let script = format!(r#"trap "" XFSZ; ulimit -f {blocks}"#);
-        finish(after(&script, &arguments).spawn().unwrap())
-    };
-    let run = limited(1);
-    assert!(
-        run.errors.contains("saved: not written: "),
-        "{}",
-        run.errors
-    );
-    assert_rows_refused(&run, &folder, &["rows.csv"]);
-    assert_rows_refused(&limited(8), &folder, &["rows.csv", "saved"]);
-    let saved = fs::read(folder.join("saved")).unwrap();
-    assert_eq!(knowledge(&folder.join("saved")), 3003);
-    let run = limited(1);
-    assert!(
-        run.errors.contains("saved: not written, the old"),
-        "{}",
-        run.errors
-    );
+    let run = count_within(8, &folder);
     assert_rows_refused(&run, &folder, &["rows.csv", "saved"]);
-    assert_eq!(fs::read(folder.join("saved")).unwrap(), saved);
-    let whole = finish(start(&arguments));
+    assert_eq!(knowledge(&folder.join("saved")), 3003);
+    let whole = count_within(1000, &folder);
     assert_eq!((whole.status, whole.errors.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(&rows).unwrap().lines().count(), 3004);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_that_does_not_fit_leaves_the_one_before() {
+    let folder = folder("no room");
+    let saved = folder.join("saved");
+    fs::write(folder.join("rows.csv"), "old").unwrap();
+    let run = count_within(1, &folder);
+    let words = "saved: not written: it cannot be written to the end";
+    assert!(run.errors.contains(words), "{}", run.errors);
+    assert_rows_refused(&run, &folder, &["rows.csv"]);
+    count_within(8, &folder);
+    let before = fs::read(&saved).unwrap();
+    let run = count_within(1, &folder);
+    let words = "saved: not written, the old file is as it was";
+    assert!(run.errors.contains(words), "{}", run.errors);
+    assert_rows_refused(&run, &folder, &["rows.csv", "saved"]);
+    assert_eq!(fs::read(&saved).unwrap(), before);
 }
 
 /// A disk of 64 kB has room for the count, and not for the rows.
