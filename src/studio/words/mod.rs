@@ -4,6 +4,7 @@
 //! their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
 mod errors;
+mod flaws;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
