@@ -13,6 +13,15 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// A share in percent; never 0 or 100 unless it is.
+pub(crate) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        p if p > 0.0 && p < 0.1 => "<0.1%".to_owned(),
+        p if p < 100.0 && p > 99.9 => ">99.9%".to_owned(),
+        p => format!("{p:.1}%"),
+    }
+}
+
 /// A time in words: `12 ms`, `1.3 s`, `2 min 5 s`.
 pub(crate) fn time_text(seconds: f64) -> String {
     let whole = seconds.round() as u64;

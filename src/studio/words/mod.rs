@@ -5,6 +5,8 @@
 
 mod errors;
 mod flaws;
+mod numbers;
+mod survey;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};

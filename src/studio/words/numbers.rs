@@ -1,0 +1,66 @@
+//! Times and large numbers in words.
+
+use super::Words;
+use crate::say;
+
+impl Words {
+    /// A time: `12 ms`, `1.3 s`, `2 min 5 s`.
+    pub fn time(&self, seconds: f64) -> String {
+        let whole = seconds.round() as u64;
+        let (minutes, hours) = (whole / 60, whole / 3600);
+        match seconds {
+            s if s < 0.0995 => {
+                let number = format!("{:.0}", s * 1000.0);
+                say!(self, "time-milliseconds", number = number)
+            }
+            s if s < 59.95 => say!(self, "time-seconds", number = format!("{s:.1}")),
+            _ if hours == 0 => {
+                let rest = whole % 60;
+                say!(self, "time-minutes", minutes = minutes, seconds = rest)
+            }
+            _ => {
+                let rest = minutes % 60;
+                say!(self, "time-hours", hours = hours, minutes = rest)
+            }
+        }
+    }
+
+    /// A large number in few letters: `950`, `21 k`, `3.4 M`.
+    pub fn few_letters(&self, count: u64) -> String {
+        let scaled = |unit: f64, digits: usize| format!("{:.digits$}", count as f64 / unit);
+        match count as f64 {
+            n if n < 1e3 => scaled(1.0, 0),
+            n if n < 1e4 => say!(self, "number-thousands", number = scaled(1e3, 1)),
+            n if n < 1e6 => say!(self, "number-thousands", number = scaled(1e3, 0)),
+            n if n < 1e7 => say!(self, "number-millions", number = scaled(1e6, 1)),
+            n if n < 1e9 => say!(self, "number-millions", number = scaled(1e6, 0)),
+            _ => say!(self, "number-milliards", number = scaled(1e9, 1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn a_time_has_no_sixty_seconds() {
+        let words = Words::new(Language::English);
+        assert_eq!(words.time(0.0123), "12 ms");
+        assert_eq!(words.time(1.25), "1.2 s");
+        assert_eq!(words.time(59.96), "1 min 0 s");
+        assert_eq!(words.time(2099.7), "35 min 0 s");
+        assert_eq!(words.time(7199.8), "2 h 0 min");
+    }
+
+    #[test]
+    fn a_large_number_has_few_letters() {
+        let words = Words::new(Language::English);
+        let texts = [950, 3_449, 21_000, 3_449_000, 34_490_000, 3_449_000_000];
+        assert_eq!(
+            texts.map(|number| words.few_letters(number)),
+            ["950", "3.4 k", "21 k", "3.4 M", "34 M", "3.4 G"]
+        );
+    }
+}
