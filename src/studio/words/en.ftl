@@ -494,6 +494,15 @@ scores-opponents-pass = the opponents always pass
 scores-row = { $contract } makes { $share }
 scores-score = { $terms }: { $score }
 
+## Dialogs for files
+
+files-open = Open a problem
+files-deals = Problems and deals
+files-all = All files
+files-problem = Problem
+files-csv = Comma-separated values
+files-png = Portable network graphics
+
 ## Menus and commands
 
 menu-file = File
