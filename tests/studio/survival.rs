@@ -1,5 +1,10 @@
 //! What the user made survives a kill, a panic and a full disk.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here is a failed test"
+)]
+
 use std::path::Path;
 use std::process::{Child, Command as Process, Stdio};
 use std::time::{Duration, Instant};

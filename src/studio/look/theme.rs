@@ -8,8 +8,7 @@ use eframe::egui::{
 };
 use serde::{Deserialize, Serialize};
 
-use kibitzer::cards::{Strain, Suit, Tricks};
-use kibitzer::rules::{Contract, Doubling};
+use kibitzer::cards::Suit;
 
 use crate::document::goal::Verdict;
 use crate::platform::settings::Settings;
@@ -375,34 +374,4 @@ fn fonts() -> FontDefinitions {
         .families
         .insert(FontFamily::Name(STRONG.into()), strong);
     fonts
-}
-
-/// A contract as players write it: `3 NT`, `4 ♠ ×`, `misère`.
-pub fn contract_text(contract: Contract) -> String {
-    let doubling = match contract.doubling() {
-        Doubling::Undoubled => "",
-        Doubling::Doubled => " ×",
-        Doubling::Redoubled => " ××",
-    };
-    match contract.strain() {
-        Strain::Misere => "misère".to_owned(),
-        strain => format!("{} {}{doubling}", contract.level(), strain_text(strain)),
-    }
-}
-
-/// A strain as players write it: `♠`, `NT`, `misère`.
-pub fn strain_text(strain: Strain) -> String {
-    match strain {
-        Strain::Trump(suit) => suit.symbol().to_string(),
-        Strain::NoTrump => "NT".to_owned(),
-        Strain::Misere => "misère".to_owned(),
-    }
-}
-
-/// A number of tricks in words.
-pub(crate) fn tricks_text(tricks: Tricks) -> String {
-    match tricks {
-        Tricks(1) => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    }
 }

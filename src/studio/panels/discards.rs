@@ -65,7 +65,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
         row_ui(ui, view, row);
     }
     if view.shown.judge == JudgedBy::AllLayouts && !rows.is_empty() {
-        let text = RichText::new(say!(words, "discards-caution"));
+        let text = RichText::new(say!(words, "layouts-caution"));
         ui.label(text.small().weak());
     }
 }

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Color32, Layout, RichText, Sense, Ui, vec2};
 use crate::document::Document;
 use crate::document::goal::{Goal, Reading, Verdict};
 use crate::say;
-use crate::session::inquiries::{Inquiries, Topic};
+use crate::session::inquiries::Inquiries;
 use crate::view::View;
 
 /// Who works on what, and how fast.
@@ -31,7 +31,8 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
 
 fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     let inquiries = view.shown.inquiries;
-    let running: Vec<&str> = inquiries.running().map(Topic::name).collect();
+    let running = inquiries.running().map(|it| view.words.topic(it));
+    let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
     let colour = if busy {
         view.theme.makes

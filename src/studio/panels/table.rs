@@ -13,7 +13,6 @@ use crate::commands::{Change, Command, Walk};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
-pub(crate) use crate::look::theme::tricks_text;
 use crate::look::theme::{font, strong_font};
 use crate::say;
 use crate::session::analysed::Analysed;

@@ -1,6 +1,5 @@
 //! The count of all deals of two unseen hands: asking, pausing, keeping, walking in and coming back.
 
-use std::fmt;
 use std::time::Duration;
 
 use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
@@ -25,15 +24,6 @@ pub enum Uncountable {
     Unplayable,
     /// The question makes no sense.
     Layouts(LayoutsError),
-}
-
-impl fmt::Display for Uncountable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Uncountable::Unplayable => f.write_str("the deal cannot be played"),
-            Uncountable::Layouts(error) => error.fmt(f),
-        }
-    }
 }
 
 /// What is asked about all deals, what is made of the answer, and what is kept of earlier ones.

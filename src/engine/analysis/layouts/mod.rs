@@ -31,7 +31,7 @@ pub use histogram::Histogram;
 pub use indicators::{Circumstance, Indicator, IndicatorCase, ShapeCount};
 pub use results::Results;
 pub use sample::Interval;
-pub use saved::{Saved, SavedError};
+pub use saved::{Damage, Saved, SavedError};
 use space::Space;
 pub use statistics::{CardCounts, Statistics, Tally};
 use sweep::Slab;

@@ -50,8 +50,25 @@ pub struct Saved {
 pub enum SavedError {
     /// They answer another question.
     OtherQuestion,
-    /// They contradict themselves; where.
-    Damaged(&'static str),
+    /// They contradict themselves.
+    Damaged(Damage),
+}
+
+/// Where saved statistics contradict themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Damage {
+    /// The cards are not those of a position.
+    Cards,
+    /// The hands have no layouts.
+    Hands,
+    /// The columns are not those of the question.
+    Columns,
+    /// The values are not written as values are.
+    Values,
+    /// There are not as many values as layouts.
+    Layouts,
+    /// The counts do not add up.
+    Counts,
 }
 
 impl fmt::Display for SavedError {
@@ -60,8 +77,21 @@ impl fmt::Display for SavedError {
             SavedError::OtherQuestion => {
                 f.write_str("it was saved for another question: other cards, limits or options")
             }
-            SavedError::Damaged(what) => write!(f, "it is damaged: {what}"),
+            SavedError::Damaged(damage) => write!(f, "it is damaged: {damage}"),
         }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Damage::Cards => "the cards are not those of a position",
+            Damage::Hands => "these hands have no layouts",
+            Damage::Columns => "the columns are not those of the question",
+            Damage::Values => "the values",
+            Damage::Layouts => "there are not as many values as layouts",
+            Damage::Counts => "the counts do not add up",
+        })
     }
 }
 
@@ -103,9 +133,9 @@ impl Saved {
     ///
     /// When they contradict themselves.
     pub fn restore(&self) -> Result<Statistics, SavedError> {
-        let position = Position::from_setup(&self.setup)
-            .map_err(|_| SavedError::Damaged("the cards are not those of a position"))?;
-        let wrong = |_| SavedError::Damaged("these hands have no layouts");
+        let position =
+            Position::from_setup(&self.setup).map_err(|_| SavedError::Damaged(Damage::Cards))?;
+        let wrong = |_| SavedError::Damaged(Damage::Hands);
         let mut layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
         if self.each_card {
             layouts = layouts.of_each_card().map_err(wrong)?;
@@ -124,19 +154,15 @@ impl Saved {
         let same = |(one, other): (&CardCounts, &CardCounts)| one.cards == other.cards;
         let columns = statistics.columns();
         if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
-            return Err(SavedError::Damaged(
-                "the columns are not those of the question",
-            ));
+            return Err(SavedError::Damaged(Damage::Columns));
         }
         // A target is reached or not.
         let most = [1, position.tricks_left().0];
         for (index, most) in most.into_iter().enumerate() {
-            let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged("the values"));
+            let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged(Damage::Values));
             let points = unpack(&self.known[index])?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
-                return Err(SavedError::Damaged(
-                    "there are not as many values as layouts",
-                ));
+                return Err(SavedError::Damaged(Damage::Layouts));
             }
             let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
             statistics.stages[index] = Progress {
@@ -165,7 +191,7 @@ impl Saved {
         }
         match is_right {
             true => Ok(statistics),
-            false => Err(SavedError::Damaged("the counts do not add up")),
+            false => Err(SavedError::Damaged(Damage::Counts)),
         }
     }
 }
