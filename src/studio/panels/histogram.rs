@@ -13,6 +13,7 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::numbers::grouped;
 // Other panels know it by this place.
+use crate::look::numbers::percent;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
@@ -61,7 +62,7 @@ pub(crate) fn chart_ui(
     let left = rect.center().x - step * bars.len() as f32 / 2.0;
     let room = rect.height() - ABOVE - BELOW;
     let bottom = rect.bottom() - BELOW;
-    let line = Stroke::new(1.0, view.theme.line);
+    let line = Stroke::new(1.0, view.theme.ground.line);
     ui.painter().hline(rect.x_range(), bottom, line);
     for (index, bar) in bars.iter().enumerate() {
         let x = left + (index as f32 + 0.5) * step;

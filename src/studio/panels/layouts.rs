@@ -132,7 +132,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     let bar = ProgressBar::new(share)
         .desired_height(6.0)
         .corner_radius(CornerRadius::same(3));
-    let response = ui.add(bar.fill(pen.theme.accent));
+    let response = ui.add(bar.fill(pen.theme.mark.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     ui.label(RichText::new(text).small().color(pen.theme.weak));
 }

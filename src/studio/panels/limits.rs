@@ -149,15 +149,15 @@ fn pin_ui(
         .position()
         .is_some_and(|position| position.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
-        (true, ..) => (theme.accent, theme.on_result),
-        (_, true, _) => (theme.panel, theme.unknown.gamma_multiply(0.6)),
-        (_, _, true) => (theme.line, theme.text),
-        _ if dealt => (theme.hovered, theme.suit(card.suit)),
-        _ => (theme.panel, theme.weak),
+        (true, ..) => (theme.mark.accent, theme.result.letters),
+        (_, true, _) => (theme.ground.panel, theme.result.unknown.gamma_multiply(0.6)),
+        (_, _, true) => (theme.ground.line, theme.text),
+        _ if dealt => (theme.mark.hovered, theme.suit(card.suit)),
+        _ => (theme.ground.panel, theme.weak),
     };
     let painter = ui.painter();
     painter.rect_filled(cell, CornerRadius::same(4), fill);
-    let edge = Stroke::new(1.0, theme.line);
+    let edge = Stroke::new(1.0, theme.ground.line);
     painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     let letters = strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 });
     let (middle, text) = (cell.center(), rank_text(card.rank));
@@ -279,14 +279,14 @@ fn range_ui(
         ui.spacing_mut().slider_rail_height = RAIL;
         ui.spacing_mut().interact_size.y = KNOB;
         let colour = match is_limited {
-            true => view.theme.accent,
-            false => view.theme.unknown.gamma_multiply(0.6),
+            true => view.theme.mark.accent,
+            false => view.theme.result.unknown.gamma_multiply(0.6),
         };
         let visuals = ui.visuals_mut();
         visuals.handle_shape = HandleShape::Circle;
         visuals.selection.bg_fill = colour;
         let knobs = &mut visuals.widgets;
-        knobs.inactive.bg_fill = view.theme.sunken;
+        knobs.inactive.bg_fill = view.theme.ground.sunken;
         for knob in [&mut knobs.inactive, &mut knobs.hovered, &mut knobs.active] {
             knob.fg_stroke = Stroke::new(2.0, colour);
         }
@@ -355,8 +355,8 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     let name = say!(view.words, "limits-forget", limit = words);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
-        true => view.theme.line,
-        false => view.theme.chosen,
+        true => view.theme.ground.line,
+        false => view.theme.mark.chosen,
     };
     ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
     let middle = rect.center();

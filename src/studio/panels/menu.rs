@@ -35,7 +35,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
             ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
         }
         ui.add_space(12.0);
-        let inset = Frame::new().fill(view.theme.sunken).corner_radius(7);
+        let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
         inset.inner_margin(2).show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             right_ui(ui, view)

@@ -31,7 +31,9 @@ pub(crate) const ROW: f32 = 24.0;
 /// Draws the statistics.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let margin = Margin::symmetric(12, 10);
-    let frame = Frame::new().fill(view.theme.panel).inner_margin(margin);
+    let frame = Frame::new()
+        .fill(view.theme.ground.panel)
+        .inner_margin(margin);
     let wide = ui.available_width();
     Side::left("unseen hands")
         .frame(frame)
@@ -244,9 +246,9 @@ fn case_ui(
         pos2((rect.right() - 70.0).max(rect.left() + 240.0), y + 5.0),
     );
     let round = CornerRadius::same(4);
-    painter.rect_filled(track, round, view.theme.makes.gamma_multiply(0.55));
+    painter.rect_filled(track, round, view.theme.result.makes.gamma_multiply(0.55));
     let full = track.with_max_x(track.left() + track.width() * down as f32);
-    painter.rect_filled(full, round, view.theme.fails);
+    painter.rect_filled(full, round, view.theme.result.fails);
     let at = pos2(track.right() + 8.0, y);
     let words = percent(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
@@ -274,8 +276,8 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
     if chosen || response.hovered() {
         let fill = match chosen {
-            true => view.theme.chosen,
-            false => view.theme.hovered,
+            true => view.theme.mark.chosen,
+            false => view.theme.mark.hovered,
         };
         ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
     }

@@ -35,9 +35,9 @@ fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
     let colour = if busy {
-        view.theme.makes
+        view.theme.result.makes
     } else {
-        view.theme.plain
+        view.theme.result.plain
     };
     dot(ui, colour);
     let words = view.words;

@@ -142,8 +142,8 @@ fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: b
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, &name));
     if chosen || response.hovered() {
         let fill = match chosen {
-            true => view.theme.chosen,
-            false => view.theme.hovered,
+            true => view.theme.mark.chosen,
+            false => view.theme.mark.hovered,
         };
         ui.painter().rect_filled(rect, 6, fill);
     }
@@ -184,7 +184,7 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
     let name = say!(view.words, "walk-holder-name", card = view.words.card(card));
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
     if chosen || response.hovered() {
-        ui.painter().rect_filled(rect, 5, view.theme.chosen);
+        ui.painter().rect_filled(rect, 5, view.theme.mark.chosen);
     }
     let caption = Caption::new(card_text(card)).size(14.0);
     let middle = rect.center();
