@@ -62,7 +62,7 @@ const NOT_IN_SEARCH: [&str; 14] = [
 
 /// The rooms of the engine in which files use one another in circles. In all others a file uses only
 /// files below it.
-const WITH_CIRCLES: [&str; 2] = ["analysis", "pool"];
+const WITH_CIRCLES: [&str; 1] = ["analysis"];
 
 /// A source file: where it stands and its code without comments and texts.
 struct Source {

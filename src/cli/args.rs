@@ -33,13 +33,13 @@ pub(super) struct Arguments {
     #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
-    /// Megabytes for all transposition tables
+    /// Megabytes for what is learnt
     #[arg(long, global = true, value_name = "MB", default_value_t = DEFAULT_MEGABYTES)]
     #[arg(value_parser = megabytes)]
     pub(super) memory: u32,
 }
 
-const DEFAULT_MEGABYTES: u32 = (PoolOptions::TABLE_BYTES >> 20) as u32;
+const DEFAULT_MEGABYTES: u32 = (PoolOptions::MEMORY_BYTES >> 20) as u32;
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\

@@ -63,7 +63,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     let mut asker = Asker {
         options: PoolOptions {
             threads: arguments.threads.unwrap_or(PoolOptions::default().threads),
-            table_bytes: table_bytes(arguments.memory)?,
+            memory_bytes: memory_bytes(arguments.memory)?,
             ..PoolOptions::default()
         },
         output,
@@ -90,13 +90,13 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Play(input) => asker.ask(&play::Show, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
-        Command::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
+        Command::Bench(bench) => bench::run(&bench, asker.options.memory_bytes, asker.output),
         Command::Peer { name } => Ok(kibitzer_peers::serve(name)?),
     }
 }
 
 /// The bytes of so many megabytes, if the system has them to give.
-fn table_bytes(megabytes: u32) -> Result<usize, Failure> {
+fn memory_bytes(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
     let bytes = bytes.filter(|&bytes| memory::is_promised(bytes));
     bytes.ok_or_else(|| {

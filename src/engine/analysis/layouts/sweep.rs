@@ -77,7 +77,6 @@ impl Layouts {
         let shape = &self.space.shapes[slab.shape];
         let grid = self.space.grid(shape);
         let points = slab.layers.start * grid.layer()..slab.layers.end * grid.layer();
-        prover.solver().keep_to_itself();
         let columns = self.terms.columns();
         let mut sweeps: Vec<Sweep> = columns
             .iter()
