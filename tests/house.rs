@@ -25,7 +25,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
 
 /// Words of the code and the only places that may contain them.
 const ONLY_IN: [(&str, &[&str]); 7] = [
-    ("rustix", &["peers/usage"]),
+    ("rustix", &["machine/usage"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.
     ("tempfile", &["files", "studio/platform/files"]),

@@ -10,11 +10,9 @@ use clap::{Args, Parser, Subcommand};
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
 use kibitzer::notation::limits::{self, LimitError};
-use kibitzer::pool::PoolOptions;
 use kibitzer::rules::Limit;
 
 use super::bench::{SUITES, Suite};
-use super::memory;
 use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
@@ -33,13 +31,11 @@ pub(super) struct Arguments {
     #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
-    /// Megabytes for what is learnt
-    #[arg(long, global = true, value_name = "MB", default_value_t = DEFAULT_MEGABYTES)]
+    /// Megabytes of memory [default: 256 a thread]; bench: 256
+    #[arg(long, global = true, value_name = "MB")]
     #[arg(value_parser = megabytes)]
-    pub(super) memory: u32,
+    pub(super) memory: Option<u32>,
 }
-
-const DEFAULT_MEGABYTES: u32 = (PoolOptions::MEMORY_BYTES >> 20) as u32;
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\
@@ -370,9 +366,8 @@ fn megabytes(text: &str) -> Result<u32, String> {
     let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
     let number = number
         .ok_or_else(|| format!("expected a number of megabytes from 1 to {MOST_MEGABYTES}"))?;
-    match memory::megabytes() {
-        // What is not asked for is not refused.
-        Some(most) if u64::from(number) > most && number > DEFAULT_MEGABYTES => {
+    match kibitzer_machine::installed().map(|bytes| bytes >> 20) {
+        Some(most) if u64::from(number) > most => {
             Err(format!("there are only {most} megabytes of memory"))
         }
         _ => Ok(number),

@@ -13,7 +13,6 @@ mod input;
 mod kept;
 mod layouts;
 mod line;
-mod memory;
 mod output;
 mod perft;
 mod play;
@@ -60,10 +59,12 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
+    let memory = arguments.memory.map(asked_for).transpose()?;
+    let threads = arguments.threads.unwrap_or(PoolOptions::default().threads);
     let mut asker = Asker {
         options: PoolOptions {
-            threads: arguments.threads.unwrap_or(PoolOptions::default().threads),
-            memory_bytes: memory_bytes(arguments.memory)?,
+            threads,
+            memory_bytes: memory.unwrap_or_else(|| kibitzer_machine::for_threads(threads.get())),
             ..PoolOptions::default()
         },
         output,
@@ -90,15 +91,15 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         Command::Play(input) => asker.ask(&play::Show, input),
         Command::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
-        Command::Bench(bench) => bench::run(&bench, asker.options.memory_bytes, asker.output),
+        Command::Bench(bench) => bench::run(&bench, memory, asker.output),
         Command::Peer { name } => Ok(kibitzer_peers::serve(name)?),
     }
 }
 
 /// The bytes of so many megabytes, if the system has them to give.
-fn memory_bytes(megabytes: u32) -> Result<usize, Failure> {
+fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
-    let bytes = bytes.filter(|&bytes| memory::is_promised(bytes));
+    let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
     bytes.ok_or_else(|| {
         Failure::Work(format!(
             "the system does not give {megabytes} megabytes of memory; --memory asks for less"

@@ -6,7 +6,6 @@
 mod board;
 mod libdds;
 mod peer;
-mod usage;
 
 use std::time::Duration;
 
@@ -15,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 pub use board::{Board, Task};
 pub use peer::{Peer, PeerName, SUBCOMMAND, serve, write_line};
-pub use usage::{forget_peak, peak_bytes, timed};
 
 /// The numbers that answer a board, in the order of its labels, and the time they took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
