@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::rules::Limit;
 
-use super::space::{Axis, Lengths, Share};
+use super::axis::{Axis, Lengths, Share};
 use super::terms::Terms;
 
 /// What every limit measures in a share, or in several together.
