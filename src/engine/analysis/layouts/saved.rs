@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::cards::{CardSet, Seat};
 use crate::rules::{Limit, Position, Setup};
 
-use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
-use super::terms::{Aim, LayoutsTerms, NO_LAYOUT};
-use super::{Layouts, Stage};
+use super::asked::Layouts;
+use super::counted::{CardCounts, Progress, UNKNOWN};
+use super::statistics::Statistics;
+use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 
 /// Statistics of layouts to be written to a file, with the question that they answer.
 ///
@@ -121,9 +122,17 @@ impl Saved {
             each_card: !cards.is_empty(),
             draws: *draws,
             seed: *seed,
-            columns: statistics.columns().to_vec(),
-            drawn: statistics.stages.each_ref().map(|it| pack(&it.draws)),
-            known: statistics.stages.each_ref().map(|it| pack(&it.points)),
+            columns: statistics.counted.columns().to_vec(),
+            drawn: statistics
+                .counted
+                .stages
+                .each_ref()
+                .map(|it| pack(&it.draws)),
+            known: statistics
+                .counted
+                .stages
+                .each_ref()
+                .map(|it| pack(&it.points)),
         }
     }
 
@@ -152,7 +161,7 @@ impl Saved {
         let question = Layouts::on(terms).map_err(wrong)?;
         let mut statistics = Statistics::of(&question);
         let same = |(one, other): (&CardCounts, &CardCounts)| one.cards == other.cards;
-        let columns = statistics.columns();
+        let columns = statistics.counted.columns();
         if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
             return Err(SavedError::Damaged(Damage::Columns));
         }
@@ -165,7 +174,7 @@ impl Saved {
                 return Err(SavedError::Damaged(Damage::Layouts));
             }
             let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
-            statistics.stages[index] = Progress {
+            statistics.counted.stages[index] = Progress {
                 draws: unpack(&self.drawn[index])?,
                 counted: points.iter().filter(is_layout).count() as u64,
                 points,
@@ -176,18 +185,18 @@ impl Saved {
             let values = statistics.values(stage);
             values.for_each(|(_, value)| whole.count(stage, value, value));
         }
-        statistics.whole = whole;
-        let stages = &statistics.stages;
+        statistics.counted.whole = whole;
+        let stages = &statistics.counted.stages;
         let adds_up = |column: &CardCounts| {
             column.reached.iter().sum::<u64>() == stages[0].counted
                 && column.tricks.total() == stages[1].counted
         };
         let is_right = match self.each_card {
             true => self.columns.iter().all(adds_up),
-            false => self.columns == statistics.columns(),
+            false => self.columns == statistics.counted.columns(),
         };
         if self.each_card {
-            statistics.cards.clone_from(&self.columns);
+            statistics.counted.cards.clone_from(&self.columns);
         }
         match is_right {
             true => Ok(statistics),
@@ -199,12 +208,9 @@ impl Saved {
 impl Layouts {
     /// The question that statistics answer, to go on from what they know.
     pub fn continuing(known: &Statistics) -> Layouts {
-        let mut known = known.clone();
-        known.question.before = None;
-        let question = known.question.clone();
         Layouts {
-            before: Some(Arc::new(known)),
-            ..question
+            before: Some(Arc::new(known.counted.clone())),
+            ..known.question.clone()
         }
     }
 
@@ -224,13 +230,12 @@ impl Layouts {
     ///
     /// When it is another question, or what was saved contradicts itself.
     pub fn resumed(self, saved: &Saved) -> Result<Layouts, SavedError> {
-        let mut before = saved.restore()?;
+        let before = saved.restore()?;
         if !self.is_answered_by(&before) {
             return Err(SavedError::OtherQuestion);
         }
-        before.question.clone_from(&self);
         Ok(Layouts {
-            before: Some(Arc::new(before)),
+            before: Some(Arc::new(before.counted)),
             ..self
         })
     }
