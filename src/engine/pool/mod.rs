@@ -1,6 +1,6 @@
 //! Worker threads that answer questions in the background.
 //!
-//! A [`Pool`] owns the threads and a [`Solver`] for each. [`Pool::submit`] hands it a
+//! A [`Pool`] owns the threads and a [`Solver`](crate::search::Solver) for each. [`Pool::submit`] hands it a
 //! question and returns a [`Ticket`], through which findings stream back as they are made.
 //! Every ticket has a channel of its own, so the answer to one question cannot be taken for
 //! the answer to another, and dropping the ticket cancels the work.
