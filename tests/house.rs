@@ -28,7 +28,10 @@ const ONLY_IN: [(&str, &[&str]); 7] = [
     ("rustix", &["machine/usage"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.
-    ("tempfile", &["files", "studio/platform/files"]),
+    (
+        "tempfile",
+        &["files", "studio/platform/drafts", "studio/platform/files"],
+    ),
     ("ron", &["engine/notation", "studio"]),
     // Letters become cards, and cards letters, in these places.
     (

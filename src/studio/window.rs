@@ -16,11 +16,11 @@ use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
 use crate::panels::makes::makes_ui;
-use crate::panels::menu::{Bar, has_room, menu_ui};
+use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::moves::moves_ui;
 use crate::panels::problems::{ProblemList, problems_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
-use crate::panels::status::{Work, status_ui};
+use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
 use crate::platform::settings::Panel;
@@ -74,7 +74,7 @@ fn bars_ui<'a>(
     let bar = Frame::new()
         .fill(pen.theme.ground.bar)
         .inner_margin(Margin::symmetric(8, 5));
-    let shown = Bar {
+    let shown = TopBar {
         mode: session.screen().mode,
         name: name.to_owned(),
         has_unsaved: session.has_unsaved(),
@@ -83,7 +83,7 @@ fn bars_ui<'a>(
     Side::top("menu")
         .frame(bar)
         .show(ui, |ui| menu_ui(ui, &mut View::new(shown, pen)));
-    let work = Work {
+    let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
         nodes_per_second,

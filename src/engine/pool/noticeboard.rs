@@ -33,13 +33,13 @@ impl Room {
 }
 
 /// What a worker told at one time. It takes room as long as anybody has it.
-struct Batch {
+struct FactBatch {
     author: usize,
     facts: Box<[Fact]>,
     room: Arc<Room>,
 }
 
-impl Drop for Batch {
+impl Drop for FactBatch {
     fn drop(&mut self) {
         self.room
             .left
@@ -82,7 +82,7 @@ pub(super) struct Noticeboard {
 
 #[derive(Default)]
 struct Told {
-    batches: VecDeque<Arc<Batch>>,
+    batches: VecDeque<Arc<FactBatch>>,
     /// Facts of all of them.
     facts: usize,
     /// Batches that are no longer kept.
@@ -125,7 +125,7 @@ impl Noticeboard {
 
 impl Told {
     /// What others told that a worker has not read.
-    fn unread_by(&mut self, worker: usize) -> Vec<Arc<Batch>> {
+    fn unread_by(&mut self, worker: usize) -> Vec<Arc<FactBatch>> {
         if self.unread.len() <= worker {
             self.unread.resize(worker + 1, 0);
         }
@@ -137,7 +137,7 @@ impl Told {
     }
 
     /// What a worker tells, if there is room for it; what was told longest ago makes room.
-    fn batch(&mut self, author: usize, own: &mut Untold, room: &Arc<Room>) -> Option<Batch> {
+    fn batch(&mut self, author: usize, own: &mut Untold, room: &Arc<Room>) -> Option<FactBatch> {
         let count = own.facts.len();
         let facts = own.facts.drain(..);
         if count > room.most {
@@ -147,7 +147,7 @@ impl Told {
             self.facts -= self.batches.pop_front()?.facts.len();
             self.gone += 1;
         }
-        Some(Batch {
+        Some(FactBatch {
             author,
             facts: facts.collect(),
             room: Arc::clone(room),

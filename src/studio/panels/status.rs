@@ -10,14 +10,14 @@ use crate::view::View;
 
 /// Who works on what, and how fast.
 #[derive(Clone, Copy)]
-pub(crate) struct Work<'a> {
+pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,
     pub(crate) document: &'a Document,
     /// Nodes a second, smoothed.
     pub(crate) nodes_per_second: f64,
 }
 
-type StatusView<'p, 'a> = View<'p, 'a, Work<'a>>;
+type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
 
 /// Draws the status line.
 pub(crate) fn status_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {

@@ -27,7 +27,7 @@ pub enum Uncountable {
 }
 
 /// What is asked about all deals, what is made of the answer, and what is kept of earlier ones.
-pub(crate) struct Survey {
+pub(crate) struct SurveyState {
     pub(super) deals: Deals,
     /// The question as it was asked or could be asked now.
     question: Result<Layouts, Uncountable>,
@@ -40,9 +40,9 @@ pub(crate) struct Survey {
     unsaved: Option<Whereabouts>,
 }
 
-impl Default for Survey {
-    fn default() -> Survey {
-        Survey {
+impl Default for SurveyState {
+    fn default() -> SurveyState {
+        SurveyState {
             deals: Deals::default(),
             question: Err(Uncountable::Unplayable),
             terms: None,
@@ -142,13 +142,13 @@ fn limits(asked: &SurveyTerms, play: &Play, at: usize, unseen: [Seat; 2]) -> Vec
     limits
 }
 
-impl Survey {
+impl SurveyState {
     /// A survey of another document: nothing is asked, what was kept stays.
-    pub(super) fn of_another_document(&mut self) -> Survey {
-        Survey {
+    pub(super) fn of_another_document(&mut self) -> SurveyState {
+        SurveyState {
             keep: std::mem::take(&mut self.keep),
             unsaved: self.unsaved.take(),
-            ..Survey::default()
+            ..SurveyState::default()
         }
     }
 
@@ -211,7 +211,7 @@ impl Survey {
 pub struct Surveyed<'a> {
     documents: &'a Documents,
     desk: &'a Desk<Layouts>,
-    survey: &'a Survey,
+    survey: &'a SurveyState,
 }
 
 impl<'a> Surveyed<'a> {
