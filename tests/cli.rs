@@ -2,6 +2,9 @@
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
+#[path = "cli/kibitz.rs"]
+mod kibitz;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -10,10 +13,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Two spades against the king behind the queen; West leads.
-const FINESSE: &str = "bridge N:AQ... 32... .AK.. K4... NT W";
-/// Three cards each: a duck decides.
-const ENDING: &str = "bridge N:A.Q3.. 3.T9.. 8.A8.. 4.KJ.. NT W";
+use kibitz::{ENDING, FINESSE, Run, SUITES, answers, bench, finish, run, run_bytes, start};
+
 /// Ten tricks to ten cards each: East declares and West leads.
 const PREFERANS: &str = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
 /// Everyone holds one suit: no card changes anything.
@@ -22,66 +23,6 @@ const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432.
 /// More layouts than any test has time for.
 const LONG: &str = "bridge N:AQJ2.K53.QT4.A76 T95.J98.K863.J82 K83.A742.AJ5.K93 764.QT6.972.QT54 NT W \
                     contract=3NT";
-
-struct Run {
-    status: i32,
-    out: String,
-    errors: String,
-}
-
-impl Run {
-    fn json(&self) -> Vec<Value> {
-        let lines = self.out.lines();
-        lines
-            .map(|line| serde_json::from_str(line).expect(line))
-            .collect()
-    }
-}
-
-fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_kibitz"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-fn finish(child: Child) -> Run {
-    let output = child.wait_with_output().unwrap();
-    Run {
-        status: output.status.code().expect("kibitz ends by itself"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        errors: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-fn run_bytes(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = start(arguments);
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // A program that wants no input closes it.
-        let _ = stdin.write_all(&input);
-    });
-    let run = finish(child);
-    writer.join().unwrap();
-    run
-}
-
-/// Runs with small tables, so that many runs at once are light.
-fn run(arguments: &[&str], lines: &[&str]) -> Run {
-    let arguments = [arguments, &["--memory", "8"]].concat();
-    run_bytes(&arguments, lines.join("\n").as_bytes())
-}
-
-/// The JSON answers of a run without errors.
-fn answers(arguments: &[&str], lines: &[&str]) -> Vec<Value> {
-    let run = run(&[arguments, &["--json"]].concat(), lines);
-    assert_eq!((run.status, run.errors.as_str()), (0, ""), "{}", run.out);
-    run.json()
-}
 
 /// What is wrong with one line, as `solve` says it; other lines are answered.
 fn complaint(line: &[u8]) -> String {
@@ -494,36 +435,12 @@ fn bench_tells_times_and_nodes() {
     assert_ne!(first["nodes"], other["nodes"]);
 }
 
-/// Three boards of a suite, solved by `kibitz` and, if the words say so, by another.
-fn bench(words: &[&str]) -> Value {
-    let arguments = [&["bench", "--boards", "3"], words].concat();
-    let answers = answers(&arguments, &[]);
-    assert_eq!(answers.len(), 1);
-    answers[0].clone()
-}
-
 #[test]
 fn bench_closes_in_on_values_in_other_ways() {
     let nodes = |driver| bench(&["misere", "--driver", driver])["nodes"].as_u64();
     assert_eq!(nodes("mtd"), bench(&["misere"])["nodes"].as_u64());
     assert!(nodes("full-window") > nodes("mtd"));
 }
-
-/// Every suite but the one that takes minutes, and whether libdds answers its questions.
-const SUITES: [(&str, bool); 12] = [
-    ("signature", true),
-    ("no-trump", true),
-    ("suit", true),
-    ("table", true),
-    ("cards", true),
-    ("play", true),
-    ("layouts-suit", true),
-    ("layouts-no-trump", true),
-    ("preferans-trump", false),
-    ("preferans-no-trump", false),
-    ("misere", false),
-    ("freaks", true),
-];
 
 #[test]
 fn bench_has_suites() {
@@ -546,63 +463,6 @@ fn bench_has_suites() {
     }
 }
 
-/// Whether libdds can be asked. Where it has to be there, as in continuous integration, it is
-/// an error if it is not.
-fn has_libdds() -> bool {
-    let run = run(&["bench", "--boards", "1", "--versus", "libdds"], &[]);
-    let is_missing = run.errors.contains("package libdds0");
-    if is_missing {
-        assert!(
-            std::env::var_os("KIBITZER_LIBDDS").is_none(),
-            "{}",
-            run.errors
-        );
-        // Past the test harness, which shows nothing of a test that passes.
-        let _ = writeln!(
-            std::io::stderr(),
-            "libdds.so.0 is missing: nothing is compared with it"
-        );
-    }
-    !is_missing
-}
-
-#[test]
-fn bench_compares_with_libdds() {
-    if !has_libdds() {
-        return;
-    }
-    for (suite, has_peer) in SUITES {
-        let answer = bench(&[suite, "--versus", "libdds"]);
-        let versus = &answer["versus"];
-        assert_eq!(versus["peer"], "libdds", "{suite}");
-        assert_eq!(versus["left_out"].is_string(), !has_peer, "{suite}");
-        for number in ["total_ms", "mean_ms", "p99_ms", "total_ratio", "p99_ratio"] {
-            assert_eq!(
-                versus[number].as_f64() > Some(0.0),
-                has_peer,
-                "{suite} {number}"
-            );
-        }
-    }
-    let hurried = bench(&["freaks", "--versus", "libdds", "--patience", "60"]);
-    assert!(hurried["versus"]["total_ms"].as_f64() > Some(0.0));
-    let run = run(
-        &["bench", "play", "--boards", "3", "--versus", "libdds"],
-        &[],
-    );
-    let words = [
-        "play, 3 boards",
-        "kibitz",
-        "libdds",
-        "ratio",
-        "total",
-        "nodes",
-    ];
-    for part in words {
-        assert!(run.out.contains(part), "{part}\n{}", run.out);
-    }
-}
-
 /// The judge plays preferans, and little else.
 #[test]
 fn bench_compares_with_the_judge() {
@@ -618,46 +478,6 @@ fn bench_compares_with_the_judge() {
         hurried["versus"]["given_up"].as_u64() > Some(0),
         "{hurried}"
     );
-}
-
-/// Has libdds answer so many boards of some suites; equal answers end well.
-fn agrees_with_libdds(suites: &[(&str, &str)], seed: &str) {
-    if !has_libdds() {
-        return;
-    }
-    for (suite, boards) in suites {
-        let arguments = ["bench", suite, "--boards", boards, "--seed", seed];
-        let arguments = [&arguments[..], &["--versus", "libdds", "--json"]].concat();
-        let run = run_bytes(&arguments, b"");
-        assert_eq!((run.status, run.errors.as_str()), (0, ""), "{suite}");
-        assert_eq!(run.json()[0]["boards"].to_string(), *boards);
-    }
-}
-
-/// Three in four positions amid play have cards on the table.
-#[test]
-fn a_thousand_boards_and_as_many_tricks_begun_agree_with_libdds() {
-    let suites = [
-        ("no-trump", "500"),
-        ("suit", "500"),
-        ("play", "1400"),
-        ("cards", "10"),
-        ("table", "2"),
-    ];
-    agrees_with_libdds(&suites, "0");
-}
-
-#[test]
-#[ignore = "takes half an hour"]
-fn twenty_thousand_boards_and_as_many_tricks_begun_agree_with_libdds() {
-    let suites = [
-        ("no-trump", "10000"),
-        ("suit", "10000"),
-        ("play", "27000"),
-        ("cards", "500"),
-        ("table", "100"),
-    ];
-    agrees_with_libdds(&suites, "1");
 }
 
 /// A folder with a file that is no library, to stand in the way of the real one.
@@ -686,7 +506,7 @@ fn bench_says_where_a_missing_libdds_comes_from() {
     );
 }
 
-/// Answers are proved by the judge where he is fast enough, and else by libdds.
+/// Answers are proved by the judge where he is fast enough.
 #[test]
 fn answers_are_checked() {
     let answers = answers(&["solve", "--check"], &[PREFERANS]);
@@ -694,13 +514,6 @@ fn answers_are_checked() {
     let run = run(&["table", "--check"], &[PREFERANS]);
     assert_eq!(run.status, 0, "{}", run.errors);
     assert!(run.out.ends_with("\nchecked: judge finds the same\n"));
-    if has_libdds() {
-        for subcommand in ["solve", "table"] {
-            let answers = self::answers(&[subcommand, "--check"], &[ENDING, FINESSE]);
-            let checks = answers.iter().map(|answer| &answer["check"]["by"]);
-            assert!(checks.eq(["libdds"; 2].iter()), "{subcommand} {answers:?}");
-        }
-    }
 }
 
 /// A file that is no library stands in the way of the real one.

@@ -12,11 +12,9 @@ use clap::{Args, Parser, Subcommand};
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
 use kibitzer::notation::limits::{self, LimitError};
-use kibitzer::pool::PoolOptions;
 use kibitzer::rules::Limit;
 
 use super::bench::{SUITES, Suite};
-use super::memory;
 use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
@@ -35,13 +33,11 @@ pub(super) struct Arguments {
     #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
-    /// Megabytes for all transposition tables
-    #[arg(long, global = true, value_name = "MB", default_value_t = DEFAULT_MEGABYTES)]
+    /// Megabytes of memory [default: 256 a thread]; bench: 256
+    #[arg(long, global = true, value_name = "MB")]
     #[arg(value_parser = megabytes)]
-    pub(super) memory: u32,
+    pub(super) memory: Option<u32>,
 }
-
-const DEFAULT_MEGABYTES: u32 = (PoolOptions::TABLE_BYTES >> 20) as u32;
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\
@@ -410,11 +406,8 @@ fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
     let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
     let number = number.ok_or(ArgumentError::Megabytes)?;
-    match memory::megabytes() {
-        // What is not asked for is not refused.
-        Some(most) if u64::from(number) > most && number > DEFAULT_MEGABYTES => {
-            Err(ArgumentError::Memory { most })
-        }
+    match kibitzer_machine::installed().map(|bytes| bytes >> 20) {
+        Some(most) if u64::from(number) > most => Err(ArgumentError::Memory { most }),
         _ => Ok(number),
     }
 }

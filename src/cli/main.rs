@@ -15,7 +15,6 @@ mod input;
 mod kept;
 mod layouts;
 mod line;
-mod memory;
 mod output;
 mod perft;
 mod play;
@@ -64,10 +63,12 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
+    let memory = arguments.memory.map(asked_for).transpose()?;
+    let threads = arguments.threads.unwrap_or(PoolOptions::default().threads);
     let mut asker = Asker {
         options: PoolOptions {
-            threads: arguments.threads.unwrap_or(PoolOptions::default().threads),
-            table_bytes: table_bytes(arguments.memory)?,
+            threads,
+            memory_bytes: memory.unwrap_or_else(|| kibitzer_machine::for_threads(threads.get())),
             ..PoolOptions::default()
         },
         output,
@@ -96,15 +97,15 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
-        KibitzCommand::Bench(bench) => bench::run(&bench, asker.options.table_bytes, asker.output),
+        KibitzCommand::Bench(bench) => bench::run(&bench, memory, asker.output),
         KibitzCommand::Peer { name } => Ok(kibitzer_peers::serve(name)?),
     }
 }
 
 /// The bytes of so many megabytes, if the system has them to give.
-fn table_bytes(megabytes: u32) -> Result<usize, Failure> {
+fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
-    let bytes = bytes.filter(|&bytes| memory::is_promised(bytes));
+    let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
     bytes.ok_or(Failure::Memory { megabytes })
 }
 

@@ -27,34 +27,34 @@ pub enum Reason {
     /// A file stands there that nobody may change.
     ReadOnly,
     /// The system refuses a step.
-    Refused(WriteStep, Refusal),
+    Refused(WriteStep, SystemRefusal),
 }
 
 /// What the system said when it refused; a copy of an [`io::Error`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
+pub struct SystemRefusal {
     /// Of which kind.
     pub kind: io::ErrorKind,
     /// In the system's words.
     pub words: String,
 }
 
-impl From<io::Error> for Refusal {
-    fn from(error: io::Error) -> Refusal {
-        Refusal {
+impl From<io::Error> for SystemRefusal {
+    fn from(error: io::Error) -> SystemRefusal {
+        SystemRefusal {
             kind: error.kind(),
             words: error.to_string(),
         }
     }
 }
 
-impl Display for Refusal {
+impl Display for SystemRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words)
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for SystemRefusal {}
 
 /// The steps on the way to a file, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempPath};
 
-pub use error::{Reason, Refusal, WriteError, WriteStep};
+pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
 use place::Place;
 
 /// Writes a file, and replaces the one that stands there.

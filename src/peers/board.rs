@@ -10,10 +10,10 @@ use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Position, Setup};
 use kibitzer::search::{Cancelled, Control};
+use kibitzer_machine::timed;
 use serde::{Deserialize, Serialize};
 
 use super::BoardAnswer;
-use super::usage::timed;
 
 /// What is asked about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -9,7 +9,6 @@ mod board;
 mod error;
 mod libdds;
 mod peer;
-mod usage;
 
 use std::time::Duration;
 
@@ -19,7 +18,6 @@ use serde::{Deserialize, Serialize};
 pub use board::{BoardQuestion, Difference, Figure, Task};
 pub use error::{DdsFunction, PeerError, Refusal};
 pub use peer::{Peer, PeerName, SUBCOMMAND, serve, write_line};
-pub use usage::{forget_peak, peak_bytes, timed};
 
 /// The numbers that answer a board, in the order of its labels, and the time they took.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -13,8 +13,8 @@ use libloading::{Library, Symbol};
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Position, Setup};
+use kibitzer_machine::timed;
 
-use super::usage::timed;
 use super::{BoardAnswer, BoardQuestion, DdsFunction, Refusal, Task};
 
 /// The library as Debian's package `libdds0` installs it.

@@ -14,9 +14,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use kibitzer::judge::Judge;
+use kibitzer_machine::{peak_bytes, timed};
 
 use super::libdds::Libdds;
-use super::usage::{peak_bytes, timed};
 use super::{BoardAnswer, BoardQuestion, PeerError, Refusal};
 
 /// A solver to compare with.

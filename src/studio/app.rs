@@ -113,7 +113,7 @@ impl Studio {
     pub fn apply(&mut self, ctx: &Context, command: Command) {
         let effect = self.session.apply(command);
         ctx.request_repaint();
-        match effect.and_then(|effect| effect.run(ctx, &self.files)) {
+        match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
                 self.closing = true;
@@ -164,7 +164,7 @@ impl Studio {
 
     fn do_duties(&mut self, ctx: &Context) {
         for duty in self.session.duties() {
-            duty.run(ctx, &self.files);
+            duty.run(ctx, &self.files, &self.words);
         }
     }
 

@@ -16,11 +16,11 @@ use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
 use crate::panels::makes::makes_ui;
-use crate::panels::menu::{Bar, has_room, menu_ui};
+use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::moves::moves_ui;
 use crate::panels::problems::{ProblemList, problems_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
-use crate::panels::status::{Work, status_ui};
+use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
 use crate::platform::settings::Panel;
@@ -72,9 +72,9 @@ fn bars_ui<'a>(
     nodes_per_second: f64,
 ) {
     let bar = Frame::new()
-        .fill(pen.theme.bar)
+        .fill(pen.theme.ground.bar)
         .inner_margin(Margin::symmetric(8, 5));
-    let shown = Bar {
+    let shown = TopBar {
         mode: session.screen().mode,
         name: name.to_owned(),
         has_unsaved: session.has_unsaved(),
@@ -83,7 +83,7 @@ fn bars_ui<'a>(
     Side::top("menu")
         .frame(bar)
         .show(ui, |ui| menu_ui(ui, &mut View::new(shown, pen)));
-    let work = Work {
+    let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
         nodes_per_second,
@@ -99,7 +99,7 @@ fn bars_ui<'a>(
     if session.surveyed().layout_on_table().is_some() {
         let mut view = View::new(session.surveyed(), pen);
         Side::top("layout")
-            .frame(line.fill(view.theme.chosen))
+            .frame(line.fill(view.theme.mark.chosen))
             .show(ui, |ui| layout_banner_ui(ui, &mut view));
     }
 }
@@ -107,7 +107,7 @@ fn bars_ui<'a>(
 /// Draws the table with the list at its left, the answers at its right, and the play below.
 fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let panel = Frame::new()
-        .fill(pen.theme.panel)
+        .fill(pen.theme.ground.panel)
         .inner_margin(Margin::symmetric(12, 10));
     let wide = ui.available_width();
     if has_room(ui, pen.settings, Panel::Problems) {
@@ -160,7 +160,7 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
             .show(ui, |ui| timeline_ui(ui, &mut view));
     }
     if editing || !session.document().obstacles().is_empty() {
-        let frame = Frame::new().fill(pen.theme.panel);
+        let frame = Frame::new().fill(pen.theme.ground.panel);
         let faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
         faults.show(ui, |ui| faults_ui(ui, &View::new(edited, pen)));
     }
@@ -285,8 +285,8 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
 /// Says what went wrong or is done, until the user has read it.
 fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, frame: Frame, notice: &Notice) {
     let (fill, colour) = match notice.is_failure() {
-        true => (pen.theme.message, pen.theme.message_text),
-        false => (pen.theme.chosen, pen.theme.text),
+        true => (pen.theme.message.fill, pen.theme.message.text),
+        false => (pen.theme.mark.chosen, pen.theme.text),
     };
     let text = RichText::new(pen.words.notice(notice)).color(colour);
     let row = |ui: &mut Ui| {

@@ -11,10 +11,10 @@ use kibitzer::search::{Control, Solver};
 /// The table of one thread, in bytes.
 const MEMORY: usize = 32 << 20;
 
-pub(crate) fn pool(threads: usize, table_bytes: usize) -> Pool {
+pub(crate) fn pool(threads: usize, memory_bytes: usize) -> Pool {
     let options = PoolOptions {
         threads: NonZeroUsize::new(threads).unwrap(),
-        table_bytes,
+        memory_bytes,
         ..PoolOptions::default()
     };
     Pool::new(options, || {}).unwrap()

@@ -9,7 +9,7 @@ mod discards;
 mod edit;
 mod files;
 mod monkey;
-mod snapshots;
+mod steps;
 mod survival;
 
 use std::time::Duration;
@@ -19,11 +19,9 @@ use egui_kittest::kittest::Queryable;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing};
 use kibitzer_studio::document::Origin;
-use kibitzer_studio::session::Session;
 use kibitzer_studio::session::workers::Workers;
 
-/// An ending in which West leads the king or the four of spades.
-const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
+use steps::{ENDING, apply, session, settle};
 
 /// The studio's window at a size, with nothing on its mind but a small deal.
 fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
@@ -41,26 +39,6 @@ fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
 /// The studio's window with a small deal.
 fn studio(deal: &str) -> Harness<'static, Studio> {
     window(1280.0, 800.0, deal)
-}
-
-/// Does a command and lets the workers answer.
-fn apply(harness: &mut Harness<'_, Studio>, command: Command) {
-    let ctx = harness.ctx.clone();
-    harness.state_mut().apply(&ctx, command);
-    settle(harness);
-}
-
-/// Draws frames until every question is answered.
-fn settle(harness: &mut Harness<'_, Studio>) {
-    harness.run_steps(2);
-    while session(harness).inquiries().running().next().is_some() {
-        harness.step();
-    }
-    harness.run_steps(3);
-}
-
-fn session<'a>(harness: &'a Harness<'_, Studio>) -> &'a Session {
-    harness.state().session()
 }
 
 /// Clicks what has this name.

@@ -8,8 +8,10 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use kibitzer::analysis::{Driven, Prover};
+use kibitzer::pool::PoolOptions;
 use kibitzer::search::{Control, Solver};
-use kibitzer_peers::{BoardAnswer, BoardQuestion, Peer, PeerName, forget_peak, peak_bytes};
+use kibitzer_machine::{forget_peak, peak_bytes};
+use kibitzer_peers::{BoardAnswer, BoardQuestion, Peer, PeerName};
 
 use super::Failure;
 use super::args::{BenchOptions, Suites};
@@ -33,9 +35,11 @@ const IN_A_ROW: usize = 25;
 /// written.
 pub(super) fn run(
     bench: &BenchOptions,
-    table_bytes: usize,
+    memory: Option<usize>,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    // The same on every machine unless said, so that the nodes are.
+    let table_bytes = memory.unwrap_or(PoolOptions::MEMORY_BYTES);
     let Suites(suites) = bench.suites;
     for suite in suites {
         let boards = suite.boards(bench.boards.map(NonZeroUsize::get), bench.seed);

@@ -38,8 +38,8 @@ pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
 pub use driver::{Driven, Driver};
 pub use layouts::{
-    CardCounts, Circumstance, Histogram, Indicator, IndicatorCase, Interval, Layouts, LayoutsError,
-    Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,
+    CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
+    LayoutsError, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,
 };
 pub use line::{BestLine, LineOfPlay, Step};
 pub use par::{Par, ParContract, par};

@@ -138,7 +138,7 @@ fn usual_declarer(leader: Seat) -> Seat {
 
 /// Reads a line as the first of its text.
 fn read(text: &str) -> Result<Line, ParseError> {
-    let mut words = Words::of(text)?;
+    let mut words = LineWords::of(text)?;
     let game = words.take(Expected::Game)?.game()?;
     let deal = FourHands::read(&mut words)?;
     if words.is_empty() {
@@ -193,7 +193,7 @@ struct FourHands {
 }
 
 impl FourHands {
-    fn read(words: &mut Words) -> Result<FourHands, ParseError> {
+    fn read(words: &mut LineWords) -> Result<FourHands, ParseError> {
         let word = words.take(Expected::Deal)?;
         let Some((seat, mut hand)) = word.split_once(':') else {
             return Err(word.unexpected(Expected::FirstHand));
@@ -271,7 +271,7 @@ struct Keys {
 }
 
 impl Keys {
-    fn read(words: &mut Words, game: Game, strain: Strain) -> Result<Keys, ParseError> {
+    fn read(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
         let mut keys = Keys::default();
         while let Some(word) = words.take_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {
@@ -302,17 +302,17 @@ fn at_column(column: usize, flaw: Flaw) -> ParseError {
 }
 
 /// The words of a line that were not taken yet.
-struct Words<'a> {
+struct LineWords<'a> {
     words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
     /// The column after the last word.
     end: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> LineWords<'a> {
     /// No word of a good line is longer: 52 cards with commas, and `play=`.
     const LONGEST: usize = 160;
 
-    fn of(text: &'a str) -> Result<Words<'a>, ParseError> {
+    fn of(text: &'a str) -> Result<LineWords<'a>, ParseError> {
         let mut words = Vec::new();
         let mut column = 1;
         for piece in text.split_inclusive(char::is_whitespace) {
@@ -327,7 +327,7 @@ impl<'a> Words<'a> {
             }
         }
         let end = words.last().map_or(1, |last| last.column + last.len());
-        Ok(Words {
+        Ok(LineWords {
             words: words.into_iter().peekable(),
             end,
         })
@@ -377,7 +377,7 @@ impl<'a> Word<'a> {
         if let Some((before, found)) = self.text.chars().enumerate().find(|(_, c)| c.is_control()) {
             return Err(at_column(self.column + before, Flaw::NoText(found)));
         }
-        let (length, most) = (self.len(), Words::LONGEST);
+        let (length, most) = (self.len(), LineWords::LONGEST);
         match length > most {
             true => Err(self.flaw(Flaw::LongWord { length, most })),
             false => Ok(()),

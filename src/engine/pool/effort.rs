@@ -11,9 +11,9 @@ use std::sync::Arc;
 use crate::analysis::{after_one_of, wants_tricks};
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{Cancelled, Control, Proved, Solver};
+use crate::search::{Cancelled, Control, Proved, Solver, Watcher};
 
-use super::noticeboard::{Noticeboard, slices};
+use super::noticeboard::Noticeboard;
 
 /// A position, what is proved of it, and who searches what.
 pub(super) struct Effort {
@@ -48,24 +48,20 @@ pub(super) struct Attempt {
     /// Whether the declaring side takes so many, those won included.
     target: Tricks,
     pub(super) control: Control,
-    board: Arc<Noticeboard>,
+    /// Where those at this effort tell one another what they prove.
+    pub(super) board: Arc<Noticeboard>,
 }
 
 impl Attempt {
-    /// A bound on the declaring side's tricks, those won included. The worker and the others
-    /// at this effort tell one another what they prove.
-    pub(super) fn run(&self, worker: usize, solver: &mut Solver) -> Result<Tricks, Cancelled> {
+    /// A bound on the declaring side's tricks, those won included.
+    pub(super) fn run(
+        &self,
+        solver: &mut Solver,
+        watcher: impl Watcher,
+    ) -> Result<Tricks, Cancelled> {
         let target = self.target - self.won;
-        for nodes in slices() {
-            self.board.exchange(worker, solver, &self.position);
-            let slice = self.control.within(nodes);
-            match solver.bound(&self.position, target, &slice) {
-                Ok(tricks) => return Ok(tricks + self.won),
-                Err(Cancelled) if self.control.is_cancelled() => break,
-                Err(Cancelled) => {}
-            }
-        }
-        Err(Cancelled)
+        let tricks = solver.bound_watched(&self.position, target, &self.control, watcher)?;
+        Ok(tricks + self.won)
     }
 }
 
@@ -235,6 +231,9 @@ mod tests {
     use super::*;
     use crate::cards::{BySeat, CardSet};
     use crate::rules::{Chance, Game, Setup};
+    use crate::search::Unwatched;
+
+    use super::super::noticeboard::Room;
 
     /// Seven cards a hand, every strain in turn.
     fn ending(number: usize, chance: &mut Chance) -> Position {
@@ -252,7 +251,7 @@ mod tests {
         let mut chance = Chance::from_seed(3);
         let mut solver = Solver::new(1 << 20);
         let control = Control::default();
-        let board = Arc::new(Noticeboard::new(1));
+        let board = Arc::new(Noticeboard::new(&Room::new(0, 1)));
         for number in 0..60 {
             let position = ending(number, &mut chance);
             let value = solver.tricks(&position, &control).unwrap();
@@ -270,7 +269,7 @@ mod tests {
                 }
                 // Somebody always has something to do, or the value would be known.
                 let search = running.swap_remove(chance.below(running.len()));
-                let bound = search.run(0, &mut solver);
+                let bound = search.run(&mut solver, Unwatched);
                 assert!(effort.settle(&search, bound));
             }
             assert_eq!(effort.proved().value(), Some(value), "{position:?}");
@@ -283,7 +282,7 @@ mod tests {
     fn a_search_that_can_tell_nothing_new_is_stopped() {
         let position = ending(0, &mut Chance::from_seed(4));
         let control = Control::default();
-        let board = Arc::new(Noticeboard::new(1));
+        let board = Arc::new(Noticeboard::new(&Room::new(0, 1)));
         let mut effort = Effort::new(
             &position,
             Proved::nothing(&position),

@@ -1,6 +1,6 @@
 //! Worker threads that answer questions in the background.
 //!
-//! A [`Pool`] owns the threads and a [`Solver`] for each. [`Pool::submit`] hands it a
+//! A [`Pool`] owns the threads and a [`Solver`](crate::search::Solver) for each. [`Pool::submit`] hands it a
 //! question and returns a [`Ticket`], through which findings stream back as they are made.
 //! Every ticket has a channel of its own, so the answer to one question cannot be taken for
 //! the answer to another, and dropping the ticket cancels the work.
@@ -20,83 +20,65 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod budget;
 mod effort;
 mod inbox;
 mod noticeboard;
+mod priority;
 mod queue;
+mod shared;
 mod team;
 mod ticket;
+mod worker;
 
-use std::any::Any;
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 use crossbeam_channel::unbounded;
 
 use crate::analysis::Question;
-use crate::cards::Tricks;
-use crate::search::{Cancelled, Control, Proved, Solver};
+use crate::search::Control;
 
-use effort::Attempt;
-use inbox::{Inbox, News, Wake};
-use queue::{Assignment, Duty, Help, Job, Queue};
-use team::Team;
+use budget::Budget;
+use inbox::{Inbox, News};
+pub use priority::Priority;
+use queue::Job;
+use shared::Shared;
 pub use ticket::{State, Ticket};
+use worker::Worker;
 
 /// How many threads, how much memory they may take, and what they do first.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolOptions {
     /// Worker threads; as many as the machine has cores unless said.
     pub threads: NonZeroUsize,
-    /// Bytes that the transposition tables of all threads may take together.
-    pub table_bytes: usize,
+    /// Bytes for all that the threads learn together: their transposition tables, and what they have
+    /// to tell one another. A solver, of which a thread has two at most, takes five megabytes beside that.
+    pub memory_bytes: usize,
     /// What every thread does when it starts, such as to lower its priority.
     pub on_start: fn(),
 }
 
 impl PoolOptions {
     /// The memory used unless said, in bytes.
-    pub const TABLE_BYTES: usize = 256 << 20;
+    pub const MEMORY_BYTES: usize = 256 << 20;
 }
 
 impl Default for PoolOptions {
     fn default() -> PoolOptions {
         PoolOptions {
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
-            table_bytes: PoolOptions::TABLE_BYTES,
+            memory_bytes: PoolOptions::MEMORY_BYTES,
             on_start: || {},
         }
     }
-}
-
-/// Which of two questions is answered first. The more urgent one interrupts the other, which
-/// goes on later.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Priority {
-    /// What the user looks at right now.
-    Now,
-    /// What is seen beside it.
-    Soon,
-    /// What may wait until nothing more urgent is left.
-    Background,
 }
 
 /// Threads that answer questions in the background.
 pub struct Pool {
     workers: rayon::ThreadPool,
     shared: Arc<Shared>,
-}
-
-struct Shared {
-    queue: Mutex<Queue>,
-    /// There is something new to do.
-    changed: Condvar,
-    /// By worker, how much of the table in use is filled, in thousandths.
-    fills: Vec<AtomicUsize>,
-    wake: Wake,
 }
 
 /// The threads could not be started.
@@ -128,17 +110,12 @@ impl Pool {
             .start_handler(move |_| (options.on_start)())
             .build()
             .map_err(PoolError)?;
-        let shared = Arc::new(Shared {
-            queue: Mutex::new(Queue::new(threads)),
-            changed: Condvar::new(),
-            fills: (0..threads).map(|_| AtomicUsize::new(0)).collect(),
-            wake: Arc::new(wake),
-        });
-        for worker in 0..threads {
-            let shared = Arc::clone(&shared);
-            let solvers = Solvers::new(options.table_bytes / threads);
+        let budget = Budget::new(options.memory_bytes, threads);
+        let shared = Arc::new(Shared::new(threads, &budget, Arc::new(wake)));
+        for number in 0..threads {
+            let worker = Worker::new(number, &budget, Arc::clone(&shared));
             // Each thread has one thing to do as long as the pool lives.
-            workers.spawn(move || shared.work(worker, solvers));
+            workers.spawn(move || worker.work());
         }
         Ok(Pool { workers, shared })
     }
@@ -151,9 +128,7 @@ impl Pool {
     /// The share of the transposition tables that is in use, 0 to 1: the mean over the
     /// threads, as of their last look around.
     pub fn table_fill(&self) -> f64 {
-        let fills = self.shared.fills.iter();
-        let sum: usize = fills.map(|fill| fill.load(Ordering::Relaxed)).sum();
-        sum as f64 / 1000.0 / self.threads() as f64
+        self.shared.table_fill()
     }
 
     /// Hands in a question. Work stops when the ticket is dropped.
@@ -174,14 +149,13 @@ impl Pool {
         let asked = Box::new(Inbox {
             question,
             events,
-            wake: Arc::clone(&self.shared.wake),
+            wake: self.shared.wake(),
         });
-        let job = Job::new(asked, parts, priority, control, self.threads());
+        let job = Job::new(asked, parts, priority, control);
         if parts == 0 {
-            job.asked.tell(News::Finished(Instant::now()));
+            job.tell(News::Finished(Instant::now()));
         } else {
-            self.shared.queue().push(Arc::new(job));
-            self.shared.changed.notify_all();
+            self.shared.hand_in(job);
         }
         ticket
     }
@@ -189,171 +163,8 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.shared.queue().is_closed = true;
-        self.shared.changed.notify_all();
+        self.shared.close();
     }
-}
-
-/// The solvers of one thread: what is asked now has one of its own, so that the work that it
-/// interrupts goes on where it was.
-///
-/// As long as only one is needed it has all the memory of the thread. When the other is needed too, both
-/// begin anew, each with its part: that happens once.
-struct Solvers {
-    table_bytes: usize,
-    now: Option<Solver>,
-    later: Option<Solver>,
-}
-
-impl Solvers {
-    fn new(table_bytes: usize) -> Solvers {
-        Solvers {
-            table_bytes,
-            now: None,
-            later: None,
-        }
-    }
-
-    /// The solver for questions as urgent as this; made when it is first needed.
-    fn of(&mut self, priority: Priority) -> &mut Solver {
-        let quarter = self.table_bytes / 4;
-        let (own, part, other, other_part) = match priority {
-            Priority::Now => (&mut self.now, quarter, &mut self.later, 3 * quarter),
-            Priority::Soon | Priority::Background => {
-                (&mut self.later, 3 * quarter, &mut self.now, quarter)
-            }
-        };
-        let bytes = match (&own, &other) {
-            (None, Some(_)) => {
-                *other = Some(Solver::new(other_part));
-                part
-            }
-            _ => self.table_bytes,
-        };
-        own.get_or_insert_with(|| Solver::new(bytes))
-    }
-}
-
-impl Shared {
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes how full the table of a worker is.
-    fn note_fill(&self, worker: usize, solver: &Solver) {
-        let thousandths = (solver.table_fill() * 1000.0) as usize;
-        self.fills[worker].store(thousandths, Ordering::Relaxed);
-    }
-
-    /// Waits until there may be something new to do.
-    fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
-        self.changed
-            .wait(queue)
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Does one task after another until the pool is gone and nothing is left to do.
-    fn work(&self, worker: usize, mut solvers: Solvers) {
-        while let Some(task) = self.next_task(worker) {
-            match task {
-                Duty::Answer(part) => self.answer(worker, part, &mut solvers),
-                Duty::Help(help) => self.help(worker, &help, &mut solvers),
-            }
-        }
-    }
-
-    fn next_task(&self, worker: usize) -> Option<Duty> {
-        let mut queue = self.queue();
-        loop {
-            let task = queue.take(worker);
-            if task.is_some() || queue.is_closed {
-                return task;
-            }
-            queue = self.wait(queue);
-        }
-    }
-
-    fn answer(&self, worker: usize, mut part: Assignment, solvers: &mut Solvers) {
-        let (job, board) = (Arc::clone(&part.job), Arc::clone(&part.board));
-        let answer = catch_unwind(AssertUnwindSafe(|| {
-            let solver = solvers.of(job.priority);
-            // What it proved before is of no interest here.
-            solver.tell();
-            let mut team = Team {
-                worker,
-                solver,
-                job: &job,
-                board: &board,
-                shared: self,
-            };
-            let answer = part.answer(&mut team);
-            self.note_fill(worker, solver);
-            answer
-        }));
-        self.queue().leave(worker);
-        match answer {
-            Ok(Ok(())) => {}
-            Ok(Err(Cancelled)) if job.control.is_cancelled() => {
-                // Nobody waits for an answer any more.
-            }
-            Ok(Err(Cancelled)) => {
-                self.queue().put_back(part);
-                self.changed.notify_all();
-            }
-            Err(panic) => {
-                // It may have stopped in the middle of a change.
-                *solvers = Solvers::new(solvers.table_bytes);
-                job.control.cancel();
-                job.asked.tell(News::Failed(words(&*panic).to_owned()));
-            }
-        }
-    }
-
-    /// Runs a search for another worker.
-    fn help(&self, worker: usize, help: &Help, solvers: &mut Solvers) {
-        let bound = catch_unwind(AssertUnwindSafe(|| {
-            let solver = solvers.of(help.job.priority);
-            let bound = help.search.run(worker, solver);
-            self.note_fill(worker, solver);
-            bound
-        }));
-        self.queue().leave(worker);
-        let bound = bound.unwrap_or_else(|_| {
-            // The worker who called for help will meet and tell the same defect.
-            *solvers = Solvers::new(solvers.table_bytes);
-            Err(Cancelled)
-        });
-        self.settle(help.owner, &help.search, bound);
-    }
-
-    /// Tells the worker who called for help, and whoever helps, how a search ended.
-    fn settle(&self, owner: usize, search: &Attempt, bound: Result<Tricks, Cancelled>) {
-        let mut queue = self.queue();
-        let Some((job, effort)) = queue.effort(owner) else {
-            return;
-        };
-        if !effort.settle(search, bound) {
-            return;
-        }
-        let (job, proved) = (Arc::clone(job), effort.proved());
-        drop(queue);
-        self.changed.notify_all();
-        self.narrowed(&job, proved);
-    }
-
-    /// Tells how far the proof of a best result has come.
-    fn narrowed(&self, job: &Job, proved: Proved) {
-        if job.asked.narrows() {
-            job.asked.tell(News::Narrowed(proved));
-        }
-    }
-}
-
-/// What a panic said.
-fn words(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("a worker panicked")
 }
 
 #[cfg(test)]
@@ -362,6 +173,7 @@ mod tests {
     use crate::analysis::{Best, BestLine, Choices, Layouts, Ranking};
     use crate::cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
     use crate::rules::{Chance, Game, Position, Setup};
+    use crate::search::Solver;
 
     fn position(hands: [CardSet; 4]) -> Position {
         let setup = Setup {
@@ -388,7 +200,7 @@ mod tests {
     fn pool(threads: usize, wake: impl Fn() + Send + Sync + 'static) -> Pool {
         let options = PoolOptions {
             threads: NonZeroUsize::new(threads).unwrap(),
-            table_bytes: threads << 20,
+            memory_bytes: threads << 20,
             ..PoolOptions::default()
         };
         Pool::new(options, wake).unwrap()
@@ -474,7 +286,7 @@ mod tests {
     fn a_hard_position_is_narrowed_down_by_all_workers() {
         let options = PoolOptions {
             threads: NonZeroUsize::new(3).unwrap(),
-            table_bytes: 256 << 20,
+            memory_bytes: 256 << 20,
             ..PoolOptions::default()
         };
         let pool = Pool::new(options, || {}).unwrap();

@@ -1,28 +1,28 @@
 //! What there is to do and who does what.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use crate::analysis::Prover;
 use crate::search::{Cancelled, Control, Proved};
 
-use super::Priority;
 use super::effort::{Attempt, Effort};
 use super::inbox::{Asked, News};
-use super::noticeboard::Noticeboard;
+use super::noticeboard::{Noticeboard, Room};
+use super::priority::Priority;
 
 /// A question that was handed in.
 pub(super) struct Job {
-    pub(super) asked: Box<dyn Asked>,
+    asked: Box<dyn Asked>,
     parts: usize,
     pub(super) priority: Priority,
     pub(super) control: Control,
     started: AtomicBool,
     done: AtomicUsize,
-    /// For all parts together, if they help one another.
-    board: Option<Arc<Noticeboard>>,
+    /// For all parts together, if they help one another; put up with the first.
+    board: OnceLock<Arc<Noticeboard>>,
 }
 
 /// One part of a job, for one worker.
@@ -56,6 +56,8 @@ pub(super) struct Queue {
     /// Parts that no worker has taken yet, most urgent first.
     waiting: Vec<Waiting>,
     desks: Vec<Desk>,
+    /// Where facts are told.
+    room: Arc<Room>,
     /// Whether nothing more will be handed in.
     pub(super) is_closed: bool,
 }
@@ -90,9 +92,7 @@ impl Job {
         parts: usize,
         priority: Priority,
         control: Control,
-        workers: usize,
     ) -> Job {
-        let board = asked.shares().then(|| Arc::new(Noticeboard::new(workers)));
         Job {
             asked,
             parts,
@@ -100,21 +100,37 @@ impl Job {
             control,
             started: AtomicBool::new(false),
             done: AtomicUsize::new(0),
-            board,
+            board: OnceLock::new(),
         }
     }
 
-    fn board_of_part(&self, workers: usize) -> Arc<Noticeboard> {
-        let own = || Arc::new(Noticeboard::new(workers));
-        self.board.clone().unwrap_or_else(own)
+    fn board_of_part(&self, room: &Arc<Room>) -> Arc<Noticeboard> {
+        let own = || Arc::new(Noticeboard::new(room));
+        match self.asked.shares() {
+            true => Arc::clone(self.board.get_or_init(own)),
+            false => own(),
+        }
+    }
+
+    /// Tells whoever asked.
+    pub(super) fn tell(&self, news: News) {
+        self.asked.tell(news);
+    }
+
+    /// Tells how far the proof of a best result has come.
+    pub(super) fn tell_narrowed(&self, proved: Proved) {
+        if self.asked.narrows() {
+            self.tell(News::Narrowed(proved));
+        }
     }
 }
 
 impl Queue {
-    pub(super) fn new(workers: usize) -> Queue {
+    pub(super) fn new(workers: usize, room: Arc<Room>) -> Queue {
         Queue {
             waiting: Vec::new(),
             desks: (0..workers).map(|_| Desk::default()).collect(),
+            room,
             is_closed: false,
         }
     }
@@ -188,11 +204,11 @@ impl Queue {
         let free = others.position(|it| it.owner.is_none_or(|owner| owner == worker));
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
-        first.owner = first.job.board.is_some().then_some(worker);
+        first.owner = first.job.asked.shares().then_some(worker);
         let part = Assignment {
             index: first.parts.next()?,
             found: std::mem::take(&mut first.found),
-            board: first.job.board_of_part(self.desks.len()),
+            board: first.job.board_of_part(&self.room),
             control: first.job.control.part(),
             job: Arc::clone(&first.job),
         };
@@ -268,13 +284,13 @@ impl Assignment {
             ..
         } = self;
         if !job.started.swap(true, Ordering::Relaxed) {
-            job.asked.tell(News::Started(Instant::now()));
+            job.tell(News::Started(Instant::now()));
         }
         job.asked.answer(*index, found, prover, control)?;
         let done = 1 + job.done.fetch_add(1, Ordering::AcqRel);
-        job.asked.tell(News::Progress(done));
+        job.tell(News::Progress(done));
         if done == job.parts {
-            job.asked.tell(News::Finished(Instant::now()));
+            job.tell(News::Finished(Instant::now()));
         }
         Ok(())
     }

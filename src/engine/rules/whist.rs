@@ -183,7 +183,7 @@ pub fn whists(
         return 0.0;
     }
     let players = f64::from(players.count());
-    let record = |answer| Record::of(contract, tricks, answer, &convention.prices());
+    let record = |answer| WhistRecord::of(contract, tricks, answer, &convention.prices());
     let better = |otherwise| {
         let (whist, otherwise) = (record(Decision::Whist), record(otherwise));
         match whist.whisters(players) >= otherwise.whisters(players) {
@@ -211,7 +211,7 @@ enum Decision {
 
 /// What is written after a hand, in whists.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-struct Record {
+struct WhistRecord {
     /// What declarer has in the pool, less what he has in the mountain.
     own: f64,
     /// Consolation, written on declarer by every other player.
@@ -222,17 +222,19 @@ struct Record {
     fine: f64,
 }
 
-impl Record {
-    fn of(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> Record {
+impl WhistRecord {
+    fn of(contract: Contract, tricks: Tricks, answer: Decision, prices: &Prices) -> WhistRecord {
         let whist = prices.whist * value(contract);
         let duty = duty(contract);
-        let unplayed = |whists: u8| Record {
+        let unplayed = |whists: u8| WhistRecord {
             own: prices.pool * value(contract),
             whists: whist * f64::from(whists),
-            ..Record::default()
+            ..WhistRecord::default()
         };
         match answer {
-            _ if contract.strain() == Strain::Misere => Record::played(contract, tricks, prices),
+            _ if contract.strain() == Strain::Misere => {
+                WhistRecord::played(contract, tricks, prices)
+            }
             Decision::Pass => unplayed(0),
             Decision::Half if contract.level() >= 8 => unplayed(0),
             Decision::Half => unplayed(duty / 2),
@@ -240,31 +242,31 @@ impl Record {
                 let hand = contract.game().hand_size() as u8;
                 let taken = hand.saturating_sub(tricks.0);
                 let short = f64::from(duty.saturating_sub(taken));
-                Record {
+                WhistRecord {
                     whists: whist * f64::from(taken),
                     fine: MOUNTAIN * prices.shortfall * value(contract) * short,
-                    ..Record::played(contract, tricks, prices)
+                    ..WhistRecord::played(contract, tricks, prices)
                 }
             }
         }
     }
 
     /// What the play of a contract brings, without the whist against it.
-    fn played(contract: Contract, tricks: Tricks, prices: &Prices) -> Record {
+    fn played(contract: Contract, tricks: Tricks, prices: &Prices) -> WhistRecord {
         if contract.is_made(tricks) {
-            return Record {
+            return WhistRecord {
                 own: prices.pool * value(contract),
-                ..Record::default()
+                ..WhistRecord::default()
             };
         }
         let down = f64::from(-contract.margin(tricks)) * value(contract);
-        Record {
+        WhistRecord {
             own: -MOUNTAIN * prices.undertrick * down,
             consolation: match contract.strain() {
                 Strain::Misere => 0.0,
                 _ => prices.whist * down,
             },
-            ..Record::default()
+            ..WhistRecord::default()
         }
     }
 
@@ -425,7 +427,7 @@ mod tests {
 
     /// A sheet with pool, mountain and whists of every player, settled as players do it: the
     /// first declares, the next two whist, the last deals.
-    fn settled(record: Record, greed: f64, players: usize) -> Vec<f64> {
+    fn settled(record: WhistRecord, greed: f64, players: usize) -> Vec<f64> {
         let mut own = vec![0.0; players];
         own[0] = record.own;
         own[1] = -record.fine * greed;
@@ -454,7 +456,8 @@ mod tests {
                     .iter()
                     .flat_map(|&it| (0..=10).map(move |n| (it, n)))
                 {
-                    let record = Record::of(contract, Tricks(tricks), answer, &convention.prices());
+                    let record =
+                        WhistRecord::of(contract, Tricks(tricks), answer, &convention.prices());
                     for (greed, players) in [(1.0, 3), (0.5, 3), (1.0, 4), (0.5, 4)] {
                         let gains = settled(record, greed, players);
                         let n = players as f64;

@@ -48,7 +48,7 @@ use super::node::{Outcome, Trick, failed, legal, shape, shape_unit};
 use super::owners::Depths;
 use super::patterns::Bounds;
 use super::suits::{self, Suits};
-use super::table::Table;
+use super::table::{Fact, Knowledge, Table, is_worth_telling};
 use super::watch::{Bound, Origin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
 
@@ -106,6 +106,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Searches the board, mid-trick too, for `target` of the `left` tricks.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
+        self.look_around();
         let outcome = if board.played == 0 {
             self.next_trick::<M>(board.leader, target, left)
         } else {
@@ -123,6 +124,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         };
         self.control.count(self.nodes % POLL);
         outcome
+    }
+
+    /// Has the watcher come by.
+    #[inline(always)]
+    fn look_around(&mut self) {
+        if W::COMES_BY {
+            self.watcher.look_around(Knowledge(self.table));
+        }
     }
 
     /// A trick is about to start; the question may be settled by counting.
@@ -168,6 +177,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL) {
             self.control.count(POLL);
+            self.look_around();
             self.stopped |= self.control.is_cancelled();
         }
         if self.stopped {
@@ -218,7 +228,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             }
         };
         let relied = self.without_implied(outcome.relied);
-        let origin = match (self.table.is_told(self.shape), relied == outcome.relied) {
+        let is_told = self.watcher.hears() && is_worth_telling(self.shape);
+        let origin = match (is_told, relied == outcome.relied) {
             (true, _) => Origin::Told,
             (false, true) => Origin::Stored,
             (false, false) => Origin::ClosedUp,
@@ -226,8 +237,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let outcome = Outcome { relied, ..outcome };
         self.claim::<M>(origin, leader, 0, outcome, target);
         let depths = self.depths(outcome.relied);
-        self.table
-            .put(self.cpu, self.shape, kind, owners, depths, bounds);
+        let fact = Fact::new(self.shape, kind, owners, depths, bounds);
+        if is_told {
+            self.watcher.hear(fact);
+        }
+        self.table.learn(self.cpu, fact);
         outcome
     }
 
@@ -284,7 +298,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             table: self.table,
             killers: self.killers,
             control: self.control,
-            watcher: Unwatched,
+            watcher: &mut Unwatched,
             nodes: self.nodes,
             stopped: self.stopped,
         };

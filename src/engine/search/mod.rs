@@ -34,6 +34,6 @@ pub use evaluate::Look;
 pub use leads::{Lead, LeadWeights};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
-pub use table::Fact;
+pub use table::{Fact, Knowledge};
 pub use watch::{Bound, Claim, Origin, Stratum, Trial, Unwatched, Watcher};
 pub use weights::LookWeights;

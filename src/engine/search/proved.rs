@@ -78,3 +78,18 @@ pub struct Proof {
     /// from the lowest up.
     pub relied: CardSet,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_target_is_open_between_what_is_proved() {
+        let proved = Proved {
+            at_least: Tricks(3),
+            at_most: Tricks(5),
+        };
+        let open: Vec<u8> = (0..14).filter(|&it| !proved.settles(Tricks(it))).collect();
+        assert_eq!(open, [4, 5]);
+    }
+}

@@ -86,9 +86,7 @@ impl Solver {
         proved: &mut Proved,
         control: &Control,
     ) -> Result<(), Cancelled> {
-        self.close_in_by(position, proved, |solver, board, target| {
-            solver.search(position, board, target, control, Unwatched)
-        })
+        self.close_in_watched(position, proved, control, Unwatched)
     }
 
     /// The tricks as [`Solver::tricks`] finds them, while somebody watches all its searches.
@@ -142,21 +140,24 @@ impl Solver {
         &mut self,
         position: &Position,
         control: &Control,
-        mut watcher: impl Watcher,
+        watcher: impl Watcher,
     ) -> Result<Tricks, Cancelled> {
         let mut proved = Proved::nothing(position);
-        self.close_in_by(position, &mut proved, |solver, board, target| {
-            solver.search(position, board, target, control, &mut watcher)
-        })?;
+        self.close_in_watched(position, &mut proved, control, watcher)?;
         Ok(proved.at_least)
     }
 
-    /// Closes in on the tricks by a search that asks whether they are so many.
-    fn close_in_by(
+    /// Closes in on the tricks as [`Solver::close_in`] does, while somebody watches.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer; `proved` says how far it came.
+    pub fn close_in_watched(
         &mut self,
         position: &Position,
         proved: &mut Proved,
-        mut search: impl FnMut(&mut Solver, &Board, Tricks) -> Result<Tricks, Cancelled>,
+        control: &Control,
+        mut watcher: impl Watcher,
     ) -> Result<(), Cancelled> {
         let board = self.prepare(position);
         let mut guess = self.guess_on(&board, position).0;
@@ -167,8 +168,9 @@ impl Solver {
                 true => guess.clamp(least, most - 1) + 1,
                 false => guess.clamp(least + 1, most),
             });
-            let tricks = search(self, &board, target)?;
+            let tricks = self.search(position, &board, target, control, &mut watcher)?;
             proved.narrow(target, tricks);
+            watcher.hear_narrowed(*proved);
             guess = tricks.0;
         }
         let left = position.tricks_left().0;
@@ -188,8 +190,23 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Tricks, Cancelled> {
+        self.bound_watched(position, target, control, Unwatched)
+    }
+
+    /// The same, while somebody watches.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn bound_watched(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+        mut watcher: impl Watcher,
+    ) -> Result<Tricks, Cancelled> {
         let board = self.prepare(position);
-        self.search(position, &board, target, control, Unwatched)
+        self.search(position, &board, target, control, &mut watcher)
     }
 
     /// A bound as [`Solver::bound`] finds it, with the cards that its proof relies on.
@@ -204,7 +221,7 @@ impl Solver {
         control: &Control,
     ) -> Result<Proof, Cancelled> {
         let board = self.prepare(position);
-        let outcome = self.outcome(position, &board, target, control, Unwatched)?;
+        let outcome = self.outcome(position, &board, target, control, &mut Unwatched)?;
         Ok(proof(position, outcome))
     }
 
@@ -295,18 +312,6 @@ impl Solver {
         self.table.fill()
     }
 
-    /// What was proved since this was last asked, for a solver of like positions; from the
-    /// first time on it is kept for that. Only what took many nodes.
-    pub fn tell(&mut self) -> Vec<Fact> {
-        self.table.tell()
-    }
-
-    /// Keeps nothing for other solvers any more, until [`Solver::tell`] is called again: millions of
-    /// questions that nobody helps with would leave more than there is room for.
-    pub fn keep_to_itself(&mut self) {
-        self.table.keep_to_itself();
-    }
-
     /// Takes in what another solver proved, to answer questions about a position.
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
@@ -355,7 +360,7 @@ impl Solver {
         board: &Board,
         target: Tricks,
         control: &Control,
-        watcher: impl Watcher,
+        watcher: &mut impl Watcher,
     ) -> Result<Tricks, Cancelled> {
         let outcome = self.outcome(position, board, target, control, watcher)?;
         Ok(declaring(
@@ -371,7 +376,7 @@ impl Solver {
         board: &Board,
         target: Tricks,
         control: &Control,
-        watcher: impl Watcher,
+        watcher: &mut impl Watcher,
     ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
         // To hold the others to what is left over is to take one trick more than that.
@@ -393,7 +398,7 @@ impl Solver {
         board: &Board,
         target: u8,
         control: &Control,
-        watcher: impl Watcher,
+        watcher: &mut impl Watcher,
     ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
         let mut search = Search::new(
@@ -551,9 +556,16 @@ mod tests {
                 let control = Control::default();
                 let board = solver.prepare(&position);
                 let outcome = if is_modern {
-                    solver.outcome_on(modern, &position, &board, target, &control, Unwatched)
+                    solver.outcome_on(modern, &position, &board, target, &control, &mut Unwatched)
                 } else {
-                    solver.outcome_on(cpu::Any, &position, &board, target, &control, Unwatched)
+                    solver.outcome_on(
+                        cpu::Any,
+                        &position,
+                        &board,
+                        target,
+                        &control,
+                        &mut Unwatched,
+                    )
                 };
                 (outcome.unwrap(), control.nodes())
             });

@@ -13,7 +13,7 @@
 
 use std::ops::Range;
 
-use super::cpu::Cpu;
+use super::cpu::{Any, Cpu};
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, Found, List, Lists};
 
@@ -63,7 +63,7 @@ const CACHE_LINE: usize = 64;
 /// processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
-/// Something proved that is worth telling another table: it took many nodes.
+/// Something proved, true for every table.
 #[derive(Clone, Copy)]
 pub struct Fact {
     shape: u64,
@@ -71,8 +71,45 @@ pub struct Fact {
     entry: Entry,
 }
 
+impl Fact {
+    /// Bounds of every position with this shape in which the highest cards, so many of each suit,
+    /// have these owners.
+    #[inline(always)]
+    pub(super) fn new(
+        shape: u64,
+        kind: u8,
+        owners: Owners,
+        depths: Depths,
+        bounds: Bounds,
+    ) -> Fact {
+        let entry = Entry::new(owners, depths, bounds);
+        Fact { shape, kind, entry }
+    }
+}
+
 /// Tricks that are left in positions of which others are told.
 const WORTH_TELLING: u64 = 6;
+
+/// Whether others are told what is proved of positions of a shape: it took many nodes.
+#[inline(always)]
+pub(super) fn is_worth_telling(shape: u64) -> bool {
+    tricks_left(shape) >= WORTH_TELLING
+}
+
+/// What a search knows, for those who watch it to look at and to add to.
+pub struct Knowledge<'a>(pub(super) &'a mut Table);
+
+impl Knowledge<'_> {
+    /// Takes in what another search proved.
+    pub fn learn(&mut self, fact: Fact) {
+        self.0.learn(Any, fact);
+    }
+
+    /// The share of the transposition table that is in use, 0 to 1.
+    pub fn table_fill(&self) -> f64 {
+        self.0.fill()
+    }
+}
 
 /// The transposition table.
 pub(super) struct Table {
@@ -81,8 +118,6 @@ pub(super) struct Table {
     buckets: Range<usize>,
     lists: Lists,
     generation: u16,
-    /// What was proved since it was last asked for, if others want to know.
-    told: Option<Vec<Fact>>,
 }
 
 impl Table {
@@ -98,7 +133,6 @@ impl Table {
             heads,
             lists: Lists::new(rows),
             generation: 2,
-            told: None,
         }
     }
 
@@ -169,44 +203,6 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Notes bounds of every position with this shape in which the highest cards, so many of
-    /// each suit, have these owners.
-    #[inline(always)]
-    pub(super) fn put<C: Cpu>(
-        &mut self,
-        cpu: C,
-        shape: u64,
-        kind: u8,
-        owners: Owners,
-        depths: Depths,
-        bounds: Bounds,
-    ) {
-        let entry = Entry::new(owners, depths, bounds);
-        let fact = Fact { shape, kind, entry };
-        if self.is_told(shape)
-            && let Some(told) = &mut self.told
-        {
-            told.push(fact);
-        }
-        self.learn(cpu, fact);
-    }
-
-    /// Whether others are told what is proved of positions of a shape.
-    #[inline(always)]
-    pub(super) fn is_told(&self, shape: u64) -> bool {
-        self.told.is_some() && tricks_left(shape) >= WORTH_TELLING
-    }
-
-    /// What was proved since the last time, to tell others; from now on it is kept for them.
-    pub(super) fn tell(&mut self) -> Vec<Fact> {
-        self.told.replace(Vec::new()).unwrap_or_default()
-    }
-
-    /// Keeps nothing for others any more, until they ask again.
-    pub(super) fn keep_to_itself(&mut self) {
-        self.told = None;
-    }
-
     /// Notes what was proved here or elsewhere.
     #[inline(always)]
     pub(super) fn learn<C: Cpu>(&mut self, cpu: C, fact: Fact) {
@@ -271,8 +267,15 @@ fn tricks_left(shape: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cpu::Any;
     use super::*;
+
+    impl Table {
+        /// Notes that between one and five tricks are taken.
+        fn put(&mut self, shape: u64, owners: Owners, depths: Depths) {
+            let bounds = Bounds { lower: 1, upper: 5 };
+            self.learn(Any, Fact::new(shape, 0, owners, depths, bounds));
+        }
+    }
 
     /// More shapes, and more patterns of one shape, than there is room for.
     #[test]
@@ -284,8 +287,7 @@ mod tests {
                 high: number,
                 low: 0,
             };
-            let bounds = Bounds { lower: 1, upper: 5 };
-            table.put(Any, number >> 9, 0, owners, Depths([8, 0, 0, 0]), bounds);
+            table.put(number >> 9, owners, Depths([8, 0, 0, 0]));
             assert!((0.0..=1.0).contains(&table.fill()));
         }
         let heads = table.heads.capacity() * size_of::<PackedHead>();
@@ -308,8 +310,7 @@ mod tests {
         let mut lost = 0;
         for number in 0..1 << 16 {
             let (shape, owners) = fact(number);
-            let bounds = Bounds { lower: 1, upper: 5 };
-            table.put(Any, shape, 0, owners, Depths([0, 0, 0, 2]), bounds);
+            table.put(shape, owners, Depths([0, 0, 0, 2]));
             if let Some(before) = u64::checked_sub(number, LATER) {
                 let (shape, owners) = fact(before);
                 lost += u32::from(table.get(Any, shape, 0, owners, 1).is_none());

@@ -1,5 +1,5 @@
-//! What a search claims on its way, for those who want to check it, and what it has to choose
-//! from, for those who want to learn from it.
+//! What a search claims on its way, for those who want to check it, what it has to choose from, for
+//! those who want to learn from it, and what it has proved, for those who search the same.
 //!
 //! Every search is compiled for a [`Watcher`] too. That of ordinary searches is blind and
 //! of no size, so that they pay nothing for it.
@@ -11,6 +11,8 @@ use super::bits::{TRUMP, highest, lane, lane_of, lowest};
 use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH;
+use super::proved::Proved;
+use super::table::{Fact, Knowledge};
 
 /// Something that a search takes to be true of a class of positions.
 ///
@@ -105,13 +107,17 @@ pub struct Trial {
     pub nodes: u64,
 }
 
-/// Whoever sees the claims of a search, or the leads that it chooses from.
+/// Whoever sees the claims of a search, or the leads that it chooses from, or passes on what it proves
+/// and tells it what others proved.
 pub trait Watcher {
     /// Whether it sees any claims.
     const SEES: bool = true;
 
     /// Whether it sees any leads.
     const SEES_LEADS: bool = false;
+
+    /// Whether it comes by now and then.
+    const COMES_BY: bool = false;
 
     /// Whether it wants to see a claim about so many tricks.
     fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool;
@@ -131,6 +137,20 @@ pub trait Watcher {
         _search: impl FnMut(Lead) -> Option<Trial>,
     ) {
     }
+
+    /// Whether it wants to hear of facts.
+    fn hears(&self) -> bool {
+        false
+    }
+
+    /// Hears of a fact that took many nodes to prove.
+    fn hear(&mut self, _fact: Fact) {}
+
+    /// Comes by when a search begins, and then every few thousand nodes.
+    fn look_around(&mut self, _knowledge: Knowledge<'_>) {}
+
+    /// Hears that more is proved of the value that is closed in on.
+    fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 
 /// Nobody watches.
@@ -150,6 +170,7 @@ impl Watcher for Unwatched {
 impl<W: Watcher> Watcher for &mut W {
     const SEES: bool = W::SEES;
     const SEES_LEADS: bool = W::SEES_LEADS;
+    const COMES_BY: bool = W::COMES_BY;
 
     fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool {
         (**self).wants(origin, left, stratum)
@@ -166,6 +187,22 @@ impl<W: Watcher> Watcher for &mut W {
         search: impl FnMut(Lead) -> Option<Trial>,
     ) {
         (**self).see_leads(left, leads, search);
+    }
+
+    fn hears(&self) -> bool {
+        (**self).hears()
+    }
+
+    fn hear(&mut self, fact: Fact) {
+        (**self).hear(fact);
+    }
+
+    fn look_around(&mut self, knowledge: Knowledge<'_>) {
+        (**self).look_around(knowledge);
+    }
+
+    fn hear_narrowed(&mut self, proved: Proved) {
+        (**self).hear_narrowed(proved);
     }
 }
 

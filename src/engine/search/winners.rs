@@ -579,6 +579,11 @@ mod tests {
     /// Checks what is decided of so many endings, whatever is asked of them, on members of the class; how many there
     /// were.
     fn check(endings: u64, seed: u64) -> usize {
+        check_those(endings, seed, |_, _| true)
+    }
+
+    /// The same, but of endings of a kind alone.
+    fn check_those(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
         let mut chance = Chance::from_seed(seed);
         let mut suits = Suits::new(None);
         let mut decided = 0;
@@ -595,6 +600,9 @@ mod tests {
             let left = 2 + chance.below(4);
             let position = ending(game, strain, left, &mut chance);
             let board = Board::new(&position);
+            if !is_wanted(game, &board) {
+                continue;
+            }
             with_mode!(game, strain, M => {
                 let in_play = board.hands.iter().fold(0, |all, hand| all | hand);
                 suits.set::<M>(board.hands);
@@ -630,6 +638,22 @@ mod tests {
     fn what_sure_winners_decide_is_true_of_every_position_that_fits() {
         let decided = check(50_000, 53);
         assert!(decided > 25_000, "{decided}");
+    }
+
+    /// Whether partner has trumps and nothing of a suit that the leader has: sure winners may go on with a ruff and with
+    /// slow trumps, and that decides one ending in a thousand.
+    fn partner_may_ruff(game: Game, board: &Board) -> bool {
+        let of = |seat: usize, suit: usize| board.hands[seat & 3] >> (16 * suit) & 0xFFFF;
+        let (leader, partner) = (board.leader, board.leader + 2);
+        game == Game::Bridge
+            && of(partner, TRUMP) != 0
+            && (0..4).any(|suit| suit != TRUMP && of(partner, suit) == 0 && of(leader, suit) != 0)
+    }
+
+    #[test]
+    fn what_a_ruff_and_slow_trumps_decide_is_true_of_every_position_that_fits() {
+        let decided = check_those(600_000, 59, partner_may_ruff);
+        assert!(decided > 10_000, "{decided}");
     }
 
     #[test]

@@ -137,14 +137,15 @@ impl AuditedBoard {
         let mut solver = Solver::new(bytes);
         let mut other = Solver::new(1 << 20);
         let mut estimator = Estimator::new();
-        solver.tell();
         let mut position = self.position;
         let plays = 1 + self.chance.below(3);
         for number in 0..=plays {
+            notebook.listen();
             prove(&position, &mut solver, notebook);
+            let facts = notebook.take_facts();
             estimator.estimate_watched(&position, &mut *notebook);
             if number == 0 {
-                other.learn(&position, &solver.tell());
+                other.learn(&position, &facts);
                 prove(&position, &mut other, notebook);
             }
             for _ in 0..=self.chance.below(5) {

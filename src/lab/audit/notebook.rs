@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer::cards::Tricks;
 use kibitzer::rules::Chance;
-use kibitzer::search::{Claim, Origin, Stratum, Watcher};
+use kibitzer::search::{Claim, Fact, Origin, Stratum, Watcher};
 
 /// Which claims are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +23,8 @@ pub(super) struct Notebook {
     /// Where the claim goes that is coming.
     next: (Origin, Tricks, Stratum),
     place: usize,
+    /// The facts that it heard of, while it wants to hear of them.
+    heard: Option<Vec<Fact>>,
 }
 
 /// Claims of one origin and stratum, about so many tricks.
@@ -55,7 +57,18 @@ impl Notebook {
             kinds: BTreeMap::new(),
             next: (Origin::Stored, Tricks::ZERO, Stratum::Plain),
             place: 0,
+            heard: None,
         }
+    }
+
+    /// Hears of facts from now on.
+    pub(super) fn listen(&mut self) {
+        self.heard = Some(Vec::new());
+    }
+
+    /// The facts that it heard of; it hears of no more.
+    pub(super) fn take_facts(&mut self) -> Vec<Fact> {
+        self.heard.take().unwrap_or_default()
     }
 
     /// How many claims were made.
@@ -92,5 +105,13 @@ impl Watcher for Notebook {
             Some(old) => *old = claim,
             None => kind.claims.push(claim),
         }
+    }
+
+    fn hears(&self) -> bool {
+        self.heard.is_some()
+    }
+
+    fn hear(&mut self, fact: Fact) {
+        self.heard.get_or_insert_default().push(fact);
     }
 }

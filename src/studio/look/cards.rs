@@ -152,14 +152,14 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
         painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
     }
     let face = if look.live {
-        theme.card
+        theme.card.face
     } else {
-        theme.card_idle
+        theme.card.idle
     };
     painter.rect_filled(rect, round, look.tint(face));
     let edge = match look.frame {
         Some(colour) => Stroke::new(2.5, colour),
-        None => Stroke::new(0.75, look.tint(theme.card_edge)),
+        None => Stroke::new(0.75, look.tint(theme.card.edge)),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
     card_marks(
@@ -192,7 +192,7 @@ fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
 
 /// Draws a card that is somewhere else: only what it is called.
 pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
-    painter.rect_filled(rect, CornerRadius::same(4), theme.hovered);
+    painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
     marks_across(painter, rect, card, theme.suit(card.suit));
 }
 
@@ -222,13 +222,13 @@ pub(crate) fn badge(
     verdict: Verdict,
 ) {
     let letters = strong_font(size * 0.72);
-    let galley = painter.layout_no_wrap(text.to_owned(), letters, theme.on_result);
+    let galley = painter.layout_no_wrap(text.to_owned(), letters, theme.result.letters);
     let width = (galley.size().x + size * 0.45).max(size);
     let rect = Rect::from_center_size(centre, vec2(width, size));
     let round = CornerRadius::same((size / 2.0) as u8);
-    painter.rect_filled(rect.expand(1.2), round, theme.card);
+    painter.rect_filled(rect.expand(1.2), round, theme.card.face);
     painter.rect_filled(rect, round, theme.verdict(verdict));
-    painter.galley(centre - galley.size() / 2.0, galley, theme.on_result);
+    painter.galley(centre - galley.size() / 2.0, galley, theme.result.letters);
 }
 
 /// Text in which ♠ ♥ ♦ ♣ are drawn as shapes.
@@ -302,7 +302,7 @@ impl Caption {
     pub(crate) fn paint(&self, painter: &Painter, theme: &Theme, at: Pos2, align: Align2) -> Rect {
         let rect = align.anchor_size(at, self.measure(painter));
         let colour = self.colour.unwrap_or(match self.on_felt {
-            true => theme.felt_text,
+            true => theme.felt.text,
             false => theme.text,
         });
         let mut x = rect.left();

@@ -13,25 +13,11 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// A time in words: `12 ms`, `1.3 s`, `2 min 5 s`.
-pub(crate) fn time_text(seconds: f64) -> String {
-    let whole = seconds.round() as u64;
-    match seconds {
-        s if s < 0.0995 => format!("{:.0} ms", s * 1000.0),
-        s if s < 59.95 => format!("{s:.1} s"),
-        _ if whole < 3600 => format!("{} min {} s", whole / 60, whole % 60),
-        _ => format!("{} h {} min", whole / 3600, whole % 3600 / 60),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_has_no_sixty_seconds() {
-        assert_eq!(time_text(59.96), "1 min 0 s");
-        assert_eq!(time_text(2099.7), "35 min 0 s");
-        assert_eq!(time_text(7199.8), "2 h 0 min");
+/// A share in percent; never 0 or 100 unless it is.
+pub(crate) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        p if p > 0.0 && p < 0.1 => "<0.1%".to_owned(),
+        p if p < 100.0 && p > 99.9 => ">99.9%".to_owned(),
+        p => format!("{p:.1}%"),
     }
 }

@@ -8,8 +8,7 @@ use eframe::egui::{
 };
 use serde::{Deserialize, Serialize};
 
-use kibitzer::cards::{Strain, Suit, Tricks};
-use kibitzer::rules::{Contract, Doubling};
+use kibitzer::cards::Suit;
 
 use crate::document::goal::Verdict;
 use crate::platform::settings::Settings;
@@ -57,6 +56,31 @@ impl Deck {
 pub struct Theme {
     light: Light,
     deck: Deck,
+    /// Behind everything in panels.
+    pub ground: GroundColours,
+    /// What is read first.
+    pub text: Color32,
+    /// What is read second.
+    pub weak: Color32,
+    /// What is chosen or pointed at.
+    pub mark: MarkColours,
+    /// The table in the middle.
+    pub felt: FeltColours,
+    /// The cards.
+    pub card: CardColours,
+    /// The hand to play.
+    pub turn: PlateColours,
+    /// Results against what is needed.
+    pub result: ResultColours,
+    /// The timeline.
+    pub course: CourseColours,
+    /// A message.
+    pub message: PlateColours,
+}
+
+/// What is behind everything in panels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GroundColours {
     /// Behind panels.
     pub panel: Color32,
     /// Behind the menu and the status line.
@@ -65,56 +89,78 @@ pub struct Theme {
     pub sunken: Color32,
     /// Between panels.
     pub line: Color32,
-    /// What is read first.
-    pub text: Color32,
-    /// What is read second.
-    pub weak: Color32,
+}
+
+/// What marks a part of a panel.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MarkColours {
     /// What is chosen.
     pub accent: Color32,
     /// Behind a chosen row.
     pub chosen: Color32,
     /// Behind a row under the pointer.
     pub hovered: Color32,
-    /// The table in the middle.
-    pub felt: Color32,
-    /// The table at its edges.
-    pub felt_edge: Color32,
-    /// Behind names and numbers on the table.
-    pub felt_box: Color32,
-    /// Letters on the table.
-    pub felt_text: Color32,
-    /// Second letters on the table.
-    pub felt_weak: Color32,
-    /// The face of a card.
-    pub card: Color32,
-    /// The face of a card that cannot be played now.
-    pub card_idle: Color32,
-    /// The edge of a card.
-    pub card_edge: Color32,
-    /// The hand to play.
-    pub turn: Color32,
-    /// Letters on the hand to play.
-    pub turn_text: Color32,
-    /// A result that makes.
+}
+
+/// The table in the middle.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FeltColours {
+    /// Its cloth.
+    pub cloth: Color32,
+    /// The cloth at its edges.
+    pub edge: Color32,
+    /// Behind names and numbers.
+    pub plate: Color32,
+    /// Letters.
+    pub text: Color32,
+    /// Second letters.
+    pub weak: Color32,
+}
+
+/// A card.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CardColours {
+    /// Its face.
+    pub face: Color32,
+    /// Its face when it cannot be played now.
+    pub idle: Color32,
+    /// Its edge.
+    pub edge: Color32,
+}
+
+/// Letters and what is behind them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PlateColours {
+    /// Behind the letters.
+    pub fill: Color32,
+    /// The letters.
+    pub text: Color32,
+}
+
+/// Results against what is needed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ResultColours {
+    /// It makes.
     pub makes: Color32,
-    /// A result that fails.
+    /// It fails.
     pub fails: Color32,
-    /// A result above what is needed.
+    /// Above what is needed.
     pub over: Color32,
-    /// A result without a goal.
+    /// Nothing is needed.
     pub plain: Color32,
-    /// A result not known yet.
+    /// Not known yet.
     pub unknown: Color32,
-    /// Letters on a result.
-    pub on_result: Color32,
+    /// Letters on any of these.
+    pub letters: Color32,
+}
+
+/// The timeline.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CourseColours {
     /// The line of the contract.
     pub contract: Color32,
     /// The course of the play.
-    pub course: Color32,
-    /// Behind a message.
-    pub message: Color32,
-    /// Letters of a message.
-    pub message_text: Color32,
+    pub line: Color32,
 }
 
 const fn rgb(hex: u32) -> Color32 {
@@ -124,69 +170,101 @@ const fn rgb(hex: u32) -> Color32 {
 const DARK: Theme = Theme {
     light: Light::Dark,
     deck: Deck::FourColours,
-    panel: rgb(0x1b1f27),
-    bar: rgb(0x15181f),
-    sunken: rgb(0x11141a),
-    line: rgb(0x2b313c),
+    ground: GroundColours {
+        panel: rgb(0x1b1f27),
+        bar: rgb(0x15181f),
+        sunken: rgb(0x11141a),
+        line: rgb(0x2b313c),
+    },
     text: rgb(0xe3e7ee),
     weak: rgb(0x98a1b0),
-    accent: rgb(0x4c8dff),
-    chosen: rgb(0x26395c),
-    hovered: rgb(0x252b36),
-    felt: rgb(0x2c5c4a),
-    felt_edge: rgb(0x1d3f33),
-    felt_box: rgb(0x17352a),
-    felt_text: rgb(0xecf3ee),
-    felt_weak: rgb(0xa6bfb2),
-    card: rgb(0xfcfbf7),
-    card_idle: rgb(0xdfe2dc),
-    card_edge: rgb(0x9aa39c),
-    turn: rgb(0xe9b949),
-    turn_text: rgb(0x2a2004),
-    makes: rgb(0x2f9e55),
-    fails: rgb(0xd03a35),
-    over: rgb(0x2583dc),
-    plain: rgb(0x5d6b80),
-    unknown: rgb(0x7b8595),
-    on_result: rgb(0xffffff),
-    contract: rgb(0xd9a83c),
-    course: rgb(0x4c95f0),
-    message: rgb(0x5a2a2a),
-    message_text: rgb(0xffdedb),
+    mark: MarkColours {
+        accent: rgb(0x4c8dff),
+        chosen: rgb(0x26395c),
+        hovered: rgb(0x252b36),
+    },
+    felt: FeltColours {
+        cloth: rgb(0x2c5c4a),
+        edge: rgb(0x1d3f33),
+        plate: rgb(0x17352a),
+        text: rgb(0xecf3ee),
+        weak: rgb(0xa6bfb2),
+    },
+    card: CardColours {
+        face: rgb(0xfcfbf7),
+        idle: rgb(0xdfe2dc),
+        edge: rgb(0x9aa39c),
+    },
+    turn: PlateColours {
+        fill: rgb(0xe9b949),
+        text: rgb(0x2a2004),
+    },
+    result: ResultColours {
+        makes: rgb(0x2f9e55),
+        fails: rgb(0xd03a35),
+        over: rgb(0x2583dc),
+        plain: rgb(0x5d6b80),
+        unknown: rgb(0x7b8595),
+        letters: rgb(0xffffff),
+    },
+    course: CourseColours {
+        contract: rgb(0xd9a83c),
+        line: rgb(0x4c95f0),
+    },
+    message: PlateColours {
+        fill: rgb(0x5a2a2a),
+        text: rgb(0xffdedb),
+    },
 };
 
 const LIGHT: Theme = Theme {
     light: Light::Light,
     deck: Deck::FourColours,
-    panel: rgb(0xf6f7f9),
-    bar: rgb(0xe9ecf0),
-    sunken: rgb(0xe7eaef),
-    line: rgb(0xcfd5dd),
+    ground: GroundColours {
+        panel: rgb(0xf6f7f9),
+        bar: rgb(0xe9ecf0),
+        sunken: rgb(0xe7eaef),
+        line: rgb(0xcfd5dd),
+    },
     text: rgb(0x1d2430),
     weak: rgb(0x5b6675),
-    accent: rgb(0x1f66d6),
-    chosen: rgb(0xcfe0fb),
-    hovered: rgb(0xe3e8ef),
-    felt: rgb(0x6fae92),
-    felt_edge: rgb(0x558f77),
-    felt_box: rgb(0x3d6f5a),
-    felt_text: rgb(0xffffff),
-    felt_weak: rgb(0xd9ece3),
-    card: rgb(0xffffff),
-    card_idle: rgb(0xe9ede9),
-    card_edge: rgb(0x8d9a92),
-    turn: rgb(0xf2c14e),
-    turn_text: rgb(0x2a2004),
-    makes: rgb(0x1f8a45),
-    fails: rgb(0xc92d28),
-    over: rgb(0x1b74cc),
-    plain: rgb(0x5d6b80),
-    unknown: rgb(0x7b8595),
-    on_result: rgb(0xffffff),
-    contract: rgb(0xa87908),
-    course: rgb(0x1f66d6),
-    message: rgb(0xfbdedc),
-    message_text: rgb(0x6d1512),
+    mark: MarkColours {
+        accent: rgb(0x1f66d6),
+        chosen: rgb(0xcfe0fb),
+        hovered: rgb(0xe3e8ef),
+    },
+    felt: FeltColours {
+        cloth: rgb(0x6fae92),
+        edge: rgb(0x558f77),
+        plate: rgb(0x3d6f5a),
+        text: rgb(0xffffff),
+        weak: rgb(0xd9ece3),
+    },
+    card: CardColours {
+        face: rgb(0xffffff),
+        idle: rgb(0xe9ede9),
+        edge: rgb(0x8d9a92),
+    },
+    turn: PlateColours {
+        fill: rgb(0xf2c14e),
+        text: rgb(0x2a2004),
+    },
+    result: ResultColours {
+        makes: rgb(0x1f8a45),
+        fails: rgb(0xc92d28),
+        over: rgb(0x1b74cc),
+        plain: rgb(0x5d6b80),
+        unknown: rgb(0x7b8595),
+        letters: rgb(0xffffff),
+    },
+    course: CourseColours {
+        contract: rgb(0xa87908),
+        line: rgb(0x1f66d6),
+    },
+    message: PlateColours {
+        fill: rgb(0xfbdedc),
+        text: rgb(0x6d1512),
+    },
 };
 
 impl Theme {
@@ -237,11 +315,11 @@ impl Theme {
     /// The colour of a result.
     pub fn verdict(&self, verdict: Verdict) -> Color32 {
         match verdict {
-            Verdict::Unknown => self.unknown,
-            Verdict::Plain => self.plain,
-            Verdict::Fails => self.fails,
-            Verdict::Makes => self.makes,
-            Verdict::Over => self.over,
+            Verdict::Unknown => self.result.unknown,
+            Verdict::Plain => self.result.plain,
+            Verdict::Fails => self.result.fails,
+            Verdict::Makes => self.result.makes,
+            Verdict::Over => self.result.over,
         }
     }
 
@@ -259,7 +337,7 @@ impl Theme {
     /// A result on the table: the felt is dark in both themes.
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
         match verdict {
-            Verdict::Unknown | Verdict::Plain => self.felt_text,
+            Verdict::Unknown | Verdict::Plain => self.felt.text,
             Verdict::Fails => rgb(0xff9d96),
             Verdict::Makes => rgb(0x8be8a8),
             Verdict::Over => rgb(0x9fd0ff),
@@ -281,25 +359,25 @@ impl Theme {
             Light::Dark => Visuals::dark(),
             Light::Light => Visuals::light(),
         };
-        visuals.panel_fill = self.panel;
-        visuals.window_fill = self.panel;
-        visuals.window_stroke = Stroke::new(1.0, self.line);
-        visuals.extreme_bg_color = self.sunken;
-        visuals.faint_bg_color = self.hovered;
-        visuals.selection.bg_fill = self.chosen;
+        visuals.panel_fill = self.ground.panel;
+        visuals.window_fill = self.ground.panel;
+        visuals.window_stroke = Stroke::new(1.0, self.ground.line);
+        visuals.extreme_bg_color = self.ground.sunken;
+        visuals.faint_bg_color = self.mark.hovered;
+        visuals.selection.bg_fill = self.mark.chosen;
         visuals.selection.stroke = Stroke::new(1.0, self.text);
-        visuals.hyperlink_color = self.accent;
+        visuals.hyperlink_color = self.mark.accent;
         visuals.weak_text_color = Some(self.weak);
         visuals.window_corner_radius = CornerRadius::same(10);
         visuals.menu_corner_radius = CornerRadius::same(8);
         let widgets = &mut visuals.widgets;
-        widgets.noninteractive.bg_stroke = Stroke::new(1.0, self.line);
+        widgets.noninteractive.bg_stroke = Stroke::new(1.0, self.ground.line);
         widgets.noninteractive.fg_stroke = Stroke::new(1.0, self.text);
         for (state, fill) in [
-            (&mut widgets.inactive, self.hovered),
-            (&mut widgets.hovered, self.line),
-            (&mut widgets.active, self.chosen),
-            (&mut widgets.open, self.hovered),
+            (&mut widgets.inactive, self.mark.hovered),
+            (&mut widgets.hovered, self.ground.line),
+            (&mut widgets.active, self.mark.chosen),
+            (&mut widgets.open, self.mark.hovered),
         ] {
             state.weak_bg_fill = fill;
             state.bg_fill = fill;
@@ -375,34 +453,4 @@ fn fonts() -> FontDefinitions {
         .families
         .insert(FontFamily::Name(STRONG.into()), strong);
     fonts
-}
-
-/// A contract as players write it: `3 NT`, `4 ♠ ×`, `misère`.
-pub fn contract_text(contract: Contract) -> String {
-    let doubling = match contract.doubling() {
-        Doubling::Undoubled => "",
-        Doubling::Doubled => " ×",
-        Doubling::Redoubled => " ××",
-    };
-    match contract.strain() {
-        Strain::Misere => "misère".to_owned(),
-        strain => format!("{} {}{doubling}", contract.level(), strain_text(strain)),
-    }
-}
-
-/// A strain as players write it: `♠`, `NT`, `misère`.
-pub fn strain_text(strain: Strain) -> String {
-    match strain {
-        Strain::Trump(suit) => suit.symbol().to_string(),
-        Strain::NoTrump => "NT".to_owned(),
-        Strain::Misere => "misère".to_owned(),
-    }
-}
-
-/// A number of tricks in words.
-pub(crate) fn tricks_text(tricks: Tricks) -> String {
-    match tricks {
-        Tricks(1) => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    }
 }

@@ -12,8 +12,8 @@ use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::Edit;
 use crate::look::cards::{Caption, cards_text};
 use crate::look::numbers::grouped;
+use crate::look::numbers::percent;
 use crate::look::theme::{font, strong_font};
-use crate::panels::histogram::percent;
 use crate::panels::layouts::progress_bar_ui;
 use crate::say;
 use crate::session::analysed::{Analysed, JudgedBy};
@@ -65,7 +65,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
         row_ui(ui, view, row);
     }
     if view.shown.judge == JudgedBy::AllLayouts && !rows.is_empty() {
-        let text = RichText::new(say!(words, "discards-caution"));
+        let text = RichText::new(say!(words, "layouts-caution"));
         ui.label(text.small().weak());
     }
 }
@@ -301,8 +301,8 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
     let name = say!(view.words, "discards-name", cards = named, brings = brings);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
-        true => view.theme.chosen,
-        false => view.theme.hovered,
+        true => view.theme.mark.chosen,
+        false => view.theme.mark.hovered,
     };
     if response.hovered() {
         view.pointed = cards;

@@ -92,8 +92,8 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let mine = owner == Some(chosen);
     let look = Look {
         frame: match (mine, response.hovered()) {
-            (true, _) => Some(view.theme.accent),
-            (_, true) => Some(view.theme.turn),
+            (true, _) => Some(view.theme.mark.accent),
+            (_, true) => Some(view.theme.turn.fill),
             _ => None,
         },
         ..Look::default()
@@ -137,13 +137,13 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bo
     let size = (across_unit(cell) * 0.42).clamp(9.0, 16.0);
     let at = pos2(cell.right() - size * 0.7, cell.center().y);
     let fill = if mine {
-        view.theme.accent
+        view.theme.mark.accent
     } else {
-        view.theme.plain
+        view.theme.result.plain
     };
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);
-    let colour = view.theme.on_result;
+    let colour = view.theme.result.letters;
     ui.painter().text(
         at,
         egui::Align2::CENTER_CENTER,
@@ -216,7 +216,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &EditView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         if faults.is_empty() {
             let text = say!(view.words, "edit-playable");
-            ui.label(RichText::new(text).color(view.theme.makes));
+            ui.label(RichText::new(text).color(view.theme.result.makes));
             return;
         }
         let colour = view
@@ -303,9 +303,9 @@ fn strain_choice(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Strain, strain: 
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, &name));
     if chosen || response.hovered() {
         let fill = if chosen {
-            view.theme.chosen
+            view.theme.mark.chosen
         } else {
-            view.theme.hovered
+            view.theme.mark.hovered
         };
         ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     }

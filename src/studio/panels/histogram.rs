@@ -12,11 +12,14 @@ use crate::commands::{Command, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::numbers::grouped;
-use crate::look::theme::{contract_text, font, strong_font};
+// Other panels know it by this place.
+use crate::look::numbers::percent;
+use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::table::tricks_text;
+use crate::say;
 use crate::session::deals::{Ask, Opened};
 use crate::session::screen::Mode;
+use crate::words::Words;
 
 /// Room above a bar for its share, and below for its tricks.
 const ABOVE: f32 = 16.0;
@@ -59,7 +62,7 @@ pub(crate) fn chart_ui(
     let left = rect.center().x - step * bars.len() as f32 / 2.0;
     let room = rect.height() - ABOVE - BELOW;
     let bottom = rect.bottom() - BELOW;
-    let line = Stroke::new(1.0, view.theme.line);
+    let line = Stroke::new(1.0, view.theme.ground.line);
     ui.painter().hline(rect.x_range(), bottom, line);
     for (index, bar) in bars.iter().enumerate() {
         let x = left + (index as f32 + 0.5) * step;
@@ -123,11 +126,13 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     };
     let bar = |is_made: bool| Bar {
         opened: Opened::Makes(is_made),
-        label: if is_made { "makes" } else { "goes down" }.to_owned(),
-        verdict: if is_made {
-            Verdict::Makes
-        } else {
-            Verdict::Fails
+        label: match is_made {
+            true => say!(view.words, "histogram-makes"),
+            false => say!(view.words, "histogram-goes-down"),
+        },
+        verdict: match is_made {
+            true => Verdict::Makes,
+            false => Verdict::Fails,
         },
         share: if is_made { makes } else { less(makes) },
         at_least: None,
@@ -198,75 +203,76 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
         view.send(Command::Show(Show::Mode(Mode::Statistics)));
         view.send(Command::Survey(Survey::Deals(Ask::Open(Some(bar.opened)))));
     }
+    let click = say!(view.words, "histogram-click");
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{name}\nClick to see these layouts"));
+        .on_hover_text(format!("{name}\n{click}"));
 }
 
 fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
+    let (words, share) = (view.words, view.words.share(bar.share));
     let Opened::Tricks(tricks) = bar.opened else {
-        return format!("{}: {}", bar.label, share_text(bar.share));
+        let result = bar.label.as_str();
+        return say!(words, "histogram-bar", result = result, share = share);
     };
     let all = tricks + won(view);
-    let tricks = tricks_text(all);
-    if !is_fair {
-        return format!("{tricks}: {} layouts so far", grouped(bar.counted));
-    }
-    let at_least = bar.at_least.map_or(String::new(), |share| {
-        format!("; {all} or more: {}", share_text(share))
-    });
-    let layouts = match bar.share.low < bar.share.high {
-        true => String::new(),
-        false => format!("{} layouts, ", grouped(bar.counted)),
-    };
-    format!("{tricks}: {layouts}{}{at_least}", share_text(bar.share))
-}
-
-/// A share in percent; never 0 or 100 unless it is.
-pub(crate) fn percent(share: f64) -> String {
-    match share * 100.0 {
-        p if p > 0.0 && p < 0.1 => "<0.1%".to_owned(),
-        p if p < 100.0 && p > 99.9 => ">99.9%".to_owned(),
-        p => format!("{p:.1}%"),
+    let name = tricks_words(words, bar, all, is_fair);
+    match bar.at_least.filter(|_| is_fair) {
+        Some(share) => {
+            let share = words.share(share);
+            let at_least = say!(words, "histogram-at-least", tricks = all.0, share = share);
+            format!("{name}; {at_least}")
+        }
+        None => name,
     }
 }
 
-/// A share with the interval in which it lies, if it is not exact.
-pub(crate) fn share_text(share: Interval) -> String {
-    match share.low < share.high {
-        true => format!(
-            "about {} ({} to {})",
-            percent(share.share),
-            percent(share.low),
-            percent(share.high)
+/// In how many layouts exactly so many tricks are taken.
+fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String {
+    let (tricks, share) = (words.tricks(all), words.share(bar.share));
+    let (count, shown) = (bar.counted, grouped(bar.counted));
+    match (is_fair, bar.share.low < bar.share.high) {
+        (false, _) => say!(
+            words,
+            "histogram-bar-so-far",
+            tricks = tricks,
+            count = count,
+            shown = shown
         ),
-        false => percent(share.share),
+        (true, true) => say!(words, "histogram-bar", result = tricks, share = share),
+        (true, false) => say!(
+            words,
+            "histogram-bar-exact",
+            tricks = tricks,
+            count = count,
+            shown = shown,
+            share = share
+        ),
     }
 }
 
 /// Draws what the numbers say: the contract, the mean, and how sure they are.
 pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
-    makes_words(ui, view);
+    makes_ui(ui, view);
     let shares = view.shown.deals().shares();
     if let Some((mean, within)) = shares.mean {
         let mean = mean + f64::from(won(view).0);
-        let within = match within > 0.0 {
-            true => format!(" ± {within:.2}"),
-            false => String::new(),
+        let mean = match within > 0.0 {
+            true => format!("{mean:.2} ± {within:.2}"),
+            false => format!("{mean:.2}"),
         };
-        ui.label(format!("{mean:.2}{within} tricks on average"));
+        ui.label(say!(view.words, "histogram-mean", mean = mean));
     }
     let small = |text: String| RichText::new(text).small().color(view.theme.weak);
-    ui.label(small(how_sure(statistics)));
+    ui.label(small(how_sure(view.words, statistics)));
     if let Some(at) = view.shown.at()
         && at != view.shown.document().at()
         && view.shown.layout_on_table().is_none()
     {
-        let when = match at {
-            0 => "Counted at the start of the play.".to_owned(),
-            at => format!("Counted after card {at} of the play."),
-        };
-        ui.label(small(when));
+        ui.label(small(match at {
+            0 => say!(view.words, "histogram-at-start"),
+            at => say!(view.words, "histogram-after-card", number = at),
+        }));
     }
 }
 
@@ -283,27 +289,15 @@ pub(crate) fn share_within(
     if misere { share.map(less) } else { share }
 }
 
-/// How often the contract, or what a problem asks for, is made.
-fn makes_words(ui: &mut Ui, view: &SurveyView<'_, '_>) {
-    let shares = view.shown.deals().shares();
-    let goal = view.shown.document().goal();
-    let (what, share) = match goal {
-        Goal::Contract(contract) => (
-            format!("{} makes in", contract_text(contract)),
-            shares.makes,
-        ),
-        Goal::Published { tricks, misere } => {
-            let words = if misere { "or fewer in" } else { "or more in" };
-            let share = share_within(view, tricks, misere);
-            (format!("{} {words}", tricks_text(tricks)), share)
-        }
+/// Draws how often the contract, or what a problem asks for, is made.
+fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
+    let (words, goal) = (view.words, view.shown.document().goal());
+    let share = match goal {
+        Goal::Contract(_) => view.shown.deals().shares().makes,
+        Goal::Published { tricks, misere } => share_within(view, tricks, misere),
         Goal::Open => return,
     };
-    let text = match share {
-        Some(share) if share.low < share.high => format!("{what} about {}", percent(share.share)),
-        Some(share) => format!("{what} {}", percent(share.share)),
-        None => format!("{what} …"),
-    };
+    let text = makes_words(words, goal, share);
     let size = match ui.available_width() > 300.0 {
         true => 17.0,
         false => 14.5,
@@ -311,39 +305,75 @@ fn makes_words(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     Caption::new(text).size(size).strong().ui(ui, &view.theme);
     if let Some(share) = share.filter(|share| share.low < share.high) {
         let (low, high) = (percent(share.low), percent(share.high));
-        ui.label(format!("between {low} and {high}, 95 % sure"));
+        ui.label(say!(words, "histogram-between", low = low, high = high));
+    }
+}
+
+/// How often a goal is reached; empty without a goal.
+fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
+    let is_near = share.is_some_and(|it| it.low < it.high);
+    let share = share.map_or("…".to_owned(), |it| percent(it.share));
+    match goal {
+        Goal::Contract(it) => {
+            let it = words.contract(it);
+            match is_near {
+                true => say!(
+                    words,
+                    "histogram-contract-about",
+                    contract = it,
+                    share = share
+                ),
+                false => say!(words, "histogram-contract", contract = it, share = share),
+            }
+        }
+        Goal::Published { tricks, misere } => {
+            let it = words.tricks(tricks);
+            match (misere, is_near) {
+                (true, true) => say!(
+                    words,
+                    "histogram-or-fewer-about",
+                    tricks = it,
+                    share = share
+                ),
+                (true, false) => say!(words, "histogram-or-fewer", tricks = it, share = share),
+                (false, true) => say!(words, "histogram-or-more-about", tricks = it, share = share),
+                (false, false) => say!(words, "histogram-or-more", tricks = it, share = share),
+            }
+        }
+        Goal::Open => String::new(),
     }
 }
 
 /// Whether the numbers are counted or estimated, and from how much.
-pub(crate) fn how_sure(statistics: &Statistics) -> String {
-    let total = grouped(statistics.question().total());
-    let drawn = statistics.drawn(Stage::Tricks);
-    let drawn_makes = statistics.drawn(Stage::Makes);
-    let exact = match statistics.is_complete(Stage::Makes) {
-        true => " Whether the contract makes is exact.",
-        false => "",
-    };
-    if statistics.is_exact() {
-        return format!("Exact: all {total} layouts are counted.");
-    }
-    match (drawn, drawn_makes) {
-        (0, 0) if statistics.counted(Stage::Tricks) > 0 => {
-            "Counted so far, in order: not yet a fair picture of all layouts.".to_owned()
+fn how_sure(words: &Words, statistics: &Statistics) -> String {
+    let count = statistics.question().total();
+    let shown = grouped(count);
+    let drawn = [Stage::Tricks, Stage::Makes].map(|stage| statistics.drawn(stage));
+    match drawn {
+        _ if statistics.is_exact() => say!(words, "histogram-exact", count = count, shown = shown),
+        [0, 0] if statistics.counted(Stage::Tricks) > 0 => say!(words, "histogram-in-order"),
+        [0, 0] => say!(words, "histogram-soon"),
+        [tricks, makes] => {
+            let estimated = estimated_from(words, tricks as u64, makes as u64);
+            match statistics.is_complete(Stage::Makes) {
+                true => format!("{estimated} {}", say!(words, "histogram-makes-exact")),
+                false => estimated,
+            }
         }
-        (0, 0) => "The first estimate comes soon.".to_owned(),
-        (0, drawn) => format!(
-            "Estimated from {} layouts drawn at random. How many tricks it takes comes \
-             afterwards.{exact}",
-            grouped(drawn as u64)
-        ),
-        (drawn, _) => format!(
-            "Estimated from {} layouts drawn at random; 95 % sure to lie between the marks.{exact}",
-            grouped(drawn as u64)
-        ),
     }
 }
 
-/// Said once, near the numbers.
-pub(crate) const CAUTION: &str = "Every layout is played with all cards seen: these averages \
-                                  promise more than can be found at the table.";
+/// How many layouts were drawn for the tricks; before that, for whether the contract makes.
+fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
+    let count = if tricks > 0 { tricks } else { makes };
+    let shown = grouped(count);
+    match tricks {
+        0 => say!(
+            words,
+            "histogram-makes-estimated",
+            count = count,
+            shown = shown
+        ),
+        _ => say!(words, "histogram-estimated", count = count, shown = shown),
+    }
+}

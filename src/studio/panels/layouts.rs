@@ -6,22 +6,25 @@ use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
 
 use crate::commands::{Command, Show, Survey};
-use crate::look::numbers::{grouped, time_text};
+use crate::look::numbers::grouped;
 use crate::panels::SurveyView;
-use crate::panels::histogram::{CAUTION, chart_ui, words_ui};
+use crate::panels::histogram::{chart_ui, words_ui};
+use crate::say;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::Mode;
 use crate::view::{Pen, heading_ui};
+use crate::words::Words;
 
 const CHART: f32 = 120.0;
 
 /// Draws the opponents' deals.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
+    let title = say!(view.words, "layouts-title");
+    heading_ui(ui, &view.theme, &title, &total_text(view));
     controls_ui(ui, view);
     let revealed = ui.scope_id().with("revealed");
     if view.shown.statistics().is_none() {
-        let text = "Solves every way the unseen cards can lie, and counts the tricks.";
+        let text = say!(view.words, "layouts-what");
         ui.label(RichText::new(text).small().weak());
         ui.data_mut(|data| data.remove::<bool>(revealed));
         return;
@@ -32,7 +35,8 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         if let Some(statistics) = view.shown.statistics() {
             words_ui(ui, view, statistics);
         }
-        ui.label(RichText::new(CAUTION).small().weak());
+        let caution = say!(view.words, "layouts-caution");
+        ui.label(RichText::new(caution).small().weak());
         is_drawn
     });
     // The panel is the last of a column that may be longer than the window.
@@ -46,7 +50,13 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
     let question = view.shown.question();
     question.map_or(String::new(), |layouts| {
-        format!("{} layouts", grouped(layouts.total()))
+        let total = layouts.total();
+        say!(
+            view.words,
+            "layouts-total",
+            count = total,
+            shown = grouped(total)
+        )
     })
 }
 
@@ -54,37 +64,39 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
-        view.button_as(ui, &Command::Show(Show::Mode(Mode::Statistics)), "More…");
+        let text = say!(view.words, "layouts-more");
+        view.button_as(ui, &Command::Show(Show::Mode(Mode::Statistics)), &text);
     });
 }
 
 /// The choice of the unseen hands.
 pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let [one, other] = view.shown.unseen();
-    let label = ui.weak("Unseen");
+    let label = ui.weak(say!(view.words, "layouts-unseen"));
+    let tip = say!(view.words, "layouts-unseen-tip");
     ComboBox::from_id_salt("unseen hands")
-        .selected_text(pair_text([one, other]))
+        .selected_text(view.words.pair(view.shown.unseen()))
         .width(130.0)
         .show_ui(ui, |ui| pairs_ui(ui, view))
         .response
         .labelled_by(label.id)
-        .on_hover_text("The two hands whose cards are shared out in every possible way");
+        .on_hover_text(tip);
 }
 
 /// Count, or what can be done while layouts are counted.
 pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
     if is_counting || is_paused {
-        let text = if is_counting { "Pause" } else { "Resume" };
-        view.button_as(ui, &Command::Survey(Survey::PauseLayouts), text);
-        view.button_as(ui, &Command::Survey(Survey::StopLayouts), "Stop");
+        let text = match is_counting {
+            true => say!(view.words, "layouts-pause"),
+            false => say!(view.words, "layouts-resume"),
+        };
+        view.button_as(ui, &Command::Survey(Survey::PauseLayouts), &text);
+        let text = say!(view.words, "layouts-stop");
+        view.button_as(ui, &Command::Survey(Survey::StopLayouts), &text);
     } else {
-        view.button_as(ui, &Command::Survey(Survey::StartLayouts), "Count");
+        let text = say!(view.words, "layouts-count");
+        view.button_as(ui, &Command::Survey(Survey::StartLayouts), &text);
     }
-}
-
-fn pair_text([one, other]: [Seat; 2]) -> String {
-    format!("{} and {}", one.name(), other.name())
 }
 
 fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -93,10 +105,8 @@ fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     for (index, &one) in seats.iter().enumerate() {
         for &other in &seats[index + 1..] {
             let chosen = view.shown.unseen().contains(&one) && view.shown.unseen().contains(&other);
-            if ui
-                .selectable_label(chosen, pair_text([one, other]))
-                .clicked()
-            {
+            let text = view.words.pair([one, other]);
+            if ui.selectable_label(chosen, text).clicked() {
                 view.send(Command::Survey(Survey::Unseen([one, other])));
             }
         }
@@ -122,7 +132,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     let bar = ProgressBar::new(share)
         .desired_height(6.0)
         .corner_radius(CornerRadius::same(3));
-    let response = ui.add(bar.fill(pen.theme.accent));
+    let response = ui.add(bar.fill(pen.theme.mark.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     ui.label(RichText::new(text).small().color(pen.theme.weak));
 }
@@ -133,35 +143,65 @@ fn progress_text(
     statistics: &Statistics,
     stages: &[Stage],
 ) -> String {
-    let total = statistics.question().total();
-    let all = grouped(total);
+    let (words, count) = (view.words, statistics.question().total());
     if statistics.is_exact() {
-        let seconds = view.shown.counted_for().as_secs_f64();
-        return format!("all {all} counted in {}", time_text(seconds));
+        let time = words.time(view.shown.counted_for().as_secs_f64());
+        let shown = grouped(count);
+        return say!(
+            words,
+            "layouts-all-counted",
+            count = count,
+            shown = shown,
+            time = time
+        );
     }
-    let current = stages.iter().position(|&it| !statistics.is_complete(it));
-    let stage = current.unwrap_or(0);
+    let open = stages.iter().position(|&it| !statistics.is_complete(it));
+    let stage = open.unwrap_or(0);
+    let so_far = so_far(words, statistics, stages, stage);
+    if inquiry.answer().is_over() {
+        let state = match view.shown.is_paused() {
+            true => say!(words, "layouts-is-paused"),
+            false => say!(words, "layouts-is-stopped"),
+        };
+        return format!("{state} · {so_far}");
+    }
+    match pace_text(view, statistics, stages[stage]) {
+        Some(pace) => format!("{so_far} · {pace}"),
+        None => so_far,
+    }
+}
+
+/// How fast layouts are counted at a stage, and how long it will take, if that can be told.
+fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -> Option<String> {
+    let (rate, done) = (view.shown.deals().rate(), statistics.counted(stage));
+    let only_drawn = done == 0 && statistics.drawn(stage) > 0;
+    if rate <= 0.0 || only_drawn {
+        return None;
+    }
+    let left = (statistics.question().total() - done) as f64 / rate;
+    let rate = say!(view.words, "layouts-rate", rate = grouped(rate as u64));
+    let left = say!(view.words, "layouts-left", time = view.words.time(left));
+    Some(format!("{rate} · {left}"))
+}
+
+/// How many layouts are done at a stage.
+fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
+    let all = grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);
-    let pass = match stages {
-        [_, _] if stage == 0 => "pass 1 of 2, whether it makes: ",
-        [_, _] => "pass 2 of 2, how many tricks: ",
-        _ => "",
+    let progress = match statistics.drawn(stages[stage]) as u64 {
+        drawn if done == 0 && drawn > 0 => {
+            say!(
+                words,
+                "layouts-so-far-drawn",
+                done = grouped(drawn),
+                all = all
+            )
+        }
+        _ => say!(words, "layouts-so-far", done = grouped(done), all = all),
     };
-    let drawn = statistics.drawn(stages[stage]) as u64;
-    let only_drawn = done == 0 && drawn > 0;
-    let so_far = match only_drawn {
-        true => format!("{pass}{} drawn at random of {all}", grouped(drawn)),
-        false => format!("{pass}{} of {all}", grouped(done)),
-    };
-    let rate = view.shown.deals().rate();
-    match inquiry.answer().is_over() {
-        true if view.shown.is_paused() => format!("paused · {so_far}"),
-        true => format!("stopped · {so_far}"),
-        false if rate > 0.0 && !only_drawn => format!(
-            "{so_far} · {} / s · {} left",
-            grouped(rate as u64),
-            time_text((total - done) as f64 / rate)
-        ),
-        false => so_far,
+    match stages {
+        [_, _] if stage == 0 => say!(words, "layouts-pass-makes", progress = progress),
+        [_, _] => say!(words, "layouts-pass-tricks", progress = progress),
+        _ => progress,
     }
 }

@@ -16,13 +16,15 @@ use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, card_text, pip, rank_text};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
+use crate::say;
 use crate::session::deals::Ask;
 use crate::view::heading_ui;
+use crate::words::Words;
 
 /// Draws the two unseen hands with everything that can be said about them.
 pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    heading_ui(ui, &view.theme, "The unseen hands", "");
-    let text = "Click a card to pin it to a hand; drag the ends of a bar to limit a length.";
+    heading_ui(ui, &view.theme, &say!(view.words, "limits-title"), "");
+    let text = say!(view.words, "limits-how");
     ui.label(RichText::new(text).small().color(view.theme.weak));
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
@@ -42,11 +44,11 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     }
     let mut hidden = view.shown.deals().asked().discards;
-    let response = ui.checkbox(&mut hidden, "The discards are unseen too");
+    let response = ui.checkbox(&mut hidden, say!(view.words, "limits-discards"));
     if response.changed() {
         view.send(Command::Survey(Survey::Deals(Ask::Discards)));
     }
-    response.on_hover_text("The cards out of play may be in the unseen hands, and theirs there");
+    response.on_hover_text(say!(view.words, "limits-discards-tip"));
 }
 
 /// The cards that the unseen hands share, at the start of the play or now.
@@ -74,11 +76,8 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
         .position()
         .map_or(0, |it| it.hand(seat).len());
     ui.horizontal(|ui| {
-        ui.label(strong(seat.name()));
-        let holds = match cards {
-            1 => "holds 1 card".to_owned(),
-            cards => format!("holds {cards} cards"),
-        };
+        ui.label(strong(view.words.seat(seat)));
+        let holds = say!(view.words, "limits-holds", count = cards);
         ui.label(RichText::new(holds).small().color(view.theme.weak));
     });
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -112,7 +111,12 @@ fn suit_ui(
         pin_ui(ui, view, index, seat, card, cell);
     }
     let most = unseen_cards(view, false).holding(suit).len() as u8;
-    let name = format!("{}’s {}", seat.name(), suit.name());
+    let name = say!(
+        view.words,
+        "limits-suit-of",
+        seat = view.words.seat(seat),
+        suit = view.words.suit(suit)
+    );
     let measure = Measure::Cards(CardSet::of_suit(suit));
     range_row(ui, view, seat, measure, most, &name);
 }
@@ -131,7 +135,12 @@ fn pin_ui(
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", index, card.to_string()));
     let response = ui.interact(cell, id, Sense::click());
-    let name = format!("pin {} to {}", card.name(), seat.name());
+    let name = say!(
+        view.words,
+        "limits-pin",
+        card = view.words.card(card),
+        seat = view.words.seat(seat)
+    );
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
     let theme = &view.theme;
     let dealt = view
@@ -140,15 +149,15 @@ fn pin_ui(
         .position()
         .is_some_and(|position| position.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
-        (true, ..) => (theme.accent, theme.on_result),
-        (_, true, _) => (theme.panel, theme.unknown.gamma_multiply(0.6)),
-        (_, _, true) => (theme.line, theme.text),
-        _ if dealt => (theme.hovered, theme.suit(card.suit)),
-        _ => (theme.panel, theme.weak),
+        (true, ..) => (theme.mark.accent, theme.result.letters),
+        (_, true, _) => (theme.ground.panel, theme.result.unknown.gamma_multiply(0.6)),
+        (_, _, true) => (theme.ground.line, theme.text),
+        _ if dealt => (theme.mark.hovered, theme.suit(card.suit)),
+        _ => (theme.ground.panel, theme.weak),
     };
     let painter = ui.painter();
     painter.rect_filled(cell, CornerRadius::same(4), fill);
-    let edge = Stroke::new(1.0, theme.line);
+    let edge = Stroke::new(1.0, theme.ground.line);
     painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     let letters = strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 });
     let (middle, text) = (cell.center(), rank_text(card.rank));
@@ -160,14 +169,15 @@ fn pin_ui(
             false => Ask::Limit(limit),
         })));
     }
+    let name = view.words.card(card);
     let tip = match (here, elsewhere) {
-        (true, _) => "it may lie anywhere again",
-        (_, true) => "it is in this hand, not in the other",
-        _ => "it is in this hand in every layout",
+        (true, _) => say!(view.words, "limits-pinned-here", card = name),
+        (_, true) => say!(view.words, "limits-pinned-elsewhere", card = name),
+        _ => say!(view.words, "limits-not-pinned", card = name),
     };
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{}: click, and {tip}", card.name()));
+        .on_hover_text(tip);
 }
 
 fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
@@ -175,7 +185,7 @@ fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     if most == 0 {
         return;
     }
-    let name = format!("{}’s points", seat.name());
+    let name = say!(view.words, "limits-points-of", seat = view.words.seat(seat));
     range_row(ui, view, seat, Measure::Points, most.min(37), &name);
 }
 
@@ -197,7 +207,8 @@ fn range_row(
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.add_space(if is_points { 0.0 } else { 16.0 });
         if is_points {
-            ui.label(RichText::new("points").small().color(view.theme.weak));
+            let points = say!(view.words, "limits-points");
+            ui.label(RichText::new(points).small().color(view.theme.weak));
         }
         let width = (ui.available_width() - 96.0).max(60.0);
         let (shown, is_held) = range_ui(ui, view, &now, most, name, width);
@@ -215,9 +226,9 @@ fn range_row(
             .text(at, Align2::LEFT_CENTER, words, letters, colour);
         if !is_points {
             let is_void = now == (0..=0);
-            let label = RichText::new("void").size(11.0);
+            let label = RichText::new(say!(view.words, "limits-void")).size(11.0);
             let void = ui.add(egui::Button::selectable(is_void, label).small());
-            let tip = format!("{name}: none");
+            let tip = say!(view.words, "limits-none-of", what = name);
             void.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_void, &tip));
             if void.on_hover_text(tip).clicked() {
                 changed = Some(if is_void { all.clone() } else { 0..=0 });
@@ -268,14 +279,14 @@ fn range_ui(
         ui.spacing_mut().slider_rail_height = RAIL;
         ui.spacing_mut().interact_size.y = KNOB;
         let colour = match is_limited {
-            true => view.theme.accent,
-            false => view.theme.unknown.gamma_multiply(0.6),
+            true => view.theme.mark.accent,
+            false => view.theme.result.unknown.gamma_multiply(0.6),
         };
         let visuals = ui.visuals_mut();
         visuals.handle_shape = HandleShape::Circle;
         visuals.selection.bg_fill = colour;
         let knobs = &mut visuals.widgets;
-        knobs.inactive.bg_fill = view.theme.sunken;
+        knobs.inactive.bg_fill = view.theme.ground.sunken;
         for knob in [&mut knobs.inactive, &mut knobs.hovered, &mut knobs.active] {
             knob.fg_stroke = Stroke::new(2.0, colour);
         }
@@ -283,8 +294,11 @@ fn range_ui(
         ui.add(RangeSlider::new(&mut low, &mut high, 0..=most).show_value(false))
     });
     let response = response.inner;
-    for (end, label) in [("low", "at least"), ("high", "at most")] {
-        let label = format!("{name}, {label}");
+    let ends = [
+        ("low", say!(view.words, "limits-at-least", what = name)),
+        ("high", say!(view.words, "limits-at-most", what = name)),
+    ];
+    for (end, label) in ends {
         ui.ctx()
             .accesskit_node_builder(response.id.with(end), |node| node.set_label(label));
     }
@@ -294,8 +308,7 @@ fn range_ui(
         false => data.remove::<(u8, u8)>(held),
     });
     let is_moved = before.is_some() || response.changed();
-    let words = format!("{name}: drag the ends, or go to them with Tab and use ← and →");
-    response.on_hover_text(words);
+    response.on_hover_text(say!(view.words, "limits-drag", what = name));
     (is_moved.then_some(low..=high), is_held)
 }
 
@@ -304,17 +317,14 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
     let limits = view.shown.deals().asked().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
-        ui.weak("No limits: every layout counts.");
+        ui.weak(say!(view.words, "limits-none"));
         return;
     }
     ui.horizontal(|ui| {
-        ui.label(strong("Only layouts in which"));
+        ui.label(strong(say!(view.words, "limits-only")));
         if !limits.is_empty() {
-            view.button_as(
-                ui,
-                &Command::Survey(Survey::Deals(Ask::NoLimits)),
-                "Clear all",
-            );
+            let text = say!(view.words, "limits-clear");
+            view.button_as(ui, &Command::Survey(Survey::Deals(Ask::NoLimits)), &text);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -323,27 +333,30 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             active_limit_ui(ui, view, limit);
         }
         for limit in shown {
-            let text = format!("{} (shown)", limit_words(&limit));
+            let limit = limit_words(view.words, &limit);
+            let text = say!(view.words, "limits-shown", limit = limit);
             let caption = Caption::new(text).size(13.0).colour(view.theme.weak);
             caption.ui(ui, &view.theme);
         }
     });
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
-        ui.label(RichText::new(format!("{reason}.")).color(colour));
+        let reason = view.words.uncountable(reason);
+        let text = say!(view.words, "limits-impossible", reason = reason);
+        ui.label(RichText::new(text).color(colour));
     }
 }
 
 fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
-    let words = limit_words(&limit);
+    let words = limit_words(view.words, &limit);
     let caption = Caption::new(format!("{words}  ×")).size(13.0);
     let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = format!("forget: {words}");
+    let name = say!(view.words, "limits-forget", limit = words);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match response.hovered() {
-        true => view.theme.line,
-        false => view.theme.chosen,
+        true => view.theme.ground.line,
+        false => view.theme.mark.chosen,
     };
     ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
     let middle = rect.center();
@@ -353,21 +366,32 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text("Click: it is no longer a limit");
+        .on_hover_text(say!(view.words, "limits-forget-tip"));
 }
 
 /// A limit in words: `East holds ♠A`, `West: 2–3 ♥`, `East: no ♣`.
-fn limit_words(limit: &Limit) -> String {
-    let seat = limit.seat.name();
-    match limit.measure {
-        Measure::Points => format!("{seat}: {} points", range_words(&limit.within)),
-        Measure::Cards(cards) => {
-            let suit = limit.suit().map_or(' ', Suit::symbol);
-            match (cards.iter().next(), &limit.within) {
-                (Some(card), _) if cards.len() == 1 => format!("{seat} holds {}", card_text(card)),
-                (_, within) if *within == (0..=0) => format!("{seat}: no {suit}"),
-                (_, within) => format!("{seat}: {} {suit}", range_words(within)),
-            }
-        }
+fn limit_words(words: &Words, limit: &Limit) -> String {
+    let (seat, range) = (words.seat(limit.seat), range_words(&limit.within));
+    let Measure::Cards(cards) = limit.measure else {
+        return say!(words, "limits-has-points", seat = seat, range = range);
+    };
+    if let (1, Some(card)) = (cards.len(), cards.iter().next()) {
+        return say!(
+            words,
+            "limits-holds-card",
+            seat = seat,
+            card = card_text(card)
+        );
+    }
+    let suit = limit.suit().map_or(' ', Suit::symbol).to_string();
+    match limit.within == (0..=0) {
+        true => say!(words, "limits-has-none", seat = seat, suit = suit),
+        false => say!(
+            words,
+            "limits-has-length",
+            seat = seat,
+            range = range,
+            suit = suit
+        ),
     }
 }

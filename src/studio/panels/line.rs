@@ -144,7 +144,7 @@ fn row_ui(
 ) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     if index % 2 == 1 {
-        let shade = view.theme.sunken.gamma_multiply(0.5);
+        let shade = view.theme.ground.sunken.gamma_multiply(0.5);
         ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
     }
     let cells = Cells::new(rect, view.shown.document().problem().setup.game.seats());
@@ -220,8 +220,8 @@ fn draw_step(
     let theme = &view.theme;
     let inner = cell.rect.shrink2(vec2(1.0, 1.5));
     let fill = match (hovered, cell.wins) {
-        (true, _) => theme.hovered,
-        (_, true) => theme.chosen.gamma_multiply(0.8),
+        (true, _) => theme.mark.hovered,
+        (_, true) => theme.mark.chosen.gamma_multiply(0.8),
         _ => Color32::TRANSPARENT,
     };
     painter.rect_filled(inner, CornerRadius::same(4), fill);
@@ -240,7 +240,7 @@ fn draw_step(
         painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
     }
     if cell.index == passed {
-        let stroke = Stroke::new(2.0, theme.turn);
+        let stroke = Stroke::new(2.0, theme.turn.fill);
         painter.hline(inner.x_range(), inner.bottom(), stroke);
     }
 }

@@ -123,7 +123,7 @@ fn entry_ui(
     let cell = cell.shrink(1.0);
     let painter = ui.painter();
     if best.is_some() {
-        let fill = view.theme.makes.gamma_multiply(0.28);
+        let fill = view.theme.result.makes.gamma_multiply(0.28);
         painter.rect_filled(cell, CornerRadius::same(4), fill);
     }
     let (text, colour) = match tricks {

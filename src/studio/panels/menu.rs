@@ -12,7 +12,7 @@ use crate::session::screen::Mode;
 use crate::view::View;
 
 /// What the bar says of the document, and what is switched on.
-pub(crate) struct Bar {
+pub(crate) struct TopBar {
     pub(crate) mode: Mode,
     /// What the document is called.
     pub(crate) name: String,
@@ -22,7 +22,7 @@ pub(crate) struct Bar {
     pub(crate) asks_each_card: bool,
 }
 
-type MenuView<'p, 'a> = View<'p, 'a, Bar>;
+type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
 
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
@@ -35,7 +35,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
             ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
         }
         ui.add_space(12.0);
-        let inset = Frame::new().fill(view.theme.sunken).corner_radius(7);
+        let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
         inset.inner_margin(2).show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             right_ui(ui, view)

@@ -117,7 +117,7 @@ fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, v
     let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
     let round = CornerRadius::same(4);
     let painter = ui.painter();
-    painter.rect_filled(row.bar, round, view.theme.sunken);
+    painter.rect_filled(row.bar, round, view.theme.ground.sunken);
     let bar = row.bar.with_max_x(row.bar.left() + full);
     painter.rect_filled(bar, round, view.theme.verdict(verdict));
 }
@@ -165,7 +165,7 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet) {
     let row = row_ui(ui, view, first, &name, true);
     cards_in_row(ui, view, &row, group);
     ui.painter()
-        .rect_filled(row.bar, CornerRadius::same(4), view.theme.sunken);
+        .rect_filled(row.bar, CornerRadius::same(4), view.theme.ground.sunken);
     let at = pos2(row.bar.right() + 30.0, row.rect.center().y);
     let number = estimate_number(estimate);
     let colour = view.theme.weak;
@@ -186,7 +186,7 @@ fn row_ui(
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
     if response.hovered() {
         ui.painter()
-            .rect_filled(rect, CornerRadius::same(5), view.theme.hovered);
+            .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
     }
     if response.clicked() {
         view.send(Command::Walk(Walk::Play(card)));

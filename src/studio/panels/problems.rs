@@ -107,9 +107,9 @@ fn problem_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, place: ShelfPlace, l
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if open || response.hovered() {
         let fill = if open {
-            view.theme.chosen
+            view.theme.mark.chosen
         } else {
-            view.theme.hovered
+            view.theme.mark.hovered
         };
         painter.rect_filled(rect, CornerRadius::same(6), fill);
     }

@@ -6,23 +6,26 @@ use eframe::egui::{
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::{
-    Contract, Convention, Doubling, Game, Players, Prices, Setup, WhistPolicy, score, whists,
+    Contract, Convention, Doubling, Game, Players, Setup, WhistPolicy, score, whists,
 };
 
 use crate::commands::{Command, Show};
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
-use crate::look::theme::{contract_text, font, strong_font};
+use crate::look::numbers::percent;
+use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::{percent, share_within, won};
+use crate::panels::histogram::{share_within, won};
 use crate::panels::statistics::{ROW, row_ui};
+use crate::say;
+use crate::words::Words;
 
 /// The height of a line of a head.
 const HEAD_LINE: f32 = 15.0;
 
 /// A column of the table: what contracts score under certain terms.
 struct ScoreColumn {
-    head: &'static str,
+    head: String,
     /// The terms in words.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
@@ -45,7 +48,7 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let shares = shares(view);
     if shares.is_empty() {
-        ui.weak("Not known yet.");
+        ui.weak(say!(view.words, "statistics-not-known-yet"));
         return;
     }
     let remark = RichText::new(remark(view)).small();
@@ -63,46 +66,23 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (convention, players) = (settings.convention, settings.players);
     // As high as a button, or the first label stands above the others.
     ui.spacing_mut().interact_size.y = 26.0;
+    let words = view.words;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.weak("Convention");
+        ui.weak(say!(words, "scores-convention"));
         for it in Convention::ALL {
-            let name = prices_text(&it.prices());
-            let text = it.to_string();
-            view.choice(
-                ui,
-                it == convention,
-                &text,
-                &name,
-                Command::Show(Show::Convention(it)),
-            );
+            let (text, name) = (words.convention(it), words.prices(it));
+            let command = Command::Show(Show::Convention(it));
+            view.choice(ui, it == convention, &text, &name, command);
         }
         ui.add_space(12.0);
-        ui.weak("Players");
+        ui.weak(say!(words, "scores-players"));
         for it in Players::ALL {
-            let text = it.count().to_string();
-            let name = match it {
-                Players::Three => "three players",
-                Players::Four => "four players: the dealer sits out",
-            };
-            view.choice(
-                ui,
-                it == players,
-                &text,
-                name,
-                Command::Show(Show::Players(it)),
-            );
+            let (text, name) = (it.count().to_string(), words.players(it));
+            let command = Command::Show(Show::Players(it));
+            view.choice(ui, it == players, &text, &name, command);
         }
     });
-}
-
-/// A convention in words.
-fn prices_text(prices: &Prices) -> String {
-    format!(
-        "{}: a point in the pool is worth {} whists. Times the contract’s value: {} for a whist, \
-         {} for declarer’s undertrick, {} for an undertrick of the whisters.",
-        prices.name, prices.pool, prices.whist, prices.undertrick, prices.shortfall
-    )
 }
 
 /// The tricks of the whole hand with the share of layouts in which they are taken.
@@ -122,14 +102,13 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
 
 /// What the numbers are, and how sure.
 fn remark(view: &SurveyView<'_, '_>) -> String {
-    let what = match view.shown.document().problem().setup.game {
-        Game::Bridge => "The mean score of declarer’s side",
-        Game::Preferans => "What declarer gains on average, in whists,",
-    };
-    let layouts = view.shown.statistics();
-    match layouts.is_some_and(|it| it.is_exact()) {
-        true => format!("{what} if this contract is played in every layout."),
-        false => format!("{what} if this contract is played, estimated from the layouts drawn."),
+    let (words, layouts) = (view.words, view.shown.statistics());
+    let is_exact = layouts.is_some_and(|it| it.is_exact());
+    match (view.shown.document().problem().setup.game, is_exact) {
+        (Game::Bridge, true) => say!(words, "scores-bridge-exact"),
+        (Game::Bridge, false) => say!(words, "scores-bridge-estimated"),
+        (Game::Preferans, true) => say!(words, "scores-preferans-exact"),
+        (Game::Preferans, false) => say!(words, "scores-preferans-estimated"),
     }
 }
 
@@ -156,20 +135,20 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let is_vulnerable = problem
         .vulnerability
         .includes(problem.setup.declarer.side());
-    let terms = [
-        ("not vul.", "not vulnerable", Doubling::Undoubled, false),
+    let words = view.words;
+    let columns = [
         (
-            "doubled",
-            "doubled, not vulnerable",
-            Doubling::Doubled,
+            Doubling::Undoubled,
             false,
+            say!(words, "scores-not-vulnerable"),
         ),
-        ("vul.", "vulnerable", Doubling::Undoubled, true),
-        ("doubled", "doubled, vulnerable", Doubling::Doubled, true),
+        (Doubling::Doubled, false, say!(words, "scores-doubled")),
+        (Doubling::Undoubled, true, say!(words, "scores-vulnerable")),
+        (Doubling::Doubled, true, say!(words, "scores-doubled")),
     ];
-    let column = |(head, terms, doubling, vulnerable): (_, &str, _, _)| ScoreColumn {
+    let column = |(doubling, vulnerable, head)| ScoreColumn {
         head,
-        terms: terms.to_owned(),
+        terms: bridge_terms(words, doubling, vulnerable),
         score: Box::new(move |contract: Contract, tricks| {
             let (level, strain) = (contract.level(), contract.strain());
             let contract = Contract::new(contract.game(), level, strain, doubling);
@@ -178,14 +157,24 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         fits: vulnerable == is_vulnerable,
         own: vulnerable == is_vulnerable && doubling == problem.doubling,
     };
-    terms.map(column).into()
+    columns.map(column).into()
+}
+
+/// The terms of a column of bridge in words; nothing there is redoubled.
+fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> String {
+    match (doubling == Doubling::Undoubled, is_vulnerable) {
+        (true, false) => say!(words, "scores-terms-not-vulnerable"),
+        (false, false) => say!(words, "scores-terms-doubled-not-vulnerable"),
+        (true, true) => say!(words, "scores-terms-vulnerable"),
+        (false, true) => say!(words, "scores-terms-doubled-vulnerable"),
+    }
 }
 
 /// One for each policy of the opponents; in misère they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
-    let settings = view.settings;
+    let (words, settings) = (view.words, view.settings);
     let (convention, players) = (settings.convention, settings.players);
-    let column = |(policy, head, terms): (_, _, String)| ScoreColumn {
+    let column = |policy, head, terms| ScoreColumn {
         head,
         terms,
         score: Box::new(move |contract, tricks| {
@@ -195,20 +184,12 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         own: true,
     };
     if view.shown.document().problem().setup.strain == Strain::Misere {
-        let terms = "misère is not whisted".to_owned();
-        return vec![column((WhistPolicy::Pass, "gain", terms))];
+        let (head, terms) = (say!(words, "scores-gain"), say!(words, "scores-misere"));
+        return vec![column(WhistPolicy::Pass, head, terms)];
     }
-    let policies = WhistPolicy::ALL.into_iter().map(|policy| {
-        let head = match policy {
-            WhistPolicy::WhistOrPass => "whist\nor pass",
-            WhistPolicy::WhistOrHalf => "whist\nor half",
-            WhistPolicy::Whist => "always\nwhist",
-            WhistPolicy::Half => "always\nhalf",
-            WhistPolicy::Pass => "always\npass",
-        };
-        column((policy, head, format!("the opponents {policy}")))
-    });
-    policies.collect()
+    let policies = WhistPolicy::ALL.into_iter();
+    let columns = policies.map(|it| column(it, words.policy_head(it), words.policy(it)));
+    columns.collect()
 }
 
 /// The right edges of contract, share and columns.
@@ -233,10 +214,10 @@ fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
         });
         places.reduce(Rect::union).unwrap_or(Rect::NOTHING)
     };
-    draw(ui, cells[0], "contract");
-    draw(ui, cells[1], "makes");
+    draw(ui, cells[0], &say!(view.words, "scores-contract"));
+    draw(ui, cells[1], &say!(view.words, "scores-makes"));
     for (index, (column, &x)) in columns.iter().zip(&cells[2..]).enumerate() {
-        let place = draw(ui, x, column.head).expand(4.0);
+        let place = draw(ui, x, &column.head).expand(4.0);
         let response = ui.interact(place, ui.scope_id().with(("head", index)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &column.terms));
         response.on_hover_text(&column.terms);
@@ -262,8 +243,9 @@ fn contract_ui(
         Score::new(contract.game(), scores.sum())
     };
     let means: Vec<Score> = columns.iter().map(mean).collect();
-    let title = contract_text(contract);
-    let row = row_ui(ui, view, &row_name(&title, &makes, columns, &means), is_own);
+    let title = view.words.contract(contract);
+    let name = row_name(view.words, [&title, &makes], columns, &means);
+    let row = row_ui(ui, view, &name, is_own);
     let (cells, y) = (cells(row.rect, columns.len()), row.rect.center().y);
     let painter = ui.painter();
     let write = |x: f32, text: &str, letters: FontId, colour: Color32| {
@@ -288,10 +270,23 @@ fn contract_ui(
 }
 
 /// A row in words, for those who cannot see it.
-fn row_name(title: &str, makes: &str, columns: &[ScoreColumn], means: &[Score]) -> String {
-    let scores = columns.iter().zip(means);
-    let scores = scores.map(|(column, mean)| format!("; {}: {}", column.terms, mean.text));
-    format!("{title} makes {makes}{}", scores.collect::<String>())
+fn row_name(
+    words: &Words,
+    [contract, makes]: [&str; 2],
+    columns: &[ScoreColumn],
+    means: &[Score],
+) -> String {
+    let mut parts = vec![say!(
+        words,
+        "scores-row",
+        contract = contract,
+        share = makes
+    )];
+    parts.extend(columns.iter().zip(means).map(|(column, mean)| {
+        let (terms, score) = (column.terms.as_str(), mean.text.as_str());
+        say!(words, "scores-score", terms = terms, score = score)
+    }));
+    parts.join("; ")
 }
 
 /// A mean score as it is written.

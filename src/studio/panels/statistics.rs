@@ -6,19 +6,21 @@ use eframe::egui::{
     Panel as Side, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase};
+use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics};
 use kibitzer::cards::{CardSet, Strain};
 
 use crate::commands::{Command, Share, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{Caption, card_text, rank_text};
+use crate::look::numbers::percent;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::{CAUTION, chart_ui, percent, share_text, won, words_ui};
+use crate::panels::histogram::{chart_ui, won, words_ui};
 use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
 use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::walk::walk_ui;
+use crate::say;
 use crate::session::deals::{Ask, CardShares, Opened, Sort, Tab};
 use crate::session::screen::Mode;
 use crate::view::heading_ui;
@@ -29,7 +31,9 @@ pub(crate) const ROW: f32 = 24.0;
 /// Draws the statistics.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let margin = Margin::symmetric(12, 10);
-    let frame = Frame::new().fill(view.theme.panel).inner_margin(margin);
+    let frame = Frame::new()
+        .fill(view.theme.ground.panel)
+        .inner_margin(margin);
     let wide = ui.available_width();
     Side::left("unseen hands")
         .frame(frame)
@@ -43,39 +47,65 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
     });
     let area = panel.response.rect;
-    ui.data_mut(|data| data.insert_temp(Id::unique(AREA), area));
+    ui.data_mut(|data| data.insert_temp(area_id(), area));
 }
 
 /// Where the statistics stand in the window, without what is asked, if they were drawn.
 pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp(Id::unique(AREA)))
+    ctx.data(|data| data.get_temp(area_id()))
 }
 
-const AREA: &str = "area of the statistics";
+/// Under which the place of the statistics is kept.
+fn area_id() -> Id {
+    Id::unique("area of the statistics")
+}
 
 /// Draws the numbers and what lies behind them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    heading_ui(ui, &view.theme, "All opponents’ deals", &total_text(view));
-    ui.horizontal(|ui| {
-        unseen_ui(ui, view);
-        work_buttons_ui(ui, view);
-        ui.separator();
-        view.button_as(ui, &Command::Share(Share::ExportLayouts), "Export CSV…");
-        view.button_as(ui, &Command::Share(Share::ExportPicture), "Picture…");
-    });
+    let title = say!(view.words, "layouts-title");
+    heading_ui(ui, &view.theme, &title, &total_text(view));
+    buttons_ui(ui, view);
     if let Err(reason) = view.shown.question() {
         let colour = view.theme.verdict_text(Verdict::Fails);
-        ui.label(RichText::new(format!("Nothing to count: {reason}.")).color(colour));
+        let reason = view.words.uncountable(reason);
+        let text = say!(view.words, "nothing-to-count", reason = reason);
+        ui.label(RichText::new(text).color(colour));
     }
     let Some(statistics) = view.shown.statistics() else {
         ui.add_space(24.0);
         ui.vertical_centered(|ui| {
-            ui.weak("Solves every way the unseen cards can lie, and counts the tricks.");
-            ui.weak("Pin cards and limit lengths at the left; then count.");
+            ui.weak(say!(view.words, "layouts-what"));
+            ui.weak(say!(view.words, "statistics-how"));
         });
         return;
     };
     progress_ui(ui, view);
+    chart_and_words_ui(ui, view, statistics);
+    ui.add_space(4.0);
+    tabs_ui(ui, view);
+    ui.separator();
+    match shown_tab(view) {
+        Tab::Layouts => walk_ui(ui, view),
+        Tab::Indicator => telling_ui(ui, view),
+        Tab::Scores => scores_ui(ui, view),
+        Tab::Cards => cards_ui(ui, view),
+    }
+}
+
+fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    ui.horizontal(|ui| {
+        unseen_ui(ui, view);
+        work_buttons_ui(ui, view);
+        ui.separator();
+        let text = say!(view.words, "statistics-export");
+        view.button_as(ui, &Command::Share(Share::ExportLayouts), &text);
+        let text = say!(view.words, "statistics-picture");
+        view.button_as(ui, &Command::Share(Share::ExportPicture), &text);
+    });
+}
+
+/// Draws the bars, and at their right what follows from them.
+fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &Statistics) {
     let height = (ui.available_height() * 0.34).clamp(110.0, 240.0);
     ui.horizontal_top(|ui| {
         let words = (ui.available_width() * 0.36).clamp(210.0, 330.0);
@@ -89,18 +119,10 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.vertical(|ui| {
             ui.set_width(words);
             words_ui(ui, view, statistics);
-            ui.label(RichText::new(CAUTION).small().weak());
+            let caution = say!(view.words, "layouts-caution");
+            ui.label(RichText::new(caution).small().weak());
         });
     });
-    ui.add_space(4.0);
-    tabs_ui(ui, view);
-    ui.separator();
-    match shown_tab(view) {
-        Tab::Layouts => walk_ui(ui, view),
-        Tab::Indicator => telling_ui(ui, view),
-        Tab::Scores => scores_ui(ui, view),
-        Tab::Cards => cards_ui(ui, view),
-    }
 }
 
 /// The tab that is open, unless there is none such for this deal.
@@ -115,19 +137,13 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let now = shown_tab(view);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let tabs = [
-            (Tab::Layouts, "Layouts"),
-            (Tab::Indicator, "What beats me"),
-            (Tab::Cards, "Each card"),
-            (Tab::Scores, "Scores"),
-        ];
-        for (tab, text) in tabs {
+        for tab in [Tab::Layouts, Tab::Indicator, Tab::Cards, Tab::Scores] {
             if tab == Tab::Scores && !has_scores(view) {
                 continue;
             }
-            let chosen = tab == now;
-            let response = ui.add(Button::selectable(chosen, text));
-            response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, text));
+            let (chosen, text) = (tab == now, view.words.tab(tab));
+            let response = ui.add(Button::selectable(chosen, &text));
+            response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &text));
             if response.clicked() {
                 view.send(Command::Survey(Survey::Deals(Ask::Tab(tab))));
             }
@@ -139,22 +155,14 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told = view.shown.deals().telling();
     if told.is_empty() {
-        ui.weak("Not known yet.");
+        ui.weak(say!(view.words, "statistics-not-known-yet"));
         return;
     }
-    let fails = match view.shown.document().goal() {
-        Goal::Contract(_) => "goes down",
-        _ => "falls short",
-    };
-    let [one, other] = view.shown.unseen().map(|seat| seat.name());
-    let what = format!(
-        "How often it {fails}, by how suits are split {one}–{other} and who has a card; most \
-         telling first."
-    );
+    let what = telling_words(view);
     ui.label(RichText::new(what).small().color(view.theme.weak));
     let told: Vec<Indicator> = told.iter().take(MOST_TOLD).cloned().collect();
     if told[0].bits < 1e-9 {
-        ui.label("No split and no card makes a difference.");
+        ui.label(say!(view.words, "statistics-nothing-tells"));
         return;
     }
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
@@ -166,12 +174,37 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
+/// What is told of splits and holders.
+fn telling_words(view: &SurveyView<'_, '_>) -> String {
+    let words = view.words;
+    let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
+    match view.shown.document().goal() {
+        Goal::Contract(_) => {
+            say!(words, "statistics-what-goes-down", one = one, other = other)
+        }
+        Goal::Published { .. } | Goal::Open => {
+            say!(
+                words,
+                "statistics-what-falls-short",
+                one = one,
+                other = other
+            )
+        }
+    }
+}
+
 /// Circumstances on the list.
 const MOST_TOLD: usize = 20;
 
 fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) {
     let title = match telling.circumstance {
-        Circumstance::Split(suit) => format!("{} split", suit.symbol()),
+        Circumstance::Split(suit) => {
+            say!(
+                view.words,
+                "statistics-split",
+                suit = suit.symbol().to_string()
+            )
+        }
         Circumstance::Holder(card) => card_text(card),
     };
     let all: u64 = telling.cases.iter().map(|case| case.layouts).sum();
@@ -196,14 +229,7 @@ fn case_ui(
     case: &IndicatorCase,
     all: u64,
 ) {
-    let unseen = view.shown.unseen();
-    let words = match circumstance {
-        Circumstance::Split(_) => format!("{}–{}", case.lengths[0], case.lengths[1]),
-        Circumstance::Holder(_) => match case.lengths {
-            [1, _] => unseen[0].name().to_owned(),
-            _ => unseen[1].name().to_owned(),
-        },
-    };
+    let words = case_words(view, circumstance, case);
     let (share, down) = (
         case.layouts as f64 / all.max(1) as f64,
         case.hits as f64 / case.layouts.max(1) as f64,
@@ -213,19 +239,33 @@ fn case_ui(
     let at = pos2(rect.left() + 74.0, y);
     painter.text(at, Align2::LEFT_CENTER, words, font(13.5), text);
     let at = pos2(rect.left() + 216.0, y);
-    let often = format!("{} of all", percent(share));
+    let often = say!(view.words, "statistics-of-all", share = percent(share));
     painter.text(at, Align2::RIGHT_CENTER, often, font(12.0), weak);
     let track = Rect::from_min_max(
         pos2(rect.left() + 230.0, y - 5.0),
         pos2((rect.right() - 70.0).max(rect.left() + 240.0), y + 5.0),
     );
     let round = CornerRadius::same(4);
-    painter.rect_filled(track, round, view.theme.makes.gamma_multiply(0.55));
+    painter.rect_filled(track, round, view.theme.result.makes.gamma_multiply(0.55));
     let full = track.with_max_x(track.left() + track.width() * down as f32);
-    painter.rect_filled(full, round, view.theme.fails);
+    painter.rect_filled(full, round, view.theme.result.fails);
     let at = pos2(track.right() + 8.0, y);
     let words = percent(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
+}
+
+/// How a suit is split in a case, or who holds the card.
+fn case_words(
+    view: &SurveyView<'_, '_>,
+    circumstance: Circumstance,
+    case: &IndicatorCase,
+) -> String {
+    let [one, other] = view.shown.unseen();
+    match (circumstance, case.lengths) {
+        (Circumstance::Split(_), [first, second]) => format!("{first}–{second}"),
+        (Circumstance::Holder(_), [1, _]) => view.words.seat(one),
+        (Circumstance::Holder(_), _) => view.words.seat(other),
+    }
 }
 
 /// A row of a table, with its name.
@@ -236,8 +276,8 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
     if chosen || response.hovered() {
         let fill = match chosen {
-            true => view.theme.chosen,
-            false => view.theme.hovered,
+            true => view.theme.mark.chosen,
+            false => view.theme.mark.hovered,
         };
         ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
     }
@@ -248,34 +288,13 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
 fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     if deals.cards().is_empty() {
-        let question = view.shown.question();
-        let seen = question.is_ok_and(|it| {
-            let turn = it.position().turn();
-            turn.is_some_and(|turn| !it.unseen().contains(&turn))
-        });
-        let text = match (deals.asked().each_card, seen) {
-            (_, false) => "An unseen hand is to play: its cards differ from layout to layout.",
-            (true, true) => "Not known yet.",
-            (false, true) => "Each card to play can be asked about; it takes a little longer.",
-        };
-        ui.weak(text);
-        if seen && !deals.asked().each_card {
-            view.button_as(
-                ui,
-                &Command::Survey(Survey::Deals(Ask::EachCard)),
-                "Count for each card",
-            );
-        }
-        return;
+        return no_cards_ui(ui, view);
     }
     ui.horizontal(|ui| {
-        let remark = "Click a card to play it and look again.";
+        let remark = say!(view.words, "statistics-click-a-card");
         ui.label(RichText::new(remark).small().color(view.theme.weak));
-        view.button_as(
-            ui,
-            &Command::Survey(Survey::Deals(Ask::EachCard)),
-            "Only the best card",
-        );
+        let text = say!(view.words, "statistics-best-card");
+        view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     });
     let rows = sorted(view, deals.cards(), deals.sort());
     cards_head(ui, view, deals.sort());
@@ -286,6 +305,24 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             card_row(ui, view, row);
         }
     });
+}
+
+/// Says why nothing is known of the cards to play, and offers to ask.
+fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let seen = view.shown.question().is_ok_and(|it| {
+        let turn = it.position().turn();
+        turn.is_some_and(|turn| !it.unseen().contains(&turn))
+    });
+    let is_asked = view.shown.deals().asked().each_card;
+    ui.weak(match (is_asked, seen) {
+        (_, false) => say!(view.words, "statistics-unseen-turn"),
+        (true, true) => say!(view.words, "statistics-not-known-yet"),
+        (false, true) => say!(view.words, "statistics-not-each-card"),
+    });
+    if seen && !is_asked {
+        let text = say!(view.words, "statistics-each-card");
+        view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
+    }
 }
 
 fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
@@ -321,15 +358,15 @@ fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let [mean, makes, best] = card_cells(rect);
     let heads = [
-        (Sort::Card, "card", rect.left() + 50.0),
-        (Sort::Mean, "tricks on average", mean),
-        (Sort::Makes, "makes", makes),
-        (Sort::Best, "best in", best),
+        (Sort::Card, rect.left() + 50.0),
+        (Sort::Mean, mean),
+        (Sort::Makes, makes),
+        (Sort::Best, best),
     ];
-    for (column, text, right) in heads {
+    for (column, right) in heads {
         let at = pos2(right, rect.center().y);
-        let drawn = (text, at, Align2::RIGHT_CENTER);
-        let name = format!("sort by {text}");
+        let (text, name) = (view.words.sort(column), view.words.sort_by(column));
+        let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
         if head_ui(ui, view, drawn, column == sort, &name) {
             view.send(Command::Survey(Survey::Deals(Ask::Sort(column))));
         }
@@ -360,13 +397,29 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let Some(card) = row.cards.iter().next() else {
         return;
     };
-    let name = format!("play {} in all layouts", card.name());
+    let name = say!(
+        view.words,
+        "statistics-play-in-all",
+        card = view.words.card(card)
+    );
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let (y, painter) = (rect.center().y, ui.painter());
     let caption = Caption::new(equals_text(row.cards)).size(15.0).strong();
     let at = pos2(rect.left() + 8.0, y);
     caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+    for (text, x) in card_numbers(view, row).into_iter().zip(card_cells(rect)) {
+        let (at, colour) = (pos2(x, y), view.theme.text);
+        painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
+    }
+    if response.clicked() {
+        view.send(Command::Survey(Survey::Deals(Ask::Play(card))));
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand);
+}
+
+/// What stands in the columns of a card.
+fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     let mean = row.mean.map_or("…".to_owned(), |(mean, within)| {
         let mean = mean + f64::from(won(view).0);
         match within > 0.0 {
@@ -375,25 +428,12 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
         }
     });
     let makes = match (row.makes, view.shown.document().goal()) {
-        (Some(makes), _) => share_text(makes),
+        (Some(makes), _) => view.words.narrow_share(makes),
         (None, Goal::Contract(_)) => "…".to_owned(),
         (None, _) => "–".to_owned(),
     };
-    let best = row.best.map_or("…".to_owned(), share_text);
-    for (text, x) in [mean, makes, best].into_iter().zip(card_cells(rect)) {
-        let colour = view.theme.text;
-        painter.text(
-            pos2(x, y),
-            Align2::RIGHT_CENTER,
-            text.replace("about ", "≈ "),
-            font(13.0),
-            colour,
-        );
-    }
-    if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(Ask::Play(card))));
-    }
-    response.on_hover_cursor(CursorIcon::PointingHand);
+    let best = row.best.map(|it| view.words.narrow_share(it));
+    [mean, makes, best.unwrap_or("…".to_owned())]
 }
 
 /// Equal cards: `♠ K Q J`.
@@ -408,34 +448,43 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(index) = view.shown.layout_on_table() else {
         return;
     };
-    let deals = view.shown.deals();
-    let tricks = match deals.opened() {
-        Some(Opened::Tricks(tricks)) => {
-            format!(
-                " with {}",
-                crate::panels::table::tricks_text(tricks + won(view))
-            )
-        }
-        Some(Opened::Makes(true)) => " that makes".to_owned(),
-        Some(Opened::Makes(false)) => " that goes down".to_owned(),
-        None => String::new(),
-    };
-    let count = deals.found().len();
-    let has_next = index + 1 < count;
+    let (words, count) = (view.words, view.shown.deals().found().len());
     ui.horizontal(|ui| {
         let back = Command::Show(Show::Mode(Mode::Statistics));
-        view.button_as(ui, &back, "Back to the statistics");
-        ui.label(strong(format!("A layout{tricks}")));
-        ui.weak(format!("{} of {count} on the list", index + 1));
-        let steps = [
-            ("Previous", index > 0, index.wrapping_sub(1)),
-            ("Next", has_next, index + 1),
-        ];
-        for (text, enabled, layout) in steps {
-            let button = ui.add_enabled(enabled, Button::new(text));
-            if button.clicked() {
-                view.send(Command::Survey(Survey::Deals(Ask::Lay(layout))));
-            }
-        }
+        view.button_as(ui, &back, &say!(words, "statistics-back"));
+        ui.label(strong(layout_words(view)));
+        let number = index + 1;
+        ui.weak(say!(
+            words,
+            "statistics-layout-number",
+            number = number,
+            count = count
+        ));
+        let previous = say!(words, "statistics-previous");
+        step_ui(ui, view, previous, index.checked_sub(1));
+        let next = say!(words, "statistics-next");
+        step_ui(ui, view, next, Some(number).filter(|it| *it < count));
     });
+}
+
+/// A button that lays another layout of the list, if there is one.
+fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Option<usize>) {
+    let response = ui.add_enabled(layout.is_some(), Button::new(text));
+    if let Some(layout) = layout.filter(|_| response.clicked()) {
+        view.send(Command::Survey(Survey::Deals(Ask::Lay(layout))));
+    }
+}
+
+/// What the layout on the table is one of.
+fn layout_words(view: &SurveyView<'_, '_>) -> String {
+    let words = view.words;
+    match view.shown.deals().opened() {
+        Some(Opened::Tricks(tricks)) => {
+            let tricks = words.tricks(tricks + won(view));
+            say!(words, "statistics-layout-with", tricks = tricks)
+        }
+        Some(Opened::Makes(true)) => say!(words, "statistics-layout-makes"),
+        Some(Opened::Makes(false)) => say!(words, "statistics-layout-goes-down"),
+        None => say!(words, "statistics-layout"),
+    }
 }

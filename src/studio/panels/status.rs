@@ -5,19 +5,19 @@ use eframe::egui::{Align, Color32, Layout, RichText, Sense, Ui, vec2};
 use crate::document::Document;
 use crate::document::goal::{Goal, Reading, Verdict};
 use crate::say;
-use crate::session::inquiries::{Inquiries, Topic};
+use crate::session::inquiries::Inquiries;
 use crate::view::View;
 
 /// Who works on what, and how fast.
 #[derive(Clone, Copy)]
-pub(crate) struct Work<'a> {
+pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,
     pub(crate) document: &'a Document,
     /// Nodes a second, smoothed.
     pub(crate) nodes_per_second: f64,
 }
 
-type StatusView<'p, 'a> = View<'p, 'a, Work<'a>>;
+type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
 
 /// Draws the status line.
 pub(crate) fn status_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
@@ -31,12 +31,13 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
 
 fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     let inquiries = view.shown.inquiries;
-    let running: Vec<&str> = inquiries.running().map(Topic::name).collect();
+    let running = inquiries.running().map(|it| view.words.topic(it));
+    let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
     let colour = if busy {
-        view.theme.makes
+        view.theme.result.makes
     } else {
-        view.theme.plain
+        view.theme.result.plain
     };
     dot(ui, colour);
     let words = view.words;

@@ -13,7 +13,6 @@ use crate::commands::{Change, Command, Walk};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
-pub(crate) use crate::look::theme::tricks_text;
 use crate::look::theme::{font, strong_font};
 use crate::say;
 use crate::session::analysed::Analysed;
@@ -74,7 +73,7 @@ fn shown(view: &TableView<'_, '_>) -> Setup {
 /// A table that is lighter in the middle.
 fn felt(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     let mut mesh = Mesh::default();
-    mesh.colored_vertex(rect.center(), view.theme.felt);
+    mesh.colored_vertex(rect.center(), view.theme.felt.cloth);
     let corners = [
         rect.left_top(),
         rect.right_top(),
@@ -82,7 +81,7 @@ fn felt(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
         rect.left_bottom(),
     ];
     for corner in corners {
-        mesh.colored_vertex(corner, view.theme.felt_edge);
+        mesh.colored_vertex(corner, view.theme.felt.edge);
     }
     for index in 0..4 {
         mesh.add_triangle(0, 1 + index, 1 + (index + 1) % 4);
@@ -263,7 +262,7 @@ fn card_on_table(
     let look = Look {
         live: live || !to_play,
         hovered: live && response.hovered(),
-        frame: view.pointed.has(card).then_some(view.theme.accent),
+        frame: view.pointed.has(card).then_some(view.theme.mark.accent),
         ..Look::default()
     };
     card_face(ui.painter(), &view.theme, rect, card, look);
@@ -436,9 +435,9 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
         .position()
         .and_then(|position| position.turn());
     match editing {
-        true if view.shown.screen.hand == seat => (true, theme.accent, Color32::WHITE),
-        false if turn == Some(seat) => (true, theme.turn, theme.turn_text),
-        _ => (false, theme.felt_box, theme.felt_text),
+        true if view.shown.screen.hand == seat => (true, theme.mark.accent, Color32::WHITE),
+        false if turn == Some(seat) => (true, theme.turn.fill, theme.turn.text),
+        _ => (false, theme.felt.plate, theme.felt.text),
     }
 }
 
@@ -487,7 +486,7 @@ fn absent_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &Plan, seat: Seat) {
         let corner = block.min + vec2(column as f32 * step, row as f32 * size.y * ROW);
         let look = Look {
             fade: 0.45,
-            behind: view.theme.felt_edge,
+            behind: view.theme.felt.edge,
             ..Look::default()
         };
         let rect = Rect::from_min_size(corner, size);
@@ -498,17 +497,17 @@ fn absent_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &Plan, seat: Seat) {
         _ => say!(view.words, "out-of-play"),
     };
     let at = name_place(plan, block, seat, 90.0);
-    let colour = view.theme.felt_weak;
+    let colour = view.theme.felt.weak;
     let painter = ui.painter();
     painter.text(at, Align2::CENTER_CENTER, text, font(13.0), colour);
 }
 
 /// The trick with the contract at its left and the tally at its right.
 fn centre_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup) {
-    let fill = view.theme.felt_box.gamma_multiply(0.75);
+    let fill = view.theme.felt.plate.gamma_multiply(0.75);
     let round = CornerRadius::same(10);
     ui.painter().rect_filled(plan.centre, round, fill);
-    let edge = Stroke::new(1.0, view.theme.felt_weak.gamma_multiply(0.25));
+    let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.25));
     ui.painter()
         .rect_stroke(plan.centre, round, edge, StrokeKind::Inside);
     let trick_width = plan.card.x * 3.0 + 16.0;
@@ -528,8 +527,8 @@ fn contract_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
     let [title, by, goal] = contract_texts(view).map(Caption::new);
     let lines = [
         (title.size(size).strong().on_felt(), -size),
-        (by.size(12.5).colour(theme.felt_weak), 6.0),
-        (goal.size(12.5).colour(theme.felt_text), 25.0),
+        (by.size(12.5).colour(theme.felt.weak), 6.0),
+        (goal.size(12.5).colour(theme.felt.text), 25.0),
     ];
     for (caption, y) in lines {
         let at = rect.center() + vec2(0.0, y);
@@ -561,7 +560,7 @@ fn tally_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
-    let colour = view.theme.felt_text;
+    let colour = view.theme.felt.text;
     let (number, tint, best) = best_text(view);
     let columns = [
         (declaring.clone(), ours.to_string(), colour),
@@ -593,11 +592,11 @@ fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
             (best.to_string(), tint, words.tricks(best))
         }
         (None, Some(estimate)) => {
-            let tint = view.theme.felt_weak;
+            let tint = view.theme.felt.weak;
             (estimate_number(estimate), tint, words.estimate(estimate))
         }
         (None, None) => {
-            let tint = view.theme.felt_text;
+            let tint = view.theme.felt.text;
             ("…".to_owned(), tint, say!(words, "not-known-yet"))
         }
     }
@@ -615,7 +614,7 @@ fn tally_columns(
     for (index, (name, number, colour)) in columns.into_iter().enumerate() {
         let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
         let above = at - vec2(0.0, 15.0);
-        painter.text(above, middle, name, font(11.0), view.theme.felt_weak);
+        painter.text(above, middle, name, font(11.0), view.theme.felt.weak);
         let below = at + vec2(0.0, 9.0);
         painter.text(below, middle, number, large.clone(), colour);
     }
@@ -624,7 +623,7 @@ fn tally_columns(
 /// The current trick; between tricks the last one, faded.
 fn trick_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup) {
     for seat in setup.seats_from(Seat::North) {
-        let edge = Stroke::new(1.0, view.theme.felt_weak.gamma_multiply(0.25));
+        let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.25));
         let round = CornerRadius::same(5);
         ui.painter()
             .rect_stroke(plan.trick(seat), round, edge, StrokeKind::Inside);
@@ -643,9 +642,9 @@ fn trick_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setu
     };
     for (seat, card) in cards {
         let look = Look {
-            frame: (Some(seat) == winner).then_some(view.theme.turn),
+            frame: (Some(seat) == winner).then_some(view.theme.turn.fill),
             fade: if faded { 0.5 } else { 0.0 },
-            behind: view.theme.felt_box,
+            behind: view.theme.felt.plate,
             ..Look::default()
         };
         card_face(ui.painter(), &view.theme, plan.trick(seat), card, look);

@@ -27,7 +27,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let name = say!(words, "timeline-name", at = at, count = count);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &name));
     ui.painter()
-        .rect_filled(rect, CornerRadius::same(8), view.theme.sunken);
+        .rect_filled(rect, CornerRadius::same(8), view.theme.ground.sunken);
     let Some(scale) = Scale::new(view, rect) else {
         return;
     };
@@ -57,7 +57,11 @@ fn hint(painter: &Painter, view: &AnalysisView<'_, '_>, rect: Rect) {
         galley = lay(say!(view.words, "timeline-hint-short"));
     }
     let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
-    painter.rect_filled(place.expand(5.0), CornerRadius::same(4), view.theme.sunken);
+    painter.rect_filled(
+        place.expand(5.0),
+        CornerRadius::same(4),
+        view.theme.ground.sunken,
+    );
     painter.galley(place.min, galley, colour);
 }
 
@@ -117,7 +121,7 @@ impl Scale {
 fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
-    let stroke = Stroke::new(1.0, view.theme.line);
+    let stroke = Stroke::new(1.0, view.theme.ground.line);
     for trick in 0..=(scale.cards + first) / seats {
         let Some(card) = (trick * seats).checked_sub(first) else {
             continue;
@@ -153,7 +157,7 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     };
     let y = scale.y(needs);
     let ends = [pos2(scale.x(0), y), pos2(scale.x(scale.cards), y)];
-    let stroke = Stroke::new(1.2, view.theme.contract);
+    let stroke = Stroke::new(1.2, view.theme.course.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
     let at = ends[1] - vec2(4.0, 3.0);
     let text = view.words.goal(view.shown.document().goal());
@@ -162,7 +166,7 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
         Align2::RIGHT_BOTTOM,
         text,
         font(11.0),
-        view.theme.contract,
+        view.theme.course.contract,
     );
 }
 
@@ -174,10 +178,10 @@ fn course(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
         .map(|(card, &tricks)| scale.point(card, tricks))
         .collect();
     for pair in points.windows(2) {
-        painter.line_segment([pair[0], pair[1]], Stroke::new(2.5, view.theme.course));
+        painter.line_segment([pair[0], pair[1]], Stroke::new(2.5, view.theme.course.line));
     }
     for &point in points.iter().skip(1) {
-        painter.circle_filled(point, 2.2, view.theme.course);
+        painter.circle_filled(point, 2.2, view.theme.course.line);
     }
 }
 
@@ -209,7 +213,7 @@ fn mistake_ui(
 ) {
     let point = scale.point(mistake.index + 1, after);
     let painter = ui.painter();
-    painter.circle_filled(point, 5.5, view.theme.fails);
+    painter.circle_filled(point, 5.5, view.theme.result.fails);
     let up = point.y > scale.rect.center().y;
     let text = format!("{} −{}", card_text(mistake.card), mistake.cost);
     let (offset, align) = match up {

@@ -11,13 +11,14 @@ use kibitzer::notation::limits;
 use crate::commands::{Command, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::{Caption, card_text, cards_text};
-use crate::look::numbers::grouped;
+use crate::look::numbers::{grouped, percent};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::{percent, won};
+use crate::panels::histogram::won;
 use crate::panels::statistics::{head_ui, row_ui};
-use crate::panels::table::tricks_text;
+use crate::say;
 use crate::session::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order};
+use crate::words::Words;
 
 const ROW: f32 = 24.0;
 
@@ -25,12 +26,12 @@ const ROW: f32 = 24.0;
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
     if view.shown.deals().opened().is_none() {
-        ui.weak("Click a bar to see its layouts, and one of these to play it on the table.");
+        ui.weak(say!(view.words, "walk-how"));
         return;
     }
     let groups = view.shown.deals().groups().to_vec();
     if groups.is_empty() {
-        ui.weak("No such layout is known yet.");
+        ui.weak(say!(view.words, "walk-none-known"));
         return;
     }
     let height = ui.available_height();
@@ -50,30 +51,49 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Which layouts are looked at.
 fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal(|ui| {
-        let opened = view.shown.deals().opened();
-        ui.weak("Layouts");
+        let (words, opened) = (view.words, view.shown.deals().opened());
+        ui.weak(say!(words, "walk-layouts"));
         if let Some(Opened::Tricks(tricks)) = opened {
-            let text = format!("with {}", tricks_text(tricks + won(view)));
+            let tricks = words.tricks(tricks + won(view));
+            let text = say!(words, "walk-with", tricks = tricks);
+            let name = say!(words, "walk-with-name");
             let again = Command::Survey(Survey::Deals(Ask::Open(None)));
-            view.choice(ui, true, &text, "the layouts of this bar", again);
+            view.choice(ui, true, &text, &name, again);
         }
-        let (makes, fails) = match view.shown.document().goal() {
-            Goal::Contract(_) => ("that make", "that go down"),
-            Goal::Published { .. } => ("that reach it", "that fall short"),
-            Goal::Open => return,
-        };
-        for (is_made, text) in [(true, makes), (false, fails)] {
+        for is_made in [true, false] {
+            let Some([text, name]) = made_words(words, view.shown.document().goal(), is_made)
+            else {
+                return;
+            };
             let now = Opened::Makes(is_made);
-            let name = format!("layouts {text}");
             let command = Command::Survey(Survey::Deals(Ask::Open(Some(now))));
-            view.choice(ui, opened == Some(now), text, &name, command);
+            view.choice(ui, opened == Some(now), &text, &name, command);
         }
         let statistics = view.shown.statistics();
         if opened.is_some() && statistics.is_some_and(|it| !it.is_exact()) {
-            let known = "of those drawn or counted so far";
-            ui.label(RichText::new(known).small().color(view.theme.weak));
+            let known = RichText::new(say!(words, "walk-so-far")).small();
+            ui.label(known.color(view.theme.weak));
         }
     });
+}
+
+/// The layouts that reach a goal, or do not: in few words, and in as many as stand by themselves.
+fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
+    Some(match (goal, is_made) {
+        (Goal::Contract(_), true) => [say!(words, "walk-make"), say!(words, "walk-make-name")],
+        (Goal::Contract(_), false) => [
+            say!(words, "walk-go-down"),
+            say!(words, "walk-go-down-name"),
+        ],
+        (Goal::Published { .. }, true) => {
+            [say!(words, "walk-reach"), say!(words, "walk-reach-name")]
+        }
+        (Goal::Published { .. }, false) => [
+            say!(words, "walk-fall-short"),
+            say!(words, "walk-fall-short-name"),
+        ],
+        (Goal::Open, _) => return None,
+    })
 }
 
 /// How they are grouped, and the groups.
@@ -92,13 +112,18 @@ fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
 }
 
 fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let now = view.shown.deals().grouping();
+    let (words, now) = (view.words, view.shown.deals().grouping());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        ui.label(RichText::new("by").small().color(view.theme.weak));
+        let by = say!(words, "walk-by");
+        ui.label(RichText::new(by).small().color(view.theme.weak));
         let splits = Command::Survey(Survey::Deals(Ask::Grouping(Grouping::Splits)));
         let chosen = now == Grouping::Splits;
-        view.choice(ui, chosen, "all splits", "grouped by all suits", splits);
+        let (text, name) = (
+            say!(words, "walk-all-splits"),
+            say!(words, "walk-all-splits-name"),
+        );
+        view.choice(ui, chosen, &text, &name, splits);
         for suit in Suit::ALL {
             suit_choice(ui, view, suit, now == Grouping::Suit(suit));
         }
@@ -113,12 +138,12 @@ fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: b
     let caption = Caption::new(suit.symbol()).size(14.0);
     let size = caption.measure(ui.painter()) + vec2(10.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = format!("grouped by the {} split", suit.name());
+    let name = say!(view.words, "walk-suit-name", suit = view.words.suit(suit));
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, &name));
     if chosen || response.hovered() {
         let fill = match chosen {
-            true => view.theme.chosen,
-            false => view.theme.hovered,
+            true => view.theme.mark.chosen,
+            false => view.theme.mark.hovered,
         };
         ui.painter().rect_filled(rect, 6, fill);
     }
@@ -136,9 +161,10 @@ fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
     let text = match now {
-        Grouping::Holder(card) => format!("who has the {}", card.name()),
-        _ => "a card…".to_owned(),
+        Grouping::Holder(card) => say!(view.words, "walk-holder", card = view.words.card(card)),
+        Grouping::Splits | Grouping::Suit(_) => say!(view.words, "walk-a-card"),
     };
+    let tip = say!(view.words, "walk-a-card-tip");
     ui.menu_button(text, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for suit in Suit::ALL {
@@ -150,15 +176,15 @@ fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
         }
     })
     .response
-    .on_hover_text("Groups the layouts by who holds a card");
+    .on_hover_text(tip);
 }
 
 fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 24.0), Sense::click());
-    let name = format!("grouped by who holds the {}", card.name());
+    let name = say!(view.words, "walk-holder-name", card = view.words.card(card));
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
     if chosen || response.hovered() {
-        ui.painter().rect_filled(rect, 5, view.theme.chosen);
+        ui.painter().rect_filled(rect, 5, view.theme.mark.chosen);
     }
     let caption = Caption::new(card_text(card)).size(14.0);
     let middle = rect.center();
@@ -174,7 +200,14 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
     let words = group_words(view, group);
     let share = percent(group.hits as f64 / all.max(1) as f64);
-    let name = format!("{words}: {} layouts", grouped(group.hits));
+    let (hits, number) = (group.hits, grouped(group.hits));
+    let name = say!(
+        view.words,
+        "walk-group",
+        group = words.as_str(),
+        count = hits,
+        shown = number.as_str()
+    );
     let chosen = view.shown.deals().group() == index;
     let response = row_ui(ui, view, &name, chosen);
     let rect = response.rect;
@@ -187,25 +220,39 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let drawn = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
     let count = pos2(drawn.right() - 52.0, rect.center().y);
     let weak = view.theme.weak;
-    let number = grouped(group.hits);
     painter.text(count, Align2::RIGHT_CENTER, number, font(11.5), weak);
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(Ask::Group(index))));
     }
-    let of = group.layouts.map_or(String::new(), |layouts| {
-        let share = percent(group.hits as f64 / layouts.max(1) as f64);
-        format!("\n{share} of the {} layouts that lie so", grouped(layouts))
-    });
-    let seats = view.shown.unseen().map(|seat| seat.name());
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{}–{}{of}", seats[0], seats[1]));
+        .on_hover_text(group_tip(view, group));
+}
+
+/// Whose lengths a group tells, and how often what lies so has the result.
+fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
+    let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
+    let hands = hands.join("–");
+    let Some(layouts) = group.layouts else {
+        return hands;
+    };
+    let share = percent(group.hits as f64 / layouts.max(1) as f64);
+    let shown = grouped(layouts);
+    let share = say!(
+        view.words,
+        "walk-group-share",
+        share = share,
+        count = layouts,
+        shown = shown
+    );
+    format!("{hands}\n{share}")
 }
 
 /// What the layouts of a group have in common: `♠ 4–2  ♥ 3–3`, `East`.
 fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
-        return format!("{} has it", view.shown.unseen()[holder].name());
+        let seat = view.words.seat(view.shown.unseen()[holder]);
+        return say!(view.words, "walk-has-it", seat = seat);
     }
     let splits = Suit::ALL.into_iter().filter_map(|suit| {
         let [first, second] = group.lengths[suit.index()]?;
@@ -220,7 +267,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     let found = deals.found();
     if found.is_empty() && !deals.is_looking() {
-        ui.weak("No layout has these cards.");
+        ui.weak(say!(view.words, "walk-none-has"));
         return;
     }
     orders_ui(ui, view);
@@ -275,8 +322,9 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (now, y) = (view.shown.deals().order(), rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
     for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
-        let name = format!("sort layouts by {}’s cards", seat.name());
-        let drawn = (seat.name(), pos2(x, y), Align2::LEFT_CENTER);
+        let seat = view.words.seat(seat);
+        let name = say!(view.words, "walk-sort-by-hand", seat = seat.as_str());
+        let drawn = (seat.as_str(), pos2(x, y), Align2::LEFT_CENTER);
         if head_ui(ui, view, drawn, now == order, &name) {
             view.send(Command::Survey(Survey::Deals(Ask::Order(order))));
         }
@@ -284,17 +332,12 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(right) = cells.tricks else {
         return;
     };
-    let text = match now {
-        Order::Most => "tricks ↓",
-        Order::Fewest => "tricks ↑",
-        Order::First | Order::Second => "tricks",
+    let text = view.words.tricks_in_order(now);
+    let (next, name) = match now {
+        Order::Most => (Order::Fewest, say!(view.words, "walk-sort-by-fewest")),
+        _ => (Order::Most, say!(view.words, "walk-sort-by-most")),
     };
-    let (next, words) = match now {
-        Order::Most => (Order::Fewest, "fewest"),
-        _ => (Order::Most, "most"),
-    };
-    let name = format!("sort layouts, {words} tricks first");
-    let drawn = (text, pos2(right, y), Align2::RIGHT_CENTER);
+    let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
     let chosen = matches!(now, Order::Most | Order::Fewest);
     if head_ui(ui, view, drawn, chosen, &name) {
         view.send(Command::Survey(Survey::Deals(Ask::Order(next))));
@@ -302,53 +345,51 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let deals = view.shown.deals();
-    let count = deals.found().len();
-    let more = match count >= MOST_LISTED {
-        true => "the first ",
-        false => "",
+    let (words, deals) = (view.words, view.shown.deals());
+    let shown = grouped(deals.found().len() as u64);
+    let count = match deals.found().len() >= MOST_LISTED {
+        true => say!(words, "walk-first", shown = shown),
+        false => shown,
     };
     let mut text = deals.search().to_owned();
-    let letter = view.shown.unseen()[0].letter();
     ui.horizontal(|ui| {
-        let edit = TextEdit::singleline(&mut text)
-            .id(Id::unique("search layouts"))
-            .hint_text(format!("Search, such as {letter}:SA"))
-            .desired_width(170.0);
-        let response = ui.add(edit);
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, "search layouts"));
-        let tip = format!(
-            "Layouts in which a hand holds cards: {letter}:SAK means the ace and king of spades"
-        );
-        if response.on_hover_text(tip).changed() {
+        if search_edit_ui(ui, view, &mut text) {
             view.send(Command::Survey(Survey::Deals(Ask::Search(text.clone()))));
         }
-        ui.label(strong(format!("{more}{}", grouped(count as u64))).size(13.0));
+        ui.label(strong(count).size(13.0));
         if let Err(error) = limits::holdings(&text) {
             let colour = view.theme.verdict_text(Verdict::Fails);
-            ui.label(RichText::new(error.to_string()).small().color(colour));
+            let error = RichText::new(words.limit_error(&error)).small();
+            ui.label(error.color(colour));
         }
     });
 }
 
+/// Where cards are typed; whether they have become others.
+fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
+    let letter = view.shown.unseen()[0].letter().to_string();
+    let hint = say!(view.words, "walk-search-hint", letter = letter.as_str());
+    let tip = say!(view.words, "walk-search-tip", letter = letter);
+    let edit = TextEdit::singleline(text)
+        .id(Id::unique("search layouts"))
+        .hint_text(hint)
+        .desired_width(170.0);
+    let response = ui.add(edit);
+    let name = say!(view.words, "walk-search");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
+    response.on_hover_text(tip).changed()
+}
+
 /// A row with a layout; whether it is clicked.
 fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found) -> bool {
-    let seats = view.shown.unseen();
-    let words = [0, 1].map(|hand| cards_text(found.hands[hand], "  "));
-    let name = format!(
-        "layout {}: {} {}, {} {}",
-        index + 1,
-        seats[0].name(),
-        words[0],
-        seats[1].name(),
-        words[1]
-    );
+    let [cards, others] = found.hands.map(|hand| cards_text(hand, "  "));
+    let name = layout_name(view, index, [&cards, &others]);
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let (cells, y) = (Cells::of(view, rect), rect.center().y);
-    for (hand, words) in words.into_iter().enumerate() {
-        let caption = Caption::new(words);
+    for (hand, cards) in [cards, others].into_iter().enumerate() {
+        let caption = Caption::new(cards);
         let wide = caption.measure(&painter).x;
         let size = (13.5 * (cells.wide - 12.0) / wide.max(1.0) * 1.03).clamp(9.0, 13.5);
         let at = pos2(cells.hands[hand], y);
@@ -363,7 +404,20 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
         painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
     }
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    response
-        .on_hover_text("Click to lay it on the table")
-        .clicked()
+    let tip = say!(view.words, "walk-lay");
+    response.on_hover_text(tip).clicked()
+}
+
+/// A layout in words, for those who cannot see it.
+fn layout_name(view: &SurveyView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
+    let [one, other] = view.shown.unseen().map(|seat| view.words.seat(seat));
+    say!(
+        view.words,
+        "walk-layout",
+        number = index + 1,
+        one = one,
+        cards = cards,
+        other = other,
+        others = others
+    )
 }

@@ -19,10 +19,12 @@ use crate::commands::{Command, Filing, Show, Survey};
 use crate::document::Origin;
 use crate::panels::statistics::statistics_area;
 use crate::platform::drafts::{self, Drafts};
+use crate::say;
 use crate::session::effect::{Effect, Errand, Prompt};
 use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::{Notice, Unopened};
 use crate::session::unsaved::UnsavedWork;
+use crate::words::Words;
 
 /// Runs dialogs and reads and writes files; what comes of it arrives as commands.
 pub(crate) struct Files {
@@ -118,15 +120,14 @@ impl Files {
     }
 
     /// Asks for a file and reads it.
-    fn open(&self, ctx: &Context) {
-        self.courier(ctx).aside(|courier| {
-            let endings = FORMATS.each_ref().map(|it| it.ending);
-            let dialog = FileDialog::new()
-                .set_title("Open a problem")
-                .add_filter("Problems and deals", &endings)
-                .add_filter("All files", &["*"]);
-            choose(courier, Errand::Open, String::new(), || dialog.pick_file())
-        });
+    fn open(&self, ctx: &Context, words: &Words) {
+        let endings = FORMATS.each_ref().map(|it| it.ending);
+        let dialog = FileDialog::new()
+            .set_title(say!(words, "files-open"))
+            .add_filter(say!(words, "files-deals"), &endings)
+            .add_filter(say!(words, "files-all"), &["*"]);
+        self.courier(ctx)
+            .aside(|courier| choose(courier, Errand::Open, String::new(), || dialog.pick_file()));
     }
 
     /// Reads a file.
@@ -134,36 +135,31 @@ impl Files {
         self.courier(ctx).aside(move |_| Some(read(&path)));
     }
 
-    /// Writes the document; asks for the file if it is not known.
-    fn write(&self, ctx: &Context, path: Option<PathBuf>, name: String, text: String) {
+    /// Asks for a file for the document, by a name to propose, and writes it.
+    fn save(&self, ctx: &Context, words: &Words, name: String, text: String) {
+        let dialog = FileDialog::new()
+            .set_title(say!(words, "dialog-save"))
+            .add_filter(say!(words, "files-problem"), &[native::EXTENSION])
+            .set_file_name(&name);
         let errand = Errand::Save(text);
-        let courier = self.courier(ctx);
-        match path {
-            Some(path) => drop(carry_out(&courier, errand, path)),
-            None => courier.aside(|courier| {
-                let dialog = FileDialog::new()
-                    .set_title("Save the problem")
-                    .add_filter("Problem", &[native::EXTENSION])
-                    .set_file_name(&name);
-                choose(courier, errand, name, || dialog.save_file())
-            }),
-        }
+        self.courier(ctx)
+            .aside(|courier| choose(courier, errand, name, || dialog.save_file()));
     }
 
-    /// Writes every layout that is known with its result; asks for the file if it is not known.
-    fn export(&self, ctx: &Context, path: Option<PathBuf>, statistics: Box<Statistics>) {
+    /// Asks for a file for every layout that is known with its result, and writes it.
+    fn export(&self, ctx: &Context, words: &Words, statistics: Box<Statistics>) {
+        let dialog = FileDialog::new()
+            .set_title(say!(words, "dialog-layouts"))
+            .add_filter(say!(words, "files-csv"), &["csv"])
+            .set_file_name(LAYOUTS);
         let errand = Errand::Export(statistics);
-        let courier = self.courier(ctx);
-        match path {
-            Some(path) => drop(carry_out(&courier, errand, path)),
-            None => courier.aside(|courier| {
-                let dialog = FileDialog::new()
-                    .set_title("Export the layouts")
-                    .add_filter("Comma-separated values", &["csv"])
-                    .set_file_name(LAYOUTS);
-                choose(courier, errand, LAYOUTS.to_owned(), || dialog.save_file())
-            }),
-        }
+        self.courier(ctx)
+            .aside(|courier| choose(courier, errand, LAYOUTS.to_owned(), || dialog.save_file()));
+    }
+
+    /// Writes something to a file that is known.
+    fn write(&self, ctx: &Context, path: PathBuf, errand: Errand) {
+        drop(carry_out(&self.courier(ctx), errand, path));
     }
 
     /// Keeps counts, in the place of those that were kept there.
@@ -195,7 +191,11 @@ impl Files {
     }
 
     /// Takes a picture of the window, or of an area of it, and asks for a file for it.
-    fn take_picture(&self, ctx: &Context, area: Option<Rect>) {
+    fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
+        let dialog = FileDialog::new()
+            .set_title(say!(words, "dialog-picture"))
+            .add_filter(say!(words, "files-png"), &["png"])
+            .set_file_name(PICTURE);
         let courier = self.courier(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
@@ -204,23 +204,10 @@ impl Files {
                     Some(area) => Arc::new(cut_out(&window, area, scale)),
                     None => window,
                 };
-                let dialog = FileDialog::new()
-                    .set_title("Export a picture")
-                    .add_filter("Portable network graphics", &["png"])
-                    .set_file_name(PICTURE);
                 let errand = Errand::Picture(picture);
                 choose(courier, errand, PICTURE.to_owned(), || dialog.save_file())
             });
         });
-    }
-
-    /// Writes a picture to a file that is known.
-    fn picture_to(&self, ctx: &Context, path: PathBuf, picture: Arc<ColorImage>) {
-        drop(carry_out(
-            &self.courier(ctx),
-            Errand::Picture(picture),
-            path,
-        ));
     }
 }
 
@@ -250,8 +237,10 @@ impl Courier {
     }
 
     fn send(&self, command: Option<Command>) {
-        // It fails only when the window is gone.
-        let _ = command.map(|command| self.sender.send(command));
+        if let Some(command) = command {
+            // It fails only when the window is gone.
+            let _ = self.sender.send(command);
+        }
         self.ctx.request_repaint();
     }
 }
@@ -442,17 +431,22 @@ fn tell(notice: Notice) -> Command {
 }
 
 impl Effect {
-    /// Does it, except what only the window can do: that is given back.
-    pub(crate) fn run(self, ctx: &Context, files: &Files) -> Option<Effect> {
+    /// Does it, except what only the window can do: that is given back. `words` are for dialogs.
+    pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
         match self {
-            Effect::Open => files.open(ctx),
+            Effect::Open => files.open(ctx, words),
             Effect::Read(path) => files.read(ctx, path),
-            Effect::Write { path, name, text } => files.write(ctx, path, name, text),
+            Effect::Write { path, name, text } => match path {
+                Some(path) => files.write(ctx, path, Errand::Save(text)),
+                None => files.save(ctx, words, name, text),
+            },
             Effect::TakePicture { of_statistics } => {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
-                files.take_picture(ctx, area);
+                files.take_picture(ctx, words, area);
             }
-            Effect::WritePicture { path, picture } => files.picture_to(ctx, path, picture),
+            Effect::WritePicture { path, picture } => {
+                files.write(ctx, path, Errand::Picture(picture));
+            }
             Effect::KeepCounts {
                 whereabouts,
                 counts,
@@ -460,7 +454,10 @@ impl Effect {
             Effect::RecallCounts(whereabouts) => files.recall(ctx, whereabouts),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
             Effect::ForgetDraft(draft) => files.forget_draft(ctx, draft),
-            Effect::Export { path, statistics } => files.export(ctx, path, statistics),
+            Effect::Export { path, statistics } => match path {
+                Some(path) => files.write(ctx, path, Errand::Export(statistics)),
+                None => files.export(ctx, words, statistics),
+            },
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Paste | Effect::Quit => return Some(self),
         }
@@ -531,7 +528,7 @@ mod tests {
         let path = folder.path().join("deal.ron");
         let (files, ctx) = (Files::default(), Context::default());
         for number in 0..50 {
-            files.write(&ctx, Some(path.clone()), String::new(), number.to_string());
+            files.write(&ctx, path.clone(), Errand::Save(number.to_string()));
         }
         let saved = Command::Filing(Filing::Saved(path.clone()));
         assert_eq!(outcome(&files), vec![saved; 50]);
@@ -544,7 +541,7 @@ mod tests {
         let (files, ctx) = (Files::default(), Context::default());
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
-        files.write(&ctx, Some(path.clone()), String::new(), "new".to_owned());
+        files.write(&ctx, path.clone(), Errand::Save("new".to_owned()));
         let [Command::Show(Show::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };

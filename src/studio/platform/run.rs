@@ -107,9 +107,11 @@ fn open(renderer: Renderer, file: Option<PathBuf>, is_open: Arc<AtomicBool>) -> 
     };
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
+        let options = PoolOptions::default();
         let options = PoolOptions {
+            memory_bytes: kibitzer_machine::for_threads(options.threads.get()),
             on_start: give_way,
-            ..PoolOptions::default()
+            ..options
         };
         let pool = Pool::new(options, wake(&cc.egui_ctx))?;
         let started = Instant::now();

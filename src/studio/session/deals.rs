@@ -258,7 +258,7 @@ pub struct Deals {
     pub(crate) is_stopped: bool,
     sights: Sights,
     numbers: Numbers,
-    lists: Lists,
+    lists: DealLists,
 }
 
 /// What the user looks at in the answer.
@@ -284,7 +284,7 @@ struct Numbers {
 
 /// The lists of what was opened, as they were made last.
 #[derive(Default)]
-struct Lists {
+struct DealLists {
     groups: Vec<Group>,
     telling: Vec<Indicator>,
     finder: Finder,
@@ -372,7 +372,7 @@ impl Deals {
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         self.numbers = Numbers::default();
-        self.lists = Lists::default();
+        self.lists = DealLists::default();
     }
 
     /// Looks at something else in the same answer.

@@ -12,23 +12,13 @@ use kibitzer::pool::Priority;
 use crate::session::workers::{Response, Stopped, Workers};
 
 /// Everything that is asked stands in one list: what is asked about, the field with the answer, the
-/// question, how urgent it is, how many complete answers are kept, and what is being worked out, in
-/// words.
+/// question, how urgent it is, and how many complete answers are kept.
 macro_rules! topics {
-    ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal, $name:literal;)*) => {
+    ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal;)*) => {
         /// What can be asked at the same time.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Topic {
             $($(#[$doc])* $topic,)*
-        }
-
-        impl Topic {
-            /// What is being worked out, in words.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Topic::$topic => $name,)*
-                }
-            }
         }
 
         /// All open questions, and the workers that answer them.
@@ -61,19 +51,19 @@ macro_rules! topics {
 // large, and the session keeps them itself.
 topics! {
     /// What every card is worth.
-    Choices in choices: Choices, Now, 128, "card values";
+    Choices in choices: Choices, Now, 128;
     /// One best line.
-    Line in line: BestLine, Now, 128, "best line";
+    Line in line: BestLine, Now, 128;
     /// The course of the play.
-    Played in played: Review, Soon, 128, "course of the play";
+    Played in played: Review, Soon, 128;
     /// Every declarer in every strain.
-    Table in table: EveryDeclarer, Soon, 128, "what makes";
+    Table in table: EveryDeclarer, Soon, 128;
     /// Every discard, in the layout on the table.
-    Discards in discards: Discards, Soon, 128, "discards";
+    Discards in discards: Discards, Soon, 128;
     /// Every discard, in all layouts of the other hands.
-    AllDiscards in all_discards: Discards, Background, 128, "discards in all layouts";
+    AllDiscards in all_discards: Discards, Background, 128;
     /// All layouts of two hands.
-    Layouts in layouts: Layouts, Background, 0, "opponents’ deals";
+    Layouts in layouts: Layouts, Background, 0;
 }
 
 /// Pieces of one answer taken in at a time, so that a frame is never late.

@@ -1,6 +1,5 @@
 //! What was counted of all deals, kept from one day to the next.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -171,15 +170,6 @@ pub enum NoCounts {
     Form(Box<ron::error::SpannedError>),
     /// What they say makes no sense.
     Sense(SavedError),
-}
-
-impl fmt::Display for NoCounts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoCounts::Form(error) => error.fmt(f),
-            NoCounts::Sense(error) => error.fmt(f),
-        }
-    }
 }
 
 /// The counts of a text that is kept somewhere.

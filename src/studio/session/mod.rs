@@ -32,7 +32,7 @@ use effect::{Effect, Errand, Prompt};
 use inquiries::Inquiries;
 use notice::Notice;
 use screen::{Mode, Screen};
-use survey::Survey;
+use survey::SurveyState;
 use unsaved::DraftKeeper;
 use workers::Workers;
 
@@ -43,7 +43,7 @@ pub struct Session {
     shelf: Shelf,
     inquiries: Inquiries,
     remembered: Remembered,
-    survey: Survey,
+    survey: SurveyState,
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
@@ -66,7 +66,7 @@ impl Session {
             shelf,
             inquiries: Inquiries::new(workers),
             remembered: Remembered::default(),
-            survey: Survey::default(),
+            survey: SurveyState::default(),
             drafts: DraftKeeper::default(),
             settings,
             screen: Screen::default(),

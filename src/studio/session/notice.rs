@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kibitzer_files::{Refusal, WriteError};
+use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
 
 use crate::document::problems::TextSource;
@@ -30,9 +30,9 @@ pub enum Notice {
     /// Counts were not kept: something else stands there.
     CountsNotKept(PathBuf),
     /// The folder of counts cannot be used.
-    FolderRefused(PathBuf, Refusal),
+    FolderRefused(PathBuf, SystemRefusal),
     /// The system gives no thread for a file.
-    NoThread(Refusal),
+    NoThread(SystemRefusal),
     /// So many layouts are written.
     LayoutsWritten(PathBuf, u64),
     /// A picture is written.
@@ -47,7 +47,7 @@ pub enum Unopened {
     /// It is no text.
     NotText(Box<ReadError>),
     /// The system refuses.
-    Refused(Refusal),
+    Refused(SystemRefusal),
 }
 
 impl Notice {

@@ -1,6 +1,5 @@
 //! The count of all deals of two unseen hands: asking, pausing, keeping, walking in and coming back.
 
-use std::fmt;
 use std::time::Duration;
 
 use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
@@ -27,17 +26,8 @@ pub enum Uncountable {
     Layouts(LayoutsError),
 }
 
-impl fmt::Display for Uncountable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Uncountable::Unplayable => f.write_str("the deal cannot be played"),
-            Uncountable::Layouts(error) => error.fmt(f),
-        }
-    }
-}
-
 /// What is asked about all deals, what is made of the answer, and what is kept of earlier ones.
-pub(crate) struct Survey {
+pub(crate) struct SurveyState {
     pub(super) deals: Deals,
     /// The question as it was asked or could be asked now.
     question: Result<Layouts, Uncountable>,
@@ -50,9 +40,9 @@ pub(crate) struct Survey {
     unsaved: Option<Whereabouts>,
 }
 
-impl Default for Survey {
-    fn default() -> Survey {
-        Survey {
+impl Default for SurveyState {
+    fn default() -> SurveyState {
+        SurveyState {
             deals: Deals::default(),
             question: Err(Uncountable::Unplayable),
             terms: None,
@@ -152,13 +142,13 @@ fn limits(asked: &SurveyTerms, play: &Play, at: usize, unseen: [Seat; 2]) -> Vec
     limits
 }
 
-impl Survey {
+impl SurveyState {
     /// A survey of another document: nothing is asked, what was kept stays.
-    pub(super) fn of_another_document(&mut self) -> Survey {
-        Survey {
+    pub(super) fn of_another_document(&mut self) -> SurveyState {
+        SurveyState {
             keep: std::mem::take(&mut self.keep),
             unsaved: self.unsaved.take(),
-            ..Survey::default()
+            ..SurveyState::default()
         }
     }
 
@@ -221,7 +211,7 @@ impl Survey {
 pub struct Surveyed<'a> {
     documents: &'a Documents,
     desk: &'a Desk<Layouts>,
-    survey: &'a Survey,
+    survey: &'a SurveyState,
 }
 
 impl<'a> Surveyed<'a> {

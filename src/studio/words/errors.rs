@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
+use kibitzer::analysis::{Damage, LayoutsError, SavedError};
 use kibitzer::cards::Seat;
 use kibitzer::rules::{CardPlace, Fault, IllegalCard};
 use kibitzer_files::{Reason, WriteError, WriteStep};
-use kibitzer_formats::ReadError;
 
 use super::Words;
 use crate::document::Obstacle;
 use crate::look::numbers::grouped;
 use crate::say;
+use crate::session::kept_counts::NoCounts;
 use crate::session::notice::{Notice, Unopened};
 use crate::session::survey::Uncountable;
 
@@ -42,7 +43,7 @@ impl Words {
             }
             Notice::NotWritten(error) => self.write_error(error),
             Notice::NoCounts(path, reason) => {
-                let reason = reason.to_string();
+                let reason = self.no_counts(reason);
                 say!(self, "no-counts", path = shown(path), reason = reason)
             }
             Notice::CountsNotKept(path) => say!(self, "counts-not-kept", path = shown(path)),
@@ -69,13 +70,43 @@ impl Words {
     pub fn uncountable(&self, reason: &Uncountable) -> String {
         match reason {
             Uncountable::Unplayable => say!(self, "deal-not-playable"),
-            Uncountable::Layouts(error) => error.to_string(),
+            Uncountable::Layouts(error) => self.layouts_error(*error),
         }
     }
 
-    /// Where a text goes wrong, and how.
-    fn parse_error(&self, error: &ReadError) -> String {
-        error.to_string()
+    fn layouts_error(&self, error: LayoutsError) -> String {
+        match error {
+            LayoutsError::Same(seat) => say!(self, "unseen-twice", seat = self.seat(seat)),
+            LayoutsError::Absent(seat) => say!(self, "unseen-absent", seat = self.seat(seat)),
+            LayoutsError::NoCards => say!(self, "unseen-no-cards"),
+            LayoutsError::Seen(seat) => say!(self, "unseen-seen", seat = self.seat(seat)),
+            LayoutsError::SeenCard(card) => say!(self, "unseen-seen-card", card = self.card(card)),
+            LayoutsError::NoneFits => say!(self, "unseen-none-fits"),
+            LayoutsError::UnseenTurn(seat) => say!(self, "unseen-turn", seat = self.seat(seat)),
+        }
+    }
+
+    /// Why a text holds no counts.
+    fn no_counts(&self, reason: &NoCounts) -> String {
+        match reason {
+            // The reader has its own words.
+            NoCounts::Form(error) => say!(self, "counts-no-form", reason = error.to_string()),
+            NoCounts::Sense(SavedError::OtherQuestion) => say!(self, "counts-other-question"),
+            NoCounts::Sense(SavedError::Damaged(damage)) => {
+                say!(self, "counts-damaged", damage = self.damage(*damage))
+            }
+        }
+    }
+
+    fn damage(&self, damage: Damage) -> String {
+        match damage {
+            Damage::Cards => say!(self, "damage-cards"),
+            Damage::Hands => say!(self, "damage-hands"),
+            Damage::Columns => say!(self, "damage-columns"),
+            Damage::Values => say!(self, "damage-values"),
+            Damage::Layouts => say!(self, "damage-layouts"),
+            Damage::Counts => say!(self, "damage-counts"),
+        }
     }
 
     fn unopened(&self, reason: &Unopened) -> String {
@@ -245,4 +276,48 @@ impl Words {
 
 fn shown(path: &Path) -> String {
     path.display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    /// The engine has English words of its own, for the terminal.
+    #[test]
+    fn says_why_nothing_is_counted_as_the_engine_does() {
+        let words = Words::new(Language::English);
+        let card = "HK".parse().expect("a card");
+        for error in [
+            LayoutsError::Same(Seat::East),
+            LayoutsError::Absent(Seat::East),
+            LayoutsError::NoCards,
+            LayoutsError::Seen(Seat::East),
+            LayoutsError::SeenCard(card),
+            LayoutsError::NoneFits,
+            LayoutsError::UnseenTurn(Seat::East),
+        ] {
+            let said = words.uncountable(&Uncountable::Layouts(error));
+            assert_eq!(said, error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_why_counts_are_none_as_the_engine_does() {
+        let words = Words::new(Language::English);
+        let damages = [
+            Damage::Cards,
+            Damage::Hands,
+            Damage::Columns,
+            Damage::Values,
+            Damage::Layouts,
+            Damage::Counts,
+        ];
+        let mut errors: Vec<SavedError> = damages.map(SavedError::Damaged).into();
+        errors.push(SavedError::OtherQuestion);
+        for error in errors {
+            let said = words.no_counts(&NoCounts::Sense(error.clone()));
+            assert_eq!(said, error.to_string());
+        }
+    }
 }

@@ -4,9 +4,11 @@
 //! their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
 mod errors;
+mod flaws;
 mod numbers;
 #[cfg(test)]
 mod sources;
+mod survey;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};

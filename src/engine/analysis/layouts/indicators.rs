@@ -2,9 +2,10 @@
 
 use crate::cards::{Card, CardSet, Suit};
 
-use super::statistics::UNKNOWN;
-use super::terms::NO_LAYOUT;
-use super::{Layouts, Point, Stage, Statistics};
+use super::asked::{Layouts, Point};
+use super::counted::UNKNOWN;
+use super::statistics::Statistics;
+use super::terms::{NO_LAYOUT, Stage};
 
 /// What of a layout makes a difference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -111,7 +112,9 @@ impl Statistics {
         let counted = self.counted_in(stage, start..end);
         let mut drawn: Vec<(Point, u8)> = self
             .drawn_values(stage)
-            .filter(|&(point, _)| (start..end).contains(&point.0) && !self.is_known(stage, point.0))
+            .filter(|&(point, _)| {
+                (start..end).contains(&point.0) && !self.counted.is_known(stage, point.0)
+            })
             .collect();
         drawn.sort();
         drawn.dedup();
@@ -121,7 +124,7 @@ impl Statistics {
     /// Every layout, through the shares of single suits: much faster than hand by hand.
     fn count_all(&self, stage: Stage, is_hit: impl Fn(u8) -> bool, counts: &mut Counts) {
         let space = &self.question().space;
-        let values = &self.stages[stage as usize].points;
+        let values = &self.counted.stages[stage as usize].points;
         for shape in &space.shapes {
             let grid = space.grid(shape);
             let lengths = grid.lengths();

@@ -4,9 +4,10 @@ use std::cell::OnceCell;
 
 use crate::cards::{CardSet, Tricks};
 
-use super::statistics::{CardCounts, Statistics};
-use super::terms::Aim;
-use super::{Interval, Stage};
+use super::counted::CardCounts;
+use super::interval::Interval;
+use super::statistics::Statistics;
+use super::terms::{Aim, Stage};
 
 /// What is known of the position as a whole, or of a card to play.
 ///
@@ -23,12 +24,25 @@ pub struct Results<'a> {
     drawn: [OnceCell<Vec<u8>>; 2],
 }
 
+impl Statistics {
+    /// What is known of the position as a whole, the hand to play choosing its best card.
+    pub fn whole(&self) -> Results<'_> {
+        Results::new(self, None)
+    }
+
+    /// What is known of each card to play, if that was asked.
+    pub fn cards(&self) -> impl Iterator<Item = Results<'_>> {
+        (0..self.counted.cards.len()).map(|card| Results::new(self, Some(card)))
+    }
+}
+
 impl<'a> Results<'a> {
-    pub(super) fn new(statistics: &'a Statistics, card: Option<usize>) -> Results<'a> {
+    fn new(statistics: &'a Statistics, card: Option<usize>) -> Results<'a> {
+        let counted = &statistics.counted;
         Results {
             statistics,
             card,
-            counts: card.map_or(&statistics.whole, |card| &statistics.cards[card]),
+            counts: card.map_or(&counted.whole, |card| &counted.cards[card]),
             drawn: Default::default(),
         }
     }
@@ -123,14 +137,13 @@ impl<'a> Results<'a> {
 
     /// The values of draws in the order of their places among all layouts.
     fn drawn(&self, stage: Stage) -> &[u8] {
-        let Statistics {
-            question, stages, ..
-        } = self.statistics;
+        let Statistics { question, counted } = self.statistics;
         self.drawn[stage as usize].get_or_init(|| {
-            let columns = self.statistics.columns().len();
+            let columns = counted.columns().len();
             let order = question.in_order(self.statistics.drawn(stage) as u32);
             let value = |draw: u32| {
-                let values = &stages[stage as usize].draws[draw as usize * columns..][..columns];
+                let values =
+                    &counted.stages[stage as usize].draws[draw as usize * columns..][..columns];
                 match self.card {
                     None => self.statistics.best_of(values),
                     Some(card) => values[card],

@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::cards::{CardSet, Seat};
 use crate::rules::{Limit, Position, Setup};
 
-use super::statistics::{CardCounts, Progress, Statistics, UNKNOWN};
-use super::terms::{Aim, LayoutsTerms, NO_LAYOUT};
-use super::{Layouts, Stage};
+use super::asked::Layouts;
+use super::counted::{CardCounts, Progress, UNKNOWN};
+use super::statistics::Statistics;
+use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 
 /// Statistics of layouts to be written to a file, with the question that they answer.
 ///
@@ -50,8 +51,25 @@ pub struct Saved {
 pub enum SavedError {
     /// They answer another question.
     OtherQuestion,
-    /// They contradict themselves; where.
-    Damaged(&'static str),
+    /// They contradict themselves.
+    Damaged(Damage),
+}
+
+/// Where saved statistics contradict themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Damage {
+    /// The cards are not those of a position.
+    Cards,
+    /// The hands have no layouts.
+    Hands,
+    /// The columns are not those of the question.
+    Columns,
+    /// The values are not written as values are.
+    Values,
+    /// There are not as many values as layouts.
+    Layouts,
+    /// The counts do not add up.
+    Counts,
 }
 
 impl fmt::Display for SavedError {
@@ -60,8 +78,21 @@ impl fmt::Display for SavedError {
             SavedError::OtherQuestion => {
                 f.write_str("it was saved for another question: other cards, limits or options")
             }
-            SavedError::Damaged(what) => write!(f, "it is damaged: {what}"),
+            SavedError::Damaged(damage) => write!(f, "it is damaged: {damage}"),
         }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Damage::Cards => "the cards are not those of a position",
+            Damage::Hands => "these hands have no layouts",
+            Damage::Columns => "the columns are not those of the question",
+            Damage::Values => "the values",
+            Damage::Layouts => "there are not as many values as layouts",
+            Damage::Counts => "the counts do not add up",
+        })
     }
 }
 
@@ -91,9 +122,17 @@ impl Saved {
             each_card: !cards.is_empty(),
             draws: *draws,
             seed: *seed,
-            columns: statistics.columns().to_vec(),
-            drawn: statistics.stages.each_ref().map(|it| pack(&it.draws)),
-            known: statistics.stages.each_ref().map(|it| pack(&it.points)),
+            columns: statistics.counted.columns().to_vec(),
+            drawn: statistics
+                .counted
+                .stages
+                .each_ref()
+                .map(|it| pack(&it.draws)),
+            known: statistics
+                .counted
+                .stages
+                .each_ref()
+                .map(|it| pack(&it.points)),
         }
     }
 
@@ -103,9 +142,9 @@ impl Saved {
     ///
     /// When they contradict themselves.
     pub fn restore(&self) -> Result<Statistics, SavedError> {
-        let position = Position::from_setup(&self.setup)
-            .map_err(|_| SavedError::Damaged("the cards are not those of a position"))?;
-        let wrong = |_| SavedError::Damaged("these hands have no layouts");
+        let position =
+            Position::from_setup(&self.setup).map_err(|_| SavedError::Damaged(Damage::Cards))?;
+        let wrong = |_| SavedError::Damaged(Damage::Hands);
         let mut layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
         if self.each_card {
             layouts = layouts.of_each_card().map_err(wrong)?;
@@ -122,24 +161,20 @@ impl Saved {
         let question = Layouts::on(terms).map_err(wrong)?;
         let mut statistics = Statistics::of(&question);
         let same = |(one, other): (&CardCounts, &CardCounts)| one.cards == other.cards;
-        let columns = statistics.columns();
+        let columns = statistics.counted.columns();
         if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
-            return Err(SavedError::Damaged(
-                "the columns are not those of the question",
-            ));
+            return Err(SavedError::Damaged(Damage::Columns));
         }
         // A target is reached or not.
         let most = [1, position.tricks_left().0];
         for (index, most) in most.into_iter().enumerate() {
-            let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged("the values"));
+            let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged(Damage::Values));
             let points = unpack(&self.known[index])?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
-                return Err(SavedError::Damaged(
-                    "there are not as many values as layouts",
-                ));
+                return Err(SavedError::Damaged(Damage::Layouts));
             }
             let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
-            statistics.stages[index] = Progress {
+            statistics.counted.stages[index] = Progress {
                 draws: unpack(&self.drawn[index])?,
                 counted: points.iter().filter(is_layout).count() as u64,
                 points,
@@ -150,22 +185,22 @@ impl Saved {
             let values = statistics.values(stage);
             values.for_each(|(_, value)| whole.count(stage, value, value));
         }
-        statistics.whole = whole;
-        let stages = &statistics.stages;
+        statistics.counted.whole = whole;
+        let stages = &statistics.counted.stages;
         let adds_up = |column: &CardCounts| {
             column.reached.iter().sum::<u64>() == stages[0].counted
                 && column.tricks.total() == stages[1].counted
         };
         let is_right = match self.each_card {
             true => self.columns.iter().all(adds_up),
-            false => self.columns == statistics.columns(),
+            false => self.columns == statistics.counted.columns(),
         };
         if self.each_card {
-            statistics.cards.clone_from(&self.columns);
+            statistics.counted.cards.clone_from(&self.columns);
         }
         match is_right {
             true => Ok(statistics),
-            false => Err(SavedError::Damaged("the counts do not add up")),
+            false => Err(SavedError::Damaged(Damage::Counts)),
         }
     }
 }
@@ -173,12 +208,9 @@ impl Saved {
 impl Layouts {
     /// The question that statistics answer, to go on from what they know.
     pub fn continuing(known: &Statistics) -> Layouts {
-        let mut known = known.clone();
-        known.question.before = None;
-        let question = known.question.clone();
         Layouts {
-            before: Some(Arc::new(known)),
-            ..question
+            before: Some(Arc::new(known.counted.clone())),
+            ..known.question.clone()
         }
     }
 
@@ -198,13 +230,12 @@ impl Layouts {
     ///
     /// When it is another question, or what was saved contradicts itself.
     pub fn resumed(self, saved: &Saved) -> Result<Layouts, SavedError> {
-        let mut before = saved.restore()?;
+        let before = saved.restore()?;
         if !self.is_answered_by(&before) {
             return Err(SavedError::OtherQuestion);
         }
-        before.question.clone_from(&self);
         Ok(Layouts {
-            before: Some(Arc::new(before)),
+            before: Some(Arc::new(before.counted)),
             ..self
         })
     }

@@ -9,10 +9,11 @@
 
 use std::ops::Range;
 
-use crate::cards::{Card, CardSet, Holding, Strain, Suit};
+use crate::cards::{CardSet, Strain, Suit};
 use crate::rules::shown_void;
 
-use super::LayoutsError;
+use super::axis::{Axis, PLACES, PlaceLengths, SuitShare};
+use super::error::LayoutsError;
 use super::terms::{LayoutsTerms, index_in};
 use super::wide_limits::WideLimits;
 
@@ -119,97 +120,6 @@ impl Space {
     }
 }
 
-/// Where an unseen card may lie: in the first hand, in the second, or among the discards.
-pub(super) const PLACES: usize = 3;
-
-/// One way to share out the unseen cards of a suit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct SuitShare {
-    /// The place of every card, two bits each, the card that matters most in the highest.
-    pub(super) places: u32,
-    /// The cards of the two hands.
-    pub(super) hands: [CardSet; 2],
-}
-
-/// How many cards of a suit lie in each place.
-pub(super) type PlaceLengths = [u8; PLACES];
-
-/// The unseen cards of one suit and every way to share them out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Axis {
-    /// The card that matters most first.
-    cards: Vec<Card>,
-    /// Whether low cards matter most.
-    is_misere: bool,
-    /// The ways by lengths, each in the order of a dictionary.
-    shares: Vec<(PlaceLengths, Vec<SuitShare>)>,
-}
-
-impl Axis {
-    /// The shares of some cards of a suit that put each where it `may` lie and that `fit`.
-    pub(super) fn new(
-        cards: CardSet,
-        is_misere: bool,
-        may: impl Fn(Card, usize) -> bool,
-        fits: impl Fn(&SuitShare) -> bool,
-    ) -> Axis {
-        let mut cards: Vec<Card> = cards.iter().collect();
-        if is_misere {
-            cards.reverse();
-        }
-        let mut ways = vec![(PlaceLengths::default(), SuitShare::default())];
-        for &card in &cards {
-            let mut longer = Vec::with_capacity(2 * ways.len());
-            for (lengths, share) in ways {
-                for place in (0..PLACES).filter(|&place| may(card, place)) {
-                    let (mut lengths, mut share) = (lengths, share);
-                    lengths[place] += 1;
-                    share.places = share.places << 2 | place as u32;
-                    if let Some(hand) = share.hands.get_mut(place) {
-                        hand.insert(card);
-                    }
-                    longer.push((lengths, share));
-                }
-            }
-            ways = longer;
-        }
-        ways.retain(|(_, share)| fits(share));
-        // Stable: the shares of the same lengths stay in the order of the dictionary.
-        ways.sort_by_key(|&(lengths, _)| lengths);
-        let groups = ways.chunk_by(|(one, _), (other, _)| one == other);
-        let shares = groups.map(|ways| (ways[0].0, ways.iter().map(|&(_, share)| share).collect()));
-        Axis {
-            shares: shares.collect(),
-            cards,
-            is_misere,
-        }
-    }
-
-    /// The lengths that occur, each with its shares.
-    pub(super) fn by_lengths(&self) -> &[(PlaceLengths, Vec<SuitShare>)] {
-        &self.shares
-    }
-
-    /// The shares of some lengths.
-    pub(super) fn of(&self, lengths: PlaceLengths) -> &[SuitShare] {
-        let found = self
-            .shares
-            .binary_search_by_key(&lengths, |&(lengths, _)| lengths);
-        found.map_or(&[], |index| &self.shares[index].1)
-    }
-
-    /// How many cards matter no less than any of the holding in this suit.
-    fn depth(&self, relied: Holding) -> usize {
-        let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) else {
-            return 0;
-        };
-        self.cards.partition_point(|card| match self.is_misere {
-            true => card.rank <= highest,
-            false => card.rank >= lowest,
-        })
-    }
-}
-
 /// The grid of a shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid<'a> {
@@ -218,7 +128,7 @@ pub(super) struct Grid<'a> {
 }
 
 /// A point of a grid, an index on each axis.
-pub(super) type GridPoint = [usize; 4];
+pub(super) type Point = [usize; 4];
 
 /// A range on each axis of a grid.
 pub(super) type Area = [Range<usize>; 4];
@@ -252,7 +162,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The point with a number, the last axis running fastest.
-    pub(super) fn point(&self, mut number: usize) -> GridPoint {
+    pub(super) fn point(&self, mut number: usize) -> Point {
         let mut point = [0; 4];
         for suit in (0..4).rev() {
             let length = self.shares[suit].len();
@@ -263,14 +173,14 @@ impl<'a> Grid<'a> {
     }
 
     /// The number of a point.
-    pub(super) fn number(&self, point: GridPoint) -> usize {
+    pub(super) fn number(&self, point: Point) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })
     }
 
     /// The two hands at a point.
-    pub(super) fn hands(&self, point: GridPoint) -> [CardSet; 2] {
+    pub(super) fn hands(&self, point: Point) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {
             let share = &self.shares[suit][index];
@@ -295,11 +205,10 @@ impl<'a> Grid<'a> {
     }
 
     /// The points that agree with one on who holds the cards relied on.
-    pub(super) fn agreeing(&self, point: GridPoint, relied: CardSet) -> Area {
+    pub(super) fn agreeing(&self, point: Point, relied: CardSet) -> Area {
         std::array::from_fn(|suit| {
             let axis = &self.axes[suit];
-            let depth = axis.depth(relied.holding(Suit::from_index(suit)));
-            let below = 2 * (axis.cards.len() - depth) as u32;
+            let below = axis.free_bits(relied.holding(Suit::from_index(suit)));
             let shares = self.shares[suit];
             let prefix = |share: &SuitShare| share.places >> below;
             let own = prefix(&shares[point[suit]]);

@@ -3,53 +3,13 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
+use crate::cards::Seat;
 
-use crate::cards::{CardSet, Seat};
-
-use super::terms::{Aim, NO_LAYOUT};
-use super::{Histogram, Layouts, Point, Results, Stage};
-
-/// A piece of the answer to a question about all layouts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Tally {
-    /// The values of layouts that were drawn.
-    Draws {
-        /// What was asked.
-        stage: Stage,
-        /// The first of the draws.
-        first: u32,
-        /// A value for every column of every draw.
-        values: Vec<u8>,
-    },
-    /// The values of layouts that are neighbours.
-    Block {
-        /// What was asked.
-        stage: Stage,
-        /// The first of the points.
-        first: u64,
-        /// A value for every column of every point.
-        values: Vec<u8>,
-    },
-}
-
-impl Tally {
-    /// The layouts gone through, by tricks, if there is one column.
-    pub(in super::super) fn tricks(&self) -> Histogram {
-        let mut tricks = Histogram::default();
-        if let Tally::Block {
-            stage: Stage::Tricks,
-            values,
-            ..
-        } = self
-        {
-            for &value in values.iter().filter(|&&value| value != NO_LAYOUT) {
-                tricks.counts[usize::from(value)] += 1;
-            }
-        }
-        tricks
-    }
-}
+use super::asked::{Layouts, Point};
+use super::counted::{Counted, UNKNOWN};
+use super::histogram::Histogram;
+use super::tally::Tally;
+use super::terms::{Aim, NO_LAYOUT, Stage};
 
 /// What is known of all layouts so far: counts of those gone through, and estimates from those
 /// drawn at random.
@@ -77,68 +37,20 @@ impl Tally {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
     pub(super) question: Layouts,
-    /// The counts of the position itself.
-    pub(super) whole: CardCounts,
-    /// Those of each card to play, if that was asked.
-    pub(super) cards: Vec<CardCounts>,
-    pub(super) stages: [Progress; 2],
+    pub(super) counted: Counted,
 }
-
-/// The counts of one card to play, or of the position itself.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct CardCounts {
-    /// Equal cards, one of which is played; none for the position itself.
-    pub cards: Option<CardSet>,
-    /// Layouts in which the target is missed, and in which it is reached.
-    pub reached: [u64; 2],
-    /// Layouts by tricks.
-    pub tricks: Histogram,
-    /// Layouts in which no card is better.
-    pub best: u64,
-}
-
-impl CardCounts {
-    /// Counts a layout with its value, and the best that any card has there.
-    pub(super) fn count(&mut self, stage: Stage, value: u8, best: u8) {
-        match stage {
-            Stage::Makes => self.reached[usize::from(value)] += 1,
-            Stage::Tricks => {
-                self.tricks.counts[usize::from(value)] += 1;
-                self.best += u64::from(value == best);
-            }
-        }
-    }
-}
-
-/// How far a stage has come.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Progress {
-    /// The values of draws, of every column of each.
-    pub(super) draws: Vec<u8>,
-    /// By point, the value of the position itself; empty before the first.
-    pub(super) points: Vec<u8>,
-    /// Layouts whose values are known.
-    pub(super) counted: u64,
-}
-
-/// Not known yet.
-pub(super) const UNKNOWN: u8 = u8::MAX - 1;
 
 impl Statistics {
     /// Before anything is known, or what was known before.
     pub(super) fn of(question: &Layouts) -> Statistics {
-        if let Some(before) = &question.before {
-            return Statistics::clone(before);
-        }
-        let cards = question.terms.cards.iter().map(|&cards| CardCounts {
-            cards: Some(cards),
-            ..CardCounts::default()
-        });
+        let nothing = || Counted::nothing(&question.terms.cards);
+        let before = question.before.as_deref();
         Statistics {
-            question: question.clone(),
-            whole: CardCounts::default(),
-            cards: cards.collect(),
-            stages: Default::default(),
+            question: Layouts {
+                before: None,
+                ..question.clone()
+            },
+            counted: before.cloned().unwrap_or_else(nothing),
         }
     }
 
@@ -159,8 +71,8 @@ impl Statistics {
     }
 
     fn add_draws(&mut self, stage: Stage, first: usize, values: &[u8]) {
-        let first = first * self.columns().len();
-        let draws = &mut self.stages[stage as usize].draws;
+        let first = first * self.counted.columns().len();
+        let draws = &mut self.counted.stages[stage as usize].draws;
         if draws.len() < first + values.len() {
             draws.resize(first + values.len(), UNKNOWN);
         }
@@ -168,9 +80,14 @@ impl Statistics {
     }
 
     fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
-        let rows = values.chunks(self.columns().len());
+        let rows = values.chunks(self.counted.columns().len());
         let best: Vec<u8> = rows.clone().map(|values| self.best_of(values)).collect();
-        let progress = &mut self.stages[stage as usize];
+        let Counted {
+            whole,
+            cards,
+            stages,
+        } = &mut self.counted;
+        let progress = &mut stages[stage as usize];
         if progress.points.is_empty() {
             progress.points = vec![UNKNOWN; self.question.space.points as usize];
         }
@@ -178,8 +95,8 @@ impl Statistics {
         let layouts = rows.zip(best).filter(|&(_, best)| best != NO_LAYOUT);
         for (values, best) in layouts {
             progress.counted += 1;
-            self.whole.count(stage, best, best);
-            for (card, &value) in self.cards.iter_mut().zip(values) {
+            whole.count(stage, best, best);
+            for (card, &value) in cards.iter_mut().zip(values) {
                 card.count(stage, value, best);
             }
         }
@@ -190,40 +107,21 @@ impl Statistics {
         &self.question
     }
 
-    /// What is known of the position as a whole, the hand to play choosing its best card.
-    pub fn whole(&self) -> Results<'_> {
-        Results::new(self, None)
-    }
-
-    /// What is known of each card to play, if that was asked.
-    pub fn cards(&self) -> impl Iterator<Item = Results<'_>> {
-        (0..self.cards.len()).map(|card| Results::new(self, Some(card)))
-    }
-
-    /// The counts of everything that has a value of its own in every layout: of each card to play
-    /// or, if these are not asked about, of the position itself.
-    pub(super) fn columns(&self) -> &[CardCounts] {
-        match self.cards.is_empty() {
-            true => std::slice::from_ref(&self.whole),
-            false => &self.cards,
-        }
-    }
-
     /// The layouts counted, by the tricks that the declaring side takes from here on.
     pub fn tricks(&self) -> &Histogram {
-        &self.whole.tricks
+        &self.counted.whole.tricks
     }
 
     /// Layouts counted at a stage.
     pub fn counted(&self, stage: Stage) -> u64 {
-        self.stages[stage as usize].counted
+        self.counted.stages[stage as usize].counted
     }
 
     /// Layouts drawn at random at a stage, all of those before the first that is still at work.
     pub fn drawn(&self, stage: Stage) -> usize {
-        let draws = &self.stages[stage as usize].draws;
+        let draws = &self.counted.stages[stage as usize].draws;
         let known = draws.iter().take_while(|&&value| value != UNKNOWN);
-        known.count() / self.columns().len()
+        known.count() / self.counted.columns().len()
     }
 
     /// Whether a stage is asked about and all layouts are counted at it.
@@ -249,7 +147,7 @@ impl Statistics {
         stage: Stage,
         points: Range<u64>,
     ) -> impl Iterator<Item = (Point, u8)> {
-        let values = &self.stages[stage as usize].points;
+        let values = &self.counted.stages[stage as usize].points;
         let values = values.get(points.start as usize..points.end as usize);
         let values = points.zip(values.unwrap_or_default());
         values
@@ -289,9 +187,9 @@ impl Statistics {
 
     /// The values of the layouts that were drawn; one may be drawn twice.
     pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
-        let draws = self.stages[stage as usize]
+        let draws = self.counted.stages[stage as usize]
             .draws
-            .chunks(self.columns().len());
+            .chunks(self.counted.columns().len());
         let draws = draws.take(self.drawn(stage)).zip(0..);
         draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
     }
@@ -310,20 +208,5 @@ impl Statistics {
     pub fn value(&self, stage: Stage, Point(point): Point) -> Option<u8> {
         let values = self.counted_in(stage, point..point + 1);
         values.map(|(_, value)| value).next()
-    }
-
-    /// Whether a point was gone through at a stage.
-    pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
-        let points = &self.stages[stage as usize].points;
-        points
-            .get(point as usize)
-            .is_some_and(|&value| value != UNKNOWN)
-    }
-
-    /// Whether draws from one on are known.
-    pub(super) fn has_draws(&self, stage: Stage, first: u32) -> bool {
-        let draws = &self.stages[stage as usize].draws;
-        let value = draws.get(first as usize * self.columns().len());
-        value.is_some_and(|&value| value != UNKNOWN)
     }
 }

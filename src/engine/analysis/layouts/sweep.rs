@@ -13,43 +13,15 @@ use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved, Solver};
 
 use super::super::prover::Prover;
+use super::asked::Layouts;
+use super::parts::Slab;
 use super::space::{Area, Grid};
-use super::statistics::Tally;
-use super::terms::{Column, LayoutQuestion, NO_LAYOUT};
-use super::{Layouts, Space, Stage};
-
-/// A piece of a shape: some indices of the first axis.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Slab {
-    shape: usize,
-    layers: Range<usize>,
-}
-
-/// Points of a slab, at least; and pieces of all shapes, at least.
-const LEAST_POINTS: u64 = 4096;
-const LEAST_SLABS: u64 = 64;
+use super::tally::Tally;
+use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
 
 /// Points in one block: findings are sent block by block, and what is interrupted begins the
 /// block anew.
 pub(super) const BLOCK: usize = 256;
-
-impl Space {
-    /// All shapes in pieces.
-    pub(super) fn slabs(&self) -> Vec<Slab> {
-        let most = (self.points / LEAST_SLABS).max(LEAST_POINTS) as usize;
-        let mut slabs = Vec::new();
-        for (shape, about) in self.shapes.iter().enumerate() {
-            let grid = self.grid(about);
-            let layers = grid.points() / grid.layer();
-            let step = (most / grid.layer()).max(1);
-            slabs.extend((0..layers).step_by(step).map(|first| Slab {
-                shape,
-                layers: first..layers.min(first + step),
-            }));
-        }
-        slabs
-    }
-}
 
 impl Layouts {
     /// The blocks of a slab that were gone through before.
@@ -77,7 +49,6 @@ impl Layouts {
         let shape = &self.space.shapes[slab.shape];
         let grid = self.space.grid(shape);
         let points = slab.layers.start * grid.layer()..slab.layers.end * grid.layer();
-        prover.solver().keep_to_itself();
         let columns = self.terms.columns();
         let mut sweeps: Vec<Sweep> = columns
             .iter()

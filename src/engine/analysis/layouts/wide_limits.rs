@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::rules::Limit;
 
-use super::space::{Axis, PlaceLengths, SuitShare};
+use super::axis::{Axis, PlaceLengths, SuitShare};
 use super::terms::LayoutsTerms;
 
 /// What every limit measures in a share, or in several together.

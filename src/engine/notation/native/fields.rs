@@ -12,11 +12,9 @@ use crate::notation::Flaw;
 use crate::problem::{Problem, PublishedMakes, Record, Remark, Solution, Variations};
 use crate::rules::{Doubling, Game, Setup, Vulnerability};
 
-use super::VERSION;
-
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Problem", deny_unknown_fields)]
-pub(super) struct Document<'a> {
+pub(super) struct DocumentFields<'a> {
     pub(super) version: Version,
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub(super) title: Cow<'a, str>,
@@ -141,6 +139,9 @@ pub(super) struct SolutionFields<'a> {
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     pub(super) cards: Spelt<'a>,
 }
+
+/// The latest version; this program reads all up to it, and writes the first that holds a problem.
+pub const VERSION: u32 = 2;
 
 /// The version of a document.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -296,10 +297,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Spelt<'a> {
     }
 }
 
-impl<'a> Document<'a> {
-    pub(super) fn of(problem: &'a Problem) -> Document<'a> {
+impl<'a> DocumentFields<'a> {
+    pub(super) fn of(problem: &'a Problem) -> DocumentFields<'a> {
         let setup = &problem.setup;
-        Document {
+        DocumentFields {
             version: Version::of(problem),
             title: problem.title.as_str().into(),
             author: problem.author.as_str().into(),

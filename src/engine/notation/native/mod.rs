@@ -71,15 +71,13 @@ use crate::problem::Problem;
 
 use super::form::located;
 use super::{Flaw, ParseError};
-use fields::{Document, Version};
+pub use fields::VERSION;
+use fields::{DocumentFields, Version};
 use reader::Reader;
 
 /// How the files end: the plain ending of RON, so that every editor colours them and every
 /// file dialogue can filter by it; ours are told from others by their `version`.
 pub const EXTENSION: &str = "ron";
-
-/// The latest version; this program reads all up to it, and writes the first that holds a problem.
-pub const VERSION: u32 = 2;
 
 /// Whether a text, blanks before it taken away, begins as a document; no other form does.
 pub fn is_document(text: &str) -> bool {
@@ -119,7 +117,7 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
             Err(_) => located,
         }
     })?;
-    let document: Document = options.from_str(text).map_err(unformed)?;
+    let document: DocumentFields = options.from_str(text).map_err(unformed)?;
     Reader { text }.problem(document)
 }
 
@@ -136,7 +134,7 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
 pub fn write(problem: &Problem) -> String {
     let style = PrettyConfig::new().new_line("\n").escape_strings(false);
     let options = options().without_recursion_limit();
-    let text = options.to_string_pretty(&Document::of(problem), style);
+    let text = options.to_string_pretty(&DocumentFields::of(problem), style);
     text.expect("plain fields can always be written") + "\n"
 }
 

@@ -10,7 +10,7 @@ use crate::problem::{
 use crate::rules::{Doubling, Setup, Trick};
 
 use super::fields::{
-    Document, HandFields, PlayerFields, RecordFields, RemarkFields, SeatName, SolutionFields,
+    DocumentFields, HandFields, PlayerFields, RecordFields, RemarkFields, SeatName, SolutionFields,
     Spelt, VariationFields,
 };
 
@@ -20,7 +20,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn problem(&self, document: Document<'a>) -> Result<Problem, ParseError> {
+    pub(super) fn problem(&self, document: DocumentFields<'a>) -> Result<Problem, ParseError> {
         let (level, strain, doubling) = self.contract(&document.contract.0)?;
         let solution = document.solution.as_ref();
         let record = document.record.as_ref();
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         Ok(line)
     }
 
-    fn setup(&self, document: &Document, strain: Strain) -> Result<Setup, ParseError> {
+    fn setup(&self, document: &DocumentFields, strain: Strain) -> Result<Setup, ParseError> {
         let (hands, unknown) = self.hands(&document.hands)?;
         Ok(Setup {
             game: document.game,

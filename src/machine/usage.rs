@@ -3,6 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
+use super::proc;
+
 /// Does some work and tells how much processor time of this process went by; where the system
 /// does not keep it, the time of day.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
@@ -28,12 +30,7 @@ fn now() -> Duration {
 /// The most memory this process has had resident since [`forget_peak`], in bytes; Linux alone
 /// tells.
 pub fn peak_bytes() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = peak.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
-    Some(kilobytes << 10)
+    proc::bytes("/proc/self/status", "VmHWM")
 }
 
 /// Begins a new peak where the system lets us; elsewhere the old one goes on.

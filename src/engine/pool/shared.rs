@@ -1,0 +1,107 @@
+//! What the workers of a pool share.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::cards::Tricks;
+use crate::search::Cancelled;
+
+use super::budget::Budget;
+use super::effort::Attempt;
+use super::inbox::Wake;
+use super::noticeboard::Room;
+use super::queue::{Duty, Job, Queue};
+
+/// The queue, where workers wait for it, and what can be seen from outside.
+pub(super) struct Shared {
+    queue: Mutex<Queue>,
+    /// There is something new to do.
+    changed: Condvar,
+    /// By worker, how much of the table in use is filled, in thousandths.
+    fills: Vec<AtomicUsize>,
+    wake: Wake,
+}
+
+impl Shared {
+    pub(super) fn new(workers: usize, budget: &Budget, wake: Wake) -> Shared {
+        let room = Room::new(budget.told, workers);
+        Shared {
+            queue: Mutex::new(Queue::new(workers, room)),
+            changed: Condvar::new(),
+            fills: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
+            wake,
+        }
+    }
+
+    pub(super) fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is called after every event.
+    pub(super) fn wake(&self) -> Wake {
+        Arc::clone(&self.wake)
+    }
+
+    /// Takes a job in.
+    pub(super) fn hand_in(&self, job: Job) {
+        self.queue().push(Arc::new(job));
+        self.changed();
+    }
+
+    /// Nothing more will be handed in.
+    pub(super) fn close(&self) {
+        self.queue().is_closed = true;
+        self.changed();
+    }
+
+    /// There may be something new to do.
+    pub(super) fn changed(&self) {
+        self.changed.notify_all();
+    }
+
+    /// Waits until there may be something new to do.
+    pub(super) fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
+        self.changed
+            .wait(queue)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a worker does next; none when the pool is gone and nothing is left to do.
+    pub(super) fn next_duty(&self, worker: usize) -> Option<Duty> {
+        let mut queue = self.queue();
+        loop {
+            let duty = queue.take(worker);
+            if duty.is_some() || queue.is_closed {
+                return duty;
+            }
+            queue = self.wait(queue);
+        }
+    }
+
+    /// Tells the worker who called for help, and whoever helps, how a search ended.
+    pub(super) fn settle(&self, owner: usize, search: &Attempt, bound: Result<Tricks, Cancelled>) {
+        let mut queue = self.queue();
+        let Some((job, effort)) = queue.effort(owner) else {
+            return;
+        };
+        if !effort.settle(search, bound) {
+            return;
+        }
+        let (job, proved) = (Arc::clone(job), effort.proved());
+        drop(queue);
+        self.changed();
+        job.tell_narrowed(proved);
+    }
+
+    /// Notes how full the table of a worker is, 0 to 1.
+    pub(super) fn note_fill(&self, worker: usize, fill: f64) {
+        self.fills[worker].store((fill * 1000.0) as usize, Ordering::Relaxed);
+    }
+
+    /// How full the tables are on average, 0 to 1, as of the last look around of each worker.
+    pub(super) fn table_fill(&self) -> f64 {
+        let fills = self.fills.iter();
+        let sum: usize = fills.map(|fill| fill.load(Ordering::Relaxed)).sum();
+        sum as f64 / 1000.0 / self.fills.len() as f64
+    }
+}

@@ -1,0 +1,150 @@
+//! A worker: a thread, and what it has learnt.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use crate::search::{Cancelled, Solver};
+
+use super::budget::Budget;
+use super::inbox::News;
+use super::noticeboard::Untold;
+use super::priority::Priority;
+use super::queue::{Assignment, Duty, Help};
+use super::shared::Shared;
+use super::team::{Company, Team};
+
+/// One who answers parts of questions and helps others with theirs.
+pub(super) struct Worker {
+    number: usize,
+    solvers: Solvers,
+    untold: Untold,
+    shared: Arc<Shared>,
+}
+
+impl Worker {
+    pub(super) fn new(number: usize, budget: &Budget, shared: Arc<Shared>) -> Worker {
+        Worker {
+            number,
+            solvers: Solvers::new(budget.table_bytes),
+            untold: Untold::new(budget.untold),
+            shared,
+        }
+    }
+
+    /// Does one duty after another until the pool is gone and nothing is left to do.
+    pub(super) fn work(mut self) {
+        while let Some(duty) = self.shared.next_duty(self.number) {
+            match duty {
+                Duty::Answer(part) => self.answer(part),
+                Duty::Help(help) => self.help(&help),
+            }
+        }
+    }
+
+    fn answer(&mut self, mut part: Assignment) {
+        let job = Arc::clone(&part.job);
+        let answer = catch_unwind(AssertUnwindSafe(|| self.prove(&mut part)));
+        self.shared.queue().leave(self.number);
+        match answer {
+            Ok(Ok(())) => {}
+            Ok(Err(Cancelled)) if job.control.is_cancelled() => {
+                // Nobody waits for an answer any more.
+            }
+            Ok(Err(Cancelled)) => {
+                self.shared.queue().put_back(part);
+                self.shared.changed();
+            }
+            Err(panic) => {
+                // It may have stopped in the middle of a change.
+                self.solvers.renew();
+                job.control.cancel();
+                job.tell(News::Failed(words(&*panic).to_owned()));
+            }
+        }
+    }
+
+    fn prove(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
+        let (job, board) = (Arc::clone(&part.job), Arc::clone(&part.board));
+        let solver = self.solvers.of(job.priority);
+        let mut team = Team {
+            worker: self.number,
+            solver,
+            untold: &mut self.untold,
+            job: &job,
+            board: &board,
+            shared: &self.shared,
+        };
+        let answer = part.answer(&mut team);
+        self.shared.note_fill(self.number, solver.table_fill());
+        answer
+    }
+
+    /// Runs a search for another worker.
+    fn help(&mut self, help: &Help) {
+        let bound = catch_unwind(AssertUnwindSafe(|| {
+            let solver = self.solvers.of(help.job.priority);
+            let company = Company::at(&help.search, self.number, &mut self.untold, &self.shared);
+            help.search.run(solver, company)
+        }));
+        self.shared.queue().leave(self.number);
+        let bound = bound.unwrap_or_else(|_| {
+            // The worker who called for help will meet and tell the same defect.
+            self.solvers.renew();
+            Err(Cancelled)
+        });
+        self.shared.settle(help.owner, &help.search, bound);
+    }
+}
+
+/// The solvers of one thread: what is asked now has one of its own, so that the work that it
+/// interrupts goes on where it was.
+///
+/// As long as only one is needed it has all the memory of the thread. When the other is needed too, both
+/// begin anew, each with its part: that happens once.
+struct Solvers {
+    table_bytes: usize,
+    now: Option<Solver>,
+    later: Option<Solver>,
+}
+
+impl Solvers {
+    fn new(table_bytes: usize) -> Solvers {
+        Solvers {
+            table_bytes,
+            now: None,
+            later: None,
+        }
+    }
+
+    /// Makes new ones.
+    fn renew(&mut self) {
+        *self = Solvers::new(self.table_bytes);
+    }
+
+    /// The solver for questions as urgent as this; made when it is first needed.
+    fn of(&mut self, priority: Priority) -> &mut Solver {
+        let quarter = self.table_bytes / 4;
+        let (own, part, other, other_part) = match priority {
+            Priority::Now => (&mut self.now, quarter, &mut self.later, 3 * quarter),
+            Priority::Soon | Priority::Background => {
+                (&mut self.later, 3 * quarter, &mut self.now, quarter)
+            }
+        };
+        let bytes = match (&own, &other) {
+            (None, Some(_)) => {
+                *other = Some(Solver::new(other_part));
+                part
+            }
+            _ => self.table_bytes,
+        };
+        own.get_or_insert_with(|| Solver::new(bytes))
+    }
+}
+
+/// What a panic said.
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a worker panicked")
+}

@@ -1,0 +1,29 @@
+//! How Linux tells of memory: a name, a number and a unit on each line.
+
+use std::fs;
+
+/// The bytes that a file says something has. Elsewhere there are no such files.
+pub(super) fn bytes(file: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    text.lines().find_map(|line| bytes_of(line, name))
+}
+
+fn bytes_of(line: &str, name: &str) -> Option<u64> {
+    let amount = line.strip_prefix(name)?.strip_prefix(':')?;
+    let kilobytes: u64 = amount.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
+    kilobytes.checked_mul(1 << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read() {
+        let line = "MemTotal:       24683576 kB";
+        assert_eq!(bytes_of(line, "MemTotal"), Some(24_683_576 << 10));
+        assert_eq!(bytes_of(line, "Mem"), None);
+        assert_eq!(bytes_of("MemTotal: 3", "MemTotal"), None);
+        assert_eq!(bytes_of("MemTotal: much kB", "MemTotal"), None);
+    }
+}

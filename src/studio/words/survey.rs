@@ -1,0 +1,179 @@
+//! The words of the statistics over all opponents' deals, and of what the workers are at.
+
+use kibitzer::analysis::Interval;
+use kibitzer::cards::Seat;
+use kibitzer::rules::{Convention, Players, WhistPolicy};
+
+use super::Words;
+use crate::look::numbers::percent;
+use crate::say;
+use crate::session::deals::{Order, Sort, Tab};
+use crate::session::inquiries::Topic;
+
+impl Words {
+    /// What is being worked out.
+    pub fn topic(&self, topic: Topic) -> String {
+        match topic {
+            Topic::Choices => say!(self, "topic-choices"),
+            Topic::Line => say!(self, "topic-line"),
+            Topic::Played => say!(self, "topic-played"),
+            Topic::Table => say!(self, "topic-table"),
+            Topic::Discards => say!(self, "topic-discards"),
+            Topic::AllDiscards => say!(self, "topic-all-discards"),
+            Topic::Layouts => say!(self, "topic-layouts"),
+        }
+    }
+
+    /// A share, and if it is not exact, where it lies: `about 52.1% (50.3% to 53.9%)`.
+    pub fn share(&self, share: Interval) -> String {
+        let [about, low, high] = [share.share, share.low, share.high].map(percent);
+        match share.low < share.high {
+            true => say!(self, "share-about", share = about, low = low, high = high),
+            false => about,
+        }
+    }
+
+    /// The same where there is less room: `≈ 52.1% (50.3% to 53.9%)`.
+    pub fn narrow_share(&self, share: Interval) -> String {
+        let [about, low, high] = [share.share, share.low, share.high].map(percent);
+        match share.low < share.high {
+            true => say!(self, "share-near", share = about, low = low, high = high),
+            false => about,
+        }
+    }
+
+    /// `East and West`.
+    pub fn pair(&self, [one, other]: [Seat; 2]) -> String {
+        let (one, other) = (self.seat(one), self.seat(other));
+        say!(self, "layouts-pair", one = one, other = other)
+    }
+
+    /// What stands under the numbers.
+    pub fn tab(&self, tab: Tab) -> String {
+        match tab {
+            Tab::Layouts => say!(self, "statistics-tab-layouts"),
+            Tab::Indicator => say!(self, "statistics-tab-indicator"),
+            Tab::Scores => say!(self, "statistics-tab-scores"),
+            Tab::Cards => say!(self, "statistics-tab-cards"),
+        }
+    }
+
+    /// The head of a column by which the cards to play are sorted.
+    pub fn sort(&self, sort: Sort) -> String {
+        match sort {
+            Sort::Card => say!(self, "statistics-card"),
+            Sort::Mean => say!(self, "statistics-mean"),
+            Sort::Makes => say!(self, "statistics-makes"),
+            Sort::Best => say!(self, "statistics-best"),
+        }
+    }
+
+    /// What a click on the head of such a column does.
+    pub fn sort_by(&self, sort: Sort) -> String {
+        match sort {
+            Sort::Card => say!(self, "statistics-sort-by-card"),
+            Sort::Mean => say!(self, "statistics-sort-by-mean"),
+            Sort::Makes => say!(self, "statistics-sort-by-makes"),
+            Sort::Best => say!(self, "statistics-sort-by-best"),
+        }
+    }
+
+    /// The head of the column with the tricks of layouts in such an order.
+    pub fn tricks_in_order(&self, order: Order) -> String {
+        match order {
+            Order::Most => say!(self, "walk-tricks-most-first"),
+            Order::Fewest => say!(self, "walk-tricks-fewest-first"),
+            Order::First | Order::Second => say!(self, "walk-tricks"),
+        }
+    }
+
+    /// `Sochi`.
+    pub fn convention(&self, convention: Convention) -> String {
+        match convention {
+            Convention::Sochi => say!(self, "convention-sochi"),
+            Convention::Leningrad => say!(self, "convention-leningrad"),
+            Convention::Rostov => say!(self, "convention-rostov"),
+        }
+    }
+
+    /// A convention with its prices.
+    pub fn prices(&self, convention: Convention) -> String {
+        let prices = convention.prices();
+        say!(
+            self,
+            "scores-prices",
+            name = self.convention(convention),
+            pool = prices.pool,
+            whist = prices.whist,
+            undertrick = prices.undertrick,
+            shortfall = prices.shortfall
+        )
+    }
+
+    /// How many sit at the table.
+    pub fn players(&self, players: Players) -> String {
+        match players {
+            Players::Three => say!(self, "scores-three-players"),
+            Players::Four => say!(self, "scores-four-players"),
+        }
+    }
+
+    /// What the opponents do against a contract.
+    pub fn policy(&self, policy: WhistPolicy) -> String {
+        match policy {
+            WhistPolicy::WhistOrPass => say!(self, "scores-opponents-whist-or-pass"),
+            WhistPolicy::WhistOrHalf => say!(self, "scores-opponents-whist-or-half"),
+            WhistPolicy::Whist => say!(self, "scores-opponents-whist"),
+            WhistPolicy::Half => say!(self, "scores-opponents-half"),
+            WhistPolicy::Pass => say!(self, "scores-opponents-pass"),
+        }
+    }
+
+    /// The same in two short lines, for the head of a column.
+    pub fn policy_head(&self, policy: WhistPolicy) -> String {
+        match policy {
+            WhistPolicy::WhistOrPass => say!(self, "scores-whist-or-pass"),
+            WhistPolicy::WhistOrHalf => say!(self, "scores-whist-or-half"),
+            WhistPolicy::Whist => say!(self, "scores-whist"),
+            WhistPolicy::Half => say!(self, "scores-half"),
+            WhistPolicy::Pass => say!(self, "scores-pass"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn a_share_that_is_not_exact_says_where_it_lies() {
+        let words = Words::new(Language::English);
+        let share = Interval {
+            share: 0.5,
+            low: 0.4,
+            high: 0.6,
+        };
+        assert_eq!(words.share(share), "about 50.0% (40.0% to 60.0%)");
+        assert_eq!(words.narrow_share(share), "≈ 50.0% (40.0% to 60.0%)");
+        assert_eq!(words.share(Interval::exactly(1.0)), "100.0%");
+    }
+
+    #[test]
+    fn a_convention_has_its_prices() {
+        let words = Words::new(Language::English);
+        assert_eq!(
+            words.prices(Convention::Rostov),
+            "Rostov: a point in the pool is worth 10 whists. Times the contract’s value: 1 for a \
+             whist, 1 for declarer’s undertrick, 0.5 for an undertrick of the whisters."
+        );
+    }
+
+    #[test]
+    fn the_head_of_a_policy_has_two_lines() {
+        let words = Words::new(Language::English);
+        for policy in WhistPolicy::ALL {
+            assert_eq!(words.policy_head(policy).lines().count(), 2);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What `kibitz` says with libdds, and whether the two agree. Where libdds is missing these tests are
+//! ignored, or with `KIBITZER_LIBDDS` fail.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod kibitz;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Completion, Trial};
+
+use kibitz::{ENDING, FINESSE, SUITES, answers, bench, run, run_bytes};
+
+fn main() -> ExitCode {
+    let trials = vec![
+        trial("bench_compares", bench_compares),
+        trial("bridge_is_checked", bridge_is_checked),
+        trial(
+            "a_thousand_boards_and_as_many_tricks_begun_agree",
+            a_thousand_boards_and_as_many_tricks_begun_agree,
+        ),
+        trial(
+            "twenty_thousand_boards_and_as_many_tricks_begun_agree",
+            twenty_thousand_boards_and_as_many_tricks_begun_agree,
+        )
+        .with_kind("takes half an hour")
+        .with_ignored_flag(true),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+/// A test that is run where libdds can be asked. Where it has to be there, as in continuous integration, it is
+/// an error if it is not.
+fn trial(name: &str, test: fn()) -> Trial {
+    Trial::ignorable_test(name, move || match missing() {
+        None => {
+            test();
+            Ok(Completion::Completed)
+        }
+        Some(words) if std::env::var_os("KIBITZER_LIBDDS").is_some() => Err(words.into()),
+        Some(_) => Ok(Completion::ignored_with("needs libdds.so.0")),
+    })
+}
+
+/// What `kibitz` says if there is no libdds.
+fn missing() -> Option<String> {
+    let run = run(&["bench", "--boards", "1", "--versus", "libdds"], &[]);
+    let is_missing = run.errors.contains("package libdds0");
+    is_missing.then_some(run.errors)
+}
+
+fn bench_compares() {
+    for (suite, has_peer) in SUITES {
+        let answer = bench(&[suite, "--versus", "libdds"]);
+        let versus = &answer["versus"];
+        assert_eq!(versus["peer"], "libdds", "{suite}");
+        assert_eq!(versus["left_out"].is_string(), !has_peer, "{suite}");
+        for number in ["total_ms", "mean_ms", "p99_ms", "total_ratio", "p99_ratio"] {
+            assert_eq!(
+                versus[number].as_f64() > Some(0.0),
+                has_peer,
+                "{suite} {number}"
+            );
+        }
+    }
+    let hurried = bench(&["freaks", "--versus", "libdds", "--patience", "60"]);
+    assert!(hurried["versus"]["total_ms"].as_f64() > Some(0.0));
+    let run = run(
+        &["bench", "play", "--boards", "3", "--versus", "libdds"],
+        &[],
+    );
+    let words = [
+        "play, 3 boards",
+        "kibitz",
+        "libdds",
+        "ratio",
+        "total",
+        "nodes",
+    ];
+    for part in words {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+}
+
+fn bridge_is_checked() {
+    for subcommand in ["solve", "table"] {
+        let answers = answers(&[subcommand, "--check"], &[ENDING, FINESSE]);
+        let checks = answers.iter().map(|answer| &answer["check"]["by"]);
+        assert!(checks.eq(["libdds"; 2].iter()), "{subcommand} {answers:?}");
+    }
+}
+
+/// Has libdds answer so many boards of some suites; equal answers end well.
+fn agree(suites: &[(&str, &str)], seed: &str) {
+    for (suite, boards) in suites {
+        let arguments = ["bench", suite, "--boards", boards, "--seed", seed];
+        let arguments = [&arguments[..], &["--versus", "libdds", "--json"]].concat();
+        let run = run_bytes(&arguments, b"");
+        assert_eq!((run.status, run.errors.as_str()), (0, ""), "{suite}");
+        assert_eq!(run.json()[0]["boards"].to_string(), *boards);
+    }
+}
+
+/// Three in four positions amid play have cards on the table.
+fn a_thousand_boards_and_as_many_tricks_begun_agree() {
+    let suites = [
+        ("no-trump", "500"),
+        ("suit", "500"),
+        ("play", "1400"),
+        ("cards", "10"),
+        ("table", "2"),
+    ];
+    agree(&suites, "0");
+}
+
+fn twenty_thousand_boards_and_as_many_tricks_begun_agree() {
+    let suites = [
+        ("no-trump", "10000"),
+        ("suit", "10000"),
+        ("play", "27000"),
+        ("cards", "500"),
+        ("table", "100"),
+    ];
+    agree(&suites, "1");
+}
