@@ -3,8 +3,6 @@
 //! A subcommand is a `LineQuestion`: it says which questions a line makes and what their reports answer.
 //! Everything else is the same for all of them.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod args;
 mod batch;
 mod bench;

@@ -160,10 +160,11 @@ impl Draft {
 
 /// What the system said, without the name of the draft, which nobody knows.
 fn without_draft(error: io::Error) -> io::Error {
-    match error.kind() {
-        io::ErrorKind::Other => error,
-        kind => kind.into(),
+    let kind = error.kind();
+    if kind == io::ErrorKind::Other {
+        return error;
     }
+    kind.into()
 }
 
 impl Write for Draft {

@@ -47,7 +47,9 @@ impl Scene {
 fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     match result.unwrap_err().reason {
         Reason::Refused(step, _) => step,
-        other => panic!("{other:?}"),
+        other @ (Reason::Nameless | Reason::Folder | Reason::Special | Reason::ReadOnly) => {
+            panic!("{other:?}")
+        }
     }
 }
 

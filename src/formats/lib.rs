@@ -12,8 +12,6 @@
 //! # Ok::<(), kibitzer_formats::ReadError>(())
 //! ```
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 pub mod pbn;
 
 use std::error::Error;

@@ -1,7 +1,5 @@
 //! `lab`: what those who work on the engine do with it.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::fmt::{self, Display};
 use std::fs::{File, OpenOptions};
 use std::io;

@@ -3,8 +3,6 @@
 //! A program that depends on this starts itself once more as a [`Peer`], with the
 //! [`SUBCOMMAND`] and the peer's name as arguments, and there calls [`serve`].
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 mod board;
 mod error;
 mod libdds;

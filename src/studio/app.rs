@@ -146,6 +146,10 @@ impl Studio {
             // The window asks something: that comes first.
             return Vec::new();
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "of what happens at a window little means anything here"
+        )]
         let command = |event: Event| match event {
             Event::Paste(text) if !typing => {
                 Some(Command::Filing(Filing::Load(Origin::Clipboard, text)))

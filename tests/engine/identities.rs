@@ -98,7 +98,7 @@ fn the_suits_may_change_their_names() {
         let renamed = |suit: Suit| names[suit.index()];
         let strain = match position.strain {
             Strain::Trump(suit) => Strain::Trump(renamed(suit)),
-            strain => strain,
+            Strain::NoTrump | Strain::Misere => position.strain,
         };
         let other = change(&position, strain, |card| {
             Card::new(renamed(card.suit), card.rank)

@@ -12,7 +12,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Tab};
+use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Sight, Tab};
 use kibitzer_studio::session::effect::Effect;
 use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
 use kibitzer_studio::session::screen::Mode;
@@ -51,6 +51,10 @@ fn total(harness: &Harness<'_, Studio>) -> u64 {
 
 fn ask(harness: &mut Harness<'_, Studio>, ask: Ask) {
     apply(harness, Command::Survey(Survey::Deals(ask)));
+}
+
+fn see(harness: &mut Harness<'_, Studio>, sight: Sight) {
+    apply(harness, Command::Survey(Survey::See(sight)));
 }
 
 #[test]
@@ -254,7 +258,7 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
         Command::Walk(Walk::Play("SK".parse().unwrap())),
     );
     apply(&mut harness, Command::Survey(Survey::StartLayouts));
-    ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(3)))));
+    see(&mut harness, Sight::Open(Some(Opened::Tricks(Tricks(3)))));
     ask(&mut harness, Ask::Lay(0));
     assert!(session(&harness).document().obstacles().is_empty());
     assert_eq!(session(&harness).surveyed().layout_on_table(), Some(0));
@@ -266,7 +270,7 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
 fn layouts_are_grouped_and_searched() {
     let mut harness = counted(ENDING);
     let three = session(&harness).surveyed().deals().shares().exactly[2].unwrap();
-    ask(&mut harness, Ask::Open(Some(Opened::Tricks(Tricks(2)))));
+    see(&mut harness, Sight::Open(Some(Opened::Tricks(Tricks(2)))));
     let hits = |harness: &Harness<'_, Studio>| -> u64 {
         let groups = session(harness).surveyed().deals().groups();
         groups.iter().map(|group| group.hits).sum()
@@ -275,29 +279,29 @@ fn layouts_are_grouped_and_searched() {
     assert_eq!(all as f64 / 20.0, three.share);
     let king = "SK".parse().unwrap();
     for grouping in [Grouping::Suit(Suit::Spades), Grouping::Holder(king)] {
-        ask(&mut harness, Ask::Grouping(grouping));
+        see(&mut harness, Sight::Grouping(grouping));
         assert_eq!(hits(&harness), all);
         let deals = session(&harness).surveyed().deals();
         assert_eq!(deals.found().len() as u64, deals.groups()[0].hits);
     }
-    ask(&mut harness, Ask::Search("E:SK".to_owned()));
+    see(&mut harness, Sight::Search("E:SK".to_owned()));
     let found = session(&harness).surveyed().deals().found();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
-    ask(&mut harness, Ask::Search("E:SK W:SK".to_owned()));
+    see(&mut harness, Sight::Search("E:SK W:SK".to_owned()));
     assert!(session(&harness).surveyed().deals().found().is_empty());
     // As on the command line, and with the same words if it cannot be read.
-    ask(&mut harness, Ask::Search("E:SK,S3".to_owned()));
+    see(&mut harness, Sight::Search("E:SK,S3".to_owned()));
     let found = session(&harness).surveyed().deals().found();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
-    ask(&mut harness, Ask::Search("East".to_owned()));
+    see(&mut harness, Sight::Search("East".to_owned()));
     harness.get_by_label("expected a seat and cards, such as E:SA");
 }
 
 #[test]
 fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     let mut harness = counted(SIX_CLUBS);
-    ask(&mut harness, Ask::Open(Some(Opened::Makes(true))));
-    ask(&mut harness, Ask::Grouping(Grouping::Suit(Suit::Spades)));
+    see(&mut harness, Sight::Open(Some(Opened::Makes(true))));
+    see(&mut harness, Sight::Grouping(Grouping::Suit(Suit::Spades)));
     let hands = |harness: &Harness<'_, Studio>, hand: usize| -> Vec<String> {
         let found = session(harness).surveyed().deals().found();
         assert!(found.len() > 10);
@@ -332,7 +336,7 @@ fn place(all: &str, card: Card) -> char {
 #[test]
 fn what_beats_the_contract_is_told() {
     let mut harness = counted(MISERE);
-    ask(&mut harness, Ask::Tab(Tab::Indicator));
+    see(&mut harness, Sight::Tab(Tab::Indicator));
     let told = session(&harness).surveyed().deals().telling();
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));

@@ -1,7 +1,7 @@
 //! Clicks through the studio by the names that screen readers read, without a screen and with
 //! workers that answer in step.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
 mod analyse;
 mod deals;

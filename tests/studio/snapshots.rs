@@ -17,7 +17,7 @@ use kibitzer::rules::Limit;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
-use kibitzer_studio::session::deals::{Ask, Opened};
+use kibitzer_studio::session::deals::{Ask, Opened, Sight};
 use kibitzer_studio::session::screen::Mode;
 use kibitzer_studio::session::workers::Workers;
 use libtest_mimic::{Arguments, Completion, Trial};
@@ -112,7 +112,7 @@ fn course_of_the_play() {
 }
 
 fn opponents_deals() {
-    let open = Ask::Open(Some(Opened::Tricks(Tricks(2))));
+    let open = Sight::Open(Some(Opened::Tricks(Tricks(2))));
     let commands = [
         Command::Show(Show::Mode(Mode::Statistics)),
         Command::Survey(Survey::Deals(Ask::Limit(Limit::pin(
@@ -120,7 +120,7 @@ fn opponents_deals() {
             "SK".parse().unwrap(),
         )))),
         Command::Survey(Survey::StartLayouts),
-        Command::Survey(Survey::Deals(open)),
+        Command::Survey(Survey::See(open)),
     ];
     compare("deals", &commands);
 }

@@ -271,7 +271,7 @@ fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     let trumps = strain.trump().map_or(0, |trump| cards.suited(trump).len());
     let ranks = cards.iter().map(|card| match strain {
         Strain::Misere => Rank::Ace.index() - card.rank.index(),
-        _ => card.rank.index(),
+        Strain::Trump(_) | Strain::NoTrump => card.rank.index(),
     });
     (trumps, ranks.sum())
 }
@@ -348,6 +348,6 @@ fn cost(discard: &Discard<'_>) -> f64 {
     let mean = discard.tricks.mean().unwrap_or_default();
     match discard.strain {
         Strain::Misere => mean,
-        _ => -mean,
+        Strain::Trump(_) | Strain::NoTrump => -mean,
     }
 }

@@ -1,7 +1,5 @@
 //! What can be wrong with what we write.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::fmt;
 
 use crate::cards::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain};

@@ -1,7 +1,5 @@
 //! The form of documents, and what is wrong with it in our words.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::fmt;
 
 use ron::error::SpannedError;

@@ -3,8 +3,6 @@
 //! Cards are named suit by suit: `SA`, `SAK` or `SA,HQ` are one card, two of a suit and two of
 //! two. Letters may be small, and `10` is a ten.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::fmt;
 use std::ops::RangeInclusive;
 

@@ -114,7 +114,7 @@ impl Problem {
     pub fn contract(&self) -> Option<Contract> {
         let level = match self.setup.strain {
             Strain::Misere => 0,
-            _ => self.level?,
+            Strain::Trump(_) | Strain::NoTrump => self.level?,
         };
         Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()
     }

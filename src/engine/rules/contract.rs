@@ -112,8 +112,8 @@ impl Contract {
         }
         let level = match strain {
             Strain::Misere => 0,
-            _ if Contract::levels(game).contains(&level) => level,
-            _ => return Err(ContractError::Level(game, level)),
+            Strain::Trump(_) | Strain::NoTrump if Contract::levels(game).contains(&level) => level,
+            Strain::Trump(_) | Strain::NoTrump => return Err(ContractError::Level(game, level)),
         };
         Ok(Contract {
             game,
@@ -199,7 +199,7 @@ impl Contract {
         let difference = i32::from(tricks.0) - i32::from(self.needs().0);
         match self.strain {
             Strain::Misere => -difference,
-            _ => difference,
+            Strain::Trump(_) | Strain::NoTrump => difference,
         }
     }
 }

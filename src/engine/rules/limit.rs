@@ -79,7 +79,7 @@ impl Limit {
             Measure::Cards(cards) if cards.len() == 1 && *self.within.start() == 1 => {
                 cards.iter().next()
             }
-            _ => None,
+            Measure::Cards(_) | Measure::Points => None,
         }
     }
 

@@ -96,8 +96,8 @@ fn made(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     };
     let (insult, each_over) = match contract.doubling() {
         Doubling::Undoubled => (0, each),
-        _ if vulnerable => (25 * factor, 100 * factor),
-        _ => (25 * factor, 50 * factor),
+        Doubling::Doubled | Doubling::Redoubled if vulnerable => (25 * factor, 100 * factor),
+        Doubling::Doubled | Doubling::Redoubled => (25 * factor, 50 * factor),
     };
     points + game_bonus + slam_bonus + insult + over * each_over
 }

@@ -264,7 +264,7 @@ impl WhistRecord {
             own: -MOUNTAIN * prices.undertrick * down,
             consolation: match contract.strain() {
                 Strain::Misere => 0.0,
-                _ => prices.whist * down,
+                Strain::Trump(_) | Strain::NoTrump => prices.whist * down,
             },
             ..WhistRecord::default()
         }
@@ -290,7 +290,7 @@ impl WhistRecord {
 fn value(contract: Contract) -> f64 {
     match contract.strain() {
         Strain::Misere => 10.0,
-        _ => 2.0 * (f64::from(contract.level()) - 5.0),
+        Strain::Trump(_) | Strain::NoTrump => 2.0 * (f64::from(contract.level()) - 5.0),
     }
 }
 

@@ -1,7 +1,5 @@
 //! Everything a user can do, in one table that menus, keys, tooltips and the help page read.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::path::PathBuf;
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
@@ -18,7 +16,7 @@ use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
 use crate::session::analysed::JudgedBy;
-use crate::session::deals::Ask;
+use crate::session::deals::{Ask, Sight};
 use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
 use crate::session::notice::Notice;
@@ -166,8 +164,10 @@ pub enum Survey {
     StopLayouts,
     /// The hands that are unseen.
     Unseen([Seat; 2]),
-    /// What is asked about all deals, or looked at in the answer.
+    /// What is asked about all deals.
     Deals(Ask),
+    /// What is looked at in the answer.
+    See(Sight),
     /// Counts of all deals that were kept.
     Recalled(Vec<Count>),
     /// Ranks the discards in all layouts.
@@ -515,7 +515,7 @@ impl Survey {
             Survey::Deals(ask) => {
                 *ask != Ask::NoLimits || !surveyed.deals().asked().limits.is_empty()
             }
-            Survey::Unseen(_) | Survey::Recalled(_) | Survey::JudgeBy(_) => true,
+            Survey::Unseen(_) | Survey::See(_) | Survey::Recalled(_) | Survey::JudgeBy(_) => true,
         }
     }
 }

@@ -91,10 +91,10 @@ impl Field {
 impl Edit {
     /// Changes that are undone together with the same change before them.
     pub fn gesture(&self) -> Option<Gesture> {
-        match self {
-            Edit::Text(field, _) => Some(Gesture(*field)),
-            _ => None,
-        }
+        let Edit::Text(field, _) = self else {
+            return None;
+        };
+        Some(Gesture(*field))
     }
 
     /// Makes the change.
@@ -200,7 +200,7 @@ fn rotate(problem: &mut Problem) {
     problem.vulnerability = match problem.vulnerability {
         Vulnerability::NorthSouth => Vulnerability::EastWest,
         Vulnerability::EastWest => Vulnerability::NorthSouth,
-        same => same,
+        Vulnerability::None | Vulnerability::Both => problem.vulnerability,
     };
 }
 

@@ -15,10 +15,10 @@ pub(crate) const CARD_WIDTH: f32 = 0.76;
 
 /// The rank as it stands on a card: `10` and not `T`.
 pub(crate) fn rank_text(rank: Rank) -> String {
-    match rank {
-        Rank::Ten => "10".to_owned(),
-        rank => rank.to_string(),
+    if rank == Rank::Ten {
+        return "10".to_owned();
     }
+    rank.to_string()
 }
 
 /// A card as players write it: `♥10`.

@@ -424,7 +424,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let mut text = field.of(view.shown.document().problem()).to_owned();
     let edit = match field {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
-        _ => TextEdit::singleline(&mut text),
+        Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),
     };
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     if ui.add(edit).labelled_by(label.id).changed() {

@@ -17,7 +17,7 @@ use crate::look::numbers::percent;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
-use crate::session::deals::{Ask, Opened};
+use crate::session::deals::{Opened, Sight};
 use crate::session::screen::Mode;
 use crate::words::Words;
 
@@ -104,8 +104,8 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
             opened: Opened::Tricks(tricks),
             label: (tricks + won(view)).to_string(),
             verdict: match view.shown.document().goal().verdict(tricks + won(view)) {
-                Verdict::Plain => Verdict::Over,
-                other => other,
+                Verdict::Plain | Verdict::Over => Verdict::Over,
+                verdict @ (Verdict::Unknown | Verdict::Fails | Verdict::Makes) => verdict,
             },
             share,
             at_least: shares.at_least.get(n).copied().flatten(),
@@ -201,7 +201,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         view.send(Command::Show(Show::Mode(Mode::Statistics)));
-        view.send(Command::Survey(Survey::Deals(Ask::Open(Some(bar.opened)))));
+        view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
     }
     let click = say!(view.words, "histogram-click");
     response

@@ -78,7 +78,12 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
         Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
-        _ => false,
+        Command::Filing(_)
+        | Command::Share(_)
+        | Command::Change(_)
+        | Command::Walk(_)
+        | Command::Survey(_)
+        | Command::Show(_) => false,
     }
 }
 

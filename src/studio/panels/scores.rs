@@ -116,7 +116,7 @@ fn remark(view: &SurveyView<'_, '_>) -> String {
 fn contracts(setup: &Setup) -> Vec<Contract> {
     let levels = match setup.strain {
         Strain::Misere => 0..=0,
-        _ => Contract::levels(setup.game),
+        Strain::Trump(_) | Strain::NoTrump => Contract::levels(setup.game),
     };
     let contract = |level| Contract::new(setup.game, level, setup.strain, Doubling::Undoubled);
     levels.filter_map(|level| contract(level).ok()).collect()

@@ -21,7 +21,7 @@ use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::walk::walk_ui;
 use crate::say;
-use crate::session::deals::{Ask, CardShares, Opened, Sort, Tab};
+use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
 use crate::session::screen::Mode;
 use crate::view::heading_ui;
 
@@ -129,7 +129,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
 fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
     match view.shown.deals().tab() {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
-        tab => tab,
+        tab @ (Tab::Layouts | Tab::Indicator | Tab::Scores | Tab::Cards) => tab,
     }
 }
 
@@ -145,7 +145,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let response = ui.add(Button::selectable(chosen, &text));
             response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &text));
             if response.clicked() {
-                view.send(Command::Survey(Survey::Deals(Ask::Tab(tab))));
+                view.send(Command::Survey(Survey::See(Sight::Tab(tab))));
             }
         }
     });
@@ -368,7 +368,7 @@ fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
         let (text, name) = (view.words.sort(column), view.words.sort_by(column));
         let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
         if head_ui(ui, view, drawn, column == sort, &name) {
-            view.send(Command::Survey(Survey::Deals(Ask::Sort(column))));
+            view.send(Command::Survey(Survey::See(Sight::Sort(column))));
         }
     }
 }

@@ -444,7 +444,7 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
 fn name_place(plan: &Plan, block: Rect, seat: Seat, width: f32) -> Pos2 {
     let y = match seat {
         Seat::South => plan.rect.bottom() - 6.0 - NAME / 2.0,
-        _ => block.top() - 8.0 - NAME / 2.0,
+        Seat::North | Seat::East | Seat::West => block.top() - 8.0 - NAME / 2.0,
     };
     let half = width / 2.0 + GAP;
     // On a table that is narrower than the name, its beginning is what can be read.
@@ -550,7 +550,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
             let side = words.side(declarer.side());
             say!(words, "table-side-declares", side = side)
         }
-        _ => say!(words, "table-by", seat = words.seat(declarer)),
+        Game::Bridge | Game::Preferans => say!(words, "table-by", seat = words.seat(declarer)),
     };
     [title, by, words.goal(document.goal())]
 }

@@ -17,7 +17,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::won;
 use crate::panels::statistics::{head_ui, row_ui};
 use crate::say;
-use crate::session::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order};
+use crate::session::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
 use crate::words::Words;
 
 const ROW: f32 = 24.0;
@@ -57,7 +57,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let tricks = words.tricks(tricks + won(view));
             let text = say!(words, "walk-with", tricks = tricks);
             let name = say!(words, "walk-with-name");
-            let again = Command::Survey(Survey::Deals(Ask::Open(None)));
+            let again = Command::Survey(Survey::See(Sight::Open(None)));
             view.choice(ui, true, &text, &name, again);
         }
         for is_made in [true, false] {
@@ -66,7 +66,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
                 return;
             };
             let now = Opened::Makes(is_made);
-            let command = Command::Survey(Survey::Deals(Ask::Open(Some(now))));
+            let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
             view.choice(ui, opened == Some(now), &text, &name, command);
         }
         let statistics = view.shown.statistics();
@@ -117,7 +117,7 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.spacing_mut().item_spacing.x = 3.0;
         let by = say!(words, "walk-by");
         ui.label(RichText::new(by).small().color(view.theme.weak));
-        let splits = Command::Survey(Survey::Deals(Ask::Grouping(Grouping::Splits)));
+        let splits = Command::Survey(Survey::See(Sight::Grouping(Grouping::Splits)));
         let chosen = now == Grouping::Splits;
         let (text, name) = (
             say!(words, "walk-all-splits"),
@@ -150,7 +150,7 @@ fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: b
     let middle = rect.center();
     caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
     if response.on_hover_text(name).clicked() && !chosen {
-        view.send(Command::Survey(Survey::Deals(Ask::Grouping(
+        view.send(Command::Survey(Survey::See(Sight::Grouping(
             Grouping::Suit(suit),
         ))));
     }
@@ -190,7 +190,7 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
     let middle = rect.center();
     caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
     if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(Ask::Grouping(
+        view.send(Command::Survey(Survey::See(Sight::Grouping(
             Grouping::Holder(card),
         ))));
         ui.close();
@@ -222,7 +222,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let weak = view.theme.weak;
     painter.text(count, Align2::RIGHT_CENTER, number, font(11.5), weak);
     if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(Ask::Group(index))));
+        view.send(Command::Survey(Survey::See(Sight::Group(index))));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
@@ -326,7 +326,7 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let name = say!(view.words, "walk-sort-by-hand", seat = seat.as_str());
         let drawn = (seat.as_str(), pos2(x, y), Align2::LEFT_CENTER);
         if head_ui(ui, view, drawn, now == order, &name) {
-            view.send(Command::Survey(Survey::Deals(Ask::Order(order))));
+            view.send(Command::Survey(Survey::See(Sight::Order(order))));
         }
     }
     let Some(right) = cells.tricks else {
@@ -335,12 +335,14 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let text = view.words.tricks_in_order(now);
     let (next, name) = match now {
         Order::Most => (Order::Fewest, say!(view.words, "walk-sort-by-fewest")),
-        _ => (Order::Most, say!(view.words, "walk-sort-by-most")),
+        Order::First | Order::Second | Order::Fewest => {
+            (Order::Most, say!(view.words, "walk-sort-by-most"))
+        }
     };
     let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
     let chosen = matches!(now, Order::Most | Order::Fewest);
     if head_ui(ui, view, drawn, chosen, &name) {
-        view.send(Command::Survey(Survey::Deals(Ask::Order(next))));
+        view.send(Command::Survey(Survey::See(Sight::Order(next))));
     }
 }
 
@@ -354,7 +356,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let mut text = deals.search().to_owned();
     ui.horizontal(|ui| {
         if search_edit_ui(ui, view, &mut text) {
-            view.send(Command::Survey(Survey::Deals(Ask::Search(text.clone()))));
+            view.send(Command::Survey(Survey::See(Sight::Search(text.clone()))));
         }
         ui.label(strong(count).size(13.0));
         if let Err(error) = limits::holdings(&text) {

@@ -389,10 +389,7 @@ fn export_picture(path: &Path, picture: &ColorImage) -> Command {
 
 fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), WriteError> {
     kibitzer_files::replace_with(path, |draft| {
-        encode(draft, picture).map_err(|error| match error {
-            png::EncodingError::IoError(error) => error,
-            other => io::Error::other(other),
-        })
+        encode(draft, picture).map_err(io::Error::from)
     })
 }
 

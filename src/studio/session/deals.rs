@@ -12,7 +12,7 @@ use kibitzer::rules::Limit;
 
 use crate::session::survey_terms::SurveyTerms;
 
-/// A change of what is asked or looked at.
+/// A change of what is asked of all deals.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ask {
     /// A limit in the place of one about the same.
@@ -25,6 +25,15 @@ pub enum Ask {
     EachCard,
     /// Whether the discards of preferans are unseen too.
     Discards,
+    /// One of the layouts on the table.
+    Lay(usize),
+    /// A card to play, and all deals after it.
+    Play(Card),
+}
+
+/// What of the answer is looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Sight {
     /// What stands under the numbers.
     Tab(Tab),
     /// The layouts of a result.
@@ -39,10 +48,6 @@ pub enum Ask {
     Sort(Sort),
     /// The order of the layouts on the list.
     Order(Order),
-    /// One of the layouts on the table.
-    Lay(usize),
-    /// A card to play, and all deals after it.
-    Play(Card),
 }
 
 /// What stands under the numbers.
@@ -376,23 +381,22 @@ impl Deals {
     }
 
     /// Looks at something else in the same answer.
-    pub(crate) fn look(&mut self, ask: Ask) {
-        match ask {
-            Ask::Tab(tab) => self.sights.tab = tab,
-            Ask::Open(opened) => {
+    pub(crate) fn see(&mut self, sight: Sight) {
+        match sight {
+            Sight::Tab(tab) => self.sights.tab = tab,
+            Sight::Open(opened) => {
                 (self.sights.opened, self.sights.group) = (opened, 0);
                 self.sights.tab = Tab::Layouts;
             }
-            Ask::Grouping(grouping) => (self.sights.grouping, self.sights.group) = (grouping, 0),
-            Ask::Group(group) => self.sights.group = group,
-            Ask::Search(text) => self.sights.search = text,
-            Ask::Sort(sort) => self.sights.sort = sort,
-            Ask::Order(order) => {
+            Sight::Grouping(grouping) => (self.sights.grouping, self.sights.group) = (grouping, 0),
+            Sight::Group(group) => self.sights.group = group,
+            Sight::Search(text) => self.sights.search = text,
+            Sight::Sort(sort) => self.sights.sort = sort,
+            Sight::Order(order) => {
                 self.sights.order = order;
                 // The same layouts: nothing is looked for again.
                 return order.sort(&mut self.lists.finder.found);
             }
-            _ => return,
         }
         self.lists.made = Freshness::default();
     }
@@ -454,7 +458,7 @@ impl Deals {
     fn make_lists(&mut self, statistics: &Statistics, line: MadeLine) {
         self.lists.telling = match self.sights.tab {
             Tab::Indicator => statistics.telling(line.stage, |value| !line.is_made(value)),
-            _ => Vec::new(),
+            Tab::Layouts | Tab::Scores | Tab::Cards => Vec::new(),
         };
         let Some(opened) = self
             .sights

@@ -200,7 +200,7 @@ impl Session {
         let origin = match origin {
             _ if read.len() > 1 => Origin::Listed(self.shelf.add(source.clone(), read)),
             Origin::File(path) => Origin::Listed(self.shelf.put(path, first.clone())),
-            other => other,
+            Origin::New | Origin::Clipboard | Origin::Listed(_) => origin,
         };
         self.show(first, origin);
     }

@@ -1,7 +1,5 @@
 //! What becomes of every command: here alone the document changes.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 use std::path::PathBuf;
 
 use kibitzer::cards::Seat;
@@ -219,6 +217,7 @@ impl Session {
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
             Survey::Deals(ask) => self.ask_deals(ask),
+            Survey::See(sight) => self.survey.deals.see(sight),
             Survey::Recalled(counts) => self.counts_recalled(counts),
         }
     }

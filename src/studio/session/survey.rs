@@ -12,7 +12,7 @@ use super::notice::Notice;
 use super::screen::Mode;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents};
-use crate::session::deals::{Ask, Deals, MadeLine, Opened, Tab, extent};
+use crate::session::deals::{Ask, Deals, MadeLine, Opened, Sight, Tab, extent};
 use crate::session::inquiries::Desk;
 use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
 use crate::session::survey_terms::SurveyTerms;
@@ -537,7 +537,7 @@ impl Session {
             Ask::NoLimits => deals.asked.limits.clear(),
             Ask::EachCard => {
                 deals.asked.each_card = !deals.asked.each_card;
-                deals.look(Ask::Tab(match deals.asked.each_card {
+                deals.see(Sight::Tab(match deals.asked.each_card {
                     true => Tab::Cards,
                     false => Tab::Layouts,
                 }));
@@ -545,7 +545,6 @@ impl Session {
             Ask::Discards => deals.asked.discards = !deals.asked.discards,
             Ask::Lay(layout) => return self.lay(layout),
             Ask::Play(card) => return self.play_in_all(card),
-            other => return deals.look(other),
         }
         self.ask_anew();
     }
