@@ -165,17 +165,21 @@ impl Saved {
         if self.columns.len() != columns.len() || !self.columns.iter().zip(columns).all(same) {
             return Err(SavedError::Damaged(Damage::Columns));
         }
+        let points = question.space.points as usize;
+        let draws = question.space.layouts as usize * columns.len();
         // A target is reached or not.
-        let most = [1, position.tricks_left().0];
-        for (index, most) in most.into_iter().enumerate() {
-            let unpack = |text: &str| unpack(text, most).ok_or(SavedError::Damaged(Damage::Values));
-            let points = unpack(&self.known[index])?;
+        let greatest = [1, position.tricks_left().0];
+        for (index, greatest) in greatest.into_iter().enumerate() {
+            let unpack = |text: &str, most: usize| {
+                unpack(text, greatest, most).ok_or(SavedError::Damaged(Damage::Values))
+            };
+            let points = unpack(&self.known[index], points)?;
             if !points.is_empty() && points.len() as u64 != question.space.points {
                 return Err(SavedError::Damaged(Damage::Layouts));
             }
             let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
             statistics.counted.stages[index] = Progress {
-                draws: unpack(&self.drawn[index])?,
+                draws: unpack(&self.drawn[index], draws)?,
                 counted: points.iter().filter(is_layout).count() as u64,
                 points,
             };
@@ -258,18 +262,16 @@ fn pack(values: &[u8]) -> String {
     text
 }
 
-/// The longest row of values that is unpacked: no question has so many layouts.
-const LONGEST: usize = 1 << 30;
-
-/// The values that were packed, none of them greater than `most`.
-fn unpack(text: &str, most: u8) -> Option<Vec<u8>> {
+/// The values that were packed: none is greater than `greatest`, and there are no more than `most`, so that a few
+/// letters take no more memory than the question does.
+fn unpack(text: &str, greatest: u8, most: usize) -> Option<Vec<u8>> {
     let mut values = Vec::new();
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let value = match letter {
             '-' => NO_LAYOUT,
             '.' => UNKNOWN,
-            'a'..='z' if letter as u8 - b'a' <= most => letter as u8 - b'a',
+            'a'..='z' if letter as u8 - b'a' <= greatest => letter as u8 - b'a',
             _ => return None,
         };
         let mut count = 0usize;
@@ -278,7 +280,7 @@ fn unpack(text: &str, most: u8) -> Option<Vec<u8>> {
             count = count.checked_mul(10)?.checked_add(digit as usize)?;
         }
         let count = count.max(1);
-        if values.len() + count > LONGEST {
+        if count > most - values.len() {
             return None;
         }
         values.resize(values.len() + count, value);
