@@ -305,8 +305,8 @@ impl Rules {
     }
 
     /// The cards that may be led: one first, then those that win, low cards, and the others.
-    fn leads(&self, own: u64, in_play: u64, first: u64) -> Cards {
-        let mut cards = Cards::new(different(own, in_play));
+    fn leads(&self, own: u64, in_play: u64, first: u64) -> OrderedCards {
+        let mut cards = OrderedCards::new(different(own, in_play));
         cards.take(first);
         let lanes = [0, 16, 32, 48].map(|shift| LANE << shift);
         for lane in lanes {
@@ -325,7 +325,7 @@ impl Rules {
 
     /// The cards that may be played to a trick: as cheap as wins it, if it is not partner's, and
     /// then from the bottom; in misère declarer from the top of those that lose.
-    fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> Cards {
+    fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> OrderedCards {
         let suited = own & table.led;
         let ruffs = own & self.trumps;
         let legal = match (suited, ruffs) {
@@ -334,7 +334,7 @@ impl Rules {
             (0, _) => own,
             _ => suited,
         };
-        let mut cards = Cards::new(legal & different(own, in_play));
+        let mut cards = OrderedCards::new(legal & different(own, in_play));
         let above = !(table.best | (table.best - 1));
         let winning = match own & self.trumps {
             // A ruff, and all of them win.
@@ -363,16 +363,16 @@ impl Rules {
 }
 
 /// Cards in an order.
-struct Cards {
+struct OrderedCards {
     /// Those that have no place in it yet.
     left: u64,
     cards: [u64; 13],
     count: usize,
 }
 
-impl Cards {
-    fn new(left: u64) -> Cards {
-        Cards {
+impl OrderedCards {
+    fn new(left: u64) -> OrderedCards {
+        OrderedCards {
             left,
             cards: [0; 13],
             count: 0,
@@ -395,7 +395,7 @@ impl Cards {
     }
 }
 
-impl IntoIterator for Cards {
+impl IntoIterator for OrderedCards {
     type Item = u64;
     type IntoIter = std::iter::Take<std::array::IntoIter<u64, 13>>;
 

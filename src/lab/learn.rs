@@ -14,7 +14,7 @@ use std::fmt::{self, Display};
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{
-    Claim, Control, Lead, LeadWeights, Origin, Solver, Stratum, Trial, Watcher,
+    Claim, ClaimOrigin, Control, Lead, LeadWeights, Solver, Stratum, Trial, Watcher,
 };
 
 use crate::kind::{Kind, any_seat, dealt};
@@ -233,7 +233,7 @@ impl Watcher for Observer {
     const SEES: bool = false;
     const SEES_LEADS: bool = true;
 
-    fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
         false
     }
 

@@ -28,7 +28,7 @@ use crate::say;
 use crate::session::Session;
 use crate::session::effect::{Errand, Prompt};
 use crate::session::notice::Notice;
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::session::unsaved::FoundWork;
 use crate::view::{Pen, View};
 
@@ -43,11 +43,11 @@ pub(crate) fn window_ui<'a>(
 ) {
     bars_ui(ui, pen, session, &name, nodes_per_second);
     match session.screen().mode {
-        Mode::Statistics => {
+        ScreenMode::Statistics => {
             let mut view = View::new(session.surveyed(), pen);
             CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
         }
-        Mode::Analyse | Mode::Edit => table_and_sides_ui(ui, pen, session),
+        ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
     if session.screen().help {
         help_ui(ui.ctx(), pen);
@@ -144,7 +144,7 @@ fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
 /// Draws what stands under the table: the pack in edit mode, else the timeline.
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
     let tall = ui.available_height();
-    let editing = session.screen().mode == Mode::Edit;
+    let editing = session.screen().mode == ScreenMode::Edit;
     let edited = edited(session);
     if editing {
         let height = (tall * 0.33).clamp(140.0, 215.0);
@@ -186,7 +186,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if crowded && pen.settings.shows(Panel::Problems) && tab_ui(ui, pen, mode) {
         return list_ui(ui, pen, session);
     }
-    if mode == Mode::Edit {
+    if mode == ScreenMode::Edit {
         return form_ui(ui, &mut View::new(edited(session), pen));
     }
     ScrollArea::vertical()
@@ -210,12 +210,12 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
 }
 
 /// In a narrow window the list of problems shares the right panel; whether it is shown.
-fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: Mode) -> bool {
+fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     let id = egui::Id::unique("list in the right panel");
     let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
     let first = match mode {
-        Mode::Edit => say!(pen.words, "tab-deal"),
-        Mode::Analyse | Mode::Statistics => say!(pen.words, "tab-answers"),
+        ScreenMode::Edit => say!(pen.words, "tab-deal"),
+        ScreenMode::Analyse | ScreenMode::Statistics => say!(pen.words, "tab-answers"),
     };
     ui.horizontal(|ui| {
         ui.selectable_value(&mut list, false, first);

@@ -5,7 +5,7 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer_studio::commands::{Command, Filing};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio};
 use eframe::egui::{Key, Modifiers};
@@ -13,7 +13,7 @@ use eframe::egui::{Key, Modifiers};
 #[test]
 fn opens_on_a_problem_that_can_be_played() {
     let harness = studio(ENDING);
-    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
     assert!(session(&harness).document().obstacles().is_empty());
     assert!(session(&harness).shelf().first().is_some());
 }

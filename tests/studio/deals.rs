@@ -15,7 +15,7 @@ use kibitzer_studio::session::Session;
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Sight, Tab};
 use kibitzer_studio::session::effect::Effect;
 use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
-use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -37,7 +37,10 @@ const WHOLE_MISERE: &str = "preferans N:T987.T987.8. AKQJ.AKQJ.T7. - ..AKQJ.AKT9
 /// The statistics of a deal, counted.
 fn counted(deal: &str) -> Harness<'static, Studio> {
     let mut harness = studio(deal);
-    apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
     click(&mut harness, "Count");
     harness
 }
@@ -174,7 +177,10 @@ fn shown_voids_are_kept_to() {
 fn a_paused_count_goes_on_from_what_is_known() {
     let mut harness = studio(ENDING);
     let ctx = harness.ctx.clone();
-    apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
     harness
         .state_mut()
         .apply(&ctx, Command::Survey(Survey::StartLayouts));
@@ -233,7 +239,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     let row = harness.get_by_label_contains("layout 1: East ");
     row.click();
     settle(&mut harness);
-    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
     let hands = session(&harness).document().problem().setup.hands;
     assert_eq!([hands[Seat::East], hands[Seat::West]], found[0].hands);
     // Played best, it comes to as many tricks.
@@ -245,7 +251,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     apply(&mut harness, Command::Walk(Walk::PlayBest));
     click(&mut harness, "Back to the statistics");
     assert_eq!(session(&harness).document().problem(), &before);
-    assert_eq!(session(&harness).screen().mode, Mode::Statistics);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
     assert_eq!(session(&harness).surveyed().deals().opened(), opened);
     assert_eq!(total(&harness), 20);
 }
@@ -407,7 +413,10 @@ fn tricks_won_before_the_count_are_scored_too() {
         apply(&mut harness, Command::Walk(Walk::PlayBest));
     }
     assert!(session(&harness).document().won(9).0 > Tricks::ZERO);
-    apply(&mut harness, Command::Show(Show::Mode(Mode::Statistics)));
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
     click(&mut harness, "Count");
     click(&mut harness, "Scores");
     see_whists(&harness, "6C", Convention::Sochi, Players::Three);
@@ -435,7 +444,7 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
     assert_eq!(total(&harness), 20);
     click(&mut harness, "play four of clubs in all layouts");
     assert_eq!(session(&harness).document().line(), ["C4".parse().unwrap()]);
-    assert_eq!(session(&harness).screen().mode, Mode::Statistics);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
     let at = session(&harness).document().position();
     assert_eq!(Some(statistics.question().position()), at);

@@ -12,7 +12,7 @@ use kibitzer_studio::document::Obstacle;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::inquiries::Inquiry;
-use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{apply, click, session, settle, studio};
 
@@ -47,7 +47,7 @@ fn buttons(harness: &Harness<'_, Studio>) -> usize {
 #[test]
 fn a_hand_with_the_talon_gets_its_discards_ranked() {
     let harness = studio(TALON);
-    assert_eq!(session(&harness).screen().mode, Mode::Edit);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Edit);
     assert_eq!(known(&harness), solved(&harness, false));
     let best = known(&harness).ranked()[0].tricks.mean();
     harness.get_by_label("discard jack of spades, eight of hearts: 3 tricks");
@@ -71,7 +71,7 @@ fn a_click_discards_two_cards_and_undo_brings_them_back() {
         session(&harness).document().obstacles().is_empty()
             && !session(&harness).analysed().awaits_discard()
     );
-    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
     assert_eq!(
         session(&harness).analysed().best().map(|best| best.0),
         Some(3)

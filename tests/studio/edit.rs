@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
 use kibitzer_studio::commands::{Change, Command, Filing, Show};
-use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio, window};
 
@@ -74,7 +74,7 @@ fn a_new_preferans_deal_is_filled_at_random() {
     let mut harness = studio(ENDING);
     apply(&mut harness, Command::Filing(Filing::Discard));
     apply(&mut harness, Command::Filing(Filing::New(Game::Preferans)));
-    assert_eq!(session(&harness).screen().mode, Mode::Edit);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Edit);
     let ctx = harness.ctx.clone();
     harness
         .state_mut()
@@ -133,7 +133,7 @@ fn keys_type_letters_while_a_text_is_edited() {
     assert_eq!(session(&harness).screen().hand, hand);
     harness.key_press(Key::F3);
     settle(&mut harness);
-    assert_eq!(session(&harness).screen().mode, Mode::Analyse);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
 }
 
 /// As in the smallest window at the largest size.
@@ -141,7 +141,7 @@ fn keys_type_letters_while_a_text_is_edited() {
 fn a_table_that_is_narrower_than_a_name_is_drawn() {
     for width in [213.0, 64.0] {
         let mut harness = window(width, 400.0, ENDING);
-        for mode in [Mode::Edit, Mode::Analyse] {
+        for mode in [ScreenMode::Edit, ScreenMode::Analyse] {
             apply(&mut harness, Command::Show(Show::Mode(mode)));
         }
     }

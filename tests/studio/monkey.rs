@@ -19,7 +19,7 @@ use kibitzer_studio::commands::{Change, Command, Filing, Share, Show, Survey, TA
 use kibitzer_studio::document::problems::Shelf;
 use kibitzer_studio::document::{Document, Origin};
 use kibitzer_studio::session::deals::Ask;
-use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, session};
@@ -331,7 +331,7 @@ impl Monkey {
             Command::Survey(Survey::CountDiscards),
             Command::Survey(Survey::Deals(Ask::EachCard)),
             Command::Survey(Survey::Deals(Ask::Lay(0))),
-            Command::Show(Show::Mode(Mode::Statistics)),
+            Command::Show(Show::Mode(ScreenMode::Statistics)),
         ];
         let command = self.one_of(&commands);
         match command.is_enabled(session(&self.harness)) && !self.is_heavy() {

@@ -18,7 +18,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight};
-use kibitzer_studio::session::screen::Mode;
+use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 use libtest_mimic::{Arguments, Completion, Trial};
 
@@ -103,7 +103,7 @@ fn table_in_the_light() {
 }
 
 fn edit_mode() {
-    compare("edit", &[Command::Show(Show::Mode(Mode::Edit))]);
+    compare("edit", &[Command::Show(Show::Mode(ScreenMode::Edit))]);
 }
 
 fn course_of_the_play() {
@@ -114,7 +114,7 @@ fn course_of_the_play() {
 fn opponents_deals() {
     let open = Sight::Open(Some(Opened::Tricks(Tricks(2))));
     let commands = [
-        Command::Show(Show::Mode(Mode::Statistics)),
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
         Command::Survey(Survey::Deals(Ask::Limit(Limit::pin(
             Seat::East,
             "SK".parse().unwrap(),

@@ -44,7 +44,7 @@ use budget::Budget;
 use inbox::{Inbox, News};
 pub use priority::Priority;
 use queue::Job;
-use shared::Shared;
+use shared::PoolState;
 pub use ticket::{State, Ticket};
 use worker::Worker;
 
@@ -78,7 +78,7 @@ impl Default for PoolOptions {
 /// Threads that answer questions in the background.
 pub struct Pool {
     workers: rayon::ThreadPool,
-    shared: Arc<Shared>,
+    shared: Arc<PoolState>,
 }
 
 /// The threads could not be started.
@@ -111,7 +111,7 @@ impl Pool {
             .build()
             .map_err(PoolError)?;
         let budget = Budget::new(options.memory_bytes, threads);
-        let shared = Arc::new(Shared::new(threads, &budget, Arc::new(wake)));
+        let shared = Arc::new(PoolState::new(threads, &budget, Arc::new(wake)));
         for number in 0..threads {
             let worker = Worker::new(number, &budget, Arc::clone(&shared));
             // Each thread has one thing to do as long as the pool lives.

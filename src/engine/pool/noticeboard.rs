@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::cards::Tricks;
     use crate::rules::{Chance, Game, Position, Setup};
-    use crate::search::{Claim, Control, Origin, Solver, Stratum, Watcher};
+    use crate::search::{Claim, ClaimOrigin, Control, Solver, Stratum, Watcher};
 
     /// Hears of facts.
     struct Ear(Vec<Fact>);
@@ -168,7 +168,7 @@ mod tests {
     impl Watcher for Ear {
         const SEES: bool = false;
 
-        fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
             false
         }
 

@@ -55,7 +55,7 @@ pub(super) struct Help {
 pub(super) struct Queue {
     /// Parts that no worker has taken yet, most urgent first.
     waiting: Vec<Waiting>,
-    desks: Vec<Desk>,
+    workers: Vec<WorkerState>,
     /// Where facts are told.
     room: Arc<Room>,
     /// Whether nothing more will be handed in.
@@ -71,9 +71,9 @@ struct Waiting {
     owner: Option<usize>,
 }
 
-/// A worker's place.
+/// What a worker is at, and where it may be helped.
 #[derive(Default)]
-struct Desk {
+struct WorkerState {
     work: Option<Work>,
     /// The position that is searched here, if it takes long; others may help.
     effort: Option<(Arc<Job>, Effort)>,
@@ -129,7 +129,7 @@ impl Queue {
     pub(super) fn new(workers: usize, room: Arc<Room>) -> Queue {
         Queue {
             waiting: Vec::new(),
-            desks: (0..workers).map(|_| Desk::default()).collect(),
+            workers: (0..workers).map(|_| WorkerState::default()).collect(),
             room,
             is_closed: false,
         }
@@ -160,12 +160,12 @@ impl Queue {
         let waiting = self.waiting.iter();
         let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
         let wanted: usize = urgent.map(|waiting| waiting.parts.len()).sum();
-        let is_coming = |desk: &&Desk| match &desk.work {
+        let is_coming = |it: &&WorkerState| match &it.work {
             Some(work) => work.control.is_cancelled(),
             None => true,
         };
-        let coming = self.desks.iter().filter(is_coming).count();
-        let works = self.desks.iter().filter_map(|desk| desk.work.as_ref());
+        let coming = self.workers.iter().filter(is_coming).count();
+        let works = self.workers.iter().filter_map(|it| it.work.as_ref());
         let mut others: Vec<&Work> = works
             .filter(|work| !work.control.is_cancelled())
             .filter(|work| work.priority.is_none_or(|other| other > priority))
@@ -182,7 +182,7 @@ impl Queue {
             .retain(|waiting| !waiting.job.control.is_cancelled());
         let part = self.next_part(worker).map(Duty::Answer);
         let task = part.or_else(|| self.next_search());
-        self.desks[worker].work = task.as_ref().map(|task| match task {
+        self.workers[worker].work = task.as_ref().map(|task| match task {
             Duty::Answer(part) => Work {
                 priority: Some(part.job.priority),
                 control: part.control.clone(),
@@ -219,9 +219,9 @@ impl Queue {
     }
 
     fn next_search(&mut self) -> Option<Duty> {
-        let efforts = self.desks.iter_mut().enumerate();
+        let efforts = self.workers.iter_mut().enumerate();
         let mut efforts: Vec<_> = efforts
-            .filter_map(|(owner, desk)| Some((owner, desk.effort.as_mut()?)))
+            .filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)))
             .collect();
         efforts.sort_by_key(|(_, (job, _))| job.priority);
         efforts.into_iter().find_map(|(owner, (job, effort))| {
@@ -235,7 +235,7 @@ impl Queue {
 
     /// A worker stops what it was at.
     pub(super) fn leave(&mut self, worker: usize) {
-        self.desks[worker] = Desk::default();
+        self.workers[worker] = WorkerState::default();
     }
 
     /// Puts an interrupted part back before all as urgent.
@@ -253,22 +253,22 @@ impl Queue {
 
     /// Whether a worker has nothing to do.
     pub(super) fn has_idle(&self) -> bool {
-        self.desks.iter().any(|desk| desk.work.is_none())
+        self.workers.iter().any(|it| it.work.is_none())
     }
 
     /// A worker calls for help with the position that it searches.
     pub(super) fn call_for_help(&mut self, worker: usize, job: &Arc<Job>, effort: Effort) {
-        self.desks[worker].effort = Some((Arc::clone(job), effort));
+        self.workers[worker].effort = Some((Arc::clone(job), effort));
     }
 
     /// The position for which a worker called for help.
     pub(super) fn effort(&mut self, owner: usize) -> Option<&mut (Arc<Job>, Effort)> {
-        self.desks[owner].effort.as_mut()
+        self.workers[owner].effort.as_mut()
     }
 
     /// A worker no longer needs help; what is proved of the position that he called for help with.
     pub(super) fn need_no_help(&mut self, worker: usize) -> Option<Proved> {
-        let (_, effort) = self.desks[worker].effort.take()?;
+        let (_, effort) = self.workers[worker].effort.take()?;
         Some(effort.proved())
     }
 }

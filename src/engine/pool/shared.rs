@@ -13,7 +13,7 @@ use super::noticeboard::Room;
 use super::queue::{Duty, Job, Queue};
 
 /// The queue, where workers wait for it, and what can be seen from outside.
-pub(super) struct Shared {
+pub(super) struct PoolState {
     queue: Mutex<Queue>,
     /// There is something new to do.
     changed: Condvar,
@@ -22,10 +22,10 @@ pub(super) struct Shared {
     wake: Wake,
 }
 
-impl Shared {
-    pub(super) fn new(workers: usize, budget: &Budget, wake: Wake) -> Shared {
+impl PoolState {
+    pub(super) fn new(workers: usize, budget: &Budget, wake: Wake) -> PoolState {
         let room = Room::new(budget.told, workers);
-        Shared {
+        PoolState {
             queue: Mutex::new(Queue::new(workers, room)),
             changed: Condvar::new(),
             fills: (0..workers).map(|_| AtomicUsize::new(0)).collect(),

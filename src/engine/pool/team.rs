@@ -6,13 +6,13 @@ use crate::analysis::Prover;
 use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{
-    Cancelled, Claim, Control, Fact, Knowledge, Origin, Proved, Solver, Stratum, Watcher,
+    Cancelled, Claim, ClaimOrigin, Control, Fact, Knowledge, Proved, Solver, Stratum, Watcher,
 };
 
 use super::effort::{Attempt, Effort};
 use super::noticeboard::{Noticeboard, Untold};
 use super::queue::Job;
-use super::shared::Shared;
+use super::shared::PoolState;
 
 /// A worker at a part of a job, and the others who may come and help.
 pub(super) struct Team<'a> {
@@ -21,7 +21,7 @@ pub(super) struct Team<'a> {
     pub(super) untold: &'a mut Untold,
     pub(super) job: &'a Arc<Job>,
     pub(super) board: &'a Arc<Noticeboard>,
-    pub(super) shared: &'a Shared,
+    pub(super) shared: &'a PoolState,
 }
 
 impl Prover for Team<'_> {
@@ -93,7 +93,7 @@ pub(super) struct Company<'a> {
     worker: usize,
     untold: &'a mut Untold,
     board: &'a Noticeboard,
-    shared: &'a Shared,
+    shared: &'a PoolState,
     /// While nobody helps: what the search is for, and how to stop it to call for help.
     alone: Option<(&'a Job, &'a Control)>,
     /// How often the worker came by.
@@ -110,7 +110,7 @@ impl<'a> Company<'a> {
         search: &'a Attempt,
         worker: usize,
         untold: &'a mut Untold,
-        shared: &'a Shared,
+        shared: &'a PoolState,
     ) -> Company<'a> {
         Company {
             worker,
@@ -143,7 +143,7 @@ impl Watcher for Company<'_> {
     const SEES: bool = false;
     const COMES_BY: bool = true;
 
-    fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
         false
     }
 

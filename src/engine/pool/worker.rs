@@ -11,7 +11,7 @@ use super::inbox::News;
 use super::noticeboard::Untold;
 use super::priority::Priority;
 use super::queue::{Assignment, Duty, Help};
-use super::shared::Shared;
+use super::shared::PoolState;
 use super::team::{Company, Team};
 
 /// One who answers parts of questions and helps others with theirs.
@@ -19,11 +19,11 @@ pub(super) struct Worker {
     number: usize,
     solvers: Solvers,
     untold: Untold,
-    shared: Arc<Shared>,
+    shared: Arc<PoolState>,
 }
 
 impl Worker {
-    pub(super) fn new(number: usize, budget: &Budget, shared: Arc<Shared>) -> Worker {
+    pub(super) fn new(number: usize, budget: &Budget, shared: Arc<PoolState>) -> Worker {
         Worker {
             number,
             solvers: Solvers::new(budget.table_bytes),

@@ -44,12 +44,12 @@ use super::killers::Killers;
 use super::leads;
 use super::mode::Mode;
 use super::moves;
-use super::node::{Outcome, Trick, failed, legal, shape, shape_unit};
+use super::node::{Outcome, TrickInPlay, failed, legal, shape, shape_unit};
 use super::owners::Depths;
 use super::patterns::Bounds;
 use super::suits::{self, Suits};
 use super::table::{Fact, Knowledge, Table, is_worth_telling};
-use super::watch::{Bound, Origin, Scene, Trial, Unwatched, Watcher};
+use super::watch::{Bound, ClaimOrigin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
 
 /// The search of one board.
@@ -110,7 +110,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let outcome = if board.played == 0 {
             self.next_trick::<M>(board.leader, target, left)
         } else {
-            let mut trick = Trick::lead::<M>(board.trick[0], board.leader);
+            let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
             let mut seat = M::next(board.leader);
             for &card in &board.trick[1..board.played] {
                 trick = trick.add::<M>(card, seat);
@@ -158,7 +158,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// The last trick plays itself.
     fn last_trick<M: Mode>(&mut self, leader: usize) -> Outcome {
         self.nodes += 1;
-        let mut trick = Trick::lead::<M>(self.hands[leader], leader);
+        let mut trick = TrickInPlay::lead::<M>(self.hands[leader], leader);
         let mut seat = leader;
         for _ in 1..M::SEATS {
             seat = M::next(seat);
@@ -197,7 +197,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 tricks: if lower >= target { lower } else { upper },
                 relied: self.relied_on(found.depths),
             };
-            self.claim::<M>(Origin::Taken, leader, 0, outcome, target);
+            self.claim::<M>(ClaimOrigin::Taken, leader, 0, outcome, target);
             return outcome;
         }
 
@@ -205,7 +205,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if let Some(outcome) =
             winners::decide::<M>(self.suits, &self.hands, self.shape, leader, target, left)
         {
-            self.claim::<M>(Origin::Counted, leader, 0, outcome, target);
+            self.claim::<M>(ClaimOrigin::Counted, leader, 0, outcome, target);
             return outcome;
         }
 
@@ -230,9 +230,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let relied = self.without_implied(outcome.relied);
         let is_told = self.watcher.hears() && is_worth_telling(self.shape);
         let origin = match (is_told, relied == outcome.relied) {
-            (true, _) => Origin::Told,
-            (false, true) => Origin::Stored,
-            (false, false) => Origin::ClosedUp,
+            (true, _) => ClaimOrigin::Told,
+            (false, true) => ClaimOrigin::Stored,
+            (false, false) => ClaimOrigin::ClosedUp,
         };
         let outcome = Outcome { relied, ..outcome };
         self.claim::<M>(origin, leader, 0, outcome, target);
@@ -317,7 +317,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn after_lead<M: Mode>(&mut self, leader: usize, card: u64, target: u8, left: u8) -> Outcome {
         self.play(leader, card);
-        let trick = Trick::lead::<M>(card, leader);
+        let trick = TrickInPlay::lead::<M>(card, leader);
         let outcome = self
             .cpu
             .follow::<M, 1>(self, M::next(leader), trick, target, left);
@@ -330,7 +330,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
-        trick: Trick,
+        trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome {
@@ -373,7 +373,13 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         if W::SEES {
             let leader = (seat + M::SEATS - I) % M::SEATS;
-            self.claim::<M>(Origin::Played, leader, trick.cards, tries.outcome, target);
+            self.claim::<M>(
+                ClaimOrigin::Played,
+                leader,
+                trick.cards,
+                tries.outcome,
+                target,
+            );
         }
         tries.outcome
     }
@@ -382,7 +388,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn claim<M: Mode>(
         &mut self,
-        origin: Origin,
+        origin: ClaimOrigin,
         leader: usize,
         trick: u64,
         outcome: Outcome,
@@ -416,7 +422,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// The cards a hand may add to a trick, and the key of its killer.
     #[inline(always)]
-    fn legal<M: Mode, const I: usize>(&self, seat: usize, trick: &Trick) -> (u64, u64) {
+    fn legal<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> (u64, u64) {
         let own = self.hands[seat];
         if own & trick.led != 0 {
             let key = Killers::key(self.in_play & trick.led, trick.best, seat | I << 2);
@@ -432,7 +438,13 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// The trick is complete: count it and go on with the next.
     #[inline(always)]
-    fn end_trick<M: Mode>(&mut self, last: usize, trick: Trick, target: u8, left: u8) -> Outcome {
+    fn end_trick<M: Mode>(
+        &mut self,
+        last: usize,
+        trick: TrickInPlay,
+        target: u8,
+        left: u8,
+    ) -> Outcome {
         let counted = u8::from(M::counts(trick.winner));
         let rest = self.next_trick::<M>(trick.winner, target.saturating_sub(counted), left - 1);
         if M::MISERE
@@ -441,7 +453,13 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             && let Some(outcome) = self.either_leads::<M>(trick, rest, target, left - 1)
         {
             let leader = M::next(last);
-            self.claim::<M>(Origin::EitherLeads, leader, trick.cards, outcome, target);
+            self.claim::<M>(
+                ClaimOrigin::EitherLeads,
+                leader,
+                trick.cards,
+                outcome,
+                target,
+            );
             return outcome;
         }
         Outcome {
@@ -455,7 +473,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn either_leads<M: Mode>(
         &mut self,
-        trick: Trick,
+        trick: TrickInPlay,
         rest: Outcome,
         target: u8,
         left: u8,
@@ -559,7 +577,7 @@ impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
     fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
-        trick: Trick,
+        trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome {

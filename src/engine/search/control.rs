@@ -20,10 +20,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// assert!(control.part().is_cancelled());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Control(Arc<Shared>);
+pub struct Control(Arc<ControlState>);
 
 #[derive(Debug, Default)]
-struct Shared {
+struct ControlState {
     cancelled: AtomicBool,
     nodes: AtomicU64,
     /// Nodes after which it counts as cancelled.
@@ -45,10 +45,10 @@ impl Control {
     }
 
     fn limited(&self, most: Option<u64>) -> Control {
-        Control(Arc::new(Shared {
+        Control(Arc::new(ControlState {
             most,
             whole: Some(self.clone()),
-            ..Shared::default()
+            ..ControlState::default()
         }))
     }
 

@@ -6,7 +6,7 @@
 //! nodes.
 
 use super::mode::Mode;
-use super::node::{Outcome, Trick};
+use super::node::{Outcome, TrickInPlay};
 
 /// A search that is compiled for a processor: its two steps, which call one another by way of [`Cpu`].
 pub(super) trait Steps {
@@ -17,7 +17,7 @@ pub(super) trait Steps {
     fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
-        trick: Trick,
+        trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome;
@@ -34,7 +34,7 @@ pub(super) trait Cpu: Copy {
         self,
         search: &mut impl Steps,
         seat: usize,
-        trick: Trick,
+        trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome;
@@ -63,7 +63,7 @@ impl Cpu for Any {
         self,
         search: &mut impl Steps,
         seat: usize,
-        trick: Trick,
+        trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome {
@@ -85,7 +85,7 @@ pub(super) use x86_64::Modern;
     reason = "a tenth of the time is saved where these instructions exist"
 )]
 mod x86_64 {
-    use super::{Cpu, Mode, Outcome, Steps, Trick};
+    use super::{Cpu, Mode, Outcome, Steps, TrickInPlay};
 
     /// A processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
@@ -121,7 +121,7 @@ mod x86_64 {
             self,
             search: &mut impl Steps,
             seat: usize,
-            trick: Trick,
+            trick: TrickInPlay,
             target: u8,
             left: u8,
         ) -> Outcome {
@@ -145,7 +145,7 @@ mod x86_64 {
     fn follow<M: Mode, const I: usize>(
         search: &mut impl Steps,
         seat: usize,
-        trick: Trick,
+        trick: TrickInPlay,
         target: u8,
         left: u8,
     ) -> Outcome {

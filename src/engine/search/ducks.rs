@@ -5,12 +5,12 @@
 
 use super::bits::{above, count, highest, lane, lowest};
 use super::node::{Outcome, length};
-use super::suits::Suit;
+use super::suits::SuitFacts;
 
 /// Misère: whether declarer can be kept from reaching the target by counting alone.
 #[inline(always)]
 pub(super) fn decide(
-    suits: [&Suit; 4],
+    suits: [&SuitFacts; 4],
     hands: &[u64; 4],
     shape: u64,
     leader: usize,
@@ -35,7 +35,7 @@ pub(super) fn decide(
 /// safe again. On lead he needs a suit that is safe without its lowest card, and somebody to
 /// take that card.
 #[inline(always)]
-fn declarer_is_safe(suits: [&Suit; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
+fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
     let can_lead = leader != 0 || suits.iter().any(|suit| suit.safe_to_lead);
     if !can_lead || !suits.iter().all(|suit| suit.safe) {
         return None;
@@ -83,7 +83,7 @@ impl Lengths {
 ///    of the question if he [loses a bad card](loses_a_bad_card).
 #[inline(always)]
 fn bad_cards_first(
-    suits: [&Suit; 4],
+    suits: [&SuitFacts; 4],
     hands: &[u64; 4],
     lengths: &Lengths,
     leader: usize,
@@ -119,7 +119,7 @@ fn bad_cards_first(
 
 /// The highest exit of a suit, if there is one.
 #[inline(always)]
-fn last_exit(suits: [&Suit; 4], suit: usize) -> u64 {
+fn last_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
     u64::from(suits[suit].last_exit) << (16 * suit)
 }
 
@@ -171,7 +171,7 @@ fn most_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
 ///    after it ran out of another suit that he ducks.
 #[inline(always)]
 fn loses_a_bad_card(
-    suits: [&Suit; 4],
+    suits: [&SuitFacts; 4],
     hands: &[u64; 4],
     lengths: &Lengths,
     leader: usize,

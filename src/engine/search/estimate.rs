@@ -24,9 +24,9 @@ use super::evaluate::evaluate;
 use super::leads;
 use super::mode::Mode;
 use super::moves::{self, Follow};
-use super::node::{Trick, failed, legal, shape, shape_unit};
+use super::node::{TrickInPlay, failed, legal, shape, shape_unit};
 use super::suits::Suits;
-use super::watch::{Bound, Origin, Scene, Unwatched, Watcher};
+use super::watch::{Bound, ClaimOrigin, Scene, Unwatched, Watcher};
 use super::winners;
 
 /// The declaring side's tricks from a position on, the current trick included, as far as a
@@ -135,7 +135,7 @@ enum Horizon {
 
 /// What the counted side takes, and the cards whose ranks this relies on.
 #[derive(Clone, Copy)]
-struct Found {
+struct ShallowValue {
     value: i32,
     relied: u64,
 }
@@ -171,7 +171,7 @@ impl Window {
 #[derive(Clone, Copy)]
 struct Turn {
     seat: usize,
-    trick: Option<Trick>,
+    trick: Option<TrickInPlay>,
     /// Tricks left, the current one included.
     left: i32,
     /// Tricks before the horizon, the current one included.
@@ -272,7 +272,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// Shows a watcher what is proved when the trick begins or goes on.
-    fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: Found) {
+    fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
         let tricks = |value: i32| Tricks((value / UNIT) as u8);
         let bound = match self.horizon {
             Horizon::Low if found.value >= window.beta => Bound::AtLeast(tricks(found.value)),
@@ -290,11 +290,11 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             trick: turn.trick.map_or(0, |trick| trick.cards),
         };
         let relied = found.relied;
-        scene.show::<M>(&mut self.watcher, Origin::Estimated, bound, relied);
+        scene.show::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
     }
 
     /// The start of a trick, or a later card of it.
-    fn go_on<M: Mode>(&mut self, turn: Turn, window: Window) -> Found {
+    fn go_on<M: Mode>(&mut self, turn: Turn, window: Window) -> ShallowValue {
         let found = match turn.trick {
             None => self.start::<M>(turn, window),
             Some(_) => self.cards::<M>(turn, window),
@@ -306,16 +306,16 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// The start of a trick.
-    fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> Found {
+    fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
         // 1. What is left may be more than enough, or too little.
         let most = turn.left * UNIT;
         if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
             let value = if window.beta <= 0 { 0 } else { most };
-            return Found { value, relied: 0 };
+            return ShallowValue { value, relied: 0 };
         }
         self.nodes = self.nodes.saturating_sub(1);
         if self.nodes == 0 {
-            return Found {
+            return ShallowValue {
                 value: 0,
                 relied: 0,
             };
@@ -331,10 +331,10 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             let [low, high] = [seen.low, seen.high].map(i32::from);
             let relied = seen.relied;
             if low >= window.beta || low == high {
-                return Found { value: low, relied };
+                return ShallowValue { value: low, relied };
             }
             if high <= window.alpha {
-                return Found {
+                return ShallowValue {
                     value: high,
                     relied,
                 };
@@ -343,7 +343,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
 
         // 3. What is certain.
         self.suits.learn::<M>(self.in_play);
-        let mut sure = Sure {
+        let mut sure = SureWinners {
             low: 0,
             high: most,
             relied: 0,
@@ -352,11 +352,11 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         let relied = sure.relied;
         if sure.low >= window.beta || sure.low == sure.high {
             let value = sure.low;
-            return Found { value, relied };
+            return ShallowValue { value, relied };
         }
         if sure.high <= window.alpha {
             let value = sure.high;
-            return Found { value, relied };
+            return ShallowValue { value, relied };
         }
         if turn.depth == 0 {
             return self.beyond::<M>(turn, sure);
@@ -383,7 +383,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// What lies beyond the horizon.
-    fn beyond<M: Mode>(&self, turn: Turn, mut sure: Sure) -> Found {
+    fn beyond<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
         let value = match self.horizon {
             Horizon::Low => sure.low,
             Horizon::High => sure.high,
@@ -400,18 +400,18 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             }
         };
         let relied = sure.relied;
-        Found { value, relied }
+        ShallowValue { value, relied }
     }
 
     /// The cards of a hand.
-    fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> Found {
+    fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
         let to_beat = turn.trick.map_or(0, |trick| trick.best);
         let legal = turn.trick.map_or(!0, |trick| legal::<M>(own, trick.led));
         let bottoms = run_bottoms(own, (self.in_play & !own) | to_beat) & legal;
         let maximises = M::maximises(turn.seat);
         let mut killer = self.killers[turn.left as usize][turn.seat];
-        let mut best = Found {
+        let mut best = ShallowValue {
             value: if maximises { i32::MIN } else { i32::MAX },
             relied: 0,
         };
@@ -483,7 +483,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 
     /// What follows a card.
-    fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> Found {
+    fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
         let unit = shape_unit(turn.seat, suit_of(card));
         self.hands[turn.seat] ^= card;
         self.in_play ^= card;
@@ -498,7 +498,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
                 depth: turn.depth - 1,
             };
             let rest = self.go_on::<M>(next, window.after(won));
-            Found {
+            ShallowValue {
                 value: rest.value + won,
                 relied: rest.relied | trick.won_by_rank::<M>(),
             }
@@ -518,13 +518,13 @@ impl<'a, W: Watcher> Shallow<'a, W> {
 }
 
 /// What sure winners say.
-struct Sure {
+struct SureWinners {
     low: i32,
     high: i32,
     relied: u64,
 }
 
-impl Sure {
+impl SureWinners {
     /// Asks whether the counted side certainly takes more than so much, or certainly not.
     fn ask<M: Mode, W>(&mut self, search: &Shallow<'_, W>, turn: Turn, value: i32) {
         let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
@@ -553,9 +553,9 @@ impl Sure {
 }
 
 /// A trick with one more card.
-fn extend<M: Mode>(trick: Option<Trick>, card: u64, seat: usize) -> Trick {
+fn extend<M: Mode>(trick: Option<TrickInPlay>, card: u64, seat: usize) -> TrickInPlay {
     match trick {
-        None => Trick::lead::<M>(card, seat),
+        None => TrickInPlay::lead::<M>(card, seat),
         Some(trick) => trick.add::<M>(card, seat),
     }
 }

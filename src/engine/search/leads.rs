@@ -43,13 +43,13 @@ const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
 /// The weights of one mode.
-type Weights = [i8; FEATURES];
+type LearntWeights = [i8; FEATURES];
 
 /// The weights that ship, of every mode by its `ID`.
-const SHIPPED: &[Weights; 5] = &signed(include_bytes!("leads.bin"));
+const SHIPPED: &[LearntWeights; 5] = &signed(include_bytes!("leads.bin"));
 
 /// Reads a byte for each weight.
-const fn signed(bytes: &[u8; 5 * FEATURES]) -> [Weights; 5] {
+const fn signed(bytes: &[u8; 5 * FEATURES]) -> [LearntWeights; 5] {
     let mut weights = [[0; FEATURES]; 5];
     let mut place = 0;
     while place < bytes.len() {
@@ -74,7 +74,7 @@ const fn signed(bytes: &[u8; 5 * FEATURES]) -> [Weights; 5] {
 /// let solver = Solver::with_leads(1 << 20, weights);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LeadWeights(Vec<Weights>);
+pub struct LeadWeights(Vec<LearntWeights>);
 
 impl LeadWeights {
     /// The weights of every solver that is not given others.
@@ -101,13 +101,13 @@ impl LeadWeights {
 }
 
 /// The weights of a mode, those that ship unless there are others.
-pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>) -> &Weights {
+pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>) -> &LearntWeights {
     let weights = others.map_or(&SHIPPED[..], |others| &others.0);
     &weights[M::ID as usize]
 }
 
 /// The weights of ruffs among those of a mode.
-pub(super) fn ruffs(weights: &Weights) -> Ruffs {
+pub(super) fn ruffs(weights: &LearntWeights) -> Ruffs {
     std::array::from_fn(|ruff| weights[OF_RUFFS + ruff])
 }
 
@@ -192,7 +192,7 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
 
 /// What the leads of a suit are worth to a leader, but for the ruffs.
 pub(super) fn worths<M: Mode>(
-    weights: &Weights,
+    weights: &LearntWeights,
     held: [u64; 4],
     leader: usize,
     is_trump: bool,

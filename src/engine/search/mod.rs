@@ -35,5 +35,5 @@ pub use leads::{Lead, LeadWeights};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::{Fact, Knowledge};
-pub use watch::{Bound, Claim, Origin, Stratum, Trial, Unwatched, Watcher};
+pub use watch::{Bound, Claim, ClaimOrigin, Stratum, Trial, Unwatched, Watcher};
 pub use weights::LookWeights;

@@ -16,7 +16,7 @@ pub(super) struct Outcome {
 
 /// The cards on the table.
 #[derive(Clone, Copy)]
-pub(super) struct Trick {
+pub(super) struct TrickInPlay {
     /// The lane of the suit that was led.
     pub(super) led: u64,
     /// The card that wins so far, and who played it.
@@ -28,10 +28,10 @@ pub(super) struct Trick {
     pub(super) declarers: u64,
 }
 
-impl Trick {
+impl TrickInPlay {
     #[inline(always)]
-    pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> Trick {
-        Trick {
+    pub(super) fn lead<M: Mode>(card: u64, leader: usize) -> TrickInPlay {
+        TrickInPlay {
             led: lane_of(card),
             best: card,
             winner: leader,
@@ -41,7 +41,7 @@ impl Trick {
     }
 
     #[inline(always)]
-    pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> Trick {
+    pub(super) fn add<M: Mode>(mut self, card: u64, seat: usize) -> TrickInPlay {
         self.cards |= card;
         if M::MISERE && seat == 0 {
             self.declarers = card;

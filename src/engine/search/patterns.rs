@@ -287,7 +287,7 @@ impl Entry {
 
 /// What is known about a position, and how many of the highest cards of each suit it depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Found {
+pub(super) struct KnownBounds {
     pub(super) bounds: Bounds,
     pub(super) depths: Depths,
 }
@@ -392,7 +392,7 @@ impl Lists {
         is_new: bool,
         owners: Owners,
         target: u8,
-    ) -> Option<Found> {
+    ) -> Option<KnownBounds> {
         if let Some(place) = self.search(list, owners, target) {
             return Some(self.move_forward(list, place));
         }
@@ -411,7 +411,7 @@ impl Lists {
         is_new: bool,
         owners: Owners,
         target: u8,
-    ) -> Option<Found> {
+    ) -> Option<KnownBounds> {
         let mut pending = Pending::<{ DEEPEST + 1 }>::new();
         let mut next = list;
         loop {
@@ -453,12 +453,12 @@ impl Lists {
 
     /// Tells an entry, and moves it half of the way to the front of its block.
     #[inline(always)]
-    fn move_forward(&mut self, list: List, place: usize) -> Found {
+    fn move_forward(&mut self, list: List, place: usize) -> KnownBounds {
         let entry = self.entry(list, place);
         if place > 0 {
             self.swap(list, place, place / 2);
         }
-        Found {
+        KnownBounds {
             bounds: entry.bounds(),
             depths: entry.depths(),
         }

@@ -14,7 +14,7 @@ use super::node::Outcome;
 use super::proved::{Proof, Proved};
 use super::suits::Suits;
 use super::table::{Fact, Table};
-use super::watch::{Bound, Claim, Origin, Stratum, Unwatched, Watcher};
+use super::watch::{Bound, Claim, ClaimOrigin, Stratum, Unwatched, Watcher};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
 /// deal are cheaper.
@@ -95,7 +95,7 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, Control, Lead, Origin, Solver, Stratum, Trial, Watcher};
+    /// use kibitzer::search::{Claim, Control, Lead, ClaimOrigin, Solver, Stratum, Trial, Watcher};
     ///
     /// /// How many leads were tried, and how many of them would do.
     /// #[derive(Default)]
@@ -105,7 +105,7 @@ impl Solver {
     ///     const SEES: bool = false;
     ///     const SEES_LEADS: bool = true;
     ///
-    ///     fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+    ///     fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
     ///         false
     ///     }
     ///
@@ -231,13 +231,13 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, Control, Origin, Solver, Stratum, Watcher};
+    /// use kibitzer::search::{Claim, Control, ClaimOrigin, Solver, Stratum, Watcher};
     ///
     /// struct Count(usize);
     ///
     /// impl Watcher for Count {
-    ///     fn wants(&mut self, origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
-    ///         origin != Origin::Taken
+    ///     fn wants(&mut self, origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+    ///         origin != ClaimOrigin::Taken
     ///     }
     ///
     ///     fn see(&mut self, _claim: Claim) {
@@ -267,9 +267,9 @@ impl Solver {
         let board = self.prepare(position);
         let outcome = self.outcome(position, &board, target, control, &mut watcher)?;
         let proof = proof(position, outcome);
-        if watcher.wants(Origin::Proved, position.tricks_left(), Stratum::Plain) {
+        if watcher.wants(ClaimOrigin::Proved, position.tricks_left(), Stratum::Plain) {
             watcher.see(Claim {
-                origin: Origin::Proved,
+                origin: ClaimOrigin::Proved,
                 position: *position,
                 card: None,
                 bound: match proof.tricks >= target {
@@ -448,7 +448,7 @@ mod tests {
     struct Everything(u64);
 
     impl Watcher for Everything {
-        fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
             true
         }
 
@@ -467,7 +467,7 @@ mod tests {
         const SEES: bool = false;
         const SEES_LEADS: bool = true;
 
-        fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
             false
         }
 

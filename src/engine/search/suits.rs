@@ -13,7 +13,7 @@ use super::owners::Owners;
 /// The facts of one suit, in a cache line of its own.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
-pub(super) struct Suit {
+pub(super) struct SuitFacts {
     /// Two bits a card, the highest card in bits 25 and 24.
     owners: u32,
     /// Says whether this was worked out for the present deal.
@@ -33,7 +33,7 @@ pub(super) struct Suit {
     has_worths: bool,
 }
 
-const _: () = assert!(size_of::<Suit>() == 64, "one cache line");
+const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
 
 /// What a hand that is on lead cashes in a suit, and what its partner can add.
 ///
@@ -81,10 +81,10 @@ impl Run {
 #[repr(C, align(64))]
 pub(super) struct Trumps {
     /// What the side whose tricks are counted takes whatever happens, and what the others take.
-    pub(super) sure: [Sure; 2],
+    pub(super) sure: [SureTrumps; 2],
     /// What the side of each seat still takes whatever happens when this seat has drawn the
     /// trumps that it can cash; and when partner has ruffed once besides.
-    pub(super) later: [[Sure; 2]; 4],
+    pub(super) later: [[SureTrumps; 2]; 4],
 }
 
 const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
@@ -92,7 +92,7 @@ const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 /// Trump tricks that cannot be lost.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
-pub(super) struct Sure {
+pub(super) struct SureTrumps {
     /// Cards that nobody can beat, and how many of them take a trick each.
     tops: u16,
     tricks: u8,
@@ -102,7 +102,7 @@ pub(super) struct Sure {
     slow: u16,
 }
 
-impl Sure {
+impl SureTrumps {
     /// How many there are, the slow one included if it holds; asked is whether it does,
     /// given the seat that has to have another card than trumps.
     #[inline(always)]
@@ -125,7 +125,7 @@ impl Sure {
 
 /// The facts of every suit and every set of its cards that was met.
 pub(super) struct Suits {
-    lines: Vec<Suit>,
+    lines: Vec<SuitFacts>,
     trumps: Vec<Trumps>,
     /// What leads are worth to each seat.
     worths: Vec<[Worths; 4]>,
@@ -147,7 +147,7 @@ impl Suits {
     /// Nothing is known yet; `weights` of leads take the place of those that ship.
     pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
         Suits {
-            lines: vec![Suit::default(); 4 * SETS],
+            lines: vec![SuitFacts::default(); 4 * SETS],
             trumps: vec![Trumps::default(); SETS],
             worths: vec![[[0; 4]; 4]; 4 * SETS],
             ruffs: [0; leads::RUFFS],
@@ -182,7 +182,7 @@ impl Suits {
 
     fn forget(&mut self, suit: usize) {
         if self.generations[suit] == u16::MAX {
-            self.lines[suit * SETS..(suit + 1) * SETS].fill(Suit::default());
+            self.lines[suit * SETS..(suit + 1) * SETS].fill(SuitFacts::default());
             self.generations[suit] = 0;
         }
         self.generations[suit] += 1;
@@ -201,7 +201,7 @@ impl Suits {
 
     /// The facts of the four suits, which have been learnt.
     #[inline(always)]
-    pub(super) fn of(&self, in_play: u64) -> [&Suit; 4] {
+    pub(super) fn of(&self, in_play: u64) -> [&SuitFacts; 4] {
         [0, 1, 2, 3].map(|suit| &self.lines[index(in_play, suit)])
     }
 
@@ -252,8 +252,8 @@ impl Suits {
     fn work_out<M: Mode>(&mut self, suit: usize, in_play: u64) {
         let held = self.held(suit, in_play);
         let index = index(in_play, suit);
-        let facts = Suit::of::<M>(held);
-        self.lines[index] = Suit {
+        let facts = SuitFacts::of::<M>(held);
+        self.lines[index] = SuitFacts {
             generation: self.generations[suit],
             ..facts
         };
@@ -270,7 +270,7 @@ fn index(in_play: u64, suit: usize) -> usize {
 
 /// Who owns the cards of the four suits.
 #[inline(always)]
-pub(super) fn owners(suits: [&Suit; 4]) -> Owners {
+pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
     let [a, b, c, d] = suits.map(|suit| u64::from(suit.owners));
     Owners {
         high: a >> 10 | b >> 10 << 16 | c >> 10 << 32 | d >> 10 << 48,
@@ -278,10 +278,10 @@ pub(super) fn owners(suits: [&Suit; 4]) -> Owners {
     }
 }
 
-impl Suit {
+impl SuitFacts {
     /// Works out the facts from the cards of every seat.
-    fn of<M: Mode>(held: [u64; 4]) -> Suit {
-        let mut suit = Suit::default();
+    fn of<M: Mode>(held: [u64; 4]) -> SuitFacts {
+        let mut suit = SuitFacts::default();
         let mut cards = held[0] | held[1] | held[2] | held[3];
         let mut shift = 26;
         while cards != 0 {
@@ -318,7 +318,7 @@ impl Suit {
 }
 
 impl Trumps {
-    fn of<M: Mode>(held: [u64; 4], suit: &Suit) -> Trumps {
+    fn of<M: Mode>(held: [u64; 4], suit: &SuitFacts) -> Trumps {
         let mut trumps = Trumps::default();
         let seats = |seat: usize| [Some(seat), M::partner(seat)];
         let cards = |seat: Option<usize>| seat.map_or(0, |seat| held[seat]);
@@ -329,21 +329,21 @@ impl Trumps {
             let pair = seats(seat);
             let [own, partner] = pair.map(cards);
             trumps.sure[usize::from(!M::counts(seat))] =
-                Sure::of::<M>([own, partner], pair, before, theirs);
+                SureTrumps::of::<M>([own, partner], pair, before, theirs);
             let drawn = suit.cash[seat].own.tricks.into();
             for ruffs in 0..2 {
                 let own = without_highest(own, drawn);
                 let partner = without_lowest(partner, drawn + ruffs);
                 // The leader may run out of other cards, and then has to lead trumps.
                 trumps.later[seat][ruffs as usize] =
-                    Sure::of::<M>([own, partner], [None, pair[1]], before, theirs);
+                    SureTrumps::of::<M>([own, partner], [None, pair[1]], before, theirs);
             }
         }
         trumps
     }
 }
 
-impl Sure {
+impl SureTrumps {
     /// Of the trumps of two partners. `before[i]` is the hand of the other side that plays
     /// just before `side[i]`; a seat that is not named has nothing but trumps.
     fn of<M: Mode>(
@@ -351,12 +351,12 @@ impl Sure {
         seats: [Option<usize>; 2],
         before: [u64; 2],
         theirs: u64,
-    ) -> Sure {
+    ) -> SureTrumps {
         let ours = side[0] | side[1];
         let tops = above(ours, theirs);
         // Two tops fall together only when both hands have no other trump to play.
         let longest = side.map(count).into_iter().max().unwrap_or(0);
-        let mut sure = Sure {
+        let mut sure = SureTrumps {
             tops: tops as u16,
             tricks: count(tops).min(longest) as u8,
             plain: 4,

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use super::cpu::{Any, Cpu};
 use super::owners::{Depths, Owners};
-use super::patterns::{Bounds, Entry, Found, List, Lists};
+use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
 
 /// A shape with a leader, and its list.
 ///
@@ -197,7 +197,7 @@ impl Table {
         kind: u8,
         owners: Owners,
         target: u8,
-    ) -> Option<Found> {
+    ) -> Option<KnownBounds> {
         let head = Head::unpack(self.heads[self.head(shape, kind)?]);
         let is_new = head.generation == self.generation;
         self.lists.find(cpu, head.list, is_new, owners, target)

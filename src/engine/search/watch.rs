@@ -22,7 +22,7 @@ use super::table::{Fact, Knowledge};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: ClaimOrigin,
     /// A position of the class, in the search's own naming of seats, suits and ranks unless it is
     /// the one that was asked about.
     pub position: Position,
@@ -50,7 +50,7 @@ pub enum Bound {
 
 /// Where in a search a claim comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Origin {
+pub enum ClaimOrigin {
     /// The transposition table knew it.
     Taken,
     /// Winners were counted, or ducks.
@@ -71,18 +71,18 @@ pub enum Origin {
     Proved,
 }
 
-impl Origin {
+impl ClaimOrigin {
     /// All origins.
-    pub const ALL: [Origin; 9] = [
-        Origin::Taken,
-        Origin::Counted,
-        Origin::Stored,
-        Origin::ClosedUp,
-        Origin::Told,
-        Origin::Played,
-        Origin::EitherLeads,
-        Origin::Estimated,
-        Origin::Proved,
+    pub const ALL: [ClaimOrigin; 9] = [
+        ClaimOrigin::Taken,
+        ClaimOrigin::Counted,
+        ClaimOrigin::Stored,
+        ClaimOrigin::ClosedUp,
+        ClaimOrigin::Told,
+        ClaimOrigin::Played,
+        ClaimOrigin::EitherLeads,
+        ClaimOrigin::Estimated,
+        ClaimOrigin::Proved,
     ];
 }
 
@@ -120,7 +120,7 @@ pub trait Watcher {
     const COMES_BY: bool = false;
 
     /// Whether it wants to see a claim about so many tricks.
-    fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool;
+    fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool;
 
     /// Takes a claim in.
     fn see(&mut self, claim: Claim);
@@ -160,7 +160,7 @@ pub struct Unwatched;
 impl Watcher for Unwatched {
     const SEES: bool = false;
 
-    fn wants(&mut self, _origin: Origin, _left: Tricks, _stratum: Stratum) -> bool {
+    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
         false
     }
 
@@ -172,7 +172,7 @@ impl<W: Watcher> Watcher for &mut W {
     const SEES_LEADS: bool = W::SEES_LEADS;
     const COMES_BY: bool = W::COMES_BY;
 
-    fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool {
+    fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         (**self).wants(origin, left, stratum)
     }
 
@@ -222,7 +222,7 @@ impl Scene<'_> {
     pub(super) fn show<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
-        origin: Origin,
+        origin: ClaimOrigin,
         bound: Bound,
         relied: u64,
     ) {
@@ -270,7 +270,13 @@ impl Scene<'_> {
     }
 
     /// A claim in public terms.
-    fn claim<M: Mode>(&self, origin: Origin, bound: Bound, relied: u64, divided: u64) -> Claim {
+    fn claim<M: Mode>(
+        &self,
+        origin: ClaimOrigin,
+        bound: Bound,
+        relied: u64,
+        divided: u64,
+    ) -> Claim {
         let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
         let mut setup = setup::<M>();
         setup.leader = Seat::ALL[self.leader];

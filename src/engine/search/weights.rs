@@ -11,13 +11,13 @@ pub(super) type Features = [i32; FEATURES];
 const FEATURES: usize = 33;
 
 /// The weights of one mode: a fixed one for each feature, and one for each trick left.
-type Weights = [[i16; FEATURES]; 2];
+type FittedWeights = [[i16; FEATURES]; 2];
 
 /// The weights that ship, of every mode by its `ID`.
-pub(super) const SHIPPED: &[Weights; 5] = &read(include_bytes!("look.bin"));
+pub(super) const SHIPPED: &[FittedWeights; 5] = &read(include_bytes!("look.bin"));
 
 /// Reads two bytes for each weight, the low one first.
-const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [Weights; 5] {
+const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     let mut weights = [[[0; FEATURES]; 2]; 5];
     let mut place = 0;
     while place < bytes.len() / 2 {
@@ -42,7 +42,7 @@ const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [Weights; 5] {
 /// assert_ne!(weights, LookWeights::shipped());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LookWeights([Weights; 5]);
+pub struct LookWeights([FittedWeights; 5]);
 
 impl LookWeights {
     /// So much is one trick.
@@ -55,12 +55,12 @@ impl LookWeights {
 
     /// The weights of a kind of play, one for each feature, and as many to be multiplied with the
     /// tricks left; all suits that are trumps share theirs.
-    pub fn of(&self, game: Game, strain: Strain) -> &Weights {
+    pub fn of(&self, game: Game, strain: Strain) -> &FittedWeights {
         with_mode!(game, strain, M => &self.0[M::ID as usize])
     }
 
     /// The same, to be changed.
-    pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut Weights {
+    pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut FittedWeights {
         with_mode!(game, strain, M => &mut self.0[M::ID as usize])
     }
 

@@ -10,7 +10,7 @@ use super::bits::{TRUMP, count, highest, lane};
 use super::ducks;
 use super::mode::Mode;
 use super::node::{Outcome, length};
-use super::suits::{Suit, Suits, Sure, Trumps};
+use super::suits::{SuitFacts, Suits, SureTrumps, Trumps};
 
 /// Tricks and the cards that give them.
 #[derive(Clone, Copy, Default)]
@@ -72,7 +72,7 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
 
 /// The hands as the side on lead sees them.
 struct Hands<'a> {
-    suits: [&'a Suit; 4],
+    suits: [&'a SuitFacts; 4],
     trumps: &'a Trumps,
     seats: [usize; 4],
     own: Hand,
@@ -120,7 +120,7 @@ impl Hand {
 impl<'a> Hands<'a> {
     #[inline(always)]
     fn new<M: Mode>(
-        suits: [&'a Suit; 4],
+        suits: [&'a SuitFacts; 4],
         trumps: &'a Trumps,
         hands: &[u64; 4],
         shape: u64,
@@ -309,7 +309,7 @@ impl<'a> Hands<'a> {
 
     /// Sure trump tricks, counted as far as needed.
     #[inline(always)]
-    fn sure_trumps(&self, sure: Sure, need: u32) -> Winners {
+    fn sure_trumps(&self, sure: SureTrumps, need: u32) -> Winners {
         let hands = [self.own, self.others[0], self.partner, self.others[1]];
         let has_plain = |seat: usize| {
             let index = self.seats.iter().position(|&other| other == seat);
@@ -450,7 +450,7 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
 
 /// So many sure trump tricks, but no more than needed.
 #[inline(always)]
-fn counted(sure: Sure, need: u32, tricks: u32) -> Winners {
+fn counted(sure: SureTrumps, need: u32, tricks: u32) -> Winners {
     let tricks = tricks.min(need);
     Winners {
         tricks,
@@ -467,7 +467,7 @@ mod tests {
     use crate::rules::{Chance, Game, Position, Setup};
     use crate::search::bits::lowest;
     use crate::search::board::Board;
-    use crate::search::node::{Trick, shape};
+    use crate::search::node::{TrickInPlay, shape};
 
     /// Whether the counted side takes so many of the tricks left, by trying every card.
     struct Plain(BTreeMap<([u64; 4], usize, u8), bool>);
@@ -490,7 +490,7 @@ mod tests {
         fn after<M: Mode>(
             &mut self,
             hands: &mut [u64; 4],
-            trick: Trick,
+            trick: TrickInPlay,
             seat: usize,
             need: u8,
         ) -> bool {
@@ -505,7 +505,7 @@ mod tests {
             &mut self,
             hands: &mut [u64; 4],
             seat: usize,
-            trick: Option<Trick>,
+            trick: Option<TrickInPlay>,
             need: u8,
         ) -> bool {
             let own = hands[seat];
@@ -519,7 +519,7 @@ mod tests {
                 cards ^= card;
                 hands[seat] ^= card;
                 let trick = match trick {
-                    None => Trick::lead::<M>(card, seat),
+                    None => TrickInPlay::lead::<M>(card, seat),
                     Some(trick) => trick.add::<M>(card, seat),
                 };
                 let takes = self.after::<M>(hands, trick, M::next(seat), need);

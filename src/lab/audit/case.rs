@@ -5,7 +5,7 @@ use std::fmt;
 
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::rules::{Chance, Position};
-use kibitzer::search::{Bound, Claim, Control, Estimator, Origin, Proved, Solver};
+use kibitzer::search::{Bound, Claim, ClaimOrigin, Control, Estimator, Proved, Solver};
 
 use super::boards::{any_board, any_card, large_board};
 use super::members::{Class, Member};
@@ -25,7 +25,7 @@ pub struct AuditTally {
     /// Claims that were made.
     pub made: u64,
     /// By origin and tricks left, the claims that were checked, and on how many members.
-    pub checked: BTreeMap<(Origin, Tricks), CheckCounts>,
+    pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
     /// Members whose judgement took too long.
     pub unchecked: u64,
     /// Members that were not judged, because another search that knew nothing of the claim thinks so
@@ -270,7 +270,7 @@ impl AuditTally {
     }
 
     /// Adds what was checked of a kind.
-    fn note(&mut self, kind: (Origin, Tricks), checked: CheckCounts) {
+    fn note(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;
         all.members += checked.members;
@@ -346,7 +346,7 @@ mod tests {
             sum.add(case(seed, HUNTS, &mut court));
         }
         assert_eq!(sum.found, []);
-        for origin in Origin::ALL {
+        for origin in ClaimOrigin::ALL {
             let mut checked = sum.checked.keys().map(|(checked, _)| *checked);
             assert!(checked.any(|checked| checked == origin), "{origin:?}");
         }
@@ -375,7 +375,7 @@ mod tests {
             ];
             for bound in bounds.into_iter().flatten() {
                 let claim = Claim {
-                    origin: Origin::Stored,
+                    origin: ClaimOrigin::Stored,
                     position,
                     card: None,
                     bound,

@@ -302,7 +302,7 @@ mod tests {
         let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";
         let line = kibitzer::notation::text::parse_line(line).unwrap();
         let claim = Claim {
-            origin: kibitzer::search::Origin::Stored,
+            origin: kibitzer::search::ClaimOrigin::Stored,
             position: Position::from_setup(&line.problem.setup).unwrap(),
             card: None,
             bound: Bound::AtLeast(kibitzer::cards::Tricks(4)),

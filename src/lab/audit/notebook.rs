@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer::cards::Tricks;
 use kibitzer::rules::Chance;
-use kibitzer::search::{Claim, Fact, Origin, Stratum, Watcher};
+use kibitzer::search::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 
 /// Which claims are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,9 +19,9 @@ pub(super) enum Keeps {
 pub(super) struct Notebook {
     keeps: Keeps,
     chance: Chance,
-    kinds: BTreeMap<(Origin, Tricks, Stratum), ClaimsOfKind>,
+    kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
     /// Where the claim goes that is coming.
-    next: (Origin, Tricks, Stratum),
+    next: (ClaimOrigin, Tricks, Stratum),
     place: usize,
     /// The facts that it heard of, while it wants to hear of them.
     heard: Option<Vec<Fact>>,
@@ -55,7 +55,7 @@ impl Notebook {
             keeps,
             chance,
             kinds: BTreeMap::new(),
-            next: (Origin::Stored, Tricks::ZERO, Stratum::Plain),
+            next: (ClaimOrigin::Stored, Tricks::ZERO, Stratum::Plain),
             place: 0,
             heard: None,
         }
@@ -84,7 +84,7 @@ impl Notebook {
 
 impl Watcher for Notebook {
     /// Algorithm R of Waterman, after Knuth.
-    fn wants(&mut self, origin: Origin, left: Tricks, stratum: Stratum) -> bool {
+    fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();
         let kept = match (self.keeps, stratum) {

@@ -9,7 +9,7 @@ use kibitzer::cards::Tricks;
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
-use kibitzer::search::Origin;
+use kibitzer::search::ClaimOrigin;
 use serde::Serialize;
 
 use super::bench::Bench;
@@ -133,7 +133,7 @@ impl AuditReport {
     }
 
     fn new(audit: &Audit, first: u64, tally: &AuditTally, time: Duration) -> AuditReport {
-        let kind = |((origin, left), checked): (&(Origin, Tricks), &CheckCounts)| {
+        let kind = |((origin, left), checked): (&(ClaimOrigin, Tricks), &CheckCounts)| {
             format!(
                 "  {:<12} {left:>2} tricks {:>11} claims {:>13} members\n",
                 format!("{origin:?}"),

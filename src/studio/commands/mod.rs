@@ -20,7 +20,7 @@ use crate::session::deals::{Ask, Sight};
 use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
 use crate::session::notice::Notice;
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::session::unsaved::FoundWork;
 use crate::words::Words;
 
@@ -182,7 +182,7 @@ pub enum Survey {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Show {
     /// What the user does with the deal.
-    Mode(Mode),
+    Mode(ScreenMode),
     /// What numbers say.
     Reading(Reading),
     /// Light or dark.
@@ -339,9 +339,9 @@ pub static TABLE: &[MenuEntry] = &[
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
-    divided(Menu::Edit, Command::Show(Show::Mode(Mode::Edit)), "command-edit-deal", &[key(Key::F2)]),
-    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Analyse)), "command-analyse", &[key(Key::F3)]),
-    entry(Menu::Edit, Command::Show(Show::Mode(Mode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
+    divided(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
     divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
@@ -413,7 +413,7 @@ impl Command {
     }
 
     /// The command of a key, if it has one now.
-    pub fn of_key(key: Key, modifiers: Modifiers, mode: Mode) -> Option<Command> {
+    pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
         let pressed = |shortcut: &KeyboardShortcut| {
             shortcut.logical_key == key && modifiers.matches_exact(shortcut.modifiers)
         };
@@ -422,12 +422,12 @@ impl Command {
         }
         match mode {
             _ if !modifiers.is_none() => None,
-            Mode::Edit => {
+            ScreenMode::Edit => {
                 let (_, seat) = HAND_KEYS.iter().find(|(other, _)| *other == key)?;
                 Some(Command::Change(Change::ChooseHand(*seat)))
             }
-            Mode::Analyse => Command::typed(key),
-            Mode::Statistics => None,
+            ScreenMode::Analyse => Command::typed(key),
+            ScreenMode::Statistics => None,
         }
     }
 
@@ -523,7 +523,9 @@ impl Survey {
 impl Show {
     fn is_enabled(&self, session: &Session) -> bool {
         match self {
-            Show::Mode(mode) => *mode != Mode::Statistics || session.document().play().is_some(),
+            Show::Mode(mode) => {
+                *mode != ScreenMode::Statistics || session.document().play().is_some()
+            }
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
@@ -556,7 +558,7 @@ mod tests {
 
     #[test]
     fn shift_tells_redo_from_undo() {
-        let of = |modifiers| Command::of_key(Key::Z, modifiers, Mode::Analyse);
+        let of = |modifiers| Command::of_key(Key::Z, modifiers, ScreenMode::Analyse);
         let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
         assert_eq!(of(Modifiers::COMMAND), Some(Command::Change(Change::Undo)));
         assert_eq!(of(shift), Some(Command::Change(Change::Redo)));
@@ -566,24 +568,24 @@ mod tests {
     fn letters_choose_hands_in_edit_mode_and_cards_in_play() {
         let of = |key, mode| Command::of_key(key, Modifiers::NONE, mode);
         assert_eq!(
-            of(Key::W, Mode::Edit),
+            of(Key::W, ScreenMode::Edit),
             Some(Command::Change(Change::ChooseHand(Seat::West)))
         );
-        assert_eq!(of(Key::W, Mode::Analyse), None);
+        assert_eq!(of(Key::W, ScreenMode::Analyse), None);
         assert_eq!(
-            of(Key::S, Mode::Edit),
+            of(Key::S, ScreenMode::Edit),
             Some(Command::Change(Change::ChooseHand(Seat::South)))
         );
         assert_eq!(
-            of(Key::S, Mode::Analyse),
+            of(Key::S, ScreenMode::Analyse),
             Some(Command::Walk(Walk::TypeSuit(Suit::Spades)))
         );
         assert_eq!(
-            of(Key::Num1, Mode::Analyse),
+            of(Key::Num1, ScreenMode::Analyse),
             Some(Command::Walk(Walk::TypeRank(Rank::Ten)))
         );
         assert_eq!(
-            of(Key::Q, Mode::Analyse),
+            of(Key::Q, ScreenMode::Analyse),
             Some(Command::Walk(Walk::TypeRank(Rank::Queen)))
         );
     }

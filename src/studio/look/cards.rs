@@ -109,7 +109,7 @@ fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
 
 /// How a card lies there.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Look {
+pub(crate) struct CardLook {
     /// Whether it can be used now.
     pub(crate) live: bool,
     /// Whether the pointer is on it.
@@ -122,9 +122,9 @@ pub(crate) struct Look {
     pub(crate) behind: Color32,
 }
 
-impl Default for Look {
-    fn default() -> Look {
-        Look {
+impl Default for CardLook {
+    fn default() -> CardLook {
+        CardLook {
             live: true,
             hovered: false,
             frame: None,
@@ -134,14 +134,14 @@ impl Default for Look {
     }
 }
 
-impl Look {
+impl CardLook {
     fn tint(&self, colour: Color32) -> Color32 {
         colour.lerp_to_gamma(self.behind, self.fade)
     }
 }
 
 /// Draws the face of a card.
-pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card, look: Look) {
+pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card, look: CardLook) {
     let rect = match look.hovered {
         true => rect.translate(vec2(0.0, -0.06 * rect.height())),
         false => rect,

@@ -18,7 +18,7 @@ use crate::panels::layouts::progress_bar_ui;
 use crate::say;
 use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::inquiries::Inquiry;
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::view::{View, heading_ui};
 use crate::words::{Words, with_capital};
 
@@ -312,7 +312,7 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
     caption.paint(ui.painter(), &view.theme, rect.center(), middle);
     if response.clicked() {
         view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
-        view.send(Command::Show(Show::Mode(Mode::Analyse)));
+        view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)

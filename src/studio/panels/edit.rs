@@ -11,11 +11,11 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use crate::commands::{Change, Command, Show};
 use crate::document::Document;
 use crate::document::edit::{Edit, Field};
-use crate::look::cards::{Caption, Look, across_unit, card_chip, card_face};
+use crate::look::cards::{Caption, CardLook, across_unit, card_chip, card_face};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::say;
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::view::{View, heading_ui};
 use crate::words::Words;
 
@@ -90,13 +90,13 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let name = say!(view.words, "edit-card", card = called, place = &place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let mine = owner == Some(chosen);
-    let look = Look {
+    let look = CardLook {
         frame: match (mine, response.hovered()) {
             (true, _) => Some(view.theme.mark.accent),
             (_, true) => Some(view.theme.turn.fill),
             _ => None,
         },
-        ..Look::default()
+        ..CardLook::default()
     };
     let elsewhere = (owner.is_some() && !mine) || on_table;
     if elsewhere && !response.hovered() {
@@ -433,7 +433,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
 }
 
 fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let analyse = Command::Show(Show::Mode(Mode::Analyse));
+    let analyse = Command::Show(Show::Mode(ScreenMode::Analyse));
     let button = Button::new(strong(say!(view.words, "edit-analyse")));
     let button = button.min_size(vec2(160.0, 30.0));
     let playable = view.shown.document().obstacles().is_empty();

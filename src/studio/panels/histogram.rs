@@ -18,7 +18,7 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
 use crate::session::deals::{Opened, Sight};
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::words::Words;
 
 /// Room above a bar for its share, and below for its tricks.
@@ -200,7 +200,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
     let name = bar_name(view, bar, is_fair);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::Show(Show::Mode(Mode::Statistics)));
+        view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
         view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
     }
     let click = say!(view.words, "histogram-click");

@@ -11,7 +11,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, words_ui};
 use crate::say;
 use crate::session::inquiries::Inquiry;
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::view::{Pen, heading_ui};
 use crate::words::Words;
 
@@ -65,7 +65,11 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         let text = say!(view.words, "layouts-more");
-        view.button_as(ui, &Command::Show(Show::Mode(Mode::Statistics)), &text);
+        view.button_as(
+            ui,
+            &Command::Show(Show::Mode(ScreenMode::Statistics)),
+            &text,
+        );
     });
 }
 

@@ -100,21 +100,21 @@ fn rows(view: &AnalysisView<'_, '_>, steps: &[Step]) -> Vec<TrickRow> {
 }
 
 /// Where the parts of a row stand.
-struct Cells {
+struct LineCells {
     rect: Rect,
     left: f32,
     width: f32,
 }
 
-impl Cells {
+impl LineCells {
     /// Room for the number of the trick, for its leader and for its winner.
     const SIDES: [f32; 3] = [24.0, 22.0, 26.0];
 
-    fn new(rect: Rect, seats: usize) -> Cells {
-        let [number, leader, winner] = Cells::SIDES;
+    fn new(rect: Rect, seats: usize) -> LineCells {
+        let [number, leader, winner] = LineCells::SIDES;
         let left = rect.left() + number + leader;
         let width = (rect.right() - winner - left) / seats as f32;
-        Cells { rect, left, width }
+        LineCells { rect, left, width }
     }
 
     fn card(&self, place: usize) -> Rect {
@@ -147,7 +147,7 @@ fn row_ui(
         let shade = view.theme.ground.sunken.gamma_multiply(0.5);
         ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
     }
-    let cells = Cells::new(rect, view.shown.document().problem().setup.game.seats());
+    let cells = LineCells::new(rect, view.shown.document().problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
     labels(ui.painter(), view, &cells, row, winner);
     for (place, &(index, step)) in row.steps.iter().enumerate() {
@@ -165,7 +165,7 @@ fn row_ui(
 fn labels(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
-    cells: &Cells,
+    cells: &LineCells,
     row: &TrickRow,
     winner: Option<Seat>,
 ) {

@@ -8,12 +8,12 @@ use crate::look::theme::{Deck, Light, strong};
 use crate::platform::settings::{Panel, Settings};
 use crate::say;
 use crate::session::deals::Ask;
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::view::View;
 
 /// What the bar says of the document, and what is switched on.
 pub(crate) struct TopBar {
-    pub(crate) mode: Mode,
+    pub(crate) mode: ScreenMode,
     /// What the document is called.
     pub(crate) name: String,
     /// Whether it has changes that no file has.
@@ -89,7 +89,11 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
 
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = 2.0;
-    for mode in [Mode::Edit, Mode::Analyse, Mode::Statistics] {
+    for mode in [
+        ScreenMode::Edit,
+        ScreenMode::Analyse,
+        ScreenMode::Statistics,
+    ] {
         let chosen = view.shown.mode == mode;
         let command = Command::Show(Show::Mode(mode));
         let Some(entry) = command.entry() else {

@@ -22,7 +22,7 @@ use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::walk::walk_ui;
 use crate::say;
 use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
-use crate::session::screen::Mode;
+use crate::session::screen::ScreenMode;
 use crate::view::heading_ui;
 
 /// The height of a row of a table.
@@ -450,7 +450,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     };
     let (words, count) = (view.words, view.shown.deals().found().len());
     ui.horizontal(|ui| {
-        let back = Command::Show(Show::Mode(Mode::Statistics));
+        let back = Command::Show(Show::Mode(ScreenMode::Statistics));
         view.button_as(ui, &back, &say!(words, "statistics-back"));
         ui.label(strong(layout_words(view)));
         let number = index + 1;

@@ -12,11 +12,11 @@ use kibitzer::rules::{Game, Setup};
 use crate::commands::{Change, Command, Walk};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
-use crate::look::cards::{CARD_WIDTH, Caption, Look, badge, card_face};
+use crate::look::cards::{CARD_WIDTH, Caption, CardLook, badge, card_face};
 use crate::look::theme::{font, strong_font};
 use crate::say;
 use crate::session::analysed::Analysed;
-use crate::session::screen::{Mode, Screen};
+use crate::session::screen::{Screen, ScreenMode};
 use crate::view::View;
 
 /// Height of the name of a hand.
@@ -44,7 +44,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     ui.allocate_rect(rect, Sense::hover());
     felt(ui, view, rect);
     let setup = shown(view);
-    let crowded = view.shown.screen.mode == Mode::Edit && rect.height() < 430.0;
+    let crowded = view.shown.screen.mode == ScreenMode::Edit && rect.height() < 430.0;
     let plan = Plan::new(
         rect,
         &view.shown.analysed.document().problem().setup,
@@ -245,7 +245,7 @@ fn card_on_table(
     card: Card,
 ) -> Option<Badge> {
     let TableShown { analysed, screen } = view.shown;
-    let editing = screen.mode == Mode::Edit;
+    let editing = screen.mode == ScreenMode::Edit;
     let position = analysed.document().position();
     let legal = position.is_some_and(|p| p.legal_cards().has(card));
     let to_play = position.is_some_and(|p| p.turn() == Some(seat));
@@ -259,11 +259,11 @@ fn card_on_table(
     };
     let name = facts.join(", ");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
-    let look = Look {
+    let look = CardLook {
         live: live || !to_play,
         hovered: live && response.hovered(),
         frame: view.pointed.has(card).then_some(view.theme.mark.accent),
-        ..Look::default()
+        ..CardLook::default()
     };
     card_face(ui.painter(), &view.theme, rect, card, look);
     if live {
@@ -393,7 +393,7 @@ fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &Plan, badges: Vec<Badge>)
 
 /// The name of a hand above or below its cards; in edit mode it chooses the hand.
 fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, block: Rect, seat: Seat) {
-    let editing = view.shown.screen.mode == Mode::Edit;
+    let editing = view.shown.screen.mode == ScreenMode::Edit;
     let text = name_text(view, seat, editing);
     let (marked, fill, colour) = name_colours(view, seat, editing);
     let galley = ui
@@ -474,8 +474,8 @@ fn name_text(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> String {
 fn absent_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &Plan, seat: Seat) {
     // In edit mode the pack shows them.
     let out = match view.shown.screen.mode {
-        Mode::Edit => CardSet::EMPTY,
-        Mode::Analyse | Mode::Statistics => plan.start.out_of_play(),
+        ScreenMode::Edit => CardSet::EMPTY,
+        ScreenMode::Analyse | ScreenMode::Statistics => plan.start.out_of_play(),
     };
     let block = plan.out_of_play(seat, out.len());
     let size = plan.card * SMALLER;
@@ -484,10 +484,10 @@ fn absent_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &Plan, seat: Seat) {
     for (index, card) in out.iter().enumerate() {
         let (row, column) = (index / in_row, index % in_row);
         let corner = block.min + vec2(column as f32 * step, row as f32 * size.y * ROW);
-        let look = Look {
+        let look = CardLook {
             fade: 0.45,
             behind: view.theme.felt.edge,
-            ..Look::default()
+            ..CardLook::default()
         };
         let rect = Rect::from_min_size(corner, size);
         card_face(ui.painter(), &view.theme, rect, card, look);
@@ -515,7 +515,7 @@ fn centre_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Set
     let left = plan.centre.with_max_x(plan.centre.left() + side);
     let right = plan.centre.with_min_x(plan.centre.right() - side);
     contract_ui(ui, view, left);
-    if view.shown.screen.mode == Mode::Analyse {
+    if view.shown.screen.mode == ScreenMode::Analyse {
         tally_ui(ui, view, right);
     }
     trick_ui(ui, view, plan, setup);
@@ -641,11 +641,11 @@ fn trick_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setu
         }
     };
     for (seat, card) in cards {
-        let look = Look {
+        let look = CardLook {
             frame: (Some(seat) == winner).then_some(view.theme.turn.fill),
             fade: if faded { 0.5 } else { 0.0 },
             behind: view.theme.felt.plate,
-            ..Look::default()
+            ..CardLook::default()
         };
         card_face(ui.painter(), &view.theme, plan.trick(seat), card, look);
     }
@@ -661,7 +661,7 @@ fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let Some(play) = analysed
         .document()
         .play()
-        .filter(|_| screen.mode == Mode::Analyse)
+        .filter(|_| screen.mode == ScreenMode::Analyse)
     else {
         return (Vec::new(), None);
     };

@@ -17,7 +17,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::won;
 use crate::panels::statistics::{head_ui, row_ui};
 use crate::say;
-use crate::session::deals::{Ask, Found, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
+use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
 use crate::words::Words;
 
 const ROW: f32 = 24.0;
@@ -289,15 +289,15 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 /// Where a row of the list has the two hands, and the end of the tricks if they are told.
-struct Cells {
+struct WalkCells {
     hands: [f32; 2],
     /// The width of a hand.
     wide: f32,
     tricks: Option<f32>,
 }
 
-impl Cells {
-    fn of(view: &SurveyView<'_, '_>, rect: Rect) -> Cells {
+impl WalkCells {
+    fn of(view: &SurveyView<'_, '_>, rect: Rect) -> WalkCells {
         // Behind a bar of tricks all have as many.
         let tells = matches!(view.shown.deals().opened(), Some(Opened::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
@@ -307,7 +307,7 @@ impl Cells {
         } else {
             rect.width()
         };
-        Cells {
+        WalkCells {
             hands: [left, left + room / 2.0],
             wide: room / 2.0,
             tricks,
@@ -318,7 +318,7 @@ impl Cells {
 /// The heads of the list, by which it is sorted.
 fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-    let cells = Cells::of(view, rect);
+    let cells = WalkCells::of(view, rect);
     let (now, y) = (view.shown.deals().order(), rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
     for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
@@ -383,13 +383,13 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
 }
 
 /// A row with a layout; whether it is clicked.
-fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found) -> bool {
+fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &FoundLayout) -> bool {
     let [cards, others] = found.hands.map(|hand| cards_text(hand, "  "));
     let name = layout_name(view, index, [&cards, &others]);
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let (cells, y) = (Cells::of(view, rect), rect.center().y);
+    let (cells, y) = (WalkCells::of(view, rect), rect.center().y);
     for (hand, cards) in [cards, others].into_iter().enumerate() {
         let caption = Caption::new(cards);
         let wide = caption.measure(&painter).x;

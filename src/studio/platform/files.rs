@@ -248,18 +248,18 @@ impl Courier {
 /// A thread that writes one file after another, in the order in which they were handed in: of two saves of
 /// a document the older must not come last.
 #[derive(Clone)]
-struct Writer(Sender<Job>);
+struct Writer(Sender<Delivery>);
 
-type Job = Box<dyn FnOnce() + Send>;
+type Delivery = Box<dyn FnOnce() + Send>;
 
 impl Writer {
     fn start() -> Writer {
-        let (sender, jobs) = channel::<Job>();
+        let (sender, jobs) = channel::<Delivery>();
         std::thread::spawn(move || jobs.into_iter().for_each(|job| job()));
         Writer(sender)
     }
 
-    fn queue(&self, job: Job) {
+    fn queue(&self, job: Delivery) {
         // The thread ends with the last of those who hand jobs in.
         let _ = self.0.send(job);
     }

@@ -149,7 +149,7 @@ pub struct Group {
 
 /// A layout on a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundLayout {
     /// The two unseen hands.
     pub hands: [CardSet; 2],
     /// What it was found by.
@@ -160,15 +160,16 @@ pub struct Found {
 
 impl Order {
     /// Puts layouts in this order.
-    fn sort(self, found: &mut [Found]) {
+    fn sort(self, found: &mut [FoundLayout]) {
         // The bits of a hand are in the order in which it is written, the first card highest.
-        let by_hands = |it: &Found, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
+        let by_hands =
+            |it: &FoundLayout, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
         match self {
             Order::First => found.sort_by_key(|it| by_hands(it, [0, 1])),
             Order::Second => found.sort_by_key(|it| by_hands(it, [1, 0])),
             Order::Most => found.sort_by_key(|it| (Reverse(it.tricks), by_hands(it, [0, 1]))),
             Order::Fewest => {
-                let is_open = |it: &Found| it.tricks.is_none();
+                let is_open = |it: &FoundLayout| it.tricks.is_none();
                 found.sort_by_key(|it| (is_open(it), it.tricks, by_hands(it, [0, 1])));
             }
         }
@@ -180,7 +181,7 @@ impl Order {
 struct Finder {
     shapes: Vec<usize>,
     next: usize,
-    found: Vec<Found>,
+    found: Vec<FoundLayout>,
 }
 
 /// Layouts on a list, at most.
@@ -358,7 +359,7 @@ impl Deals {
     }
 
     /// The layouts of the group that is listed, as far as they were looked through.
-    pub fn found(&self) -> &[Found] {
+    pub fn found(&self) -> &[FoundLayout] {
         &self.lists.finder.found
     }
 
@@ -508,12 +509,13 @@ impl Deals {
             self.lists.finder.next += 1;
             let room = MOST_LISTED - self.lists.finder.found.len();
             let layouts = statistics.of_shape(stage, shape, &is_hit);
-            let found = layouts.map(|(point, value)| Found {
+            let found = layouts.map(|(point, value)| FoundLayout {
                 hands: statistics.question().hands(point),
                 point,
                 tricks: tricks(point, value),
             });
-            let fits = |found: &Found| (0..2).all(|hand| found.hands[hand].has_all(wanted[hand]));
+            let fits =
+                |found: &FoundLayout| (0..2).all(|hand| found.hands[hand].has_all(wanted[hand]));
             self.lists
                 .finder
                 .found

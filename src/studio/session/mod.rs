@@ -31,7 +31,7 @@ use analysed::{Analysed, Remembered};
 use effect::{Effect, Errand, Prompt};
 use inquiries::Inquiries;
 use notice::Notice;
-use screen::{Mode, Screen};
+use screen::{Screen, ScreenMode};
 use survey::SurveyState;
 use unsaved::DraftKeeper;
 use workers::Workers;
@@ -222,8 +222,8 @@ impl Session {
         self.survey = self.survey.of_another_document();
         self.remembered.forget_course();
         self.screen.mode = match self.document().play() {
-            Some(_) => Mode::Analyse,
-            None => Mode::Edit,
+            Some(_) => ScreenMode::Analyse,
+            None => ScreenMode::Edit,
         };
         self.recall_any_count();
         self.ask_for_counts();
@@ -280,12 +280,12 @@ impl Session {
         self.edit(&edit);
     }
 
-    fn set_mode(&mut self, mode: Mode) {
-        if mode == Mode::Statistics {
+    fn set_mode(&mut self, mode: ScreenMode) {
+        if mode == ScreenMode::Statistics {
             self.documents.come_home();
         }
         self.screen.mode = mode;
-        if mode == Mode::Edit {
+        if mode == ScreenMode::Edit {
             self.documents.current_mut().go_to(0);
         }
     }

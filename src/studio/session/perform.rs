@@ -14,7 +14,7 @@ use crate::document::edit::Edit;
 use super::Session;
 use super::analysed::JudgedBy;
 use super::effect::Effect;
-use super::screen::Mode;
+use super::screen::ScreenMode;
 
 impl Session {
     /// Does what the user asked for; what remains to be done outside the window.
@@ -70,7 +70,7 @@ impl Session {
         match command {
             Filing::New(game) => {
                 self.show(Problem::new(game), Origin::New);
-                self.screen.mode = Mode::Edit;
+                self.screen.mode = ScreenMode::Edit;
                 let mut seats = self.document().problem().setup.seats_from(Seat::North);
                 self.screen.hand = seats.next()?;
             }
@@ -126,7 +126,7 @@ impl Session {
             Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
             Share::CopyPbn => Effect::Copy(pbn::write(problem)),
             Share::ExportPicture => Effect::TakePicture {
-                of_statistics: self.screen.mode == Mode::Statistics,
+                of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
             Share::ExportLayouts => Effect::Export {
                 path: None,

@@ -10,7 +10,7 @@ use crate::commands::Command;
 
 /// What the user does with the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mode {
+pub enum ScreenMode {
     /// Plays cards and looks at numbers.
     #[default]
     Analyse,
@@ -24,7 +24,7 @@ pub enum Mode {
 #[derive(Debug)]
 pub struct Screen {
     /// What the user does with the deal.
-    pub mode: Mode,
+    pub mode: ScreenMode,
     /// The hand that clicked cards go to in edit mode.
     pub hand: Seat,
     /// By what discards are judged.
@@ -48,7 +48,7 @@ pub struct Screen {
 impl Default for Screen {
     fn default() -> Screen {
         Screen {
-            mode: Mode::Analyse,
+            mode: ScreenMode::Analyse,
             hand: Seat::North,
             judge: JudgedBy::Layout,
             search: String::new(),

@@ -9,7 +9,7 @@ use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
 use super::Session;
 use super::effect::Effect;
 use super::notice::Notice;
-use super::screen::Mode;
+use super::screen::ScreenMode;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents};
 use crate::session::deals::{Ask, Deals, MadeLine, Opened, Sight, Tab, extent};
@@ -573,6 +573,6 @@ impl Session {
         };
         self.documents
             .lay(statistics.question(), found.hands, at, layout);
-        self.screen.mode = Mode::Analyse;
+        self.screen.mode = ScreenMode::Analyse;
     }
 }

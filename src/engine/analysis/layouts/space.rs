@@ -128,7 +128,7 @@ pub(super) struct Grid<'a> {
 }
 
 /// A point of a grid, an index on each axis.
-pub(super) type Point = [usize; 4];
+pub(super) type Coordinates = [usize; 4];
 
 /// A range on each axis of a grid.
 pub(super) type Area = [Range<usize>; 4];
@@ -162,7 +162,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The point with a number, the last axis running fastest.
-    pub(super) fn point(&self, mut number: usize) -> Point {
+    pub(super) fn point(&self, mut number: usize) -> Coordinates {
         let mut point = [0; 4];
         for suit in (0..4).rev() {
             let length = self.shares[suit].len();
@@ -173,14 +173,14 @@ impl<'a> Grid<'a> {
     }
 
     /// The number of a point.
-    pub(super) fn number(&self, point: Point) -> usize {
+    pub(super) fn number(&self, point: Coordinates) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })
     }
 
     /// The two hands at a point.
-    pub(super) fn hands(&self, point: Point) -> [CardSet; 2] {
+    pub(super) fn hands(&self, point: Coordinates) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {
             let share = &self.shares[suit][index];
@@ -205,7 +205,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The points that agree with one on who holds the cards relied on.
-    pub(super) fn agreeing(&self, point: Point, relied: CardSet) -> Area {
+    pub(super) fn agreeing(&self, point: Coordinates, relied: CardSet) -> Area {
         std::array::from_fn(|suit| {
             let axis = &self.axes[suit];
             let below = axis.free_bits(relied.holding(Suit::from_index(suit)));

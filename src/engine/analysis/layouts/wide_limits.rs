@@ -15,14 +15,14 @@ use super::terms::LayoutsTerms;
 type Sums = Vec<u8>;
 
 /// Shares that measure the same are counted together.
-type Counted = BTreeMap<Sums, u64>;
+type CountBySums = BTreeMap<Sums, u64>;
 
 /// The limits about more than one suit, and what they measure in the shares of the suits.
 pub(super) struct WideLimits<'a> {
     /// Each with the index of its hand.
     limits: Vec<(&'a Limit, usize)>,
     /// The first two suits and the other two, by the lengths of each.
-    halves: [BTreeMap<[PlaceLengths; 2], Counted>; 2],
+    halves: [BTreeMap<[PlaceLengths; 2], CountBySums>; 2],
 }
 
 impl<'a> WideLimits<'a> {
@@ -56,22 +56,23 @@ impl<'a> WideLimits<'a> {
 }
 
 /// The shares of two suits together, by the lengths of each.
-fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], Counted> {
+fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.by_lengths().iter();
         let measured = groups.map(|(lengths, shares)| (*lengths, measured(shares, limits)));
-        measured.collect::<Vec<(PlaceLengths, Counted)>>()
+        measured.collect::<Vec<(PlaceLengths, CountBySums)>>()
     });
     let pairs = first.iter().flat_map(|(one, shares)| {
-        let pair =
-            move |(other, more): &(PlaceLengths, Counted)| ([*one, *other], added(shares, more));
+        let pair = move |(other, more): &(PlaceLengths, CountBySums)| {
+            ([*one, *other], added(shares, more))
+        };
         second.iter().map(pair)
     });
     pairs.collect()
 }
 
-fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> Counted {
-    let mut counted = Counted::new();
+fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
+    let mut counted = CountBySums::new();
     for share in shares {
         let measures = limits
             .iter()
@@ -82,8 +83,8 @@ fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> Counted {
 }
 
 /// Each share of the one beside each of the other.
-fn added(shares: &Counted, more: &Counted) -> Counted {
-    let mut counted = Counted::new();
+fn added(shares: &CountBySums, more: &CountBySums) -> CountBySums {
+    let mut counted = CountBySums::new();
     for (one, count) in shares {
         for (other, times) in more {
             let sums = one.iter().zip(other).map(|(one, other)| one + other);
