@@ -95,7 +95,7 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, Control, Lead, ClaimOrigin, Solver, Stratum, Trial, Watcher};
+    /// use kibitzer::search::{Claim, ClaimOrigin, Control, Lead, Solver, Stratum, Trial, Watcher};
     ///
     /// /// How many leads were tried, and how many of them would do.
     /// #[derive(Default)]
@@ -231,7 +231,7 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, Control, ClaimOrigin, Solver, Stratum, Watcher};
+    /// use kibitzer::search::{Claim, ClaimOrigin, Control, Solver, Stratum, Watcher};
     ///
     /// struct Count(usize);
     ///
