@@ -1,0 +1,3 @@
+//! Kibitzer behind the C interface of libdds 2.9.
+
+mod par;

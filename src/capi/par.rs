@@ -1,0 +1,1 @@
+//! The par of a table, in the forms of libdds.
