@@ -28,7 +28,7 @@ macro_rules! structures {
         $(
             $(#[$doc])*
             #[repr(C)]
-            #[derive(Clone, Copy, Debug)]
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
             pub struct $name {
                 $(pub $field: $type,)*
             }
