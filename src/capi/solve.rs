@@ -163,7 +163,7 @@ impl SolveCall {
             found.score[0] = if least == Tricks(1) { 0 } else { OUT_OF_REACH };
             return Ok(found);
         }
-        for &group in groups {
+        for group in self.tried(groups, prover) {
             if self.keeps(group, least, prover, control)? {
                 push(&mut found, group, score);
             }
@@ -172,6 +172,18 @@ impl SolveCall {
             }
         }
         Ok(found)
+    }
+
+    /// The cards in the order in which they are tried. If one is enough, that is the order of the search: what it tried
+    /// in vain before it found one is known by then, and need not be searched again.
+    fn tried(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
+        let mut groups = groups.to_vec();
+        if self.wanted == Wanted::One && self.aim != Aim::Nothing {
+            let order = prover.solver().promising(&self.position);
+            let place = |group: &CardSet| order.iter().position(|&card| group.has(card));
+            groups.sort_by_key(|group| place(group).unwrap_or(usize::MAX));
+        }
+        groups
     }
 
     /// Whether so many tricks can be taken if a card is played.

@@ -40,10 +40,10 @@ pub fn rank_number(rank: Rank) -> usize {
 
 /// The card of two numbers, if it is one.
 pub fn card_of(suit: c_int, rank: c_int) -> Option<Card> {
-    let index = usize::try_from(rank).ok()?.checked_sub(2)?;
+    let mut ranks = Rank::ALL.into_iter();
     Some(Card {
         suit: suit_of(suit)?,
-        rank: *Rank::ALL.get(index)?,
+        rank: ranks.find(|&known| rank_number(known) as c_int == rank)?,
     })
 }
 
