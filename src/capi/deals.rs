@@ -110,8 +110,7 @@ fn count(bits: u32) -> u32 {
 
 fn hands(cards: &DdsHands) -> BySeat<CardSet> {
     BySeat::from_fn(|seat| {
-        let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-        let holdings = suits.into_iter().zip(cards[seat.index()]);
+        let holdings = Suit::ALL.into_iter().zip(cards[seat.index()]);
         holdings.fold(CardSet::EMPTY, |hand, (suit, bits)| {
             hand | ranks_of_bits(bits, suit)
         })

@@ -27,7 +27,7 @@ use kibitzer_dds::{
 use super::deals::STRAINS;
 use super::plays::PlayCall;
 use super::service::{self, Resources};
-use super::solve::{SolveCall, nothing};
+use super::solve::SolveCall;
 use super::tables::{self, TableCall};
 use super::{info, par, pbn};
 
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn SolveBoard(
         check_thread(threadIndex)?;
         // SAFETY: The caller answers for it.
         let found = unsafe { room(futp) }?;
-        *found = nothing();
+        *found = FutureTricks::NOTHING;
         *found = solve(&dl, target, solutions, mode)?;
         Ok(())
     })
@@ -451,7 +451,7 @@ fn solve_all(
     let found = each((0..count).map(call).collect())?;
     solved.noOfBoards = count as c_int;
     for (found, board) in found.iter().zip(&mut solved.solvedBoard) {
-        *board = found.ok().flatten().unwrap_or_else(nothing);
+        *board = found.ok().flatten().unwrap_or(FutureTricks::NOTHING);
     }
     first_fault(found)
 }

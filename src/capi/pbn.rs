@@ -132,7 +132,7 @@ mod tests {
             "Q:AK.. QJ.. T9.. 87..",
             "N:AK..  QJ.. T9.. 87..",
             "N:AK.. QJ.. T9.. 87.. 65..",
-            "N:AK...2. QJ.. T9.. 87..",
+            "N:AK....2 QJ.. T9.. 87..",
         ] {
             assert_eq!(hands(&text(wrong)), Err(Code::Pbn), "{wrong}");
         }

@@ -23,7 +23,8 @@ pub(crate) struct Resources {
 const LEAST_MEMORY: usize = 1 << 20;
 
 impl Resources {
-    /// What the machine suggests where a number is not above 0. There are never more threads than cores.
+    /// What the machine suggests where a number is not above 0, or asks for memory that there is not. There are never
+    /// more threads than cores.
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
         let cores = cores();
         let threads = usize::try_from(threads).unwrap_or(0);
@@ -32,9 +33,12 @@ impl Resources {
         } else {
             threads.min(cores)
         };
-        let memory = match usize::try_from(megabytes) {
-            Err(_) | Ok(0) => kibitzer_machine::for_threads(threads),
-            Ok(megabytes) => megabytes.saturating_mul(1 << 20),
+        let asked = usize::try_from(megabytes)
+            .unwrap_or(0)
+            .saturating_mul(1 << 20);
+        let memory = match asked > 0 && kibitzer_machine::is_promised(asked) {
+            true => asked,
+            false => kibitzer_machine::for_threads(threads),
         };
         Resources {
             threads,

@@ -12,7 +12,7 @@ use super::deals;
 
 /// What the side to play is to take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Aim {
+enum BoardAim {
     /// As much as it can: the target -1.
     Most,
     /// Nothing in particular, the target 0: any card will do.
@@ -36,7 +36,7 @@ enum Wanted {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SolveCall {
     position: Position,
-    aim: Aim,
+    aim: BoardAim,
     wanted: Wanted,
     /// Whether a card that has no alternative is searched too.
     searches_only_card: bool,
@@ -61,9 +61,9 @@ impl SolveCall {
     ) -> Result<SolveCall, Code> {
         let aim = match target {
             ..-1 => return Err(Code::TargetTooLow),
-            -1 => Aim::Most,
-            0 => Aim::Nothing,
-            1..=13 => Aim::AtLeast(Tricks(target as u8)),
+            -1 => BoardAim::Most,
+            0 => BoardAim::Nothing,
+            1..=13 => BoardAim::AtLeast(Tricks(target as u8)),
             14.. => return Err(Code::TargetOutOfRange),
         };
         let wanted = match solutions {
@@ -127,7 +127,7 @@ impl SolveCall {
         prover: &mut dyn Prover,
         control: &Control,
     ) -> Result<FutureTricks, Cancelled> {
-        if self.aim == Aim::Nothing && self.wanted != Wanted::Every {
+        if self.aim == BoardAim::Nothing && self.wanted != Wanted::Every {
             return Ok(one(only, 0));
         }
         let tricks = prover.tricks(&self.position, control)?;
@@ -146,17 +146,17 @@ impl SolveCall {
             Wanted::Every => return self.every(prover, control),
         };
         let (least, score) = match self.aim {
-            Aim::Nothing => (Tricks::ZERO, 0),
-            Aim::Most => {
+            BoardAim::Nothing => (Tricks::ZERO, 0),
+            BoardAim::Most => {
                 let tricks = prover.tricks(&self.position, control)?;
                 (tricks, tricks.0.into())
             }
-            Aim::AtLeast(target) => (target, target.0.into()),
+            BoardAim::AtLeast(target) => (target, target.0.into()),
         };
-        let mut found = nothing();
+        let mut found = FutureTricks::NOTHING;
         let is_aim_reached = match self.aim {
-            Aim::Most | Aim::Nothing => true,
-            Aim::AtLeast(target) => prover.makes(&self.position, target, control)?,
+            BoardAim::Most | BoardAim::Nothing => true,
+            BoardAim::AtLeast(target) => prover.makes(&self.position, target, control)?,
         };
         if !is_aim_reached {
             // Whoever wins nothing scores 0 for the target 1, and -1 for others: libdds's habit.
@@ -178,7 +178,7 @@ impl SolveCall {
     /// in vain before it found one is known by then, and need not be searched again.
     fn tried(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
-        if self.wanted == Wanted::One && self.aim != Aim::Nothing {
+        if self.wanted == Wanted::One && self.aim != BoardAim::Nothing {
             let order = prover.solver().promising(&self.position);
             let place = |group: &CardSet| order.iter().position(|&card| group.has(card));
             groups.sort_by_key(|group| place(group).unwrap_or(usize::MAX));
@@ -200,7 +200,7 @@ impl SolveCall {
 
     fn every(&self, prover: &mut dyn Prover, control: &Control) -> Result<FutureTricks, Cancelled> {
         let ranking = Choices(self.position).solve(prover, control)?;
-        let mut found = nothing();
+        let mut found = FutureTricks::NOTHING;
         for choice in ranking.all() {
             push(&mut found, choice.cards, choice.tricks.0.into());
         }
@@ -239,20 +239,8 @@ impl Question for SolveCall {
     }
 }
 
-/// No cards.
-pub(crate) fn nothing() -> FutureTricks {
-    FutureTricks {
-        nodes: 0,
-        cards: 0,
-        suit: [0; 13],
-        rank: [0; 13],
-        equals: [0; 13],
-        score: [0; 13],
-    }
-}
-
 fn one(group: CardSet, score: c_int) -> FutureTricks {
-    let mut found = nothing();
+    let mut found = FutureTricks::NOTHING;
     push(&mut found, group, score);
     found
 }

@@ -197,3 +197,15 @@ structures! {
         systemString: [c_char; 1024],
     }
 }
+
+impl FutureTricks {
+    /// No card.
+    pub const NOTHING: FutureTricks = FutureTricks {
+        nodes: 0,
+        cards: 0,
+        suit: [0; 13],
+        rank: [0; 13],
+        equals: [0; 13],
+        score: [0; 13],
+    };
+}

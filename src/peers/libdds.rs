@@ -1,18 +1,22 @@
 //! libdds 2.9 of Bo Haglund and Soren Hein, loaded while the program runs.
 //!
-//! This file alone knows the library's structures and numbers, and it alone is `unsafe`. The
+//! Its structures and numbers stand in [`kibitzer_dds`]; this file alone is `unsafe`. The
 //! library crashes when a process that loaded it ends in the ordinary way, so it is used in a
 //! process of its own that leaves by [`Libdds::leave`].
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
-use std::ffi::{c_int, c_uint};
+use std::ffi::c_int;
 use std::time::Duration;
 
 use libloading::{Library, Symbol};
 
-use kibitzer::cards::{Card, Rank, Seat, Strain, Suit, Tricks};
+use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Position, Setup};
+use kibitzer_dds::{
+    Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, hand_bits, rank_number,
+    strain_number, suit_number,
+};
 use kibitzer_machine::timed;
 
 use super::{BoardAnswer, BoardQuestion, DdsFunction, Refusal, Task};
@@ -20,61 +24,11 @@ use super::{BoardAnswer, BoardQuestion, DdsFunction, Refusal, Task};
 /// The library as Debian's package `libdds0` installs it.
 pub(super) const FILE: &str = "libdds.so.0";
 
-/// `deal` of its header `dll.h`.
-#[repr(C)]
-struct DdsDeal {
-    trump: c_int,
-    first: c_int,
-    trick_suits: [c_int; 3],
-    trick_ranks: [c_int; 3],
-    cards: DdsHands,
-}
-
-/// `futureTricks`.
-#[repr(C)]
-#[derive(Default)]
-struct FutureTricks {
-    nodes: c_int,
-    cards: c_int,
-    suits: [c_int; 13],
-    ranks: [c_int; 13],
-    /// The cards that are as good as this one, in the bits of a hand.
-    equals: [c_uint; 13],
-    scores: [c_int; 13],
-}
-
-/// `ddTableDeal`.
-#[repr(C)]
-struct DdsTableDeal {
-    cards: DdsHands,
-}
-
-/// `ddTableResults`: for every strain the tricks of every declarer.
-#[repr(C)]
-#[derive(Default)]
-struct DdsTable {
-    tricks: [[c_int; 4]; 5],
-}
-
-/// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to
-/// 14 for the deuce to the ace.
-type DdsHands = [[c_uint; 4]; 4];
-
-const _: () = {
-    assert!(size_of::<DdsDeal>() == 96);
-    assert!(size_of::<FutureTricks>() == 216);
-    assert!(size_of::<DdsTableDeal>() == 64);
-    assert!(size_of::<DdsTable>() == 80);
-};
-
 type SetMaxThreads = unsafe extern "C" fn(c_int);
 type SolveBoard =
     unsafe extern "C" fn(DdsDeal, c_int, c_int, c_int, *mut FutureTricks, c_int) -> c_int;
 type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
-
-/// What its functions return when nothing went wrong.
-const NO_FAULT: c_int = 1;
 
 /// The library, loaded, with one thread.
 pub(super) struct Libdds {
@@ -123,14 +77,14 @@ impl Libdds {
             Task::Best => {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, ONE_CARD)?;
-                let tricks = vec![declaring(&position, found.scores[0])];
+                let tricks = vec![declaring(&position, found.score[0])];
                 Ok(BoardAnswer { tricks, time })
             }
             Task::Cards => {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, ALL_CARDS)?;
                 let value = |card| {
-                    let score = found.score(card).ok_or(Refusal::NoScore(card))?;
+                    let score = score(&found, card).ok_or(Refusal::NoScore(card))?;
                     Ok::<Tricks, Refusal>(declaring(&position, score))
                 };
                 let tricks = position.legal_cards().iter().map(value);
@@ -143,14 +97,14 @@ impl Libdds {
                 let tricks = board.values(|position| {
                     let (found, taken) = self.solve_board(position, ONE_CARD)?;
                     time += taken;
-                    Ok::<Tricks, Refusal>(declaring(position, found.scores[0]))
+                    Ok::<Tricks, Refusal>(declaring(position, found.score[0]))
                 })?;
                 Ok(BoardAnswer { tricks, time })
             }
             Task::Table => {
                 let (table, time) = self.table(board)?;
                 let tricks = board.entries().map(|(strain, declarer)| {
-                    Tricks(table.tricks[strain_number(strain)][declarer.index()] as u8)
+                    Tricks(table.resTable[strain_number(strain)][declarer.index()] as u8)
                 });
                 let tricks = tricks.collect();
                 Ok(BoardAnswer { tricks, time })
@@ -163,8 +117,8 @@ impl Libdds {
         position: &Position,
         solutions: c_int,
     ) -> Result<(FutureTricks, Duration), Refusal> {
-        let deal = DdsDeal::new(position);
-        let mut found = FutureTricks::default();
+        let deal = deal(position);
+        let mut found = FutureTricks::NOTHING;
         let solve = || {
             // SAFETY: The structures are those of `dll.h`, `found` may be written to, and the
             // library's one thread is used by nobody else.
@@ -179,7 +133,9 @@ impl Libdds {
         let deal = DdsTableDeal {
             cards: hands(&board.setup),
         };
-        let mut table = DdsTable::default();
+        let mut table = DdsTable {
+            resTable: [[0; 4]; 5],
+        };
         let solve = || {
             // SAFETY: As for `SolveBoard`.
             unsafe { (self.calc_dd_table)(deal, &mut table) }
@@ -221,39 +177,35 @@ unsafe fn function<F: Copy>(library: &Library, name: &str) -> Result<F, libloadi
 }
 
 fn check(function: DdsFunction, code: c_int) -> Result<(), Refusal> {
-    match code {
-        NO_FAULT => Ok(()),
-        code => Err(Refusal::Fault(function, code)),
+    match Code::of_number(code) {
+        Some(Code::NoFault) => Ok(()),
+        _ => Err(Refusal::Fault(function, code)),
     }
 }
 
-impl DdsDeal {
-    fn new(position: &Position) -> DdsDeal {
-        let mut deal = DdsDeal {
-            trump: strain_number(position.strain) as c_int,
-            first: position.leader.index() as c_int,
-            trick_suits: [0; 3],
-            trick_ranks: [0; 3],
-            cards: hands(position),
-        };
-        for (place, card) in position.trick.cards().enumerate() {
-            deal.trick_suits[place] = suit_number(card.suit) as c_int;
-            deal.trick_ranks[place] = rank_number(card.rank) as c_int;
-        }
-        deal
+fn deal(position: &Position) -> DdsDeal {
+    let mut deal = DdsDeal {
+        trump: strain_number(position.strain) as c_int,
+        first: position.leader.index() as c_int,
+        currentTrickSuit: [0; 3],
+        currentTrickRank: [0; 3],
+        remainCards: hands(position),
+    };
+    for (place, card) in position.trick.cards().enumerate() {
+        deal.currentTrickSuit[place] = suit_number(card.suit) as c_int;
+        deal.currentTrickRank[place] = rank_number(card.rank) as c_int;
     }
+    deal
 }
 
-impl FutureTricks {
-    /// The score of a card, which may be one of several equal ones.
-    fn score(&self, card: Card) -> Option<c_int> {
-        let place = (0..self.cards as usize).find(|&place| {
-            let ranks = self.equals[place] | 1 << self.ranks[place];
-            self.suits[place] == suit_number(card.suit) as c_int
-                && ranks & 1 << rank_number(card.rank) != 0
-        });
-        place.map(|place| self.scores[place])
-    }
+/// The score of a card, which may be one of several equal ones.
+fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
+    let place = (0..found.cards as usize).find(|&place| {
+        let ranks = found.equals[place] | 1 << found.rank[place];
+        found.suit[place] == suit_number(card.suit) as c_int
+            && ranks & 1 << rank_number(card.rank) != 0
+    });
+    place.map(|place| found.score[place])
 }
 
 /// The library scores for the side to play, we for the declaring side.
@@ -266,24 +218,5 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
 }
 
 fn hands(setup: &Setup) -> DdsHands {
-    Seat::ALL.map(|seat| {
-        Suit::ALL.map(|suit| {
-            let ranks = setup.hands[seat].holding(suit).ranks();
-            ranks.map(|rank| 1 << rank_number(rank)).sum()
-        })
-    })
-}
-
-/// The suits as they stand in a hand, and no trumps after them.
-fn strain_number(strain: Strain) -> usize {
-    strain.trump().map_or(Suit::ALL.len(), suit_number)
-}
-
-fn suit_number(suit: Suit) -> usize {
-    Suit::Spades.index() - suit.index()
-}
-
-/// A deuce is a two, an ace fourteen.
-fn rank_number(rank: Rank) -> usize {
-    rank.index() + 2
+    Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(setup.hands[seat], suit)))
 }
