@@ -2,5 +2,6 @@
 
 pub mod audit;
 pub mod fit;
+pub mod icon;
 pub mod kind;
 pub mod learn;

@@ -12,6 +12,7 @@ use kibitzer::search::{LeadWeights, LookWeights};
 use kibitzer_files::{WriteError, can_write, replace};
 use kibitzer_lab::audit::Audit;
 use kibitzer_lab::fit;
+use kibitzer_lab::icon;
 use kibitzer_lab::kind::Kind;
 use kibitzer_lab::learn::Lesson;
 use kibitzer_peers::{PeerName, serve, write_line};
@@ -63,6 +64,13 @@ enum LabCommand {
         output: PathBuf,
     },
 
+    /// Draw the picture of the studio's window again
+    Icon {
+        /// Where it goes
+        #[arg(value_name = "FILE", default_value = "assets/icon.png")]
+        output: PathBuf,
+    },
+
     /// Another solver: boards in, answers out
     #[command(hide = true)]
     Peer {
@@ -106,6 +114,7 @@ fn main() -> ExitCode {
         } => run(&audit, ledger.as_deref(), threads),
         LabCommand::Learn { kinds, output } => learn(&kinds, &output),
         LabCommand::Fit { kinds, output } => fit(&kinds, &output),
+        LabCommand::Icon { output } => replace(&output, &icon::png()).map_err(LabError::Write),
         LabCommand::Peer { name } => serve(name).map_err(LabError::System),
     };
     match done {
