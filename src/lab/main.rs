@@ -229,3 +229,15 @@ fn open(path: &Path) -> Result<File, LabError> {
     let file = OpenOptions::new().append(true).create(true).open(path);
     file.map_err(|error| LabError::Ledger(path.to_owned(), error))
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_agree_with_one_another() {
+        LabArguments::command().debug_assert();
+    }
+}
