@@ -6,16 +6,16 @@
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
-use std::ffi::{c_int, c_uint};
+use std::ffi::{c_char, c_int, c_uint};
 use std::time::Duration;
 
 use libloading::{Library, Symbol};
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit, Tricks};
-use kibitzer::rules::{Position, Setup};
+use kibitzer::rules::{Position, Setup, Vulnerability};
 use kibitzer_machine::timed;
 
-use super::{BoardAnswer, BoardQuestion, DdsFunction, Refusal, Task};
+use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal, Task};
 
 /// The library as Debian's package `libdds0` installs it.
 pub(super) const FILE: &str = "libdds.so.0";
@@ -56,6 +56,15 @@ struct DdsTable {
     tricks: [[c_int; 4]; 5],
 }
 
+/// `parResultsDealer`: a score, and contracts as C writes texts.
+#[repr(C)]
+#[derive(Default)]
+struct DdsDealerPar {
+    number: c_int,
+    score: c_int,
+    contracts: [[c_char; 10]; 10],
+}
+
 /// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to
 /// 14 for the deuce to the ace.
 type DdsHands = [[c_uint; 4]; 4];
@@ -65,12 +74,14 @@ const _: () = {
     assert!(size_of::<FutureTricks>() == 216);
     assert!(size_of::<DdsTableDeal>() == 64);
     assert!(size_of::<DdsTable>() == 80);
+    assert!(size_of::<DdsDealerPar>() == 108);
 };
 
 type SetMaxThreads = unsafe extern "C" fn(c_int);
 type SolveBoard =
     unsafe extern "C" fn(DdsDeal, c_int, c_int, c_int, *mut FutureTricks, c_int) -> c_int;
 type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
+type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut DdsDealerPar, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
 /// What its functions return when nothing went wrong.
@@ -81,6 +92,7 @@ pub(super) struct Libdds {
     library: Library,
     solve_board: SolveBoard,
     calc_dd_table: CalcDdTable,
+    dealer_par: DealerPar,
 }
 
 impl Libdds {
@@ -96,7 +108,7 @@ impl Libdds {
         let library = unsafe { Library::new(FILE) }.map_err(missing)?;
         // SAFETY: These are the types of the functions in `dll.h` of version 2.9, and the
         // library stays loaded as long as they can be called. One thread is a number it takes.
-        let (solve_board, calc_dd_table) = unsafe {
+        let (solve_board, calc_dd_table, dealer_par) = unsafe {
             let set_max_threads = function::<SetMaxThreads>(&library, "SetMaxThreads");
             set_max_threads.map_err(missing)?(1);
             (
@@ -104,12 +116,14 @@ impl Libdds {
                     .map_err(missing)?,
                 function::<CalcDdTable>(&library, DdsFunction::CalcDdTable.name())
                     .map_err(missing)?,
+                function::<DealerPar>(&library, DdsFunction::DealerPar.name()).map_err(missing)?,
             )
         };
         Ok(Libdds {
             library,
             solve_board,
             calc_dd_table,
+            dealer_par,
         })
     }
 
@@ -156,6 +170,53 @@ impl Libdds {
                 Ok(BoardAnswer { tricks, time })
             }
         }
+    }
+
+    /// The cards that can be played, in the library's order.
+    ///
+    /// # Errors
+    ///
+    /// When it refuses the board.
+    pub(super) fn moves(&mut self, board: &BoardQuestion) -> Result<Vec<DdsMove>, Refusal> {
+        let position = board.position();
+        let (found, _) = self.solve_board(&position, ALL_CARDS)?;
+        let legal = position.legal_cards();
+        let moves = (0..found.cards as usize).filter_map(|place| {
+            let mut cards = legal.iter().filter(|&card| found.is_of(place, card));
+            let card = cards.next()?;
+            let tricks = Tricks(found.scores[place] as u8);
+            Some(DdsMove {
+                card,
+                equals: cards.collect(),
+                tricks,
+            })
+        });
+        Ok(moves.collect())
+    }
+
+    /// The par of a table.
+    ///
+    /// # Errors
+    ///
+    /// When the library refuses it.
+    pub(super) fn par(&mut self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
+        let mut table = DdsTable::default();
+        for &(strain, declarer, tricks) in &question.tricks {
+            table.tricks[strain_number(strain)][declarer.index()] = c_int::from(tricks.0);
+        }
+        let dealer = question.dealer.index() as c_int;
+        let vulnerable = vulnerability_number(question.vulnerability);
+        // When the deal is passed out the library writes no score: it is nought.
+        let mut par = DdsDealerPar::default();
+        // SAFETY: The structures are those of `dll.h`, both may be written to, and dealer and
+        // vulnerability are numbers that it knows.
+        let code = unsafe { (self.dealer_par)(&mut table, &mut par, dealer, vulnerable) };
+        check(DdsFunction::DealerPar, code)?;
+        let contracts = par.contracts.iter().take(par.number as usize).map(text);
+        Ok(DdsPar {
+            score: par.score,
+            contracts: contracts.filter(|contract| contract != "pass").collect(),
+        })
     }
 
     fn solve_board(
@@ -247,12 +308,15 @@ impl DdsDeal {
 impl FutureTricks {
     /// The score of a card, which may be one of several equal ones.
     fn score(&self, card: Card) -> Option<c_int> {
-        let place = (0..self.cards as usize).find(|&place| {
-            let ranks = self.equals[place] | 1 << self.ranks[place];
-            self.suits[place] == suit_number(card.suit) as c_int
-                && ranks & 1 << rank_number(card.rank) != 0
-        });
+        let place = (0..self.cards as usize).find(|&place| self.is_of(place, card));
         place.map(|place| self.scores[place])
+    }
+
+    /// Whether a card is that of a place, or equal to it.
+    fn is_of(&self, place: usize, card: Card) -> bool {
+        let ranks = self.equals[place] | 1 << self.ranks[place];
+        self.suits[place] == suit_number(card.suit) as c_int
+            && ranks & 1 << rank_number(card.rank) != 0
     }
 }
 
@@ -272,6 +336,21 @@ fn hands(setup: &Setup) -> DdsHands {
             ranks.map(|rank| 1 << rank_number(rank)).sum()
         })
     })
+}
+
+/// A text of C, which ends before the first nought.
+fn text(letters: &[c_char; 10]) -> String {
+    let letters = letters.iter().take_while(|&&letter| letter != 0);
+    letters.map(|&letter| char::from(letter as u8)).collect()
+}
+
+fn vulnerability_number(vulnerability: Vulnerability) -> c_int {
+    match vulnerability {
+        Vulnerability::None => 0,
+        Vulnerability::Both => 1,
+        Vulnerability::NorthSouth => 2,
+        Vulnerability::EastWest => 3,
+    }
 }
 
 /// The suits as they stand in a hand, and no trumps after them.
