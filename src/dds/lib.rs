@@ -11,7 +11,7 @@ mod structures;
 pub use code::Code;
 pub use numbers::{
     DdsHands, card_of, hand_bits, rank_number, ranks_of_bits, strain_number, strain_of,
-    suit_number, suit_of,
+    suit_number, suit_of, vulnerability_number,
 };
 pub use structures::{
     AllParResults, Boards, BoardsPbn, ContractType, DdsDeal, DdsDealPbn, DdsInfo, DdsTable,

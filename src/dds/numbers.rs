@@ -3,6 +3,7 @@
 use std::ffi::{c_int, c_uint};
 
 use kibitzer::cards::{Card, CardSet, Rank, Strain, Suit};
+use kibitzer::rules::Vulnerability;
 
 /// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to 14 for the deuce to
 /// the ace.
@@ -58,4 +59,14 @@ pub fn ranks_of_bits(bits: c_uint, suit: Suit) -> CardSet {
     let ranks = Rank::ALL.into_iter();
     let ranks = ranks.filter(|&rank| bits & 1 << rank_number(rank) != 0);
     ranks.map(|rank| Card { suit, rank }).collect()
+}
+
+/// Nobody is vulnerable: 0; both sides, 1; North-South, 2; East-West, 3.
+pub fn vulnerability_number(vulnerability: Vulnerability) -> c_int {
+    match vulnerability {
+        Vulnerability::None => 0,
+        Vulnerability::Both => 1,
+        Vulnerability::NorthSouth => 2,
+        Vulnerability::EastWest => 3,
+    }
 }

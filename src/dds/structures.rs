@@ -209,3 +209,19 @@ impl FutureTricks {
         score: [0; 13],
     };
 }
+
+impl DdsTable {
+    /// No tricks.
+    pub const EMPTY: DdsTable = DdsTable {
+        resTable: [[0; 4]; 5],
+    };
+}
+
+impl ParResultsDealer {
+    /// No contract.
+    pub const EMPTY: ParResultsDealer = ParResultsDealer {
+        number: 0,
+        score: 0,
+        contracts: [[0; 10]; 10],
+    };
+}

@@ -2,5 +2,7 @@
 
 pub mod audit;
 pub mod fit;
+pub mod fixtures;
+pub mod icon;
 pub mod kind;
 pub mod learn;

@@ -12,11 +12,13 @@ use kibitzer::search::{LeadWeights, LookWeights};
 use kibitzer_files::{WriteError, can_write, replace};
 use kibitzer_lab::audit::Audit;
 use kibitzer_lab::fit;
+use kibitzer_lab::fixtures::{self, FixtureError};
+use kibitzer_lab::icon;
 use kibitzer_lab::kind::Kind;
 use kibitzer_lab::learn::Lesson;
 use kibitzer_peers::{PeerName, serve, write_line};
 
-/// Checks the engine of Kibitzer, and learns what it goes by. Not for users.
+/// Checks the engine of Kibitzer, and makes the data of its tree. Not for users.
 #[derive(Parser)]
 #[command(name = "lab", version)]
 struct LabArguments {
@@ -63,6 +65,22 @@ enum LabCommand {
         output: PathBuf,
     },
 
+    /// Draw the picture of the studio's window again
+    Icon {
+        /// Where it goes
+        #[arg(value_name = "FILE", default_value = "assets/icon.png")]
+        output: PathBuf,
+    },
+
+    /// Have libdds answer the fixtures again, in seconds
+    ///
+    /// What is not changed by it was right.
+    Fixtures {
+        /// Where they are
+        #[arg(value_name = "FOLDER", default_value = "tests/fixtures")]
+        folder: PathBuf,
+    },
+
     /// Another solver: boards in, answers out
     #[command(hide = true)]
     Peer {
@@ -106,6 +124,11 @@ fn main() -> ExitCode {
         } => run(&audit, ledger.as_deref(), threads),
         LabCommand::Learn { kinds, output } => learn(&kinds, &output),
         LabCommand::Fit { kinds, output } => fit(&kinds, &output),
+        LabCommand::Fixtures { folder } => {
+            let show = |path: &Path| println!("{}", path.display());
+            fixtures::renew(&folder, show).map_err(LabError::Fixture)
+        }
+        LabCommand::Icon { output } => replace(&output, &icon::png()).map_err(LabError::Write),
         LabCommand::Peer { name } => serve(name).map_err(LabError::System),
     };
     match done {
@@ -124,6 +147,8 @@ enum LabError {
     NoKind(String),
     /// What was learned cannot be written.
     Write(WriteError),
+    /// The fixtures are not answered.
+    Fixture(FixtureError),
     /// The ledger cannot be opened.
     Ledger(PathBuf, io::Error),
     /// The system does not read or write.
@@ -145,6 +170,7 @@ impl Display for LabError {
         match self {
             LabError::NoKind(letters) => write!(f, "no kind of play is called {letters}"),
             LabError::Write(error) => write!(f, "{error}"),
+            LabError::Fixture(error) => write!(f, "{error}"),
             LabError::Ledger(path, error) => write!(f, "{}: {error}", path.display()),
             LabError::System(error) => write!(f, "{error}"),
             LabError::Unchecked => f.write_str("nothing was checked"),
@@ -202,4 +228,16 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
 fn open(path: &Path) -> Result<File, LabError> {
     let file = OpenOptions::new().append(true).create(true).open(path);
     file.map_err(|error| LabError::Ledger(path.to_owned(), error))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_agree_with_one_another() {
+        LabArguments::command().debug_assert();
+    }
 }

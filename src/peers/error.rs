@@ -44,15 +44,19 @@ pub enum Refusal {
     NoScore(Card),
     /// The judge gave up.
     GaveUp,
+    /// The judge knows values, and nothing else.
+    ValuesAlone,
 }
 
-/// The functions of libdds that answer boards.
+/// The functions of libdds that are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsFunction {
     /// The best result of a position, or the value of every card.
     SolveBoard,
     /// Every declarer in every strain.
     CalcDdTable,
+    /// The par of such a table.
+    DealerPar,
 }
 
 impl DdsFunction {
@@ -61,6 +65,7 @@ impl DdsFunction {
         match self {
             DdsFunction::SolveBoard => "SolveBoard",
             DdsFunction::CalcDdTable => "CalcDDtable",
+            DdsFunction::DealerPar => "DealerPar",
         }
     }
 }
@@ -95,6 +100,9 @@ impl Display for Refusal {
             }
             Refusal::NoScore(card) => write!(f, "libdds gives {card} no score"),
             Refusal::GaveUp => f.write_str("the judge gave up"),
+            Refusal::ValuesAlone => {
+                f.write_str("the judge says what positions are worth, and no more")
+            }
         }
     }
 }

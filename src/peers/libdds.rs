@@ -6,7 +6,7 @@
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
-use std::ffi::c_int;
+use std::ffi::{c_char, c_int};
 use std::time::Duration;
 
 use libloading::{Library, Symbol};
@@ -14,12 +14,12 @@ use libloading::{Library, Symbol};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Position, Setup};
 use kibitzer_dds::{
-    Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, hand_bits, rank_number,
-    strain_number, suit_number,
+    Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, ParResultsDealer, hand_bits,
+    rank_number, strain_number, suit_number, vulnerability_number,
 };
 use kibitzer_machine::timed;
 
-use super::{BoardAnswer, BoardQuestion, DdsFunction, Refusal, Task};
+use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal, Task};
 
 /// The library as Debian's package `libdds0` installs it.
 pub(super) const FILE: &str = "libdds.so.0";
@@ -28,6 +28,7 @@ type SetMaxThreads = unsafe extern "C" fn(c_int);
 type SolveBoard =
     unsafe extern "C" fn(DdsDeal, c_int, c_int, c_int, *mut FutureTricks, c_int) -> c_int;
 type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
+type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
 /// The library, loaded, with one thread.
@@ -35,6 +36,7 @@ pub(super) struct Libdds {
     library: Library,
     solve_board: SolveBoard,
     calc_dd_table: CalcDdTable,
+    dealer_par: DealerPar,
 }
 
 impl Libdds {
@@ -50,7 +52,7 @@ impl Libdds {
         let library = unsafe { Library::new(FILE) }.map_err(missing)?;
         // SAFETY: These are the types of the functions in `dll.h` of version 2.9, and the
         // library stays loaded as long as they can be called. One thread is a number it takes.
-        let (solve_board, calc_dd_table) = unsafe {
+        let (solve_board, calc_dd_table, dealer_par) = unsafe {
             let set_max_threads = function::<SetMaxThreads>(&library, "SetMaxThreads");
             set_max_threads.map_err(missing)?(1);
             (
@@ -58,12 +60,14 @@ impl Libdds {
                     .map_err(missing)?,
                 function::<CalcDdTable>(&library, DdsFunction::CalcDdTable.name())
                     .map_err(missing)?,
+                function::<DealerPar>(&library, DdsFunction::DealerPar.name()).map_err(missing)?,
             )
         };
         Ok(Libdds {
             library,
             solve_board,
             calc_dd_table,
+            dealer_par,
         })
     }
 
@@ -112,6 +116,53 @@ impl Libdds {
         }
     }
 
+    /// The cards that can be played, in the library's order.
+    ///
+    /// # Errors
+    ///
+    /// When it refuses the board.
+    pub(super) fn moves(&mut self, board: &BoardQuestion) -> Result<Vec<DdsMove>, Refusal> {
+        let position = board.position();
+        let (found, _) = self.solve_board(&position, ALL_CARDS)?;
+        let legal = position.legal_cards();
+        let moves = (0..found.cards as usize).filter_map(|place| {
+            let mut cards = legal.iter().filter(|&card| is_of(&found, place, card));
+            let card = cards.next()?;
+            let tricks = Tricks(found.score[place] as u8);
+            Some(DdsMove {
+                card,
+                equals: cards.collect(),
+                tricks,
+            })
+        });
+        Ok(moves.collect())
+    }
+
+    /// The par of a table.
+    ///
+    /// # Errors
+    ///
+    /// When the library refuses it.
+    pub(super) fn par(&mut self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
+        let mut table = DdsTable::EMPTY;
+        for &(strain, declarer, tricks) in &question.tricks {
+            table.resTable[strain_number(strain)][declarer.index()] = c_int::from(tricks.0);
+        }
+        let dealer = question.dealer.index() as c_int;
+        let vulnerable = vulnerability_number(question.vulnerability);
+        // When the deal is passed out the library writes no score: it is nought.
+        let mut par = ParResultsDealer::EMPTY;
+        // SAFETY: The structures are those of `dll.h`, both may be written to, and dealer and
+        // vulnerability are numbers that it knows.
+        let code = unsafe { (self.dealer_par)(&mut table, &mut par, dealer, vulnerable) };
+        check(DdsFunction::DealerPar, code)?;
+        let contracts = par.contracts.iter().take(par.number as usize).map(text);
+        Ok(DdsPar {
+            score: par.score,
+            contracts: contracts.filter(|contract| contract != "pass").collect(),
+        })
+    }
+
     fn solve_board(
         &mut self,
         position: &Position,
@@ -133,9 +184,7 @@ impl Libdds {
         let deal = DdsTableDeal {
             cards: hands(&board.setup),
         };
-        let mut table = DdsTable {
-            resTable: [[0; 4]; 5],
-        };
+        let mut table = DdsTable::EMPTY;
         let solve = || {
             // SAFETY: As for `SolveBoard`.
             unsafe { (self.calc_dd_table)(deal, &mut table) }
@@ -200,12 +249,14 @@ fn deal(position: &Position) -> DdsDeal {
 
 /// The score of a card, which may be one of several equal ones.
 fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
-    let place = (0..found.cards as usize).find(|&place| {
-        let ranks = found.equals[place] | 1 << found.rank[place];
-        found.suit[place] == suit_number(card.suit) as c_int
-            && ranks & 1 << rank_number(card.rank) != 0
-    });
+    let place = (0..found.cards as usize).find(|&place| is_of(found, place, card));
     place.map(|place| found.score[place])
+}
+
+/// Whether a card is that of a place, or equal to it.
+fn is_of(found: &FutureTricks, place: usize, card: Card) -> bool {
+    let ranks = found.equals[place] | 1 << found.rank[place];
+    found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
 /// The library scores for the side to play, we for the declaring side.
@@ -219,4 +270,10 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
 
 fn hands(setup: &Setup) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(setup.hands[seat], suit)))
+}
+
+/// A text of C, which ends before the first nought.
+fn text(letters: &[c_char; 10]) -> String {
+    let letters = letters.iter().take_while(|&&letter| letter != 0);
+    letters.map(|&letter| char::from(letter as u8)).collect()
 }

@@ -1,8 +1,9 @@
 //! Another solver at work in a process of its own, which may crash.
 //!
-//! First it says whether it can be asked. Then boards go to its standard input and answers come back
-//! from its standard output, each time a line of JSON for several of them.
+//! First it says whether it can be asked. Then questions go to its standard input and answers come back
+//! from its standard output, each time a line of JSON, for several boards at once.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -17,7 +18,7 @@ use kibitzer::judge::Judge;
 use kibitzer_machine::{peak_bytes, timed};
 
 use super::libdds::Libdds;
-use super::{BoardAnswer, BoardQuestion, PeerError, Refusal};
+use super::{BoardAnswer, BoardQuestion, DdsMove, DdsPar, ParQuestion, PeerError, Refusal};
 
 /// A solver to compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,6 +76,17 @@ pub const SUBCOMMAND: &str = "peer";
 /// What comes first: whether it can be asked, or why not.
 type Greeting = Result<(), Refusal>;
 
+/// What is asked on a line.
+#[derive(Serialize, Deserialize)]
+enum Request<'a> {
+    /// Some boards.
+    Boards(Cow<'a, [BoardQuestion]>),
+    /// The cards that can be played on a board, as libdds says it.
+    Moves(BoardQuestion),
+    /// The par of a table, as libdds says it.
+    Par(ParQuestion),
+}
+
 /// What comes back for some boards.
 type Reply = Result<Answers, Refusal>;
 
@@ -91,8 +103,8 @@ const FOR_EVER: &str = "nobody waits longer than for ever";
 pub struct Peer {
     name: PeerName,
     process: Child,
-    /// Taken when there are no more boards.
-    boards: Option<ChildStdin>,
+    /// Taken when there are no more questions.
+    questions: Option<ChildStdin>,
     /// The lines it writes, until it ends.
     lines: Receiver<io::Result<String>>,
     /// The most memory it has had resident, where that is known.
@@ -113,7 +125,7 @@ impl Peer {
         };
         let process = std::env::current_exe().and_then(start);
         let mut process = process.map_err(|error| PeerError::Start(name, error))?;
-        let boards = process.stdin.take();
+        let questions = process.stdin.take();
         let lines = process.stdout.take().expect("its output is a pipe");
         let (sender, receiver) = crossbeam_channel::unbounded();
         std::thread::spawn(move || {
@@ -124,7 +136,7 @@ impl Peer {
         let mut peer = Peer {
             name,
             process,
-            boards,
+            questions,
             lines: receiver,
             peak_bytes: None,
         };
@@ -174,12 +186,7 @@ impl Peer {
         boards: &[BoardQuestion],
         patience: Duration,
     ) -> Result<Option<Vec<BoardAnswer>>, PeerError> {
-        let reply: Option<Reply> = self.said(|peer| {
-            if let Some(input) = &mut peer.boards {
-                write_line(input, boards)?;
-            }
-            peer.next_line(patience)
-        })?;
+        let reply: Option<Reply> = self.ask(&Request::Boards(boards.into()), patience)?;
         let Some(reply) = reply else {
             // It may have ended by itself in the meantime.
             let _ = self.process.kill();
@@ -203,6 +210,40 @@ impl Peer {
         Ok(Some(answers))
     }
 
+    /// The cards that can be played on a board, in the words of libdds and in its order.
+    ///
+    /// # Errors
+    ///
+    /// As [`Peer::solve`], also when this is not libdds.
+    pub fn moves(&mut self, board: BoardQuestion) -> Result<Vec<DdsMove>, PeerError> {
+        let moves: Option<Result<_, Refusal>> = self.ask(&Request::Moves(board), Duration::MAX)?;
+        Ok(moves.expect(FOR_EVER)?)
+    }
+
+    /// The par of a table, in the words of libdds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Peer::solve`], also when this is not libdds.
+    pub fn par(&mut self, question: ParQuestion) -> Result<DdsPar, PeerError> {
+        let par: Option<Result<_, Refusal>> = self.ask(&Request::Par(question), Duration::MAX)?;
+        Ok(par.expect(FOR_EVER)?)
+    }
+
+    /// What the other process says to a question, if it does within so long.
+    fn ask<T: DeserializeOwned>(
+        &mut self,
+        request: &Request<'_>,
+        patience: Duration,
+    ) -> Result<Option<T>, PeerError> {
+        self.said(|peer| {
+            if let Some(input) = &mut peer.questions {
+                write_line(input, request)?;
+            }
+            peer.next_line(patience)
+        })
+    }
+
     /// What came of talking to the other process.
     ///
     /// # Errors
@@ -224,9 +265,9 @@ impl Peer {
         }
     }
 
-    /// Tells the other process that there are no more boards, and waits for its end.
+    /// Tells the other process that there are no more questions, and waits for its end.
     fn end(&mut self) -> io::Result<ExitStatus> {
-        drop(self.boards.take());
+        drop(self.questions.take());
         self.process.wait()
     }
 }
@@ -251,13 +292,19 @@ pub fn serve(name: PeerName) -> io::Result<()> {
                 Err(error) => return greet(&Err(error)),
             };
             let greeted = greet(&Ok(()));
-            let served = greeted.and_then(|()| answer_all(|board| library.solve(board)));
+            let served = greeted.and_then(|()| {
+                answer_all(|request| match request {
+                    Request::Boards(boards) => say(&reply(&boards, |board| library.solve(board))),
+                    Request::Moves(board) => say(&library.moves(&board)),
+                    Request::Par(question) => say(&library.par(&question)),
+                })
+            });
             library.leave(served.is_ok())
         }
         PeerName::Judge => {
             let mut judge = Judge::new(JUDGE_BYTES);
             greet(&Ok(()))?;
-            answer_all(|board| {
+            let mut solve = |board: &BoardQuestion| {
                 let value = |position: &_| {
                     let tricks = judge.tricks(position, &mut || false);
                     tricks.ok_or(Refusal::GaveUp)
@@ -265,6 +312,10 @@ pub fn serve(name: PeerName) -> io::Result<()> {
                 let (tricks, time) = timed(|| board.values(value));
                 let tricks = tricks?;
                 Ok(BoardAnswer { tricks, time })
+            };
+            answer_all(|request| match request {
+                Request::Boards(boards) => say(&reply(&boards, &mut solve)),
+                Request::Moves(_) | Request::Par(_) => say(&Err::<(), _>(Refusal::ValuesAlone)),
             })
         }
     }
@@ -274,21 +325,30 @@ pub fn serve(name: PeerName) -> io::Result<()> {
 const JUDGE_BYTES: usize = 1 << 28;
 
 fn greet(greeting: &Greeting) -> io::Result<()> {
-    write_line(&mut io::stdout(), greeting)
+    say(greeting)
 }
 
-fn answer_all(
-    mut solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,
-) -> io::Result<()> {
-    io::stdin().lines().try_for_each(|line| {
-        let boards: Vec<BoardQuestion> = serde_json::from_str(&line?)?;
-        let answers: Result<_, _> = boards.iter().map(&mut solve).collect();
-        let reply: Reply = answers.map(|answers| Answers {
-            answers,
-            peak_bytes: peak_bytes(),
-        });
-        write_line(&mut io::stdout(), &reply)
+/// Answers every question of standard input.
+fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
+    io::stdin()
+        .lines()
+        .try_for_each(|line| answer(serde_json::from_str(&line?)?))
+}
+
+/// The answers to some boards, or the first refusal.
+fn reply(
+    boards: &[BoardQuestion],
+    solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,
+) -> Reply {
+    let answers: Result<_, _> = boards.iter().map(solve).collect();
+    answers.map(|answers| Answers {
+        answers,
+        peak_bytes: peak_bytes(),
     })
+}
+
+fn say(value: &impl Serialize) -> io::Result<()> {
+    write_line(&mut io::stdout(), value)
 }
 
 /// Writes a value as one line of JSON.

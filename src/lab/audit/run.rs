@@ -17,6 +17,8 @@ use super::{AuditTally, CheckCounts, Falsehood, HUNTS, case};
 
 /// How much is audited.
 #[derive(clap::Args, Clone, Debug)]
+// The subcommand has a group of this name already.
+#[group(skip)]
 pub struct Audit {
     /// The number of the first board [default: by the clock]
     #[arg(long, value_name = "N")]

@@ -5,8 +5,8 @@ cargo-mutants lists the mutants but builds each by itself, which takes most of a
 them take a night. Here all are built at once, each behind a switch (mutant schemata, Untch, Offutt and
 Harrold 1993), and MUTANT=<its number> in the environment turns one on.
 
-    tests/mutants.py build FILE...       lays out and builds target/mutants from mutants of these files
-    tests/mutants.py run FILE...         tries those of these files, or with --sample some of them; goes on
+    src/lab/mutants.py build FILE...       lays out and builds target/mutants from mutants of these files
+    src/lab/mutants.py run FILE...         tries those of these files, or with --sample some of them; goes on
                                          where it stopped; writes tests/mutants.tsv
 
 Needs cargo-mutants, and tree-sitter and tree-sitter-rust for Python.
@@ -34,7 +34,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TREE = ROOT / "target/mutants"
 BUILT = TREE / "mutants.json"
 TABLE = ROOT / "tests/mutants.tsv"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Turns lists of problems with known answers into lines for `kibitz`, and checks its answers.
 
-    tests/convert.py bridge.txt preferans.txt positions.jsonl
-    tests/convert.py --check bridge.txt preferans.txt positions.jsonl layouts.json
+    src/lab/convert.py bridge.txt preferans.txt positions.jsonl
+    src/lab/convert.py --check bridge.txt preferans.txt positions.jsonl layouts.json
 
 Three kinds of files are read: problems of bridge and of preferans with one record on each line
 and fields `key=value` between ` ; `; positions, tables and played hands as JSON lines, `NESW` and
@@ -233,12 +233,13 @@ def check(all_cases, kibitz):
     lines = "".join(case.line + "\n" for case in all_cases)
     call = [*kibitz.split(), all_cases[0].command, "--json"]
     run = subprocess.run(call, input=lines, capture_output=True, text=True)
-    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    # A long count says now and then how far it is: the last answer to a line is the whole one.
+    answers = {answer["line"]: answer for answer in map(json.loads, run.stdout.splitlines())}
     wrong = 0
     for number, case in enumerate(all_cases, start=1):
-        if number > len(answers) or answers[number - 1]["line"] != number:
+        if number not in answers:
             sys.exit(f"{case.name}: no answer to line {number}; {run.stderr.strip()}")
-        answer = answers[number - 1]
+        answer = answers[number]
         found = [answer["error"]] if "error" in answer else case.differences(answer)
         wrong += bool(found)
         for text in found:

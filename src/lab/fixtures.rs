@@ -1,0 +1,318 @@
+//! The fixtures whose answers are those of libdds: the boards stay, libdds is asked again, and what it says is
+//! written down anew. A file that is the same afterwards was right.
+
+use std::cmp::Reverse;
+use std::error::Error;
+use std::fmt::{self, Display};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use kibitzer::cards::{Card, Seat, Strain, Tricks};
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Play, Position, Vulnerability};
+use kibitzer_files::{WriteError, replace};
+use kibitzer_peers::{BoardQuestion, ParQuestion, Peer, PeerError, PeerName, Task, write_line};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Has libdds answer the files in a folder anew; shows the path of each that is done.
+///
+/// # Errors
+///
+/// When libdds cannot be asked, or a file cannot be read or written. Files that are done stay so.
+pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), FixtureError> {
+    let mut libdds = Peer::start(PeerName::Libdds)?;
+    let files = [
+        renew_file::<DealRecord>,
+        renew_file::<PositionRecord>,
+        renew_file::<PlayRecord>,
+        renew_file::<ParRecord>,
+    ];
+    for file in files {
+        show(&file(folder, &mut libdds)?);
+    }
+    Ok(())
+}
+
+fn renew_file<R: FixtureRecord>(folder: &Path, libdds: &mut Peer) -> Result<PathBuf, FixtureError> {
+    let path = folder.join(R::FILE);
+    let old = fs::read_to_string(&path).map_err(|error| FixtureError::Read(path.clone(), error))?;
+    let mut new = Vec::new();
+    for (number, line) in (1..).zip(old.lines()) {
+        let wrong = |reason| FixtureError::Line(path.clone(), number, reason);
+        let mut record: R = serde_json::from_str(line).map_err(|error| wrong(error.into()))?;
+        record.ask(libdds).map_err(wrong)?;
+        write_line(&mut new, &record).map_err(|error| wrong(error.into()))?;
+    }
+    replace(&path, &new)?;
+    Ok(path)
+}
+
+/// Why fixtures are not written anew.
+#[derive(Debug)]
+pub enum FixtureError {
+    /// libdds cannot be asked.
+    Libdds(PeerError),
+    /// A file cannot be read.
+    Read(PathBuf, io::Error),
+    /// A line of a file, counted from one, is no board, or libdds does not answer it.
+    Line(PathBuf, usize, Box<dyn Error>),
+    /// A file cannot be written.
+    Write(WriteError),
+}
+
+impl From<PeerError> for FixtureError {
+    fn from(error: PeerError) -> FixtureError {
+        FixtureError::Libdds(error)
+    }
+}
+
+impl From<WriteError> for FixtureError {
+    fn from(error: WriteError) -> FixtureError {
+        FixtureError::Write(error)
+    }
+}
+
+impl Display for FixtureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FixtureError::Libdds(error) => write!(f, "{error}"),
+            FixtureError::Read(path, error) => write!(f, "{}: {error}", path.display()),
+            FixtureError::Line(path, number, error) => {
+                write!(f, "{}:{number}: {error}", path.display())
+            }
+            FixtureError::Write(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl Error for FixtureError {}
+
+/// A line of a file. What it says of answers is not read.
+trait FixtureRecord: Serialize + DeserializeOwned {
+    const FILE: &str;
+
+    /// Puts the answers of libdds in their places.
+    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
+}
+
+/// A deal and its table of tricks.
+#[derive(Serialize, Deserialize)]
+struct DealRecord {
+    id: String,
+    pbn: String,
+    #[serde(skip_deserializing)]
+    table: String,
+}
+
+impl FixtureRecord for DealRecord {
+    const FILE: &str = "deals.jsonl";
+
+    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let problem = problem(&format!("bridge {}", self.pbn))?;
+        let board = BoardQuestion::new(Task::Table, problem.setup);
+        let tricks = values(libdds, &[board])?.concat();
+        let entries = board.entries().zip(tricks);
+        let entries = entries.map(|((strain, declarer), tricks)| (strain, declarer, tricks));
+        self.table = write_table(&entries.collect());
+        Ok(())
+    }
+}
+
+/// A position, and its cards: the highest of several equal ones, the ranks of the others, and the
+/// tricks of the side that plays it.
+#[derive(Serialize, Deserialize)]
+struct PositionRecord {
+    id: String,
+    line: String,
+    #[serde(skip_deserializing)]
+    turn: String,
+    #[serde(skip_deserializing)]
+    moves: Vec<(Card, String, Tricks)>,
+}
+
+impl FixtureRecord for PositionRecord {
+    const FILE: &str = "positions.jsonl";
+
+    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let position = Position::from_setup(&problem(&self.line)?.setup)?;
+        let mut moves = libdds.moves(BoardQuestion::new(Task::Cards, *position.setup()))?;
+        // Which of two cards of the same worth libdds names first is nothing to rely on.
+        let order: Vec<Card> = position.legal_cards().iter().collect();
+        moves.sort_by_key(|it| {
+            let place = order.iter().position(|&card| card == it.card);
+            (Reverse(it.tricks), place)
+        });
+        self.turn = position
+            .turn()
+            .map_or(String::new(), |turn| turn.to_string());
+        let moves = moves.into_iter().map(|it| {
+            let equals = it.equals.iter().map(|card| card.rank.letter());
+            (it.card, equals.collect(), it.tricks)
+        });
+        self.moves = moves.collect();
+        Ok(())
+    }
+}
+
+/// A hand that was played, and declarer's tricks before the first card and after each, but not within the
+/// last trick, in which nothing can go wrong.
+#[derive(Serialize, Deserialize)]
+struct PlayRecord {
+    id: String,
+    line: String,
+    #[serde(skip_deserializing)]
+    tricks: Vec<Tricks>,
+}
+
+impl FixtureRecord for PlayRecord {
+    const FILE: &str = "plays.jsonl";
+
+    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let play = problem(&self.line)?.replay()?;
+        let positions = (0..=play.cards().len()).map(|cards| play.position_after(cards));
+        let open = positions.take_while(|it| it.tricks_left() > Tricks(1) || it.trick.is_empty());
+        let boards: Vec<BoardQuestion> = open
+            .map(|it| BoardQuestion::new(Task::Best, *it.setup()))
+            .collect();
+        let values = values(libdds, &boards)?.concat();
+        let tricks = values.into_iter().enumerate();
+        self.tricks = tricks.map(|(cards, it)| won(&play, cards) + it).collect();
+        Ok(())
+    }
+}
+
+/// A table of tricks, and the par for every vulnerability and every dealer, North first: the score of
+/// North and South, and the contracts.
+#[derive(Serialize, Deserialize)]
+struct ParRecord {
+    id: String,
+    table: String,
+    #[serde(skip_deserializing)]
+    none: Vec<Vec<ParWord>>,
+    #[serde(skip_deserializing)]
+    both: Vec<Vec<ParWord>>,
+    #[serde(skip_deserializing)]
+    ns: Vec<Vec<ParWord>>,
+    #[serde(skip_deserializing)]
+    ew: Vec<Vec<ParWord>>,
+}
+
+/// A part of a par.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ParWord {
+    Score(i32),
+    Contract(String),
+}
+
+impl FixtureRecord for ParRecord {
+    const FILE: &str = "par.jsonl";
+
+    fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
+        let tricks = read_table(&self.table)?;
+        let mut ask = |vulnerability| {
+            let rows = Seat::ALL.map(|dealer| {
+                let tricks = tricks.clone();
+                let par = libdds.par(ParQuestion {
+                    tricks,
+                    dealer,
+                    vulnerability,
+                })?;
+                let contracts = par.contracts.into_iter().map(ParWord::Contract);
+                Ok([ParWord::Score(par.score)]
+                    .into_iter()
+                    .chain(contracts)
+                    .collect())
+            });
+            rows.into_iter().collect::<Result<_, PeerError>>()
+        };
+        self.none = ask(Vulnerability::None)?;
+        self.both = ask(Vulnerability::Both)?;
+        self.ns = ask(Vulnerability::NorthSouth)?;
+        self.ew = ask(Vulnerability::EastWest)?;
+        Ok(())
+    }
+}
+
+fn problem(line: &str) -> Result<Problem, Box<dyn Error>> {
+    Ok(text::parse_line(line)?.problem)
+}
+
+/// What libdds says to some boards.
+fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Vec<Tricks>>, PeerError> {
+    let answers = libdds.solve(boards)?;
+    Ok(answers.into_iter().map(|answer| answer.tricks).collect())
+}
+
+/// The tricks that the declaring side has won with so many cards.
+fn won(play: &Play, cards: usize) -> Tricks {
+    let winners = play.cards()[..cards]
+        .iter()
+        .filter_map(|played| played.winner);
+    let own = winners.filter(|&winner| play.start().is_declaring(winner));
+    Tricks(own.count() as u8)
+}
+
+/// The tricks of every declarer in every strain.
+type Entries = Vec<(Strain, Seat, Tricks)>;
+
+/// The strains as the files order and write them.
+const STRAINS: [&str; 5] = ["S", "H", "D", "C", "N"];
+
+/// Writes a table: `S:7676 H:1C1C …`, for every declarer a hexadecimal digit, North first.
+fn write_table(entries: &Entries) -> String {
+    let columns = STRAINS.map(|name| {
+        let own = entries.iter().filter(|entry| name.parse() == Ok(entry.0));
+        let digits: String = own.map(|entry| format!("{:X}", entry.2.0)).collect();
+        format!("{name}:{digits}")
+    });
+    columns.join(" ")
+}
+
+/// Reads such a table.
+fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
+    let mut entries = Entries::new();
+    for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
+        let digits = column
+            .strip_prefix(name)
+            .and_then(|it| it.strip_prefix(':'));
+        let digits = digits.ok_or(NoTable)?;
+        for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
+            let tricks = digit.to_digit(16).ok_or(NoTable)?;
+            entries.push((name.parse()?, declarer, Tricks(tricks as u8)));
+        }
+    }
+    match entries.len() {
+        20 => Ok(entries),
+        _ => Err(NoTable.into()),
+    }
+}
+
+/// What should be a table of tricks is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct NoTable;
+
+impl Display for NoTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected five strains with four hexadecimal digits each, S first")
+    }
+}
+
+impl Error for NoTable {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_read_as_it_is_written() {
+        let table = "S:7676 H:1C1C D:3A3A C:3A3A N:3A3D";
+        assert_eq!(write_table(&read_table(table).unwrap()), table);
+        for wrong in ["", "S:7676", "S:767 H:1C1C D:3A3A C:3A3A N:3A3D", "S:76G6"] {
+            assert!(read_table(wrong).is_err(), "{wrong}");
+        }
+    }
+}

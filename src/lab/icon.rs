@@ -1,0 +1,210 @@
+//! The picture of the studio's window: a card of spades on green felt, and a tick for the answer.
+//!
+//! Shapes are told by distances, negative within them, and each pixel by many samples. There is nothing but sums,
+//! products, quotients and square roots, which are the same on every machine, and so is the picture.
+
+/// Pixels in a row, and rows.
+pub const SIDE: usize = 128;
+
+/// Samples across a pixel, and down.
+const SAMPLES: usize = 8;
+
+/// A place in the picture, in pixels from the upper left corner.
+type Spot = [f64; 2];
+
+/// Red, green and blue, 0 to 255.
+type Ink = [f64; 3];
+
+/// How much of an ink comes to a place, 0 to 1.
+type Amount = fn(Spot) -> f64;
+
+const PAPER: Ink = [252.0, 251.0, 247.0];
+const NAVY: Ink = [22.0, 32.0, 58.0];
+const GREEN: Ink = [47.0, 158.0, 85.0];
+const NIGHT: Ink = [8.0, 22.0, 16.0];
+
+/// The felt above and below.
+const FELT: [Ink; 2] = [[52.0, 106.0, 85.0], [34.0, 76.0, 60.0]];
+
+/// The inks that go on the felt one over the other.
+const LAYERS: [(Ink, Amount); 7] = [
+    (NIGHT, |at| shadow(card(minus(at, [1.5, 3.0])))),
+    (PAPER, |at| inside(card(at))),
+    (NAVY, |at| f64::from(is_spade(at))),
+    (NIGHT, |at| shadow(badge(minus(at, [0.0, 1.5])))),
+    (PAPER, |at| inside(badge(at))),
+    (GREEN, |at| inside(badge(at) + RING)),
+    (PAPER, |at| inside(tick(at))),
+];
+
+/// The picture, row by row, each pixel as red, green, blue and how opaque it is.
+pub fn draw() -> Vec<u8> {
+    let places = (0..SIDE * SIDE).map(|place| [place % SIDE, place / SIDE]);
+    places.flat_map(pixel).collect()
+}
+
+/// The picture as a file.
+pub fn png() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, SIDE as u32, SIDE as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_compression(png::Compression::High);
+    let written = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&draw()));
+    written.expect("the picture has as many pixels as it says, and memory takes them");
+    bytes
+}
+
+/// A pixel, from the samples that meet the felt.
+fn pixel(corner: [usize; 2]) -> [u8; 4] {
+    let (mut sum, mut met) = ([0.0; 3], 0.0);
+    for sample in 0..SAMPLES * SAMPLES {
+        let within = [sample % SAMPLES, sample / SAMPLES];
+        let at =
+            [0, 1].map(|axis| corner[axis] as f64 + (within[axis] as f64 + 0.5) / SAMPLES as f64);
+        if felt(at) < 0.0 {
+            let ink = ink(at);
+            sum = [0, 1, 2].map(|part| sum[part] + ink[part]);
+            met += 1.0;
+        }
+    }
+    if met == 0.0 {
+        return [0; 4];
+    }
+    let [red, green, blue] = sum.map(|part| level(part / met));
+    let opaque = level(255.0 * met / (SAMPLES * SAMPLES) as f64);
+    [red, green, blue, opaque]
+}
+
+fn level(part: f64) -> u8 {
+    (part + 0.5) as u8
+}
+
+/// What the layers leave at a place of the felt.
+fn ink(at: Spot) -> Ink {
+    let bare = mix(FELT[0], FELT[1], at[1] / SIDE as f64);
+    let lay = |below, (ink, amount): &(Ink, Amount)| mix(below, *ink, amount(at));
+    LAYERS.iter().fold(bare, lay)
+}
+
+fn mix(from: Ink, to: Ink, share: f64) -> Ink {
+    [0, 1, 2].map(|part| from[part] + (to[part] - from[part]) * share)
+}
+
+/// All of the ink within a shape, none outside.
+fn inside(distance: f64) -> f64 {
+    f64::from(distance < 0.0)
+}
+
+/// Less ink the farther it is from a shape.
+fn shadow(distance: f64) -> f64 {
+    const WIDTH: f64 = 7.0;
+    let near = (1.0 - distance / WIDTH).clamp(0.0, 1.0);
+    0.45 * near * near
+}
+
+fn felt(at: Spot) -> f64 {
+    rounded(at, [64.0, 64.0], [62.0, 62.0], 28.0)
+}
+
+fn card(at: Spot) -> f64 {
+    rounded(at, [62.0, 66.0], [35.0, 46.0], 10.0)
+}
+
+const RING: f64 = 3.5;
+
+fn badge(at: Spot) -> f64 {
+    length(minus(at, [97.0, 28.0])) - 22.0
+}
+
+fn tick(at: Spot) -> f64 {
+    let [left, foot, top] = [[88.5, 28.5], [94.5, 34.5], [106.0, 21.5]];
+    stroke(at, left, foot).min(stroke(at, foot, top)) - 3.0
+}
+
+/// The place of the spade, and from there its measures: the tip above, a lobe on either side with
+/// a flank that bends inwards, and a stem that widens to its foot.
+const SPADE: Spot = [62.0, 71.0];
+const TIP: f64 = -34.0;
+const LOBE: Spot = [13.0, 3.5];
+const LOBE_RADIUS: f64 = 14.5;
+const FLANK_RADIUS: f64 = 75.0;
+const FOOT: Spot = [11.5, 29.0];
+const WAIST: f64 = 2.5;
+
+fn is_spade(at: Spot) -> bool {
+    let [x, y] = minus(at, SPADE);
+    // Both halves are the same.
+    let at = [x.abs(), y];
+    is_blade(at) || is_stem(at)
+}
+
+/// A lobe, and what lies under the tip between the two flanks.
+fn is_blade(at: Spot) -> bool {
+    let flank = flank();
+    // There the flank touches the lobe.
+    let end = LOBE[0] + (flank[0] - LOBE[0]) * LOBE_RADIUS / (LOBE_RADIUS + FLANK_RADIUS);
+    let is_between = (TIP..LOBE[1]).contains(&at[1]) && at[0] < end;
+    is_between && length(minus(at, flank)) > FLANK_RADIUS || length(minus(at, LOBE)) < LOBE_RADIUS
+}
+
+/// The centre of the circle that goes through the tip and touches the lobe from outside.
+fn flank() -> Spot {
+    // Of the triangle of tip, lobe and this centre all sides are known.
+    let base = minus(LOBE, [0.0, TIP]);
+    let side = length(base);
+    let [near, far] = [FLANK_RADIUS, FLANK_RADIUS + LOBE_RADIUS];
+    let along = (near * near - far * far + side * side) / (2.0 * side);
+    let aside = (near * near - along * along).sqrt();
+    let [x, y] = base.map(|part| part / side);
+    [x * along + y * aside, TIP + y * along - x * aside]
+}
+
+/// Between two circles, from the middle of the spade to its foot.
+fn is_stem(at: Spot) -> bool {
+    let [wide, height] = [FOOT[0] - WAIST, FOOT[1]];
+    let radius = (wide * wide + height * height) / (2.0 * wide);
+    let from_bend = length(minus(at, [WAIST + radius, 0.0]));
+    (0.0..FOOT[1]).contains(&at[1]) && at[0] < FOOT[0] && from_bend > radius
+}
+
+/// The distance to a rectangle with round corners, negative within it.
+fn rounded(at: Spot, middle: Spot, half: Spot, radius: f64) -> f64 {
+    let beyond = [0, 1].map(|axis| (at[axis] - middle[axis]).abs() - half[axis] + radius);
+    let within = beyond[0].max(beyond[1]).min(0.0);
+    length(beyond.map(|part| part.max(0.0))) + within - radius
+}
+
+/// The distance to the line between two places.
+fn stroke(at: Spot, from: Spot, to: Spot) -> f64 {
+    let (way, gone) = (minus(to, from), minus(at, from));
+    let share = (gone[0] * way[0] + gone[1] * way[1]) / (way[0] * way[0] + way[1] * way[1]);
+    let share = share.clamp(0.0, 1.0);
+    length(minus(gone, way.map(|part| part * share)))
+}
+
+fn minus(at: Spot, origin: Spot) -> Spot {
+    [at[0] - origin[0], at[1] - origin[1]]
+}
+
+fn length([x, y]: Spot) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn the_picture_that_ships_is_drawn_here() {
+        let file = include_bytes!("../../assets/icon.png");
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!((info.width, info.height), (SIDE as u32, SIDE as u32));
+        assert!(pixels == draw(), "`lab icon` draws another picture");
+    }
+}
