@@ -9,7 +9,7 @@
 //!
 //! Targets, solutions and modes of `SolveBoard`, the order in which arguments are looked at, and what is answered
 //! when a target is out of reach: in short, what libdds was seen to do, its odd habits included where its clients know
-//! them. The comments of [`exports`] and of the files it uses name the oddities.
+//! them. The comments of [`exports::libdds`] and of the files it uses name the oddities.
 //!
 //! # What is different
 //!
@@ -44,6 +44,7 @@
 //! | `SolveAllBoards`, `CalcAllTables`, `AnalyseAllPlays` | [`Pool::submit`](kibitzer::pool::Pool::submit), once for each |
 //! | `SetMaxThreads`, `SetResources` | [`PoolOptions`](kibitzer::pool::PoolOptions) |
 
+mod batch;
 mod deals;
 pub mod exports;
 mod info;

@@ -58,7 +58,7 @@ impl PlayCall {
     fn values(&self, prover: &mut dyn Prover, control: &Control) -> Result<SolvedPlay, Cancelled> {
         let mut solved = SolvedPlay {
             number: self.number,
-            tricks: [0; 53],
+            ..SolvedPlay::NOTHING
         };
         // The last positions first: what is learnt of them serves those before.
         for (place, (position, won)) in self.positions.iter().enumerate().rev() {

@@ -7,10 +7,12 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kibitzer::analysis::Question;
-use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
+use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::rules::Position;
 use kibitzer::search::Solver;
 use kibitzer_dds::Code;
+
+use super::batch;
 
 /// How many threads work at a time, and how much memory all of them may take together, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +46,20 @@ impl Resources {
             threads,
             memory: memory.max(threads * LEAST_MEMORY),
         }
+    }
+
+    /// Threads of their own.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses them.
+    pub(crate) fn pool(self) -> Result<Pool, Code> {
+        let options = PoolOptions {
+            threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
+            memory_bytes: self.memory,
+            ..PoolOptions::default()
+        };
+        Pool::new(options, || {}).map_err(|_| Code::ThreadCreate)
     }
 
     fn of_a_thread(self) -> usize {
@@ -144,17 +160,7 @@ fn is_like(last: &Position, position: &Position) -> bool {
 ///
 /// When the threads cannot be started, or one of them fails.
 pub(crate) fn ask_all<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
-    let pool = pool()?;
-    let ask = |question| pool.submit(question, Priority::Now);
-    let tickets: Vec<Ticket<Q>> = questions.into_iter().map(ask).collect();
-    let answer = |mut ticket: Ticket<Q>| {
-        while ticket.wait() {}
-        match ticket.is_finished() {
-            true => Ok(ticket.report().clone()),
-            false => Err(Code::ThreadWait),
-        }
-    };
-    tickets.into_iter().map(answer).collect()
+    batch::ask(&*pool()?, questions, &mut |_| true).map_err(|_| Code::ThreadWait)
 }
 
 fn pool() -> Result<Arc<Pool>, Code> {
@@ -165,13 +171,7 @@ fn pool() -> Result<Arc<Pool>, Code> {
         Some(_) => forget_strange(kept.pool.take()),
         None => {}
     }
-    let options = PoolOptions {
-        threads: NonZeroUsize::new(resources.threads).unwrap_or(NonZeroUsize::MIN),
-        memory_bytes: resources.memory,
-        ..PoolOptions::default()
-    };
-    let pool = Pool::new(options, || {}).map_err(|_| Code::ThreadCreate)?;
-    let pool = Arc::new(pool);
+    let pool = Arc::new(resources.pool()?);
     kept.pool = Some((std::process::id(), Arc::clone(&pool)));
     Ok(pool)
 }

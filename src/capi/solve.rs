@@ -2,7 +2,7 @@
 
 use std::ffi::c_int;
 
-use kibitzer::analysis::{Choices, Prover, Question, after_one_of};
+use kibitzer::analysis::{Choices, Prover, Question, Ranking, after_one_of};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::rules::Position;
 use kibitzer::search::{Cancelled, Control};
@@ -200,11 +200,7 @@ impl SolveCall {
 
     fn every(&self, prover: &mut dyn Prover, control: &Control) -> Result<FutureTricks, Cancelled> {
         let ranking = Choices(self.position).solve(prover, control)?;
-        let mut found = FutureTricks::NOTHING;
-        for choice in ranking.all() {
-            push(&mut found, choice.cards, choice.tricks.0.into());
-        }
-        Ok(found)
+        Ok(scored(&ranking))
     }
 }
 
@@ -237,6 +233,15 @@ impl Question for SolveCall {
     fn add(report: &mut Option<FutureTricks>, finding: FutureTricks) {
         *report = Some(finding);
     }
+}
+
+/// All cards of a ranking, with the tricks of declarer's side.
+pub(crate) fn scored(ranking: &Ranking) -> FutureTricks {
+    let mut found = FutureTricks::NOTHING;
+    for choice in ranking.all() {
+        push(&mut found, choice.cards, choice.tricks.0.into());
+    }
+    found
 }
 
 fn one(group: CardSet, score: c_int) -> FutureTricks {

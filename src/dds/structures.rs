@@ -225,3 +225,11 @@ impl ParResultsDealer {
         contracts: [[0; 10]; 10],
     };
 }
+
+impl SolvedPlay {
+    /// No value.
+    pub const NOTHING: SolvedPlay = SolvedPlay {
+        number: 0,
+        tricks: [0; 53],
+    };
+}

@@ -56,6 +56,8 @@ fn the_library_says_what_it_is() {
         unsafe { (dds.ErrorMessage)(code, line.as_mut_ptr()) };
         assert_eq!(words(&line), message);
     }
+    // SAFETY: Any numbers will do.
+    unsafe { (dds.InitStart)(-1, 1000) };
     // SAFETY: Any number will do.
     let codes = [0, 1, 2, 3, 4, 5, -1].map(|code| unsafe { (dds.SetThreading)(code) });
     assert_eq!(codes, [1, -104, 1, -104, 1, 1, -104]);
@@ -226,6 +228,9 @@ fn a_batch_solves_the_boards_that_have_no_fault() {
             FutureTricks { nodes: 0, ..alone }
         );
     }
+    // SAFETY: As before.
+    let chunks = unsafe { (dds.SolveAllChunksBin)(&mut *boards, &mut *zeros(), 10) };
+    assert_eq!(chunks, code);
     boards.noOfBoards = 201;
     // SAFETY: As before.
     let code = unsafe { (dds.SolveAllBoardsBin)(&mut *boards, &mut *solved) };

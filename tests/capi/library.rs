@@ -1,6 +1,6 @@
 //! The library as a C program meets it: loaded from its file, each function by its name.
 
-use std::ffi::{c_char, c_int};
+use std::ffi::{c_char, c_int, c_longlong, c_void};
 use std::path::PathBuf;
 
 use kibitzer_dds::{
@@ -8,6 +8,15 @@ use kibitzer_dds::{
     DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks, PlayTraceBin,
     PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
+
+/// What `KibitzerOpen` opens; nobody looks inside.
+#[repr(C)]
+pub(crate) struct Kibitzer {
+    _closed: [u8; 0],
+}
+
+pub(crate) type Progress =
+    Option<unsafe extern "C" fn(*mut c_void, c_longlong, c_longlong) -> c_int>;
 
 /// Declares the functions of the library with their types.
 macro_rules! library {
@@ -55,6 +64,13 @@ library! {
     AnalysePlayBin: fn(DdsDeal, PlayTraceBin, *mut SolvedPlay, c_int) -> c_int;
     AnalysePlayPBN: fn(DdsDealPbn, PlayTracePbn, *mut SolvedPlay, c_int) -> c_int;
     AnalyseAllPlaysBin: fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
+    KibitzerOpen: fn(c_int, c_int) -> *mut Kibitzer;
+    KibitzerClose: fn(*mut Kibitzer);
+    KibitzerSolveBoards: fn(*const Kibitzer, c_longlong, *const DdsDeal, c_int, c_int, c_int, *mut FutureTricks, *mut c_int, Progress, *mut c_void) -> c_int;
+    KibitzerTables: fn(*const Kibitzer, c_longlong, *const DdsTableDeal, *const c_int, *mut DdsTable, *mut c_int, Progress, *mut c_void) -> c_int;
+    KibitzerPlays: fn(*const Kibitzer, c_longlong, *const DdsDeal, *const PlayTraceBin, *mut SolvedPlay, *mut c_int, Progress, *mut c_void) -> c_int;
+    KibitzerCards: fn(*const Kibitzer, *const c_char, *mut FutureTricks, Progress, *mut c_void) -> c_int;
+    KibitzerLayouts: fn(*const Kibitzer, *const c_char, c_int, c_int, *mut c_longlong, Progress, *mut c_void) -> c_int;
     AnalyseAllPlaysPBN: fn(*mut BoardsPbn, *mut PlayTracesPbn, *mut SolvedPlays, c_int) -> c_int;
 }
 

@@ -5,5 +5,6 @@
 
 mod hostile;
 mod library;
+mod own;
 mod records;
 mod threads;

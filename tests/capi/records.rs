@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use kibitzer_dds::{
-    DdsDeal, DdsDealPbn, DdsTableDealPbn, FutureTricks, PlayTraceBin, PlayTracePbn, SolvedPlay,
+    Boards, BoardsPbn, DdsDeal, DdsDealPbn, DdsTableDealPbn, DdsTableDealsPbn, FutureTricks,
+    PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedPlay, SolvedPlays,
 };
 use serde_json::{Value, json};
 
@@ -198,7 +199,7 @@ fn call(dds: &Dds, record: &Value) -> c_int {
             }
             "CalcDDtablePBN" => dds.table(letters).0,
             "CalcAllTablesPBN" => {
-                let mut deals = zeros::<kibitzer_dds::DdsTableDealsPbn>();
+                let mut deals = zeros::<DdsTableDealsPbn>();
                 deals.noOfTables = of("noOfTables");
                 deals.deals.fill(DdsTableDealPbn {
                     cards: text(letters),
@@ -214,10 +215,16 @@ fn call(dds: &Dds, record: &Value) -> c_int {
                 )
             }
             "SolveAllChunksPBN" => {
-                let mut boards = zeros::<kibitzer_dds::BoardsPbn>();
+                let mut boards = zeros::<BoardsPbn>();
                 boards.noOfBoards = of("noOfBoards");
                 boards.deals.fill(pbn(0, 0));
-                (dds.SolveAllChunksPBN)(&mut *boards, &mut *zeros(), of("chunkSize"))
+                let size = of("chunkSize");
+                let code = (dds.SolveAllChunksPBN)(&mut *boards, &mut *zeros(), size);
+                assert_eq!(
+                    (dds.SolveAllChunks)(&mut *boards, &mut *zeros(), size),
+                    code
+                );
+                code
             }
             "AnalysePlayPBN" => {
                 let play = PlayTracePbn {
@@ -246,32 +253,62 @@ fn a_bad_call_gets_the_code_that_libdds_gives_or_one_where_it_breaks() {
     }
 }
 
-/// Deals with a first card played, none held by nobody.
 #[test]
 fn cards_and_letters_are_two_ways_to_say_the_same() {
     let dds = Dds::load();
-    for record in records("libdds/plays.jsonl") {
-        let letters = record["play"].as_str().unwrap();
-        let mut play = zeros::<PlayTraceBin>();
-        play.number = (letters.len() / 2) as c_int;
-        for at in 0..play.number as usize {
-            (play.suit[at], play.rank[at]) = card(&letters[2 * at..2 * at + 2]);
-        }
-        let mut boards = zeros::<kibitzer_dds::BoardsPbn>();
-        boards.noOfBoards = 1;
-        boards.deals[0] = deal(&record);
-        let mut plays = zeros::<kibitzer_dds::PlayTracesPbn>();
-        plays.noOfBoards = 1;
-        plays.plays[0] = PlayTracePbn {
-            number: play.number,
-            cards: text(letters),
+    let records = records("libdds/plays.jsonl");
+    let mut letters = (zeros::<BoardsPbn>(), zeros::<PlayTracesPbn>());
+    let mut cards = (zeros::<Boards>(), zeros::<PlayTracesBin>());
+    for (at, record) in records.iter().enumerate() {
+        let play = record["play"].as_str().unwrap();
+        let number = (play.len() / 2) as c_int;
+        letters.0.deals[at] = deal(record);
+        letters.1.plays[at] = PlayTracePbn {
+            number,
+            cards: text(play),
         };
-        let mut solved = zeros::<kibitzer_dds::SolvedPlays>();
-        // SAFETY: Every pointer leads to a structure of its type.
-        let code = unsafe { (dds.AnalyseAllPlaysPBN)(&mut *boards, &mut *plays, &mut *solved, 1) };
-        assert_eq!(
-            (code, json!(solved.solved[0].number)),
-            (FINE, record["number"].clone())
-        );
+        cards.0.deals[at] = in_numbers(record);
+        let to = &mut cards.1.plays[at];
+        to.number = number;
+        for place in 0..number as usize {
+            (to.suit[place], to.rank[place]) = card(&play[2 * place..2 * place + 2]);
+        }
+    }
+    let count = records.len() as c_int;
+    (letters.0.noOfBoards, letters.1.noOfBoards) = (count, count);
+    (cards.0.noOfBoards, cards.1.noOfBoards) = (count, count);
+    let mut solved = [zeros::<SolvedPlays>(), zeros::<SolvedPlays>()];
+    // SAFETY: Every pointer leads to a structure of its type.
+    let codes = unsafe {
+        [
+            (dds.AnalyseAllPlaysPBN)(&mut *letters.0, &mut *letters.1, &mut *solved[0], 1),
+            (dds.AnalyseAllPlaysBin)(&mut *cards.0, &mut *cards.1, &mut *solved[1], 1),
+        ]
+    };
+    assert_eq!(codes, [FINE; 2]);
+    assert_eq!(solved[0], solved[1]);
+    for (record, play) in records.iter().zip(&solved[0].solved) {
+        assert_eq!(json!(play.number), record["number"]);
+    }
+}
+
+/// The deal of a record with its hands in numbers.
+fn in_numbers(record: &Value) -> DdsDeal {
+    let letters = deal(record);
+    let (first, hands) = record["pbn"].as_str().unwrap().split_once(':').unwrap();
+    let first = SEATS.find(first).unwrap();
+    let mut remain = [[0; 4]; 4];
+    for (steps, hand) in hands.split(' ').enumerate() {
+        for (suit, ranks) in hand.split('.').enumerate() {
+            let bits = ranks.chars().map(|rank| 1 << RANKS.find(rank).unwrap());
+            remain[(first + steps) % 4][suit] = bits.sum();
+        }
+    }
+    DdsDeal {
+        trump: letters.trump,
+        first: letters.first,
+        currentTrickSuit: letters.currentTrickSuit,
+        currentTrickRank: letters.currentTrickRank,
+        remainCards: remain,
     }
 }

@@ -1,18 +1,9 @@
 //! The functions of `dll.h`.
 //!
-//! They take pointers from C and give codes back; what they do stands in the other files. A null pointer, and whatever
-//! else would make libdds read or write where nothing is, gives a negative code. A panic goes no further than this
-//! file: it is [`Code::UnknownFault`], and nothing is printed.
-
-#![expect(
-    unsafe_code,
-    reason = "C calls these functions, and hands them pointers"
-)]
-#![allow(non_snake_case, reason = "the names are those of `dll.h`")]
+//! What they do stands in the other files. A null pointer, and whatever else would make libdds read or write where
+//! nothing is, gives a negative code.
 
 use std::ffi::{c_char, c_int};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Once;
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::Strain;
@@ -24,47 +15,13 @@ use kibitzer_dds::{
     PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 
-use super::deals::STRAINS;
-use super::plays::PlayCall;
-use super::service::{self, Resources};
-use super::solve::SolveCall;
-use super::tables::{self, TableCall};
-use super::{info, par, pbn};
-
-/// The code of what a function did.
-fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
-    // The library has a hook of its own; programs in Rust that link it keep theirs if they have set one.
-    static SILENCE: Once = Once::new();
-    if cfg!(not(test)) {
-        SILENCE.call_once(|| std::panic::set_hook(Box::new(|_| {})));
-    }
-    let done = catch_unwind(AssertUnwindSafe(work));
-    match done.unwrap_or(Err(Code::UnknownFault)) {
-        Ok(()) => Code::NoFault.number(),
-        Err(code) => code.number(),
-    }
-}
-
-/// What a pointer points at.
-///
-/// # Safety
-///
-/// If it is not null, a `T` lies there, and lies there unchanged as long as it is used.
-unsafe fn given<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
-    // SAFETY: The caller answers for it.
-    unsafe { pointer.as_ref() }.ok_or(Code::UnknownFault)
-}
-
-/// Where an answer goes.
-///
-/// # Safety
-///
-/// If it is not null, there is room for a `T`, which nobody else uses as long as it is written. All bits mean something
-/// in the structures of `dll.h`, so it need not have been written before.
-unsafe fn room<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
-    // SAFETY: The caller answers for it.
-    unsafe { pointer.as_mut() }.ok_or(Code::UnknownFault)
-}
+use super::{code, given, room};
+use crate::deals::STRAINS;
+use crate::plays::PlayCall;
+use crate::service::{self, Resources};
+use crate::solve::SolveCall;
+use crate::tables::{self, TableCall};
+use crate::{info, par, pbn};
 
 /// How many of so many boards there are.
 fn board_count(number: c_int) -> Result<usize, Code> {
@@ -564,10 +521,7 @@ fn analyse_all(
     let found = each((0..count).map(call).collect())?;
     solved.noOfBoards = count as c_int;
     for (found, play) in found.iter().zip(&mut solved.solved) {
-        *play = found.ok().flatten().unwrap_or(SolvedPlay {
-            number: 0,
-            tricks: [0; 53],
-        });
+        *play = found.ok().flatten().unwrap_or(SolvedPlay::NOTHING);
     }
     first_fault(found)
 }
@@ -579,12 +533,12 @@ fn par_shim(_: &DdsTable, _: &mut ParResults, _: c_int) -> Result<(), Code> {
 ///
 /// # Safety
 ///
-/// `info` is null or has room for a `DDSInfo`.
+/// `infop` is null or has room for a `DDSInfo`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
+pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
     code(|| {
         // SAFETY: The caller answers for it.
-        *unsafe { room(info) }? = self::info::info();
+        *unsafe { room(infop) }? = info::info();
         Ok(())
     });
 }
@@ -596,10 +550,10 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
 /// `line` is null or has room for 80 letters.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
-    self::code(|| {
+    super::code(|| {
         // SAFETY: The caller answers for it.
         let line = unsafe { room(line.cast::<[c_char; 80]>()) }?;
-        self::info::put(self::info::message(code), line);
+        info::put(info::message(code), line);
         Ok(())
     });
 }
