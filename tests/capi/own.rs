@@ -155,8 +155,8 @@ fn cards_of_preferans_are_worth_what_they_are_worth() {
     };
     let (code, found) =
         cards("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
-    assert_eq!((code, found.cards), (FINE, 4));
-    assert_eq!(found.score[..4], [0, 3, 4, 5]);
+    assert_eq!((code, found.cards), (FINE, 6));
+    assert_eq!(found.score[..6], [0, 3, 4, 4, 4, 5]);
     assert_eq!(cards("bridge N:AQ... 32... .AK.. K4... NT W").1.score[0], 2);
     assert_eq!(cards("a line of nothing").0, Code::Pbn.number());
     assert_eq!(
