@@ -1,1 +1,0 @@
-//! The par of a table, in the forms of libdds.
