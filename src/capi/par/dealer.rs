@@ -67,8 +67,8 @@ impl<'a> DealerDuel<'a> {
         let bid = ours.max(theirs)?;
         let as_north_south = duel(Side::NorthSouth, theirs);
         let first = |side| as_north_south.first_with(side, bid.strain, bid.needs());
-        let wins = ours > theirs
-            || ours == theirs && first(Side::NorthSouth) < first(Side::EastWest);
+        let wins =
+            ours > theirs || ours == theirs && first(Side::NorthSouth) < first(Side::EastWest);
         Some(match wins {
             true => as_north_south,
             false => duel(Side::EastWest, ours),
@@ -88,7 +88,9 @@ impl<'a> DealerDuel<'a> {
     fn first_with(&self, side: Side, strain: usize, tricks: u8) -> usize {
         let able = seats(side).into_iter();
         let able = able.filter(|&seat| self.table.tricks(strain, seat) >= tricks);
-        able.map(|seat| self.turn(seat)).min().unwrap_or(Seat::ALL.len())
+        able.map(|seat| self.turn(seat))
+            .min()
+            .unwrap_or(Seat::ALL.len())
     }
 
     /// The place of the first hand of a side that takes as many tricks as that side can.
@@ -99,7 +101,9 @@ impl<'a> DealerDuel<'a> {
     /// The highest bids of the strains in which the winner makes something that the other side cannot beat.
     fn bases(&self) -> impl Iterator<Item = LevelBid> {
         let made = |strain| self.table.highest_made(self.winner, strain);
-        (0..STRAINS).filter_map(made).filter(|&bid| self.is_free(bid))
+        (0..STRAINS)
+            .filter_map(made)
+            .filter(|&bid| self.is_free(bid))
     }
 
     /// Whether the other side makes nothing above a bid, nor the same before the winner.
@@ -122,7 +126,9 @@ impl<'a> DealerDuel<'a> {
     /// The sacrifices over a bid, one in each strain.
     fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
         (0..STRAINS).filter_map(move |strain| match strain == over.strain {
-            true => self.taken_away(over).or_else(|| self.lowest_over(over, strain)),
+            true => self
+                .taken_away(over)
+                .or_else(|| self.lowest_over(over, strain)),
             false => self.lowest_over(over, strain),
         })
     }
@@ -171,7 +177,9 @@ impl<'a> DealerDuel<'a> {
             scores && self.is_free(low) && self.value(low) == score
         };
         let lower = |bid: &LevelBid| bid.lowered().filter(is_safe);
-        std::iter::successors(Some(bid), lower).last().unwrap_or(bid)
+        std::iter::successors(Some(bid), lower)
+            .last()
+            .unwrap_or(bid)
     }
 
     /// The sacrifices that give the score, from clubs up.
@@ -211,9 +219,8 @@ impl<'a> DealerDuel<'a> {
             true => self.first_with(self.winner, strain, it.bid.needs()),
             false => Seat::ALL.len(),
         };
-        let plays = |seat: Seat| {
-            self.table.tricks(strain, seat) == it.tricks && self.turn(seat) < last
-        };
+        let plays =
+            |seat: Seat| self.table.tricks(strain, seat) == it.tricks && self.turn(seat) < last;
         let [one, other] = seats(self.loser());
         match [one, other].map(plays) {
             [true, true] => Some(Declarers::Both(self.loser())),

@@ -160,7 +160,9 @@ impl SidesDuel<'_> {
             self.table.score(self.winner, low) == score && !taken && !low.above().any(gains)
         };
         let lower = |bid: &LevelBid| bid.lowered().filter(is_safe);
-        std::iter::successors(Some(bid), lower).last().unwrap_or(bid)
+        std::iter::successors(Some(bid), lower)
+            .last()
+            .unwrap_or(bid)
     }
 
     /// The loser's sacrifices that give the score.
@@ -168,7 +170,10 @@ impl SidesDuel<'_> {
     /// libdds compares them with each strain that the winner makes. A sacrifice in that strain itself is listed
     /// alone; of the strains without one, it lists what is above the highest of them.
     fn sacrifices(&self, score: i32) -> Vec<FoundContract> {
-        let bases: Vec<LevelBid> = self.bases().filter(|&bid| self.falls_to(bid, score)).collect();
+        let bases: Vec<LevelBid> = self
+            .bases()
+            .filter(|&bid| self.falls_to(bid, score))
+            .collect();
         let costs = |bid: &LevelBid| self.cost(*bid) == score;
         let own = |bid: LevelBid| self.answer(bid, bid.strain)?.failing().filter(costs);
         let (settled, open): (Vec<LevelBid>, Vec<LevelBid>) =

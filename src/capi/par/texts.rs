@@ -42,7 +42,9 @@ pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
 /// Such as `NS 34N`, if three no trumps are made with an overtrick, or `EW 5Dx`.
 fn levels_text(found: &FoundContract) -> String {
     let level = c_int::from(found.bid.level);
-    let levels: String = (level..=level + found.over()).map(|level| level.to_string()).collect();
+    let levels: String = (level..=level + found.over())
+        .map(|level| level.to_string())
+        .collect();
     let numbers = numbers(found);
     let doubled = if found.under() > 0 { "x" } else { "" };
     let (seats, strain) = (seats_name(numbers.seats), strain_name(numbers.denom));
