@@ -27,7 +27,7 @@ impl LevelBid {
         6 + self.level
     }
 
-    /// This level or higher ones below it, in the same strain.
+    /// The same strain a level higher.
     pub(super) fn raised(self) -> Option<LevelBid> {
         let level = self.level + 1;
         (level <= LevelBid::TOP).then_some(LevelBid { level, ..self })

@@ -79,11 +79,11 @@ impl SidesDuel<'_> {
         score
     }
 
-    /// The sacrifice over a bid that costs the least, the first from no trumps down.
+    /// The sacrifice over a bid that costs the least, the highest of such.
     fn best_sacrifice(&self, over: LevelBid) -> Option<LevelBid> {
-        let answers = (0..STRAINS).rev();
-        let answers = answers.filter_map(|strain| self.answer(over, strain)?.failing());
-        answers.min_by_key(|&bid| self.cost(bid))
+        let answers = (0..STRAINS).filter_map(|strain| self.answer(over, strain, false));
+        let answers = answers.filter_map(LoserAnswer::failing);
+        answers.min_by_key(|&bid| (self.cost(bid), Reverse(bid)))
     }
 
     /// What a bid of the loser gives the winner.
@@ -93,17 +93,20 @@ impl SidesDuel<'_> {
 
     /// The loser's answer over a bid in a strain, if there is a level left for it.
     ///
-    /// Where the loser makes the lowest bid and the winner would make it too, it has to go higher than both make.
-    fn answer(&self, over: LevelBid, strain: usize) -> Option<LoserAnswer> {
+    /// Where the loser makes the lowest bid and the winner would make it too, it has to go higher than both make; so
+    /// it has where the winner's own bid counts.
+    fn answer(&self, over: LevelBid, strain: usize, winner_counts: bool) -> Option<LoserAnswer> {
         let lowest = over.next_in(strain)?;
-        if !self.table.makes(self.loser(), lowest) {
-            return Some(LoserAnswer::Fails(lowest));
-        }
+        let makes = self.table.makes(self.loser(), lowest);
         let [own, others] = [self.loser(), self.winner].map(|side| self.table.best(side, strain));
-        match own > others {
-            true => Some(LoserAnswer::Makes),
-            false => first_failing(lowest, others).map(LoserAnswer::Fails),
+        if makes && own > others {
+            return Some(LoserAnswer::Makes);
         }
+        let most = match makes || winner_counts {
+            true => own.max(others),
+            false => own,
+        };
+        first_failing(lowest, most).map(LoserAnswer::Fails)
     }
 
     /// The strains in which the winner makes something, as the highest bids that it makes.
@@ -167,35 +170,76 @@ impl SidesDuel<'_> {
 
     /// The loser's sacrifices that give the score.
     ///
-    /// libdds compares them with each strain that the winner makes. A sacrifice in that strain itself is listed
-    /// alone; of the strains without one, it lists what is above the highest of them.
+    /// libdds compares them with each strain that the winner makes. Of those that fall to a sacrifice in the same
+    /// strain, that one is listed; of the others, what is above the highest of them. Where both sides make far more
+    /// than the tricks of a deal allow, such as ten in everything, it lists some more or fewer.
     fn sacrifices(&self, score: i32) -> Vec<FoundContract> {
-        let bases: Vec<LevelBid> = self
-            .bases()
-            .filter(|&bid| self.falls_to(bid, score))
-            .collect();
-        let costs = |bid: &LevelBid| self.cost(*bid) == score;
-        let own = |bid: LevelBid| self.answer(bid, bid.strain)?.failing().filter(costs);
-        let (settled, open): (Vec<LevelBid>, Vec<LevelBid>) =
-            bases.into_iter().partition(|&bid| own(bid).is_some());
-        let over_all = |strain| -> Option<LevelBid> {
-            let answers = open.iter().map(|&bid| self.answer(bid, strain)?.failing());
-            answers.collect::<Option<Vec<_>>>()?.into_iter().max()
+        let falling = self.falling(score);
+        let costs = |&bid: &LevelBid| self.cost(bid) == score;
+        let over_all = |strain| {
+            let open = falling.open.iter();
+            let answers = open.map(|&bid| self.listed_answer(bid, strain, &falling)?.failing());
+            answers
+                .collect::<Option<Vec<LevelBid>>>()?
+                .into_iter()
+                .max()
         };
         let shared = (0..STRAINS).filter_map(over_all).filter(costs);
-        let mut bids: Vec<LevelBid> = settled.into_iter().filter_map(own).chain(shared).collect();
+        let highest = falling.open.iter().max();
+        let own = falling.own.iter().copied();
+        let own = own.filter(|bid| Some(bid) > highest);
+        let mut bids: Vec<LevelBid> = own.chain(shared).collect();
         bids.sort();
         bids.dedup();
         bids.into_iter().map(|bid| self.sacrifice(bid)).collect()
     }
 
+    /// The winner's bids that sacrifices turn into this score, those that score best first.
+    fn falling(&self, score: i32) -> FallingBids {
+        let mut bids: Vec<LevelBid> = self.bases().collect();
+        bids.sort_by_key(|&bid| Reverse(self.rank(bid)));
+        let mut falling = FallingBids::default();
+        for bid in bids {
+            // The loser can bid the same over what scores better.
+            let is_taken = |&lower: &LevelBid| lower < bid && self.cost(bid) <= score;
+            if falling.open.iter().any(is_taken) {
+                falling.taken.push(bid.strain);
+            } else if self.falls_to(bid, score, &falling) {
+                let own = self.answer(bid, bid.strain, false);
+                let own = own.and_then(LoserAnswer::failing);
+                match own.filter(|&own| self.cost(own) == score) {
+                    Some(own) => falling.own.push(own),
+                    None => falling.open.push(bid),
+                }
+            }
+        }
+        falling
+    }
+
     /// Whether sacrifices turn what the winner makes into this score.
-    fn falls_to(&self, bid: LevelBid, score: i32) -> bool {
-        let answers = (0..STRAINS).filter_map(|strain| self.answer(bid, strain));
+    fn falls_to(&self, bid: LevelBid, score: i32, falling: &FallingBids) -> bool {
+        let answers = (0..STRAINS).filter_map(|strain| self.listed_answer(bid, strain, falling));
         let costs = answers.map(|answer| Some(self.cost(answer.failing()?)));
-        // The loser makes more than the winner in one of these strains: it does not have to sacrifice.
+        // Where the loser makes more than the winner, it does not have to sacrifice.
         let costs = costs.collect::<Option<Vec<i32>>>().unwrap_or_default();
         costs.into_iter().min() == Some(score) && self.table.score(self.winner, bid) > score
+    }
+
+    /// The loser's answer as it is listed: the winner's own bid counts where it scores better and is not taken.
+    fn listed_answer(
+        &self,
+        over: LevelBid,
+        strain: usize,
+        falling: &FallingBids,
+    ) -> Option<LoserAnswer> {
+        let made = self.table.highest_made(self.winner, strain);
+        let is_better = made.is_some_and(|made| self.rank(made) > self.rank(over));
+        self.answer(over, strain, is_better && !falling.taken.contains(&strain))
+    }
+
+    /// How the winner ranks what it makes.
+    fn rank(&self, bid: LevelBid) -> (i32, usize) {
+        (self.table.score(self.winner, bid), bid.strain)
     }
 
     fn sacrifice(&self, bid: LevelBid) -> FoundContract {
@@ -206,6 +250,17 @@ impl SidesDuel<'_> {
             starred: true,
         }
     }
+}
+
+/// What sacrifices make of the winner's bids.
+#[derive(Default)]
+struct FallingBids {
+    /// The sacrifices in the same strains.
+    own: Vec<LevelBid>,
+    /// The bids that fall to sacrifices in other strains.
+    open: Vec<LevelBid>,
+    /// The strains whose bids the loser takes away.
+    taken: Vec<usize>,
 }
 
 /// What the side that is outbid has to say.
