@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use kibitzer_dds::{
     AllParResults, Boards, BoardsPbn, Code, DdsDeal, DdsDealPbn, DdsInfo, DdsTable, DdsTableDeal,
-    DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks, PlayTraceBin,
-    PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
+    DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks, ParResults,
+    ParResultsDealer, ParResultsMaster, ParTextResults, PlayTraceBin, PlayTracePbn, PlayTracesBin,
+    PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 
 /// What `KibitzerOpen` opens; nobody looks inside.
@@ -64,6 +65,15 @@ library! {
     AnalysePlayBin: fn(DdsDeal, PlayTraceBin, *mut SolvedPlay, c_int) -> c_int;
     AnalysePlayPBN: fn(DdsDealPbn, PlayTracePbn, *mut SolvedPlay, c_int) -> c_int;
     AnalyseAllPlaysBin: fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
+    Par: fn(*mut DdsTable, *mut ParResults, c_int) -> c_int;
+    CalcPar: fn(DdsTableDeal, c_int, *mut DdsTable, *mut ParResults) -> c_int;
+    CalcParPBN: fn(DdsTableDealPbn, *mut DdsTable, c_int, *mut ParResults) -> c_int;
+    SidesPar: fn(*mut DdsTable, *mut ParResultsDealer, c_int) -> c_int;
+    SidesParBin: fn(*mut DdsTable, *mut ParResultsMaster, c_int) -> c_int;
+    DealerPar: fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
+    DealerParBin: fn(*mut DdsTable, *mut ParResultsMaster, c_int, c_int) -> c_int;
+    ConvertToDealerTextFormat: fn(*mut ParResultsMaster, *mut c_char) -> c_int;
+    ConvertToSidesTextFormat: fn(*mut ParResultsMaster, *mut ParTextResults) -> c_int;
     KibitzerOpen: fn(c_int, c_int) -> *mut Kibitzer;
     KibitzerClose: fn(*mut Kibitzer);
     KibitzerSolveBoards: fn(*const Kibitzer, c_longlong, *const DdsDeal, c_int, c_int, c_int, *mut FutureTricks, *mut c_int, Progress, *mut c_void) -> c_int;
@@ -112,6 +122,10 @@ zeros!(
     DdsTableDealsPbn,
     DdsTables,
     FutureTricks,
+    ParResults,
+    ParResultsDealer,
+    ParResultsMaster,
+    ParTextResults,
     PlayTraceBin,
     PlayTracePbn,
     PlayTracesBin,
@@ -120,6 +134,13 @@ zeros!(
     SolvedPlay,
     SolvedPlays
 );
+
+/// The letters before the zero that ends a text.
+pub(crate) fn words(letters: &[c_char]) -> String {
+    let letters = letters.iter().map(|&letter| letter as u8);
+    let letters = letters.take_while(|&letter| letter != 0);
+    String::from_utf8(letters.collect()).unwrap()
+}
 
 /// A text with the zero that ends it.
 pub(crate) fn text<const N: usize>(words: &str) -> [c_char; N] {

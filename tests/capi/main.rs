@@ -6,5 +6,6 @@
 mod hostile;
 mod library;
 mod own;
+mod pars;
 mod records;
 mod threads;

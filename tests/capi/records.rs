@@ -17,7 +17,7 @@ const STRAINS: &str = "SHDCN";
 const RANKS: &str = "..23456789TJQKA";
 
 /// The records of a file.
-fn records(name: &str) -> Vec<Value> {
+pub(crate) fn records(name: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures");
     let text = fs::read_to_string(folder.join(name)).unwrap();
     text.lines()
@@ -29,7 +29,7 @@ fn number(letters: &str, letter: &Value) -> c_int {
     letters.find(letter.as_str().unwrap()).unwrap() as c_int
 }
 
-fn int(value: &Value) -> c_int {
+pub(crate) fn int(value: &Value) -> c_int {
     value.as_i64().unwrap() as c_int
 }
 

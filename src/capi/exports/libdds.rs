@@ -285,7 +285,7 @@ unsafe fn calc_tables(
         let pars = unsafe { room(presp) }?;
         let known = found.iter().zip(&results.results).zip(&mut pars.presults);
         for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
-            par_shim(table, par, vulnerability)?;
+            par::par(table, par, vulnerability)?;
         }
     }
     first_fault(found)
@@ -525,8 +525,186 @@ fn analyse_all(
     }
     first_fault(found)
 }
-fn par_shim(_: &DdsTable, _: &mut ParResults, _: c_int) -> Result<(), Code> {
-    Ok(())
+
+/// `Par`: scores and contracts as texts, as each side sees it who bids first.
+///
+/// # Safety
+///
+/// The pointers are null or lead to what their types say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn Par(
+    tablep: *mut DdsTable,
+    presp: *mut ParResults,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (given(tablep)?, room(presp)?) };
+        par::par(table, pars, vulnerable)
+    })
+}
+
+/// `CalcPar`: the table of a deal, and its par.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcPar(
+    tableDeal: DdsTableDeal,
+    vulnerable: c_int,
+    tablep: *mut DdsTable,
+    presp: *mut ParResults,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
+        calc_table(&tableDeal.cards, table)?;
+        par::par(table, pars, vulnerable)
+    })
+}
+
+/// `CalcParPBN`, whose arguments stand in another order.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcParPBN(
+    tableDealPBN: DdsTableDealPbn,
+    tablep: *mut DdsTable,
+    vulnerable: c_int,
+    presp: *mut ParResults,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
+        calc_table(&pbn::hands(&tableDealPBN.cards)?, table)?;
+        par::par(table, pars, vulnerable)
+    })
+}
+
+/// `SidesPar`: the par if North-South bid first, and if East-West do.
+///
+/// # Safety
+///
+/// As of [`Par`]; there is room for both.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SidesPar(
+    tablep: *mut DdsTable,
+    sidesRes: *mut ParResultsDealer,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
+        par::sides_par(table, pars, vulnerable)
+    })
+}
+
+/// `SidesParBin`: the same in numbers.
+///
+/// # Safety
+///
+/// As of [`SidesPar`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SidesParBin(
+    tablep: *mut DdsTable,
+    sidesRes: *mut ParResultsMaster,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
+        par::sides_par_bin(table, pars, vulnerable)
+    })
+}
+
+/// `DealerPar`: the par if this hand bids first.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn DealerPar(
+    tablep: *mut DdsTable,
+    presp: *mut ParResultsDealer,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
+        par::dealer_par(table, par, dealer, vulnerable)
+    })
+}
+
+/// `DealerParBin`: the same in numbers.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn DealerParBin(
+    tablep: *mut DdsTable,
+    presp: *mut ParResultsMaster,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
+        par::dealer_par_bin(table, par, dealer, vulnerable)
+    })
+}
+
+/// `ConvertToDealerTextFormat`: a par in numbers as one text. If it has a contract that is none, the text ends before it.
+///
+/// # Safety
+///
+/// `pres` is null or leads to a par; `resp` is null or has room for the text, 200 letters at most.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ConvertToDealerTextFormat(
+    pres: *mut ParResultsMaster,
+    resp: *mut c_char,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (words, end) = par::dealer_text(unsafe { given(pres) }?);
+        // SAFETY: As before.
+        unsafe { given(resp) }?;
+        for (place, letter) in words.bytes().chain([0]).enumerate() {
+            // SAFETY: There is room for the whole text.
+            unsafe { resp.add(place).write(letter as c_char) };
+        }
+        end
+    })
+}
+
+/// `ConvertToSidesTextFormat`: the pars of both sides in numbers as texts.
+///
+/// # Safety
+///
+/// `pres` is null or leads to two pars, `resp` is null or has room for the texts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ConvertToSidesTextFormat(
+    pres: *mut ParResultsMaster,
+    resp: *mut ParTextResults,
+) -> c_int {
+    code(|| {
+        let mut texts = ParTextResults {
+            parText: [[0; 128]; 2],
+            equal: false,
+        };
+        // SAFETY: The caller answers for it.
+        let done = par::sides_text(unsafe { given(pres.cast()) }?, &mut texts);
+        // SAFETY: As before; it is written, not looked at, since not all bits are a truth value.
+        unsafe {
+            given(resp)?;
+            resp.write(texts);
+        }
+        done
+    })
 }
 
 /// `GetDDSInfo`.

@@ -85,7 +85,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
 ) -> c_int {
     ended(|| {
         // SAFETY: The caller answers for it.
-        let (deals, rows) = unsafe { (many(deals, count)?, Rows::new(count, found, codes)?) };
+        let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
         let call = |deal| SolveCall::new(deal, target, solutions, mode);
         let calls = deals.iter().map(call).collect();
         let write = |answer: Option<FutureTricks>, row: &mut FutureTricks| {
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn KibitzerTables(
 ) -> c_int {
     ended(|| {
         // SAFETY: The caller answers for it.
-        let (deals, rows) = unsafe { (many(deals, count)?, Rows::new(count, found, codes)?) };
+        let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
         // SAFETY: As before.
         let filter = unsafe { trumpFilter.cast::<[c_int; 5]>().as_ref() };
         let strains = tables::left_by(filter.unwrap_or(&[0; 5]))?;
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn KibitzerPlays(
 ) -> c_int {
     ended(|| {
         // SAFETY: The caller answers for it.
-        let (deals, rows) = unsafe { (many(deals, count)?, Rows::new(count, found, codes)?) };
+        let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
         // SAFETY: As before.
         let plays = unsafe { many(plays, count) }?;
         let calls = deals.iter().zip(plays);
@@ -305,12 +305,12 @@ unsafe fn many<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [T], Cod
 }
 
 /// Room for answers and their codes.
-struct Rows<'a, R> {
+struct AnswerRows<'a, R> {
     found: &'a mut [R],
     codes: Option<&'a mut [c_int]>,
 }
 
-impl<'a, R> Rows<'a, R> {
+impl<'a, R> AnswerRows<'a, R> {
     /// # Safety
     ///
     /// The pointers are null or lead to room for so many.
@@ -318,10 +318,10 @@ impl<'a, R> Rows<'a, R> {
         count: c_longlong,
         found: *mut R,
         codes: *mut c_int,
-    ) -> Result<Rows<'a, R>, Code> {
+    ) -> Result<AnswerRows<'a, R>, Code> {
         let count = usize::try_from(count).map_err(|_| Code::TooManyBoards)?;
         if count == 0 {
-            return Ok(Rows {
+            return Ok(AnswerRows {
                 found: &mut [],
                 codes: None,
             });
@@ -330,7 +330,7 @@ impl<'a, R> Rows<'a, R> {
         unsafe { room(found) }?;
         // SAFETY: As before.
         unsafe {
-            Ok(Rows {
+            Ok(AnswerRows {
                 found: slice::from_raw_parts_mut(found, count),
                 codes: (!codes.is_null()).then(|| slice::from_raw_parts_mut(codes, count)),
             })

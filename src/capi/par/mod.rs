@@ -192,7 +192,7 @@ mod tests {
             (90, "1D-N+1 1N-NS".to_owned())
         );
         let numbers = dealer_numbers(overtrick, 0, 0);
-        assert_eq!(dealer_text(&numbers).unwrap(), "Par 90: NS 1N N 1D+1");
+        assert_eq!(dealer_text(&numbers).0, "Par 90: NS 1N N 1D+1");
         let texts = ["Par 90: NS 1NT N 1D+1", "Par -90: NS 1NT N 1D+1"];
         assert_eq!(sides_texts(overtrick, 0), (texts.map(str::to_owned), true));
     }
@@ -234,7 +234,10 @@ mod tests {
             (numbers.score, numbers.number, numbers.contracts[0].seats),
             (0, 1, -1)
         );
-        assert_eq!(dealer_text(&numbers), Err("Par 0: ".to_owned()));
+        assert_eq!(
+            dealer_text(&numbers),
+            ("Par 0: ".to_owned(), Err(Code::UnknownFault))
+        );
         assert_eq!(sides_texts(nothing, 1).0, ["Par 0", ""].map(str::to_owned));
     }
 
@@ -246,13 +249,10 @@ mod tests {
         let numbers = dealer_numbers(taken, 0, 0);
         let under = numbers.contracts.map(|contract| contract.underTricks);
         assert_eq!(under[..3], [1, -48, 1]);
-        assert_eq!(
-            dealer_text(&numbers).unwrap(),
-            "Par -100: S 2Nx-1 S 2S NS 3Hx-1"
-        );
+        assert_eq!(dealer_text(&numbers).0, "Par -100: S 2Nx-1 S 2S NS 3Hx-1");
         // Read as a contract that is made, if it stands first.
         let numbers = dealer_numbers("6767 7785 7677 6766 7576", 0, 0);
-        assert_eq!(dealer_text(&numbers).unwrap(), "Par 100: EW 2S E 2H");
+        assert_eq!(dealer_text(&numbers).0, "Par 100: EW 2S E 2H");
         // Before the only hand that makes it, but not after.
         let contracts = [0, 1].map(|dealer| dealer_texts("5757 5766 6767 3939 5867", dealer, 0).1);
         assert_eq!(contracts, [["1N-E+1"], ["1N-E+1"]]);

@@ -1,6 +1,6 @@
 //! Pars in the structures of libdds.
 
-use std::ffi::{c_char, c_int};
+use std::ffi::c_int;
 
 use kibitzer::cards::Side;
 use kibitzer_dds::{
@@ -146,13 +146,14 @@ fn numbers(found: &FoundContract) -> ContractType {
     }
 }
 
+/// A text, and the fault that ended it before its end.
+type FaultyText = (String, Result<(), Code>);
+
 /// `ConvertToDealerTextFormat`: a par as one text, such as `Par 110: NS 2S NS 2H`.
 ///
-/// # Errors
-///
-/// The text as far as it goes, when a contract is of no strain or nobody's: so is the one that `DealerParBin` does
-/// not write when nobody bids.
-pub(crate) fn dealer_text(par: &ParResultsMaster) -> Result<String, String> {
+/// It goes as far as a contract that is of no strain or nobody's: so is the one that `DealerParBin` does not write when
+/// nobody bids.
+pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
     text(par, "")
 }
 
@@ -168,29 +169,22 @@ pub(super) fn put_sides_text(
         return Ok(());
     }
     for (par, to) in pars.iter().zip(&mut to.parText) {
-        put_converted(text(par, "T"), to)?;
+        let (words, end) = text(par, "T");
+        put(&words, to);
+        end?;
     }
     let [one, other] = pars;
     to.equal = one.score == -other.score && contracts_text(one, "T") == contracts_text(other, "T");
     Ok(())
 }
 
-fn put_converted(text: Result<String, String>, to: &mut [c_char]) -> Result<(), Code> {
-    let (Ok(whole) | Err(whole)) = &text;
-    put(whole, to);
-    text.map(|_| ()).map_err(|_| Code::UnknownFault)
-}
-
 /// A par as a text; no trumps have an ending of their own.
-fn text(par: &ParResultsMaster, no_trump_ending: &str) -> Result<String, String> {
-    let head = format!("Par {}: ", par.score);
-    match contracts_text(par, no_trump_ending) {
-        Ok(contracts) => Ok(head + &contracts),
-        Err(contracts) => Err(head + &contracts),
-    }
+fn text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
+    let (contracts, end) = contracts_text(par, no_trump_ending);
+    (format!("Par {}: {contracts}", par.score), end)
 }
 
-fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> Result<String, String> {
+fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     let mut text = String::new();
     let number = usize::try_from(par.number).unwrap_or_default();
     for (at, contract) in par.contracts.iter().take(number).enumerate() {
@@ -198,10 +192,10 @@ fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> Result<Strin
             text.push(' ');
         }
         if add_contract(contract, no_trump_ending, &mut text).is_none() {
-            return Err(text);
+            return (text, Err(Code::UnknownFault));
         }
     }
-    Ok(text)
+    (text, Ok(()))
 }
 
 /// Adds a contract such as `NS 2Sx-1` or `E 3N+1` to a text, as far as it is one.
