@@ -36,13 +36,16 @@ const ONLY_IN: [(&str, &[&str]); 7] = [
     // Letters become cards, and cards letters, in these places.
     (
         "Rank::from_letter",
-        &["engine/cards", "engine/notation", "formats"],
+        &["engine/cards", "engine/notation", "formats", "capi/pbn"],
     ),
     (
         "Suit::from_letter",
-        &["engine/cards", "engine/notation", "formats"],
+        &["engine/cards", "engine/notation", "formats", "capi/pbn"],
     ),
-    ("unsafe", &["peers/libdds", "engine/search/cpu"]),
+    (
+        "unsafe",
+        &["peers/libdds", "engine/search/cpu", "capi/exports"],
+    ),
 ];
 
 /// What the search must not contain: input and output, threads, clocks, locks, indirection.

@@ -1,18 +1,22 @@
 //! libdds 2.9 of Bo Haglund and Soren Hein, loaded while the program runs.
 //!
-//! This file alone knows the library's structures and numbers, and it alone is `unsafe`. The
+//! Its structures and numbers stand in [`kibitzer_dds`]; this file alone is `unsafe`. The
 //! library crashes when a process that loaded it ends in the ordinary way, so it is used in a
 //! process of its own that leaves by [`Libdds::leave`].
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
-use std::ffi::{c_char, c_int, c_uint};
+use std::ffi::{c_char, c_int};
 use std::time::Duration;
 
 use libloading::{Library, Symbol};
 
-use kibitzer::cards::{Card, Rank, Seat, Strain, Suit, Tricks};
-use kibitzer::rules::{Position, Setup, Vulnerability};
+use kibitzer::cards::{Card, Seat, Suit, Tricks};
+use kibitzer::rules::{Position, Setup};
+use kibitzer_dds::{
+    Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, ParResultsDealer, hand_bits,
+    rank_number, strain_number, suit_number, vulnerability_number,
+};
 use kibitzer_machine::timed;
 
 use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal, Task};
@@ -20,72 +24,12 @@ use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestio
 /// The library as Debian's package `libdds0` installs it.
 pub(super) const FILE: &str = "libdds.so.0";
 
-/// `deal` of its header `dll.h`.
-#[repr(C)]
-struct DdsDeal {
-    trump: c_int,
-    first: c_int,
-    trick_suits: [c_int; 3],
-    trick_ranks: [c_int; 3],
-    cards: DdsHands,
-}
-
-/// `futureTricks`.
-#[repr(C)]
-#[derive(Default)]
-struct FutureTricks {
-    nodes: c_int,
-    cards: c_int,
-    suits: [c_int; 13],
-    ranks: [c_int; 13],
-    /// The cards that are as good as this one, in the bits of a hand.
-    equals: [c_uint; 13],
-    scores: [c_int; 13],
-}
-
-/// `ddTableDeal`.
-#[repr(C)]
-struct DdsTableDeal {
-    cards: DdsHands,
-}
-
-/// `ddTableResults`: for every strain the tricks of every declarer.
-#[repr(C)]
-#[derive(Default)]
-struct DdsTable {
-    tricks: [[c_int; 4]; 5],
-}
-
-/// `parResultsDealer`: a score, and contracts as C writes texts.
-#[repr(C)]
-#[derive(Default)]
-struct DdsDealerPar {
-    number: c_int,
-    score: c_int,
-    contracts: [[c_char; 10]; 10],
-}
-
-/// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to
-/// 14 for the deuce to the ace.
-type DdsHands = [[c_uint; 4]; 4];
-
-const _: () = {
-    assert!(size_of::<DdsDeal>() == 96);
-    assert!(size_of::<FutureTricks>() == 216);
-    assert!(size_of::<DdsTableDeal>() == 64);
-    assert!(size_of::<DdsTable>() == 80);
-    assert!(size_of::<DdsDealerPar>() == 108);
-};
-
 type SetMaxThreads = unsafe extern "C" fn(c_int);
 type SolveBoard =
     unsafe extern "C" fn(DdsDeal, c_int, c_int, c_int, *mut FutureTricks, c_int) -> c_int;
 type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
-type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut DdsDealerPar, c_int, c_int) -> c_int;
+type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
-
-/// What its functions return when nothing went wrong.
-const NO_FAULT: c_int = 1;
 
 /// The library, loaded, with one thread.
 pub(super) struct Libdds {
@@ -137,14 +81,14 @@ impl Libdds {
             Task::Best => {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, ONE_CARD)?;
-                let tricks = vec![declaring(&position, found.scores[0])];
+                let tricks = vec![declaring(&position, found.score[0])];
                 Ok(BoardAnswer { tricks, time })
             }
             Task::Cards => {
                 let position = board.position();
                 let (found, time) = self.solve_board(&position, ALL_CARDS)?;
                 let value = |card| {
-                    let score = found.score(card).ok_or(Refusal::NoScore(card))?;
+                    let score = score(&found, card).ok_or(Refusal::NoScore(card))?;
                     Ok::<Tricks, Refusal>(declaring(&position, score))
                 };
                 let tricks = position.legal_cards().iter().map(value);
@@ -157,14 +101,14 @@ impl Libdds {
                 let tricks = board.values(|position| {
                     let (found, taken) = self.solve_board(position, ONE_CARD)?;
                     time += taken;
-                    Ok::<Tricks, Refusal>(declaring(position, found.scores[0]))
+                    Ok::<Tricks, Refusal>(declaring(position, found.score[0]))
                 })?;
                 Ok(BoardAnswer { tricks, time })
             }
             Task::Table => {
                 let (table, time) = self.table(board)?;
                 let tricks = board.entries().map(|(strain, declarer)| {
-                    Tricks(table.tricks[strain_number(strain)][declarer.index()] as u8)
+                    Tricks(table.resTable[strain_number(strain)][declarer.index()] as u8)
                 });
                 let tricks = tricks.collect();
                 Ok(BoardAnswer { tricks, time })
@@ -182,9 +126,9 @@ impl Libdds {
         let (found, _) = self.solve_board(&position, ALL_CARDS)?;
         let legal = position.legal_cards();
         let moves = (0..found.cards as usize).filter_map(|place| {
-            let mut cards = legal.iter().filter(|&card| found.is_of(place, card));
+            let mut cards = legal.iter().filter(|&card| is_of(&found, place, card));
             let card = cards.next()?;
-            let tricks = Tricks(found.scores[place] as u8);
+            let tricks = Tricks(found.score[place] as u8);
             Some(DdsMove {
                 card,
                 equals: cards.collect(),
@@ -200,14 +144,14 @@ impl Libdds {
     ///
     /// When the library refuses it.
     pub(super) fn par(&mut self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
-        let mut table = DdsTable::default();
+        let mut table = DdsTable::EMPTY;
         for &(strain, declarer, tricks) in &question.tricks {
-            table.tricks[strain_number(strain)][declarer.index()] = c_int::from(tricks.0);
+            table.resTable[strain_number(strain)][declarer.index()] = c_int::from(tricks.0);
         }
         let dealer = question.dealer.index() as c_int;
         let vulnerable = vulnerability_number(question.vulnerability);
         // When the deal is passed out the library writes no score: it is nought.
-        let mut par = DdsDealerPar::default();
+        let mut par = ParResultsDealer::EMPTY;
         // SAFETY: The structures are those of `dll.h`, both may be written to, and dealer and
         // vulnerability are numbers that it knows.
         let code = unsafe { (self.dealer_par)(&mut table, &mut par, dealer, vulnerable) };
@@ -224,8 +168,8 @@ impl Libdds {
         position: &Position,
         solutions: c_int,
     ) -> Result<(FutureTricks, Duration), Refusal> {
-        let deal = DdsDeal::new(position);
-        let mut found = FutureTricks::default();
+        let deal = deal(position);
+        let mut found = FutureTricks::NOTHING;
         let solve = || {
             // SAFETY: The structures are those of `dll.h`, `found` may be written to, and the
             // library's one thread is used by nobody else.
@@ -240,7 +184,7 @@ impl Libdds {
         let deal = DdsTableDeal {
             cards: hands(&board.setup),
         };
-        let mut table = DdsTable::default();
+        let mut table = DdsTable::EMPTY;
         let solve = || {
             // SAFETY: As for `SolveBoard`.
             unsafe { (self.calc_dd_table)(deal, &mut table) }
@@ -282,42 +226,37 @@ unsafe fn function<F: Copy>(library: &Library, name: &str) -> Result<F, libloadi
 }
 
 fn check(function: DdsFunction, code: c_int) -> Result<(), Refusal> {
-    match code {
-        NO_FAULT => Ok(()),
-        code => Err(Refusal::Fault(function, code)),
+    match Code::of_number(code) {
+        Some(Code::NoFault) => Ok(()),
+        _ => Err(Refusal::Fault(function, code)),
     }
 }
 
-impl DdsDeal {
-    fn new(position: &Position) -> DdsDeal {
-        let mut deal = DdsDeal {
-            trump: strain_number(position.strain) as c_int,
-            first: position.leader.index() as c_int,
-            trick_suits: [0; 3],
-            trick_ranks: [0; 3],
-            cards: hands(position),
-        };
-        for (place, card) in position.trick.cards().enumerate() {
-            deal.trick_suits[place] = suit_number(card.suit) as c_int;
-            deal.trick_ranks[place] = rank_number(card.rank) as c_int;
-        }
-        deal
+fn deal(position: &Position) -> DdsDeal {
+    let mut deal = DdsDeal {
+        trump: strain_number(position.strain) as c_int,
+        first: position.leader.index() as c_int,
+        currentTrickSuit: [0; 3],
+        currentTrickRank: [0; 3],
+        remainCards: hands(position),
+    };
+    for (place, card) in position.trick.cards().enumerate() {
+        deal.currentTrickSuit[place] = suit_number(card.suit) as c_int;
+        deal.currentTrickRank[place] = rank_number(card.rank) as c_int;
     }
+    deal
 }
 
-impl FutureTricks {
-    /// The score of a card, which may be one of several equal ones.
-    fn score(&self, card: Card) -> Option<c_int> {
-        let place = (0..self.cards as usize).find(|&place| self.is_of(place, card));
-        place.map(|place| self.scores[place])
-    }
+/// The score of a card, which may be one of several equal ones.
+fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
+    let place = (0..found.cards as usize).find(|&place| is_of(found, place, card));
+    place.map(|place| found.score[place])
+}
 
-    /// Whether a card is that of a place, or equal to it.
-    fn is_of(&self, place: usize, card: Card) -> bool {
-        let ranks = self.equals[place] | 1 << self.ranks[place];
-        self.suits[place] == suit_number(card.suit) as c_int
-            && ranks & 1 << rank_number(card.rank) != 0
-    }
+/// Whether a card is that of a place, or equal to it.
+fn is_of(found: &FutureTricks, place: usize, card: Card) -> bool {
+    let ranks = found.equals[place] | 1 << found.rank[place];
+    found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
 /// The library scores for the side to play, we for the declaring side.
@@ -330,39 +269,11 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
 }
 
 fn hands(setup: &Setup) -> DdsHands {
-    Seat::ALL.map(|seat| {
-        Suit::ALL.map(|suit| {
-            let ranks = setup.hands[seat].holding(suit).ranks();
-            ranks.map(|rank| 1 << rank_number(rank)).sum()
-        })
-    })
+    Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(setup.hands[seat], suit)))
 }
 
 /// A text of C, which ends before the first nought.
 fn text(letters: &[c_char; 10]) -> String {
     let letters = letters.iter().take_while(|&&letter| letter != 0);
     letters.map(|&letter| char::from(letter as u8)).collect()
-}
-
-fn vulnerability_number(vulnerability: Vulnerability) -> c_int {
-    match vulnerability {
-        Vulnerability::None => 0,
-        Vulnerability::Both => 1,
-        Vulnerability::NorthSouth => 2,
-        Vulnerability::EastWest => 3,
-    }
-}
-
-/// The suits as they stand in a hand, and no trumps after them.
-fn strain_number(strain: Strain) -> usize {
-    strain.trump().map_or(Suit::ALL.len(), suit_number)
-}
-
-fn suit_number(suit: Suit) -> usize {
-    Suit::Spades.index() - suit.index()
-}
-
-/// A deuce is a two, an ace fourteen.
-fn rank_number(rank: Rank) -> usize {
-    rank.index() + 2
 }

@@ -101,6 +101,32 @@ impl Position {
     ///
     /// Every reason why the set-up cannot be played, not the first one alone.
     pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
+        let mut faults = faults(setup);
+        faults.extend(revokes(setup));
+        if !faults.is_empty() {
+            return Err(Illegal(faults));
+        }
+        Ok(Position(*setup))
+    }
+
+    /// The position of a set-up in which hands may have revoked in the current trick: what was played was played, and
+    /// from here on everybody keeps to the rules.
+    ///
+    /// ```
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// // East throws a heart on the spade that North led, and still has a spade.
+    /// let line = text::parse_line("bridge N:... 7... 65... 43... NT N S8H2")?;
+    /// let setup = line.problem.setup;
+    /// assert!(Position::from_setup(&setup).is_err());
+    /// assert!(Position::after_revokes(&setup).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every other reason why the set-up cannot be played.
+    pub fn after_revokes(setup: &Setup) -> Result<Position, Illegal> {
         let faults = faults(setup);
         if !faults.is_empty() {
             return Err(Illegal(faults));
@@ -241,7 +267,7 @@ fn obligation(setup: &Setup, led: Option<Suit>, hand: CardSet) -> Option<Suit> {
         .find(|&suit| !hand.holding(suit).is_empty())
 }
 
-/// Every reason why a set-up cannot be played.
+/// Every reason why a set-up cannot be played, revokes aside.
 fn faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     if setup.in_play().is_empty() {
@@ -250,7 +276,6 @@ fn faults(setup: &Setup) -> Vec<Fault> {
     faults.extend(seat_faults(setup));
     faults.extend(card_faults(setup));
     faults.extend(count_faults(setup));
-    faults.extend(revokes(setup));
     faults
 }
 

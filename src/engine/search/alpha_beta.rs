@@ -44,7 +44,7 @@ use super::killers::Killers;
 use super::leads;
 use super::mode::Mode;
 use super::moves;
-use super::node::{Outcome, TrickInPlay, failed, legal, shape, shape_unit};
+use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
 use super::owners::Depths;
 use super::patterns::Bounds;
 use super::suits::{self, Suits};
@@ -110,12 +110,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let outcome = if board.played == 0 {
             self.next_trick::<M>(board.leader, target, left)
         } else {
-            let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
-            let mut seat = M::next(board.leader);
-            for &card in &board.trick[1..board.played] {
-                trick = trick.add::<M>(card, seat);
-                seat = M::next(seat);
-            }
+            let (seat, trick) = on_table::<M>(board);
             match board.played {
                 1 => self.cpu.follow::<M, 1>(self, seat, trick, target, left),
                 2 => self.cpu.follow::<M, 2>(self, seat, trick, target, left),
@@ -124,6 +119,52 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         };
         self.control.count(self.nodes % POLL);
         outcome
+    }
+
+    /// The cards of the hand to play, one of each run, in the order in which they are tried where none is known to
+    /// have decided before.
+    pub(super) fn order<M: Mode>(&mut self, board: &Board) -> Vec<u64> {
+        if board.played == 0 {
+            return self.order_of_leads::<M>(board.leader);
+        }
+        let (seat, trick) = on_table::<M>(board);
+        let own = self.hands[seat];
+        let dividers = (self.in_play & !own) | trick.dividers::<M>();
+        let mut left = run_bottoms(own, dividers) & legal::<M>(own, trick.led);
+        let mut order = Vec::new();
+        while left != 0 {
+            let about = moves::Follow {
+                hands: &self.hands,
+                seat,
+                led: trick.led,
+                best: trick.best,
+                winner: trick.winner,
+            };
+            let tried = order.len() as u32;
+            let card = match board.played {
+                1 => moves::next::<M, 1>(left, tried, about),
+                2 => moves::next::<M, 2>(left, tried, about),
+                _ => moves::next::<M, 3>(left, tried, about),
+            };
+            left ^= card;
+            order.push(card);
+        }
+        order
+    }
+
+    fn order_of_leads<M: Mode>(&mut self, leader: usize) -> Vec<u64> {
+        let own = self.hands[leader];
+        let bottoms = run_bottoms(own, self.in_play & !own);
+        self.suits.learn::<M>(self.in_play);
+        let (worths, ruffs) = self.suits.leads::<M>(self.in_play, leader);
+        let mut left = bottoms;
+        let mut order = Vec::new();
+        while left != 0 {
+            let card = leads::best::<M>(left, bottoms, worths, ruffs, self.shape, leader);
+            left ^= card;
+            order.push(card);
+        }
+        order
     }
 
     /// Has the watcher come by.

@@ -110,6 +110,12 @@ impl Names {
         named.map(|(card, _)| card).collect()
     }
 
+    /// The card of a bit, if it is in play.
+    pub(super) fn card(&self, bit: u64) -> Option<Card> {
+        let mut named = self.named().filter(|&(_, other)| other == bit);
+        named.next().map(|(card, _)| card)
+    }
+
     /// The cards in play with their bits.
     fn named(&self) -> impl Iterator<Item = (Card, u64)> {
         self.suits

@@ -2,6 +2,7 @@
 //! which cards may be played and which need not be tried, and what is proved in the end.
 
 use super::bits::{TRUMP, highest, lane, lane_of, lowest};
+use super::board::Board;
 use super::mode::Mode;
 
 /// A bound on the counted tricks, and the cards it relies on.
@@ -12,6 +13,17 @@ use super::mode::Mode;
 pub(super) struct Outcome {
     pub(super) tricks: u8,
     pub(super) relied: u64,
+}
+
+/// The cards on the table, which are not none, and who plays next.
+pub(super) fn on_table<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
+    let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
+    let mut seat = M::next(board.leader);
+    for &card in &board.trick[1..board.played] {
+        trick = trick.add::<M>(card, seat);
+        seat = M::next(seat);
+    }
+    (seat, trick)
 }
 
 /// The cards on the table.

@@ -1,6 +1,6 @@
 //! Solving positions: targets, first guesses, and memory that outlives one question.
 
-use crate::cards::{CardSet, Tricks};
+use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
 
 use super::alpha_beta::Search;
@@ -305,6 +305,40 @@ impl Solver {
     pub fn guess(&mut self, position: &Position) -> Tricks {
         let board = self.prepare(position);
         self.guess_on(&board, position)
+    }
+
+    /// The legal cards in the order in which a search tries them that knows nothing yet, the most promising first; of
+    /// equal cards one.
+    ///
+    /// ```
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::Solver;
+    ///
+    /// // North may play the ace, or the queen, which is as good as the jack.
+    /// let line = text::parse_line("bridge N:AQJ... 32.2.. .AK2.. K4... NT W ST")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// assert_eq!(Solver::new(1 << 20).promising(&position).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn promising(&mut self, position: &Position) -> Vec<Card> {
+        let board = self.prepare(position);
+        let control = Control::default();
+        let mut search = Search::new(
+            cpu::Any,
+            &board,
+            &mut self.suits,
+            &mut self.table,
+            &mut self.killers,
+            &control,
+            Unwatched,
+        );
+        let order = with_mode!(position.game, position.strain, M => search.order::<M>(&board));
+        let names = Names::new(position);
+        order
+            .into_iter()
+            .filter_map(|bit| names.card(bit))
+            .collect()
     }
 
     /// The share of the transposition table that is in use, 0 to 1.

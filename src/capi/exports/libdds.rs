@@ -1,0 +1,737 @@
+//! The functions of `dll.h`.
+//!
+//! What they do stands in the other files. A null pointer, and whatever else would make libdds read or write where
+//! nothing is, gives a negative code.
+
+use std::ffi::{c_char, c_int};
+
+use kibitzer::analysis::Question;
+use kibitzer::cards::Strain;
+use kibitzer::search::Control;
+use kibitzer_dds::{
+    AllParResults, Boards, BoardsPbn, Code, DdsDeal, DdsDealPbn, DdsHands, DdsInfo, DdsTable,
+    DdsTableDeal, DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks,
+    MOST_BOARDS, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, PlayTraceBin,
+    PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
+};
+
+use super::{code, given, room};
+use crate::deals::STRAINS;
+use crate::plays::PlayCall;
+use crate::service::{self, Resources};
+use crate::solve::SolveCall;
+use crate::tables::{self, TableCall};
+use crate::{info, par, pbn};
+
+/// How many of so many boards there are.
+fn board_count(number: c_int) -> Result<usize, Code> {
+    let number = usize::try_from(number).unwrap_or(0);
+    match number <= MOST_BOARDS {
+        true => Ok(number),
+        false => Err(Code::TooManyBoards),
+    }
+}
+
+fn check_thread(index: c_int) -> Result<(), Code> {
+    let threads = service::resources().threads;
+    match usize::try_from(index) {
+        Ok(index) if index < threads => Ok(()),
+        Ok(_) | Err(_) => Err(Code::ThreadIndex),
+    }
+}
+
+fn check_chunk(size: c_int) -> Result<(), Code> {
+    match size {
+        ..1 => Err(Code::ChunkSize),
+        1.. => Ok(()),
+    }
+}
+
+/// `SetMaxThreads`: how many threads may work at a time; 0 for as many as there are cores.
+#[unsafe(no_mangle)]
+pub extern "C" fn SetMaxThreads(userThreads: c_int) {
+    SetResources(0, userThreads);
+}
+
+/// `SetResources`: the megabytes that all threads may take together, and how many threads; 0 for what the machine
+/// suggests.
+#[unsafe(no_mangle)]
+pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
+    code(|| {
+        service::set_resources(Resources::new(maxMemoryMB, maxThreads));
+        Ok(())
+    });
+}
+
+/// `SetThreading`: threads are those of Rust, whichever system of libdds is asked for.
+#[unsafe(no_mangle)]
+pub extern "C" fn SetThreading(code: c_int) -> c_int {
+    match code {
+        // None, OpenMP, Boost and STL are what Debian's library has.
+        0 | 2 | 4 | 5 => Code::NoFault.number(),
+        _ => Code::ThreadMissing.number(),
+    }
+}
+
+/// `InitStart` of version 2.5: nothing needs to be started.
+#[unsafe(no_mangle)]
+pub extern "C" fn InitStart(_gb_ram: c_int, _ncores: c_int) {}
+
+/// `FreeMemory`: gives back what no call needs now; the next one takes what it needs anew.
+#[unsafe(no_mangle)]
+pub extern "C" fn FreeMemory() {
+    code(|| {
+        service::free();
+        Ok(())
+    });
+}
+
+/// `SolveBoard`: which cards the hand to play may choose, and what they score.
+///
+/// # Safety
+///
+/// `futp` is null or has room for a `futureTricks`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveBoard(
+    dl: DdsDeal,
+    target: c_int,
+    solutions: c_int,
+    mode: c_int,
+    futp: *mut FutureTricks,
+    threadIndex: c_int,
+) -> c_int {
+    code(|| {
+        check_thread(threadIndex)?;
+        // SAFETY: The caller answers for it.
+        let found = unsafe { room(futp) }?;
+        *found = FutureTricks::NOTHING;
+        *found = solve(&dl, target, solutions, mode)?;
+        Ok(())
+    })
+}
+
+/// `SolveBoardPBN`.
+///
+/// # Safety
+///
+/// As of [`SolveBoard`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveBoardPBN(
+    dlpbn: DdsDealPbn,
+    target: c_int,
+    solutions: c_int,
+    mode: c_int,
+    futp: *mut FutureTricks,
+    thrId: c_int,
+) -> c_int {
+    match pbn::deal(&dlpbn) {
+        // SAFETY: The caller answers for it.
+        Ok(deal) => unsafe { SolveBoard(deal, target, solutions, mode, futp, thrId) },
+        Err(code) => code.number(),
+    }
+}
+
+fn solve(
+    deal: &DdsDeal,
+    target: c_int,
+    solutions: c_int,
+    mode: c_int,
+) -> Result<FutureTricks, Code> {
+    let call = SolveCall::new(deal, target, solutions, mode)?;
+    let control = Control::default();
+    service::with_solver(call.position(), |solver| call.cards(solver, &control))
+        .map_err(|_| Code::UnknownFault)
+}
+
+/// `CalcDDtable`: what every declarer takes in every strain.
+///
+/// # Safety
+///
+/// `tablep` is null or has room for a `ddTableResults`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let table = unsafe { room(tablep) }?;
+        calc_table(&tableDeal.cards, table)
+    })
+}
+
+/// `CalcDDtablePBN`.
+///
+/// # Safety
+///
+/// As of [`CalcDDtable`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtablePBN(
+    tableDealPBN: DdsTableDealPbn,
+    tablep: *mut DdsTable,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let table = unsafe { room(tablep) }?;
+        calc_table(&pbn::hands(&tableDealPBN.cards)?, table)
+    })
+}
+
+fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
+    let call = TableCall::new(cards, &STRAINS)?;
+    for found in service::ask_all(vec![call])? {
+        tables::write(&found, table);
+    }
+    Ok(())
+}
+
+/// `CalcAllTables`: the tables of many deals in the strains that the filter leaves, and their pars.
+///
+/// # Safety
+///
+/// Every pointer is null or leads to what its type says, `trumpFilter` to five numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTables(
+    dealsp: *mut DdsTableDeals,
+    mode: c_int,
+    trumpFilter: *mut c_int,
+    resp: *mut DdsTables,
+    presp: *mut AllParResults,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (deals, filter) = unsafe { (given(dealsp)?, given(trumpFilter.cast::<[c_int; 5]>())?) };
+        let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
+        let hands = deals.deals.iter().take(order.count).map(|deal| deal.cards);
+        // SAFETY: The caller answers for it.
+        unsafe { calc_tables(&order, &hands.collect::<Vec<_>>(), resp, presp) }
+    })
+}
+
+/// `CalcAllTablesPBN`.
+///
+/// # Safety
+///
+/// As of [`CalcAllTables`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTablesPBN(
+    dealsp: *mut DdsTableDealsPbn,
+    mode: c_int,
+    trumpFilter: *mut c_int,
+    resp: *mut DdsTables,
+    presp: *mut AllParResults,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (deals, filter) = unsafe { (given(dealsp)?, given(trumpFilter.cast::<[c_int; 5]>())?) };
+        let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
+        let hands = deals.deals.iter().take(order.count);
+        let hands = hands.map(|deal| pbn::hands(&deal.cards));
+        // SAFETY: The caller answers for it.
+        unsafe { calc_tables(&order, &hands.collect::<Result<Vec<_>, _>>()?, resp, presp) }
+    })
+}
+
+/// What is wanted of many deals.
+struct TablesOrder {
+    count: usize,
+    strains: Vec<Strain>,
+    /// For the pars, if all strains are there to find them by.
+    vulnerability: Option<c_int>,
+}
+
+impl TablesOrder {
+    fn new(tables: c_int, filter: &[c_int; 5], mode: c_int) -> Result<TablesOrder, Code> {
+        let strains = tables::left_by(filter)?;
+        let count = usize::try_from(tables).unwrap_or(0);
+        if count.saturating_mul(strains.len()) > MOST_BOARDS {
+            return Err(Code::TooManyTables);
+        }
+        // libdds answers by chance what to say of no tables.
+        if count == 0 {
+            return Err(Code::UnknownFault);
+        }
+        let has_par = (0..4).contains(&mode) && strains.len() == STRAINS.len();
+        Ok(TablesOrder {
+            count,
+            strains,
+            vulnerability: has_par.then_some(mode),
+        })
+    }
+}
+
+/// Fills in the tables of the deals that have no fault, and names the first fault of the others.
+///
+/// # Safety
+///
+/// As of [`CalcAllTables`].
+unsafe fn calc_tables(
+    order: &TablesOrder,
+    deals: &[DdsHands],
+    resp: *mut DdsTables,
+    presp: *mut AllParResults,
+) -> Result<(), Code> {
+    // SAFETY: The caller answers for it.
+    let results = unsafe { room(resp) }?;
+    let calls = deals
+        .iter()
+        .map(|deal| TableCall::new(deal, &order.strains));
+    let found = each(calls.collect())?;
+    results.noOfBoards = (4 * order.count * order.strains.len()) as c_int;
+    for (found, table) in found.iter().zip(&mut results.results) {
+        if let Ok(found) = found {
+            tables::write(found, table);
+        }
+    }
+    if let Some(vulnerability) = order.vulnerability {
+        // SAFETY: The caller answers for it.
+        let pars = unsafe { room(presp) }?;
+        let known = found.iter().zip(&results.results).zip(&mut pars.presults);
+        for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
+            par::par(table, par, vulnerability)?;
+        }
+    }
+    first_fault(found)
+}
+
+/// Answers the questions that can be asked, all threads together.
+fn each<Q: Question>(
+    questions: Vec<Result<Q, Code>>,
+) -> Result<Vec<Result<Q::Report, Code>>, Code> {
+    let asked = questions.iter().flatten().cloned().collect();
+    let mut answers = service::ask_all::<Q>(asked)?.into_iter();
+    let answer =
+        |question: Result<Q, Code>| question.and_then(|_| answers.next().ok_or(Code::UnknownFault));
+    Ok(questions.into_iter().map(answer).collect())
+}
+
+fn first_fault<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
+    found.into_iter().try_for_each(|found| found.map(drop))
+}
+
+/// `SolveAllBoards`, whose boards are written in letters.
+///
+/// # Safety
+///
+/// Both pointers are null or lead to what their types say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
+    // SAFETY: The caller answers for it.
+    unsafe { SolveAllChunksPBN(bop, solvedp, 1) }
+}
+
+/// `SolveAllBoardsBin` of version 2.9.1.
+///
+/// # Safety
+///
+/// As of [`SolveAllBoards`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut Boards, solvedp: *mut SolvedBoards) -> c_int {
+    // SAFETY: The caller answers for it.
+    unsafe { SolveAllChunksBin(bop, solvedp, 1) }
+}
+
+/// `SolveAllChunks`, the same as [`SolveAllChunksPBN`].
+///
+/// # Safety
+///
+/// As of [`SolveAllBoards`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveAllChunks(
+    bop: *mut BoardsPbn,
+    solvedp: *mut SolvedBoards,
+    chunkSize: c_int,
+) -> c_int {
+    // SAFETY: The caller answers for it.
+    unsafe { SolveAllChunksPBN(bop, solvedp, chunkSize) }
+}
+
+/// `SolveAllChunksPBN`: the size of the chunks is looked at, and means nothing.
+///
+/// # Safety
+///
+/// As of [`SolveAllBoards`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveAllChunksPBN(
+    bop: *mut BoardsPbn,
+    solvedp: *mut SolvedBoards,
+    chunkSize: c_int,
+) -> c_int {
+    code(|| {
+        check_chunk(chunkSize)?;
+        // SAFETY: The caller answers for it.
+        let (boards, solved) = unsafe { (given(bop)?, room(solvedp)?) };
+        let call = |at: usize| {
+            let deal = pbn::deal(&boards.deals[at])?;
+            SolveCall::new(
+                &deal,
+                boards.target[at],
+                boards.solutions[at],
+                boards.mode[at],
+            )
+        };
+        solve_all(board_count(boards.noOfBoards)?, call, solved)
+    })
+}
+
+/// `SolveAllChunksBin`.
+///
+/// # Safety
+///
+/// As of [`SolveAllBoards`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveAllChunksBin(
+    bop: *mut Boards,
+    solvedp: *mut SolvedBoards,
+    chunkSize: c_int,
+) -> c_int {
+    code(|| {
+        check_chunk(chunkSize)?;
+        // SAFETY: The caller answers for it.
+        let (boards, solved) = unsafe { (given(bop)?, room(solvedp)?) };
+        let call = |at: usize| {
+            let deal = &boards.deals[at];
+            SolveCall::new(
+                deal,
+                boards.target[at],
+                boards.solutions[at],
+                boards.mode[at],
+            )
+        };
+        solve_all(board_count(boards.noOfBoards)?, call, solved)
+    })
+}
+
+/// Solves the boards that have no fault, and names the first fault of the others, which get no cards.
+fn solve_all(
+    count: usize,
+    call: impl Fn(usize) -> Result<SolveCall, Code>,
+    solved: &mut SolvedBoards,
+) -> Result<(), Code> {
+    let found = each((0..count).map(call).collect())?;
+    solved.noOfBoards = count as c_int;
+    for (found, board) in found.iter().zip(&mut solved.solvedBoard) {
+        *board = found.ok().flatten().unwrap_or(FutureTricks::NOTHING);
+    }
+    first_fault(found)
+}
+
+/// `AnalysePlayBin`: declarer's tricks before the first card and after each.
+///
+/// # Safety
+///
+/// `solved` is null or has room for a `solvedPlay`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalysePlayBin(
+    dl: DdsDeal,
+    play: PlayTraceBin,
+    solved: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
+    code(|| {
+        check_thread(thrId)?;
+        // SAFETY: The caller answers for it.
+        let solved = unsafe { room(solved) }?;
+        let call = PlayCall::new(&dl, &play)?;
+        let control = Control::default();
+        let found = service::with_solver(call.start(), |solver| call.solve(solver, &control));
+        *solved = found.ok().flatten().ok_or(Code::UnknownFault)?;
+        Ok(())
+    })
+}
+
+/// `AnalysePlayPBN`.
+///
+/// # Safety
+///
+/// As of [`AnalysePlayBin`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalysePlayPBN(
+    dlPBN: DdsDealPbn,
+    playPBN: PlayTracePbn,
+    solvedp: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
+    let read = pbn::deal(&dlPBN).and_then(|deal| Ok((deal, pbn::play(&playPBN)?)));
+    match read {
+        // SAFETY: The caller answers for it.
+        Ok((deal, play)) => unsafe { AnalysePlayBin(deal, play, solvedp, thrId) },
+        Err(code) => code.number(),
+    }
+}
+
+/// `AnalyseAllPlaysBin`.
+///
+/// # Safety
+///
+/// Every pointer is null or leads to what its type says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalyseAllPlaysBin(
+    bop: *mut Boards,
+    plp: *mut PlayTracesBin,
+    solvedp: *mut SolvedPlays,
+    _chunkSize: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (boards, plays, solved) = unsafe { (given(bop)?, given(plp)?, room(solvedp)?) };
+        let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
+        let call = |at: usize| PlayCall::new(&boards.deals[at], &plays.plays[at]);
+        analyse_all(count, call, solved)
+    })
+}
+
+/// `AnalyseAllPlaysPBN`.
+///
+/// # Safety
+///
+/// As of [`AnalyseAllPlaysBin`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalyseAllPlaysPBN(
+    bopPBN: *mut BoardsPbn,
+    plpPBN: *mut PlayTracesPbn,
+    solvedp: *mut SolvedPlays,
+    _chunkSize: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (boards, plays, solved) = unsafe { (given(bopPBN)?, given(plpPBN)?, room(solvedp)?) };
+        let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
+        let call = |at: usize| {
+            PlayCall::new(
+                &pbn::deal(&boards.deals[at])?,
+                &pbn::play(&plays.plays[at])?,
+            )
+        };
+        analyse_all(count, call, solved)
+    })
+}
+
+/// As many plays as boards.
+fn play_count(boards: c_int, plays: c_int) -> Result<usize, Code> {
+    let count = board_count(boards)?;
+    match boards == plays {
+        true => Ok(count),
+        false => Err(Code::UnknownFault),
+    }
+}
+
+fn analyse_all(
+    count: usize,
+    call: impl Fn(usize) -> Result<PlayCall, Code>,
+    solved: &mut SolvedPlays,
+) -> Result<(), Code> {
+    let found = each((0..count).map(call).collect())?;
+    solved.noOfBoards = count as c_int;
+    for (found, play) in found.iter().zip(&mut solved.solved) {
+        *play = found.ok().flatten().unwrap_or(SolvedPlay::NOTHING);
+    }
+    first_fault(found)
+}
+
+/// `Par`: scores and contracts as texts, as each side sees it who bids first.
+///
+/// # Safety
+///
+/// The pointers are null or lead to what their types say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn Par(
+    tablep: *mut DdsTable,
+    presp: *mut ParResults,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (given(tablep)?, room(presp)?) };
+        par::par(table, pars, vulnerable)
+    })
+}
+
+/// `CalcPar`: the table of a deal, and its par.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcPar(
+    tableDeal: DdsTableDeal,
+    vulnerable: c_int,
+    tablep: *mut DdsTable,
+    presp: *mut ParResults,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
+        calc_table(&tableDeal.cards, table)?;
+        par::par(table, pars, vulnerable)
+    })
+}
+
+/// `CalcParPBN`, whose arguments stand in another order.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcParPBN(
+    tableDealPBN: DdsTableDealPbn,
+    tablep: *mut DdsTable,
+    vulnerable: c_int,
+    presp: *mut ParResults,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
+        calc_table(&pbn::hands(&tableDealPBN.cards)?, table)?;
+        par::par(table, pars, vulnerable)
+    })
+}
+
+/// `SidesPar`: the par if North-South bid first, and if East-West do.
+///
+/// # Safety
+///
+/// As of [`Par`]; there is room for both.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SidesPar(
+    tablep: *mut DdsTable,
+    sidesRes: *mut ParResultsDealer,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
+        par::sides_par(table, pars, vulnerable)
+    })
+}
+
+/// `SidesParBin`: the same in numbers.
+///
+/// # Safety
+///
+/// As of [`SidesPar`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SidesParBin(
+    tablep: *mut DdsTable,
+    sidesRes: *mut ParResultsMaster,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
+        par::sides_par_bin(table, pars, vulnerable)
+    })
+}
+
+/// `DealerPar`: the par if this hand bids first.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn DealerPar(
+    tablep: *mut DdsTable,
+    presp: *mut ParResultsDealer,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
+        par::dealer_par(table, par, dealer, vulnerable)
+    })
+}
+
+/// `DealerParBin`: the same in numbers.
+///
+/// # Safety
+///
+/// As of [`Par`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn DealerParBin(
+    tablep: *mut DdsTable,
+    presp: *mut ParResultsMaster,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
+        par::dealer_par_bin(table, par, dealer, vulnerable)
+    })
+}
+
+/// `ConvertToDealerTextFormat`: a par in numbers as one text. If it has a contract that is none, the text ends before it.
+///
+/// # Safety
+///
+/// `pres` is null or leads to a par; `resp` is null or has room for the text, 200 letters at most.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ConvertToDealerTextFormat(
+    pres: *mut ParResultsMaster,
+    resp: *mut c_char,
+) -> c_int {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        let (words, end) = par::dealer_text(unsafe { given(pres) }?);
+        // SAFETY: As before.
+        unsafe { given(resp) }?;
+        for (place, letter) in words.bytes().chain([0]).enumerate() {
+            // SAFETY: There is room for the whole text.
+            unsafe { resp.add(place).write(letter as c_char) };
+        }
+        end
+    })
+}
+
+/// `ConvertToSidesTextFormat`: the pars of both sides in numbers as texts.
+///
+/// # Safety
+///
+/// `pres` is null or leads to two pars, `resp` is null or has room for the texts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ConvertToSidesTextFormat(
+    pres: *mut ParResultsMaster,
+    resp: *mut ParTextResults,
+) -> c_int {
+    code(|| {
+        let mut texts = ParTextResults {
+            parText: [[0; 128]; 2],
+            equal: false,
+        };
+        // SAFETY: The caller answers for it.
+        let done = par::sides_text(unsafe { given(pres.cast()) }?, &mut texts);
+        // SAFETY: As before; it is written, not looked at, since not all bits are a truth value.
+        unsafe {
+            given(resp)?;
+            resp.write(texts);
+        }
+        done
+    })
+}
+
+/// `GetDDSInfo`.
+///
+/// # Safety
+///
+/// `infop` is null or has room for a `DDSInfo`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
+    code(|| {
+        // SAFETY: The caller answers for it.
+        *unsafe { room(infop) }? = info::info();
+        Ok(())
+    });
+}
+
+/// `ErrorMessage`: the text of a code.
+///
+/// # Safety
+///
+/// `line` is null or has room for 80 letters.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
+    super::code(|| {
+        // SAFETY: The caller answers for it.
+        let line = unsafe { room(line.cast::<[c_char; 80]>()) }?;
+        info::put(info::message(code), line);
+        Ok(())
+    });
+}

@@ -1,0 +1,544 @@
+/*
+   The interface of libdds 2.9, behind which Kibitzer answers.
+
+   libdds is the double-dummy solver of Bo Haglund and Soren Hein
+   (https://github.com/dds-bridge/dds). The names of functions, structures and
+   fields, the numbers and the texts of the codes are those of its header dll.h,
+   so that programs written for it are built with this one unchanged. What each
+   function does here is told in the documentation of the crate kibitzer-capi.
+
+   Seats are 0 to 3 for North, East, South and West; suits 0 to 3 for spades,
+   hearts, diamonds and clubs, and 4 is no trumps; ranks are 2 to 14, and a
+   holding has the bits 2 to 14 of its cards.
+*/
+
+#ifndef DDS_DLL_H
+#define DDS_DLL_H
+
+#include <stdbool.h>
+
+#if defined(_WIN32) || defined(__CYGWIN__)
+  #define DLLEXPORT __declspec(dllimport)
+  #define STDCALL
+#else
+  #define DLLEXPORT
+  #define STDCALL
+  #define INT8 char
+#endif
+
+#ifdef __cplusplus
+  #define EXTERN_C extern "C"
+#else
+  #define EXTERN_C
+#endif
+
+#define DDS_VERSION 20900
+
+#define DDS_HANDS 4
+#define DDS_SUITS 4
+#define DDS_STRAINS 5
+
+#define MAXNOOFBOARDS 200
+#define MAXNOOFTABLES 40
+
+/* Codes, and the texts that ErrorMessage gives of them. */
+#define RETURN_NO_FAULT 1
+#define TEXT_NO_FAULT "Success"
+#define RETURN_UNKNOWN_FAULT -1
+#define TEXT_UNKNOWN_FAULT "General error"
+#define RETURN_ZERO_CARDS -2
+#define TEXT_ZERO_CARDS "Zero cards"
+#define RETURN_TARGET_TOO_HIGH -3
+#define TEXT_TARGET_TOO_HIGH "Target exceeds number of tricks"
+#define RETURN_DUPLICATE_CARDS -4
+#define TEXT_DUPLICATE_CARDS "Cards duplicated"
+#define RETURN_TARGET_WRONG_LO -5
+#define TEXT_TARGET_WRONG_LO "Target is less than -1"
+#define RETURN_TARGET_WRONG_HI -7
+#define TEXT_TARGET_WRONG_HI "Target is higher than 13"
+#define RETURN_SOLNS_WRONG_LO -8
+#define TEXT_SOLNS_WRONG_LO "Solutions parameter is less than 1"
+#define RETURN_SOLNS_WRONG_HI -9
+#define TEXT_SOLNS_WRONG_HI "Solutions parameter is higher than 3"
+#define RETURN_TOO_MANY_CARDS -10
+#define TEXT_TOO_MANY_CARDS "Too many cards"
+#define RETURN_SUIT_OR_RANK -12
+#define TEXT_SUIT_OR_RANK "currentTrickSuit or currentTrickRank has wrong data"
+#define RETURN_PLAYED_CARD -13
+#define TEXT_PLAYED_CARD "Played card also remains in a hand"
+#define RETURN_CARD_COUNT -14
+#define TEXT_CARD_COUNT "Wrong number of remaining cards in a hand"
+#define RETURN_THREAD_INDEX -15
+#define TEXT_THREAD_INDEX "Thread index is not 0 .. maximum"
+#define RETURN_MODE_WRONG_LO -16
+#define TEXT_MODE_WRONG_LO "Mode parameter is less than 0"
+#define RETURN_MODE_WRONG_HI -17
+#define TEXT_MODE_WRONG_HI "Mode parameter is higher than 2"
+#define RETURN_TRUMP_WRONG -18
+#define TEXT_TRUMP_WRONG "Trump is not in 0 .. 4"
+#define RETURN_FIRST_WRONG -19
+#define TEXT_FIRST_WRONG "First is not in 0 .. 2"
+#define RETURN_PLAY_FAULT -98
+#define TEXT_PLAY_FAULT "AnalysePlay input error"
+#define RETURN_PBN_FAULT -99
+#define TEXT_PBN_FAULT "PBN string error"
+#define RETURN_TOO_MANY_BOARDS -101
+#define TEXT_TOO_MANY_BOARDS "Too many boards requested"
+#define RETURN_THREAD_CREATE -102
+#define TEXT_THREAD_CREATE "Could not create threads"
+#define RETURN_THREAD_WAIT -103
+#define TEXT_THREAD_WAIT "Something failed waiting for thread to end"
+#define RETURN_THREAD_MISSING -104
+#define TEXT_THREAD_MISSING "Multi-threading system not present"
+#define RETURN_NO_SUIT -201
+#define TEXT_NO_SUIT "Denomination filter vector has no entries"
+#define RETURN_TOO_MANY_TABLES -202
+#define TEXT_TOO_MANY_TABLES "Too many DD tables requested"
+#define RETURN_CHUNK_SIZE -301
+#define TEXT_CHUNK_SIZE "Chunk size is less than 1"
+
+/* Cards to play: in equals the lower cards that are as good, in score the tricks of the side that plays. */
+struct futureTricks
+{
+  int nodes;
+  int cards;
+  int suit[13];
+  int rank[13];
+  int equals[13];
+  int score[13];
+};
+
+/* The cards left in the hands, and those of the current trick. */
+struct deal
+{
+  int trump;
+  int first;
+  int currentTrickSuit[3];
+  int currentTrickRank[3];
+  unsigned int remainCards[DDS_HANDS][DDS_SUITS];
+};
+
+/* The same, the hands written in letters: N:AQ.2.. K5.3.. ... */
+struct dealPBN
+{
+  int trump;
+  int first;
+  int currentTrickSuit[3];
+  int currentTrickRank[3];
+  char remainCards[80];
+};
+
+/* Calls of SolveBoard. */
+struct boards
+{
+  int noOfBoards;
+  struct deal deals[MAXNOOFBOARDS];
+  int target[MAXNOOFBOARDS];
+  int solutions[MAXNOOFBOARDS];
+  int mode[MAXNOOFBOARDS];
+};
+
+/* The same in letters. */
+struct boardsPBN
+{
+  int noOfBoards;
+  struct dealPBN deals[MAXNOOFBOARDS];
+  int target[MAXNOOFBOARDS];
+  int solutions[MAXNOOFBOARDS];
+  int mode[MAXNOOFBOARDS];
+};
+
+/* Their answers. */
+struct solvedBoards
+{
+  int noOfBoards;
+  struct futureTricks solvedBoard[MAXNOOFBOARDS];
+};
+
+/* The hands of a deal. */
+struct ddTableDeal
+{
+  unsigned int cards[DDS_HANDS][DDS_SUITS];
+};
+
+/* Deals. */
+struct ddTableDeals
+{
+  int noOfTables;
+  struct ddTableDeal deals[MAXNOOFTABLES * DDS_STRAINS];
+};
+
+/* The hands in letters. */
+struct ddTableDealPBN
+{
+  char cards[80];
+};
+
+/* Deals in letters. */
+struct ddTableDealsPBN
+{
+  int noOfTables;
+  struct ddTableDealPBN deals[MAXNOOFTABLES * DDS_STRAINS];
+};
+
+/* The tricks of every declarer, by strain. */
+struct ddTableResults
+{
+  int resTable[DDS_STRAINS][DDS_HANDS];
+};
+
+/* Tables. */
+struct ddTablesRes
+{
+  int noOfBoards;
+  struct ddTableResults results[MAXNOOFTABLES * DDS_STRAINS];
+};
+
+/* The par, as North-South and as East-West see it who bid first. */
+struct parResults
+{
+  char parScore[2][16];
+  char parContractsString[2][128];
+};
+
+/* The pars of tables. */
+struct allParResults
+{
+  struct parResults presults[MAXNOOFTABLES];
+};
+
+/* The par for a dealer or a side, and the contracts that give it. */
+struct parResultsDealer
+{
+  int number;
+  int score;
+  char contracts[10][10];
+};
+
+/* A contract: here 0 is no trumps and 1 to 4 are spades to clubs; the seats 4 and 5 are both of a side. */
+struct contractType
+{
+  int underTricks;
+  int overTricks;
+  int level;
+  int denom;
+  int seats;
+};
+
+/* The par in numbers, as North-South see it. */
+struct parResultsMaster
+{
+  int score;
+  int number;
+  struct contractType contracts[10];
+};
+
+/* The par in letters; if equal, the second text is that of the first. */
+struct parTextResults
+{
+  char parText[2][128];
+  bool equal;
+};
+
+/* Cards in the order they were played. */
+struct playTraceBin
+{
+  int number;
+  int suit[52];
+  int rank[52];
+};
+
+/* The same in letters: S4H2. */
+struct playTracePBN
+{
+  int number;
+  char cards[106];
+};
+
+/* Declarer's tricks before the first card and after each. */
+struct solvedPlay
+{
+  int number;
+  int tricks[53];
+};
+
+/* Plays. */
+struct playTracesBin
+{
+  int noOfBoards;
+  struct playTraceBin plays[MAXNOOFBOARDS];
+};
+
+/* Plays in letters. */
+struct playTracesPBN
+{
+  int noOfBoards;
+  struct playTracePBN plays[MAXNOOFBOARDS];
+};
+
+/* Their values. */
+struct solvedPlays
+{
+  int noOfBoards;
+  struct solvedPlay solved[MAXNOOFBOARDS];
+};
+
+/* What the library is. */
+struct DDSInfo
+{
+  int major, minor, patch;
+  char versionString[10];
+  int system;
+  int numBits;
+  int compiler;
+  int constructor;
+  int numCores;
+  int threading;
+  int noOfThreads;
+  char threadSizes[128];
+  char systemString[1024];
+};
+
+/* Resources: 0 is what the machine suggests. */
+
+EXTERN_C DLLEXPORT void STDCALL SetMaxThreads(
+  int userThreads);
+
+EXTERN_C DLLEXPORT int STDCALL SetThreading(
+  int code);
+
+EXTERN_C DLLEXPORT void STDCALL SetResources(
+  int maxMemoryMB,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT void STDCALL FreeMemory(void);
+
+EXTERN_C DLLEXPORT int STDCALL SolveBoard(
+  struct deal dl,
+  int target,
+  int solutions,
+  int mode,
+  struct futureTricks * futp,
+  int threadIndex);
+
+EXTERN_C DLLEXPORT int STDCALL SolveBoardPBN(
+  struct dealPBN dlpbn,
+  int target,
+  int solutions,
+  int mode,
+  struct futureTricks * futp,
+  int thrId);
+
+EXTERN_C DLLEXPORT int STDCALL CalcDDtable(
+  struct ddTableDeal tableDeal,
+  struct ddTableResults * tablep);
+
+EXTERN_C DLLEXPORT int STDCALL CalcDDtablePBN(
+  struct ddTableDealPBN tableDealPBN,
+  struct ddTableResults * tablep);
+
+EXTERN_C DLLEXPORT int STDCALL CalcAllTables(
+  struct ddTableDeals * dealsp,
+  int mode,
+  int trumpFilter[DDS_STRAINS],
+  struct ddTablesRes * resp,
+  struct allParResults * presp);
+
+EXTERN_C DLLEXPORT int STDCALL CalcAllTablesPBN(
+  struct ddTableDealsPBN * dealsp,
+  int mode,
+  int trumpFilter[DDS_STRAINS],
+  struct ddTablesRes * resp,
+  struct allParResults * presp);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoards(
+  struct boardsPBN * bop,
+  struct solvedBoards * solvedp);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllChunks(
+  struct boardsPBN * bop,
+  struct solvedBoards * solvedp,
+  int chunkSize);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllChunksBin(
+  struct boards * bop,
+  struct solvedBoards * solvedp,
+  int chunkSize);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllChunksPBN(
+  struct boardsPBN * bop,
+  struct solvedBoards * solvedp,
+  int chunkSize);
+
+EXTERN_C DLLEXPORT int STDCALL Par(
+  struct ddTableResults * tablep,
+  struct parResults * presp,
+  int vulnerable);
+
+EXTERN_C DLLEXPORT int STDCALL CalcPar(
+  struct ddTableDeal tableDeal,
+  int vulnerable,
+  struct ddTableResults * tablep,
+  struct parResults * presp);
+
+EXTERN_C DLLEXPORT int STDCALL CalcParPBN(
+  struct ddTableDealPBN tableDealPBN,
+  struct ddTableResults * tablep,
+  int vulnerable,
+  struct parResults * presp);
+
+EXTERN_C DLLEXPORT int STDCALL SidesPar(
+  struct ddTableResults * tablep,
+  struct parResultsDealer sidesRes[2],
+  int vulnerable);
+
+EXTERN_C DLLEXPORT int STDCALL DealerPar(
+  struct ddTableResults * tablep,
+  struct parResultsDealer * presp,
+  int dealer,
+  int vulnerable);
+
+EXTERN_C DLLEXPORT int STDCALL DealerParBin(
+  struct ddTableResults * tablep,
+  struct parResultsMaster * presp,
+  int dealer,
+  int vulnerable);
+
+EXTERN_C DLLEXPORT int STDCALL SidesParBin(
+  struct ddTableResults * tablep,
+  struct parResultsMaster sidesRes[2],
+  int vulnerable);
+
+EXTERN_C DLLEXPORT int STDCALL ConvertToDealerTextFormat(
+  struct parResultsMaster * pres,
+  char * resp);
+
+EXTERN_C DLLEXPORT int STDCALL ConvertToSidesTextFormat(
+  struct parResultsMaster * pres,
+  struct parTextResults * resp);
+
+EXTERN_C DLLEXPORT int STDCALL AnalysePlayBin(
+  struct deal dl,
+  struct playTraceBin play,
+  struct solvedPlay * solved,
+  int thrId);
+
+EXTERN_C DLLEXPORT int STDCALL AnalysePlayPBN(
+  struct dealPBN dlPBN,
+  struct playTracePBN playPBN,
+  struct solvedPlay * solvedp,
+  int thrId);
+
+EXTERN_C DLLEXPORT int STDCALL AnalyseAllPlaysBin(
+  struct boards * bop,
+  struct playTracesBin * plp,
+  struct solvedPlays * solvedp,
+  int chunkSize);
+
+EXTERN_C DLLEXPORT int STDCALL AnalyseAllPlaysPBN(
+  struct boardsPBN * bopPBN,
+  struct playTracesPBN * plpPBN,
+  struct solvedPlays * solvedp,
+  int chunkSize);
+
+EXTERN_C DLLEXPORT void STDCALL GetDDSInfo(
+  struct DDSInfo * info);
+
+EXTERN_C DLLEXPORT void STDCALL ErrorMessage(
+  int code,
+  char line[80]);
+
+/* In libdds 2.9.1 and 2.5. */
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsBin(
+  struct boards * bop,
+  struct solvedBoards * solvedp);
+
+EXTERN_C DLLEXPORT void STDCALL InitStart(
+  int gb_ram,
+  int ncores);
+
+/*
+   Kibitzer's own functions, which libdds does not have.
+*/
+
+/* Threads and what they have learnt: opened once, asked as often as need be,
+   from any thread. What is asked one after the other about one deal is
+   answered the faster. */
+typedef struct kibitzer kibitzer;
+
+/* Is told now and then, on the thread that asked, how many of how many boards
+   or layouts are done. What is not 0 ends the work, and the function that was
+   called returns KIBITZER_CANCELLED. May be a null pointer. */
+typedef int (* kibitzerProgress)(void * context, long long done, long long total);
+
+#define KIBITZER_CANCELLED -1001
+
+/* 0 is one thread a core, and as many megabytes for all of them together as the
+   machine suggests. Null if the threads cannot be started. */
+EXTERN_C DLLEXPORT kibitzer * STDCALL KibitzerOpen(
+  int threads,
+  int megabytes);
+
+EXTERN_C DLLEXPORT void STDCALL KibitzerClose(
+  kibitzer * k);
+
+/* SolveBoard for any number of boards. The answers of boards with a fault stay
+   as they are; their codes, if there is room for codes, say why, and the first
+   of them is returned. */
+EXTERN_C DLLEXPORT int STDCALL KibitzerSolveBoards(
+  const kibitzer * k,
+  long long count,
+  const struct deal * deals,
+  int target,
+  int solutions,
+  int mode,
+  struct futureTricks * found,
+  int * codes,
+  kibitzerProgress progress,
+  void * context);
+
+/* CalcDDtable for any number of deals; trumpFilter may be null. */
+EXTERN_C DLLEXPORT int STDCALL KibitzerTables(
+  const kibitzer * k,
+  long long count,
+  const struct ddTableDeal * deals,
+  const int * trumpFilter,
+  struct ddTableResults * found,
+  int * codes,
+  kibitzerProgress progress,
+  void * context);
+
+/* AnalysePlayBin for any number of plays. */
+EXTERN_C DLLEXPORT int STDCALL KibitzerPlays(
+  const kibitzer * k,
+  long long count,
+  const struct deal * deals,
+  const struct playTraceBin * plays,
+  struct solvedPlay * found,
+  int * codes,
+  kibitzerProgress progress,
+  void * context);
+
+/* What every card is worth, in bridge or in preferans, misere among it; scores
+   are the tricks of declarer's side from here on. The line is one that kibitz
+   reads: preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E */
+EXTERN_C DLLEXPORT int STDCALL KibitzerCards(
+  const kibitzer * k,
+  const char * line,
+  struct futureTricks * found,
+  kibitzerProgress progress,
+  void * context);
+
+/* In how many of all layouts of the cards of two seats declarer's side takes 0
+   to 13 tricks. Ended early, it leaves what was counted by then. */
+EXTERN_C DLLEXPORT int STDCALL KibitzerLayouts(
+  const kibitzer * k,
+  const char * line,
+  int first,
+  int second,
+  long long tricks[14],
+  kibitzerProgress progress,
+  void * context);
+
+#endif

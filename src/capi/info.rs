@@ -1,0 +1,61 @@
+//! What the library says of itself.
+
+use std::ffi::{c_char, c_int};
+
+use kibitzer_dds::{Code, DdsInfo};
+
+use super::service;
+
+/// What `GetDDSInfo` tells: the version whose interface this is, and in words whose library.
+pub(crate) fn info() -> DdsInfo {
+    let threads = service::resources().threads;
+    let mut info = DdsInfo {
+        major: 2,
+        minor: 9,
+        patch: 0,
+        versionString: [0; 10],
+        system: SYSTEM,
+        numBits: usize::BITS as c_int,
+        compiler: UNKNOWN,
+        constructor: NONE,
+        numCores: service::cores() as c_int,
+        threading: STL,
+        noOfThreads: threads as c_int,
+        threadSizes: [0; 128],
+        systemString: [0; 1024],
+    };
+    put("2.9.0", &mut info.versionString);
+    put(&format!("0 S, {threads} L"), &mut info.threadSizes);
+    let words = concat!(
+        "Kibitzer ",
+        env!("CARGO_PKG_VERSION"),
+        " behind the interface of DDS 2.9.0\n"
+    );
+    put(words, &mut info.systemString);
+    info
+}
+
+// What `dll.h` has for systems, compilers, constructors and ways to make threads.
+const SYSTEM: c_int = match () {
+    () if cfg!(windows) => 1,
+    () if cfg!(target_os = "linux") => 3,
+    () if cfg!(target_os = "macos") => 4,
+    () => UNKNOWN,
+};
+const UNKNOWN: c_int = 0;
+const NONE: c_int = 0;
+const STL: c_int = 5;
+
+/// The text of a code, whole or not at all known.
+pub(crate) fn message(number: c_int) -> &'static str {
+    Code::of_number(number).map_or("Not a DDS error code", Code::text)
+}
+
+/// Writes a text and the zero that ends it; what there is no room for is left out.
+pub(crate) fn put(text: &str, to: &mut [c_char]) {
+    let room = to.len() - 1;
+    let letters = text.bytes().take(room).chain([0]);
+    for (place, letter) in to.iter_mut().zip(letters) {
+        *place = letter as c_char;
+    }
+}

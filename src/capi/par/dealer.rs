@@ -1,0 +1,245 @@
+//! The par when one hand bids first, as libdds finds it for `DealerPar`.
+//!
+//! The side that makes the highest contract wins; of two that make the same, the hand that speaks first. The other
+//! side sacrifices over whatever the winner can make, or takes the winner's own bid away if one of its hands speaks
+//! before the winner's. Which contracts are listed was found by observation, over millions of tables.
+
+use std::cmp::Reverse;
+
+use kibitzer::cards::{Seat, Side};
+
+use super::bids::{Declarers, FoundContract, FoundPar, LevelBid, ParTable, STRAINS, seats};
+
+/// The par of a dealer, scored for North-South; made contracts from the highest down, sacrifices from clubs up.
+pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> FoundPar {
+    let Some(duel) = DealerDuel::new(table, dealer) else {
+        return FoundPar::PASSED_OUT;
+    };
+    let values: Vec<(LevelBid, i32)> = duel.bases().map(|bid| (bid, duel.value(bid))).collect();
+    let score = values.iter().map(|&(_, value)| value).max();
+    let score = score.unwrap_or_default();
+    let best = values.into_iter().filter(|&(_, value)| value == score);
+    let best: Vec<LevelBid> = best.map(|(bid, _)| bid).collect();
+    let mut contracts = duel.made(&best, score);
+    if contracts.is_empty() {
+        contracts = duel.sacrifices(&best, score);
+    }
+    FoundPar {
+        score: match duel.winner {
+            Side::NorthSouth => score,
+            Side::EastWest => -score,
+        },
+        contracts,
+    }
+}
+
+/// Two sides of which one makes the highest contract.
+struct DealerDuel<'a> {
+    table: &'a ParTable,
+    dealer: Seat,
+    winner: Side,
+    /// The highest bid that the other side makes.
+    beaten: Option<LevelBid>,
+}
+
+/// A sacrifice over a contract.
+#[derive(Clone, Copy)]
+struct DealerSacrifice {
+    over: LevelBid,
+    bid: LevelBid,
+    tricks: u8,
+}
+
+impl<'a> DealerDuel<'a> {
+    fn new(table: &'a ParTable, dealer: Seat) -> Option<DealerDuel<'a>> {
+        let highest = |side| {
+            let strains = 0..STRAINS;
+            let made = strains.filter_map(|strain| table.highest_made(side, strain));
+            made.max()
+        };
+        let [ours, theirs] = [Side::NorthSouth, Side::EastWest].map(highest);
+        let duel = |winner, beaten| DealerDuel {
+            table,
+            dealer,
+            winner,
+            beaten,
+        };
+        let bid = ours.max(theirs)?;
+        let as_north_south = duel(Side::NorthSouth, theirs);
+        let first = |side| as_north_south.first_with(side, bid.strain, bid.needs());
+        let wins =
+            ours > theirs || ours == theirs && first(Side::NorthSouth) < first(Side::EastWest);
+        Some(match wins {
+            true => as_north_south,
+            false => duel(Side::EastWest, ours),
+        })
+    }
+
+    fn loser(&self) -> Side {
+        self.winner.opponents()
+    }
+
+    /// The place of a seat in the bidding.
+    fn turn(&self, seat: Seat) -> usize {
+        (seat.index() + Seat::ALL.len() - self.dealer.index()) % Seat::ALL.len()
+    }
+
+    /// The place of the first hand of a side that takes so many tricks; after all hands if there is none.
+    fn first_with(&self, side: Side, strain: usize, tricks: u8) -> usize {
+        let able = seats(side).into_iter();
+        let able = able.filter(|&seat| self.table.tricks(strain, seat) >= tricks);
+        able.map(|seat| self.turn(seat))
+            .min()
+            .unwrap_or(Seat::ALL.len())
+    }
+
+    /// The place of the first hand of a side that takes as many tricks as that side can.
+    fn first_best(&self, side: Side, strain: usize) -> usize {
+        self.first_with(side, strain, self.table.best(side, strain))
+    }
+
+    /// The highest bids of the strains in which the winner makes something that the other side cannot beat.
+    fn bases(&self) -> impl Iterator<Item = LevelBid> {
+        let made = |strain| self.table.highest_made(self.winner, strain);
+        (0..STRAINS)
+            .filter_map(made)
+            .filter(|&bid| self.is_free(bid))
+    }
+
+    /// Whether the other side makes nothing above a bid, nor the same before the winner.
+    fn is_free(&self, bid: LevelBid) -> bool {
+        let first = self.first_with(self.loser(), bid.strain, bid.needs());
+        let speaks_first = self.first_best(self.winner, bid.strain) < first;
+        Some(bid) > self.beaten || Some(bid) == self.beaten && speaks_first
+    }
+
+    /// What the winner gets of a bid if the other side sacrifices where that is cheaper.
+    fn value(&self, bid: LevelBid) -> i32 {
+        let costs = self.sacrifices_over(bid).map(|it| self.cost(it));
+        costs.fold(self.table.score(self.winner, bid), i32::min)
+    }
+
+    fn cost(&self, it: DealerSacrifice) -> i32 {
+        -self.table.score_with(self.loser(), it.bid, it.tricks)
+    }
+
+    /// The sacrifices over a bid, one in each strain.
+    fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
+        (0..STRAINS).filter_map(move |strain| match strain == over.strain {
+            true => self
+                .taken_away(over)
+                .or_else(|| self.lowest_over(over, strain)),
+            false => self.lowest_over(over, strain),
+        })
+    }
+
+    fn lowest_over(&self, over: LevelBid, strain: usize) -> Option<DealerSacrifice> {
+        let tricks = self.table.best(self.loser(), strain);
+        let bid = over.next_in(strain).filter(|bid| bid.needs() > tricks)?;
+        Some(DealerSacrifice { over, bid, tricks })
+    }
+
+    /// The winner's bid, bid before it by a hand that fails in it: one that takes as many tricks as its partner, or
+    /// one trick less, which costs the same as to let the partner bid a level higher.
+    fn taken_away(&self, bid: LevelBid) -> Option<DealerSacrifice> {
+        let first = self.first_best(self.winner, bid.strain);
+        let best = self.table.best(self.loser(), bid.strain);
+        let as_cheap = |&tricks: &u8| {
+            let less = bid.raised().is_some() && tricks + 1 == best;
+            tricks < bid.needs() && (tricks == best || less)
+        };
+        let before = seats(self.loser()).into_iter();
+        let before = before.filter(|&seat| self.turn(seat) < first);
+        let tricks = before.map(|seat| self.table.tricks(bid.strain, seat));
+        let tricks = tricks.filter(as_cheap).max()?;
+        let over = bid;
+        Some(DealerSacrifice { over, bid, tricks })
+    }
+
+    /// The winner's contracts that give the score, from the highest down, each as low as it is safe.
+    fn made(&self, bases: &[LevelBid], score: i32) -> Vec<FoundContract> {
+        let made = bases.iter().copied();
+        let made = made.filter(|&bid| self.table.score(self.winner, bid) == score);
+        let mut made: Vec<LevelBid> = made.collect();
+        made.sort_by_key(|&bid| Reverse(bid));
+        let found = |bid: LevelBid| FoundContract {
+            bid: self.lowest_safe(bid, score),
+            tricks: self.table.best(self.winner, bid.strain),
+            declarers: self.table.best_declarers(self.winner, bid.strain),
+            starred: false,
+        };
+        made.into_iter().map(found).collect()
+    }
+
+    fn lowest_safe(&self, bid: LevelBid, score: i32) -> LevelBid {
+        let is_safe = |&low: &LevelBid| {
+            let scores = self.table.score(self.winner, low) == score;
+            scores && self.is_free(low) && self.value(low) == score
+        };
+        let lower = |bid: &LevelBid| bid.lowered().filter(is_safe);
+        std::iter::successors(Some(bid), lower)
+            .last()
+            .unwrap_or(bid)
+    }
+
+    /// The sacrifices that give the score, from clubs up.
+    fn sacrifices(&self, bases: &[LevelBid], score: i32) -> Vec<FoundContract> {
+        let all = bases.iter().flat_map(|&bid| self.sacrifices_over(bid));
+        let cheap = all.filter(|&it| self.cost(it) == score);
+        let mut listed: Vec<(FoundContract, bool)> = Vec::new();
+        for (it, declarers) in cheap.filter_map(|it| Some((it, self.declarers(it, score)?))) {
+            let takes_away = self.is_plain(it, declarers) && it.bid == it.over;
+            let found = FoundContract {
+                bid: it.bid,
+                tricks: it.tricks,
+                declarers,
+                starred: !self.is_plain(it, declarers),
+            };
+            match listed.iter_mut().find(|(old, _)| old.bid == it.bid) {
+                Some((old, taken)) => {
+                    *taken |= takes_away;
+                    old.starred = !*taken && (old.starred || found.starred);
+                }
+                None => listed.push((found, takes_away)),
+            }
+        }
+        let mut found: Vec<FoundContract> = listed.into_iter().map(|(found, _)| found).collect();
+        found.sort_by_key(|found| found.bid.strain);
+        found
+    }
+
+    /// Who can play a sacrifice that the winner has no better bid over, or before in the same round.
+    fn declarers(&self, it: DealerSacrifice, score: i32) -> Option<Declarers> {
+        let improves = |bid| self.table.score(self.winner, bid) > score;
+        if it.bid.above().any(improves) {
+            return None;
+        }
+        let strain = it.bid.strain;
+        let last = match improves(it.bid) {
+            true => self.first_with(self.winner, strain, it.bid.needs()),
+            false => Seat::ALL.len(),
+        };
+        let plays =
+            |seat: Seat| self.table.tricks(strain, seat) == it.tricks && self.turn(seat) < last;
+        let [one, other] = seats(self.loser());
+        match [one, other].map(plays) {
+            [true, true] => Some(Declarers::Both(self.loser())),
+            [true, false] => Some(Declarers::One(one)),
+            [false, true] => Some(Declarers::One(other)),
+            [false, false] => None,
+        }
+    }
+
+    /// Whether libdds leaves the star out: a habit of it where one hand alone sacrifices in the winner's strain, on
+    /// the winner's level, or a level higher if that hand speaks after the winner's.
+    fn is_plain(&self, it: DealerSacrifice, declarers: Declarers) -> bool {
+        let strain = it.bid.strain;
+        match declarers {
+            Declarers::Both(_) => false,
+            Declarers::One(seat) => {
+                let speaks_after = self.turn(seat) > self.first_best(self.winner, strain);
+                strain == it.over.strain && (it.bid == it.over || speaks_after)
+            }
+        }
+    }
+}

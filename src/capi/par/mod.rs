@@ -1,0 +1,294 @@
+//! The par of a table, in the forms of libdds.
+//!
+//! Which contracts libdds lists, and how, follows no written rule. What is here was found by asking libdds for the
+//! pars of millions of tables; its habits that the rules of bidding do not explain are named where they are followed.
+
+mod bids;
+mod dealer;
+mod sides;
+mod texts;
+
+use std::ffi::c_int;
+
+use kibitzer::cards::{Seat, Side};
+use kibitzer_dds::{
+    Code, DdsTable, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+};
+
+use bids::{FoundPar, ParTable};
+
+pub(crate) use texts::dealer_text;
+
+/// `Par`: scores and contracts as texts, from the view of each side.
+///
+/// # Errors
+///
+/// When a number of the table, or the vulnerability, is out of range; so it is with the others below.
+pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> Result<(), Code> {
+    texts::put_par(&both_views(table, vulnerable)?, to);
+    Ok(())
+}
+
+/// `SidesPar`: the par if North-South bid first, and if East-West do.
+pub(crate) fn sides_par(
+    table: &DdsTable,
+    to: &mut [ParResultsDealer; 2],
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    for (par, to) in both_views(table, vulnerable)?.iter().zip(to) {
+        texts::put_side(par, to);
+    }
+    Ok(())
+}
+
+/// `SidesParBin`: the same in numbers.
+pub(crate) fn sides_par_bin(
+    table: &DdsTable,
+    to: &mut [ParResultsMaster; 2],
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    for (par, to) in both_views(table, vulnerable)?.iter().zip(to) {
+        texts::put_side_numbers(par, to);
+    }
+    Ok(())
+}
+
+/// `DealerPar`: the par if this hand bids first. No score is written when nobody bids.
+pub(crate) fn dealer_par(
+    table: &DdsTable,
+    to: &mut ParResultsDealer,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    texts::put_dealer(&dealer_view(table, dealer, vulnerable)?, to);
+    Ok(())
+}
+
+/// `DealerParBin`: the same in numbers. No contract is written when nobody bids.
+pub(crate) fn dealer_par_bin(
+    table: &DdsTable,
+    to: &mut ParResultsMaster,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<(), Code> {
+    texts::put_dealer_numbers(&dealer_view(table, dealer, vulnerable)?, to);
+    Ok(())
+}
+
+/// `ConvertToSidesTextFormat`: the pars of both sides as texts, and whether they are one.
+///
+/// # Errors
+///
+/// When a contract is of no strain or nobody's; what was written until then stays.
+pub(crate) fn sides_text(
+    pars: &[ParResultsMaster; 2],
+    to: &mut ParTextResults,
+) -> Result<(), Code> {
+    texts::put_sides_text(pars, to)
+}
+
+fn both_views(table: &DdsTable, vulnerable: c_int) -> Result<[FoundPar; 2], Code> {
+    let table = ParTable::new(table, vulnerable)?;
+    Ok([Side::NorthSouth, Side::EastWest].map(|opener| sides::par_of_side(&table, opener)))
+}
+
+fn dealer_view(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<FoundPar, Code> {
+    let table = ParTable::new(table, vulnerable)?;
+    let seat = usize::try_from(dealer).ok();
+    let seat = seat.and_then(|dealer| Seat::ALL.get(dealer));
+    let dealer = *seat.ok_or(Code::UnknownFault)?;
+    Ok(dealer::par_of_dealer(&table, dealer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table from its tricks: spades, hearts, diamonds, clubs, no trumps; in each the declarers from North on.
+    fn table(digits: &str) -> DdsTable {
+        let mut table = DdsTable::EMPTY;
+        for (row, digits) in table.resTable.iter_mut().zip(digits.split(' ')) {
+            for (tricks, digit) in row.iter_mut().zip(digits.chars()) {
+                *tricks = digit.to_digit(16).unwrap() as c_int;
+            }
+        }
+        table
+    }
+
+    fn text(letters: &[std::ffi::c_char]) -> String {
+        let letters = letters.iter().take_while(|&&letter| letter != 0);
+        letters.map(|&letter| letter as u8 as char).collect()
+    }
+
+    fn par_texts(digits: &str, vulnerable: c_int) -> [String; 4] {
+        let mut found = ParResults {
+            parScore: [[0; 16]; 2],
+            parContractsString: [[0; 128]; 2],
+        };
+        par(&table(digits), &mut found, vulnerable).unwrap();
+        let [ours, theirs] = found.parScore.map(|score| text(&score));
+        let [our_view, their_view] = found.parContractsString.map(|contracts| text(&contracts));
+        [ours, theirs, our_view, their_view]
+    }
+
+    fn dealer_texts(digits: &str, dealer: c_int, vulnerable: c_int) -> (c_int, Vec<String>) {
+        let mut found = ParResultsDealer::EMPTY;
+        dealer_par(&table(digits), &mut found, dealer, vulnerable).unwrap();
+        let contracts = found.contracts.iter().take(found.number as usize);
+        (
+            found.score,
+            contracts.map(|contract| text(contract)).collect(),
+        )
+    }
+
+    const NO_NUMBERS: ParResultsMaster = ParResultsMaster {
+        score: -1,
+        number: -1,
+        contracts: [kibitzer_dds::ContractType {
+            underTricks: -1,
+            overTricks: -1,
+            level: -1,
+            denom: -1,
+            seats: -1,
+        }; 10],
+    };
+
+    fn dealer_numbers(digits: &str, dealer: c_int, vulnerable: c_int) -> ParResultsMaster {
+        let mut found = NO_NUMBERS;
+        dealer_par_bin(&table(digits), &mut found, dealer, vulnerable).unwrap();
+        found
+    }
+
+    fn sides_texts(digits: &str, vulnerable: c_int) -> ([String; 2], bool) {
+        let mut pars = [NO_NUMBERS; 2];
+        sides_par_bin(&table(digits), &mut pars, vulnerable).unwrap();
+        let mut texts = ParTextResults {
+            parText: [[1; 128]; 2],
+            equal: false,
+        };
+        sides_text(&pars, &mut texts).unwrap();
+        (texts.parText.map(|par| text(&par)), texts.equal)
+    }
+
+    // The answers below are those of Debian's libdds 2.9.0.
+
+    #[test]
+    fn a_sacrifice_is_starred_and_an_overtrick_is_a_range_of_levels() {
+        let two_sacrifices = "3838 2B2A A3A3 A3A3 3A3A";
+        assert_eq!(
+            par_texts(two_sacrifices, 0),
+            ["NS -300", "EW 300", "NS:NS 6Dx,NS 6Cx", "EW:NS 6Dx,NS 6Cx"]
+        );
+        let (score, contracts) = dealer_texts(two_sacrifices, 0, 0);
+        assert_eq!(
+            (score, contracts.join(" ")),
+            (-300, "6C*-NS-2 6D*-NS-2".to_owned())
+        );
+        let overtrick = "7675 7675 8575 6777 7575";
+        assert_eq!(par_texts(overtrick, 0)[2], "NS:NS 1N,N 12D");
+        let (score, contracts) = dealer_texts(overtrick, 0, 0);
+        assert_eq!(
+            (score, contracts.join(" ")),
+            (90, "1D-N+1 1N-NS".to_owned())
+        );
+        let numbers = dealer_numbers(overtrick, 0, 0);
+        assert_eq!(dealer_text(&numbers).0, "Par 90: NS 1N N 1D+1");
+        let texts = ["Par 90: NS 1NT N 1D+1", "Par -90: NS 1NT N 1D+1"];
+        assert_eq!(sides_texts(overtrick, 0), (texts.map(str::to_owned), true));
+    }
+
+    #[test]
+    fn who_makes_one_no_trump_first_plays_it() {
+        let both = "4444 6565 4544 4545 7777";
+        assert_eq!(
+            par_texts(both, 0),
+            ["NS 90", "EW 90", "NS:NS 1N", "EW:EW 1N"]
+        );
+        let scores = [0, 1, 2, 3].map(|dealer| dealer_texts(both, dealer, 0).0);
+        assert_eq!(scores, [90, -90, 90, -90]);
+        let texts = ["Par 90: NS 1NT", "Par 90: EW 1NT"];
+        assert_eq!(sides_texts(both, 0), (texts.map(str::to_owned), false));
+    }
+
+    #[test]
+    fn a_passed_out_deal_has_a_contract_of_no_level() {
+        let nothing = "6666 6656 6666 6666 6666";
+        assert_eq!(par_texts(nothing, 1), ["NS 0", "EW 0", "NS:", "EW:"]);
+        let mut sides = [ParResultsDealer::EMPTY; 2];
+        sides_par(&table(nothing), &mut sides, 1).unwrap();
+        assert_eq!(
+            (sides[0].number, text(&sides[0].contracts[0])),
+            (1, "0N-N".to_owned())
+        );
+        let mut dealer = ParResultsDealer {
+            score: 77,
+            ..ParResultsDealer::EMPTY
+        };
+        dealer_par(&table(nothing), &mut dealer, 2, 1).unwrap();
+        assert_eq!(
+            (dealer.score, text(&dealer.contracts[0])),
+            (77, "pass".to_owned())
+        );
+        let numbers = dealer_numbers(nothing, 2, 1);
+        assert_eq!(
+            (numbers.score, numbers.number, numbers.contracts[0].seats),
+            (0, 1, -1)
+        );
+        assert_eq!(
+            dealer_text(&numbers),
+            ("Par 0: ".to_owned(), Err(Code::UnknownFault))
+        );
+        assert_eq!(sides_texts(nothing, 1).0, ["Par 0", ""].map(str::to_owned));
+    }
+
+    #[test]
+    fn a_hand_that_takes_the_bid_away_gets_no_star() {
+        let taken = "6778 8585 5858 7676 6777";
+        let (_, contracts) = dealer_texts(taken, 0, 0);
+        assert_eq!(contracts, ["3H*-NS-1", "2S-S-1", "2N*-S-1"]);
+        let numbers = dealer_numbers(taken, 0, 0);
+        let under = numbers.contracts.map(|contract| contract.underTricks);
+        assert_eq!(under[..3], [1, -48, 1]);
+        assert_eq!(dealer_text(&numbers).0, "Par -100: S 2Nx-1 S 2S NS 3Hx-1");
+        // Read as a contract that is made, if it stands first.
+        let numbers = dealer_numbers("6767 7785 7677 6766 7576", 0, 0);
+        assert_eq!(dealer_text(&numbers).0, "Par 100: EW 2S E 2H");
+        // Before the only hand that makes it, but not after.
+        let contracts = [0, 1].map(|dealer| dealer_texts("5757 5766 6767 3939 5867", dealer, 0).1);
+        assert_eq!(contracts, [["1N-E+1"], ["1N-E+1"]]);
+        assert_eq!(dealer_texts("5757 5766 6767 3939 5867", 2, 0).1, ["2N-E"]);
+    }
+
+    #[test]
+    fn the_side_that_bids_one_no_trump_loses_to_two_diamonds() {
+        // The rules of bidding would have North-South bid two diamonds at once.
+        assert_eq!(
+            par_texts("0000 0000 8888 8080 7070", 0)[..2],
+            ["NS -90", "EW 90"]
+        );
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        let good = table("7675 7675 8575 6777 7575");
+        let mut bad = good;
+        bad.resTable[2][1] = 14;
+        let mut found = ParResultsDealer::EMPTY;
+        let codes = [
+            (&bad, 0, 0),
+            (&good, 4, 0),
+            (&good, -1, 0),
+            (&good, 0, 4),
+            (&good, 0, -1),
+        ];
+        for (table, dealer, vulnerable) in codes {
+            let code = dealer_par(table, &mut found, dealer, vulnerable);
+            assert_eq!(code, Err(Code::UnknownFault));
+        }
+        bad.resTable[2][1] = -1;
+        assert_eq!(
+            sides_par_bin(&bad, &mut [NO_NUMBERS; 2], 0),
+            Err(Code::UnknownFault)
+        );
+    }
+}

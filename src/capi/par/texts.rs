@@ -1,0 +1,228 @@
+//! Pars in the structures of libdds.
+
+use std::ffi::c_int;
+
+use kibitzer::cards::Side;
+use kibitzer_dds::{
+    Code, ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+};
+
+use crate::info::put;
+
+use super::bids::{Declarers, FoundContract, FoundPar, STRAINS};
+
+/// Strains as `contractType` numbers them.
+const STRAIN_NAMES: [&str; STRAINS] = ["N", "S", "H", "D", "C"];
+/// Declarers as `contractType` numbers them.
+const SEAT_NAMES: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
+/// The letters that a deal gets which nobody bids on.
+const PASS: &str = "pass";
+
+/// The contract that stands for none: no level, played by North.
+const NO_CONTRACT: ContractType = ContractType {
+    underTricks: 0,
+    overTricks: 0,
+    level: 0,
+    denom: 0,
+    seats: 0,
+};
+
+/// Fills the structure of `Par`.
+pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
+    for (at, side) in ["NS", "EW"].into_iter().enumerate() {
+        let contracts: Vec<String> = pars[at].contracts.iter().map(levels_text).collect();
+        put(&format!("{side} {}", pars[at].score), &mut to.parScore[at]);
+        put(
+            &format!("{side}:{}", contracts.join(",")),
+            &mut to.parContractsString[at],
+        );
+    }
+}
+
+/// Such as `NS 34N`, if three no trumps are made with an overtrick, or `EW 5Dx`.
+fn levels_text(found: &FoundContract) -> String {
+    let level = c_int::from(found.bid.level);
+    let levels: String = (level..=level + found.over())
+        .map(|level| level.to_string())
+        .collect();
+    let numbers = numbers(found);
+    let doubled = if found.under() > 0 { "x" } else { "" };
+    let (seats, strain) = (seats_name(numbers.seats), strain_name(numbers.denom));
+    let (seats, strain) = (seats.unwrap_or_default(), strain.unwrap_or_default());
+    format!("{seats} {levels}{strain}{doubled}")
+}
+
+/// Fills a structure of `SidesPar`.
+pub(super) fn put_side(par: &FoundPar, to: &mut ParResultsDealer) {
+    to.score = par.score;
+    let starred = |found: &FoundContract| contract_text(&numbers(found), found.under() > 0);
+    match par.contracts.is_empty() {
+        true => put_contracts(&[contract_text(&NO_CONTRACT, false)], to),
+        false => put_contracts(&par.contracts.iter().map(starred).collect::<Vec<_>>(), to),
+    }
+}
+
+/// Fills the structure of `DealerPar`.
+pub(super) fn put_dealer(par: &FoundPar, to: &mut ParResultsDealer) {
+    if par.contracts.is_empty() {
+        return put_contracts(&[PASS.to_owned()], to);
+    }
+    to.score = par.score;
+    let text = |found: &FoundContract| contract_text(&numbers(found), found.starred);
+    put_contracts(&par.contracts.iter().map(text).collect::<Vec<_>>(), to);
+}
+
+fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
+    to.number = contracts.len() as c_int;
+    for (contract, to) in contracts.iter().zip(&mut to.contracts) {
+        put(contract, to);
+    }
+}
+
+/// Such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
+fn contract_text(contract: &ContractType, starred: bool) -> String {
+    let star = if starred { "*" } else { "" };
+    let margin = match (contract.underTricks, contract.overTricks) {
+        (0, 0) => String::new(),
+        (0, over) => format!("+{over}"),
+        (under, _) => format!("-{under}"),
+    };
+    let strain = strain_name(contract.denom).unwrap_or_default();
+    let seats = seats_name(contract.seats).unwrap_or_default();
+    format!("{}{strain}{star}-{seats}{margin}", contract.level)
+}
+
+/// Fills a structure of `SidesParBin`.
+pub(super) fn put_side_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
+    to.score = par.score;
+    match par.contracts.is_empty() {
+        true => put_numbers(&[NO_CONTRACT], to),
+        false => put_numbers(&par.contracts.iter().map(numbers).collect::<Vec<_>>(), to),
+    }
+}
+
+/// Fills the structure of `DealerParBin`, the contracts from no trumps down.
+///
+/// libdds reads its own texts for it, each as it reads the first: with the star of a sacrifice or without. A text
+/// without a star, read with one, has the zero at its end where the undertricks are looked for; -48 comes of it. Read
+/// without, no text has undertricks.
+pub(super) fn put_dealer_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
+    to.score = par.score;
+    let Some(first) = par.contracts.first() else {
+        to.number = 1;
+        return;
+    };
+    let read = |found: &FoundContract| ContractType {
+        underTricks: match (first.starred, found.starred) {
+            (true, true) => found.under(),
+            (true, false) => -c_int::from(b'0'),
+            (false, _) => 0,
+        },
+        ..numbers(found)
+    };
+    let mut contracts: Vec<ContractType> = par.contracts.iter().map(read).collect();
+    contracts.sort_by_key(|contract| contract.denom);
+    put_numbers(&contracts, to);
+}
+
+fn put_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
+    to.number = contracts.len() as c_int;
+    for (contract, to) in contracts.iter().zip(&mut to.contracts) {
+        *to = *contract;
+    }
+}
+
+fn numbers(found: &FoundContract) -> ContractType {
+    ContractType {
+        underTricks: found.under(),
+        overTricks: found.over(),
+        level: c_int::from(found.bid.level),
+        denom: (STRAINS - 1 - found.bid.strain) as c_int,
+        seats: match found.declarers {
+            Declarers::One(seat) => seat.index() as c_int,
+            Declarers::Both(Side::NorthSouth) => 4,
+            Declarers::Both(Side::EastWest) => 5,
+        },
+    }
+}
+
+/// A text, and the fault that ended it before its end.
+type FaultyText = (String, Result<(), Code>);
+
+/// `ConvertToDealerTextFormat`: a par as one text, such as `Par 110: NS 2S NS 2H`.
+///
+/// It goes as far as a contract that is of no strain or nobody's: so is the one that `DealerParBin` does not write when
+/// nobody bids.
+pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
+    text(par, "")
+}
+
+/// Fills the structure of `ConvertToSidesTextFormat`.
+pub(super) fn put_sides_text(
+    pars: &[ParResultsMaster; 2],
+    to: &mut ParTextResults,
+) -> Result<(), Code> {
+    to.parText = [[0; 128]; 2];
+    if pars[0].score == 0 {
+        // Whether the two are one is not said.
+        put("Par 0", &mut to.parText[0]);
+        return Ok(());
+    }
+    for (par, to) in pars.iter().zip(&mut to.parText) {
+        let (words, end) = text(par, "T");
+        put(&words, to);
+        end?;
+    }
+    let [one, other] = pars;
+    to.equal = one.score == -other.score && contracts_text(one, "T") == contracts_text(other, "T");
+    Ok(())
+}
+
+/// A par as a text; no trumps have an ending of their own.
+fn text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
+    let (contracts, end) = contracts_text(par, no_trump_ending);
+    (format!("Par {}: {contracts}", par.score), end)
+}
+
+fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
+    let mut text = String::new();
+    let number = usize::try_from(par.number).unwrap_or_default();
+    for (at, contract) in par.contracts.iter().take(number).enumerate() {
+        if at > 0 {
+            text.push(' ');
+        }
+        if add_contract(contract, no_trump_ending, &mut text).is_none() {
+            return (text, Err(Code::UnknownFault));
+        }
+    }
+    (text, Ok(()))
+}
+
+/// Adds a contract such as `NS 2Sx-1` or `E 3N+1` to a text, as far as it is one.
+fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut String) -> Option<()> {
+    *text += seats_name(contract.seats)?;
+    *text += &format!(" {}", contract.level);
+    *text += strain_name(contract.denom)?;
+    if contract.denom == 0 {
+        *text += no_trump_ending;
+    }
+    if contract.underTricks > 0 {
+        *text += &format!("x-{}", contract.underTricks);
+    } else if contract.overTricks > 0 {
+        *text += &format!("+{}", contract.overTricks);
+    }
+    Some(())
+}
+
+fn strain_name(number: c_int) -> Option<&'static str> {
+    named(&STRAIN_NAMES, number)
+}
+
+fn seats_name(number: c_int) -> Option<&'static str> {
+    named(&SEAT_NAMES, number)
+}
+
+fn named(names: &[&'static str], number: c_int) -> Option<&'static str> {
+    let at = usize::try_from(number).ok()?;
+    names.get(at).copied()
+}

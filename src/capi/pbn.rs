@@ -1,0 +1,156 @@
+//! Texts as libdds reads them: it skips what it does not know.
+
+use std::ffi::c_char;
+
+use kibitzer::cards::{Card, Rank, Seat, Suit};
+use kibitzer_dds::{
+    Code, DdsDeal, DdsDealPbn, DdsHands, PlayTraceBin, PlayTracePbn, rank_number, suit_number,
+};
+
+/// The deal of a `dealPBN`.
+///
+/// # Errors
+///
+/// As [`hands`].
+pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
+    Ok(DdsDeal {
+        trump: deal.trump,
+        first: deal.first,
+        currentTrickSuit: deal.currentTrickSuit,
+        currentTrickRank: deal.currentTrickRank,
+        remainCards: hands(&deal.remainCards)?,
+    })
+}
+
+/// The hands of a text such as `N:AQ.2.. K5.3.. ...`.
+///
+/// The seat is the first of the first three letters that names one; the letter after it is skipped, whatever it is.
+/// Then a space begins the next hand, a dot the next suit, and what is no rank is skipped.
+///
+/// # Errors
+///
+/// [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds writes wherever that
+/// leads.
+pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
+    let text = letters(text);
+    let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
+    let named = text.iter().take(3).enumerate();
+    let mut named = named.filter_map(|(place, letter)| Some((place, seat(letter)?)));
+    let (place, first) = named.next().ok_or(Code::Pbn)?;
+    let mut hands = DdsHands::default();
+    let (mut hand, mut suit) = (0, 0);
+    for &letter in text.iter().skip(place + 2) {
+        match letter {
+            b' ' => (hand, suit) = (hand + 1, 0),
+            b'.' => suit += 1,
+            _ => {
+                let Some(rank) = rank(letter) else { continue };
+                let seat = (hand < 4).then(|| first.clockwise(hand).index());
+                let holding = seat.and_then(|seat| hands[seat].get_mut(suit));
+                *holding.ok_or(Code::Pbn)? |= 1 << rank_number(rank);
+            }
+        }
+    }
+    Ok(hands)
+}
+
+/// The cards of a `playTracePBN`, two letters each.
+///
+/// # Errors
+///
+/// [`Code::Play`] if so many cards are not there.
+pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
+    let mut found = PlayTraceBin {
+        number: play.number,
+        suit: [0; 52],
+        rank: [0; 52],
+    };
+    let number = usize::try_from(play.number).ok();
+    let number = number.filter(|&number| number <= 52).ok_or(Code::Play)?;
+    let text = letters(&play.cards);
+    for place in 0..number {
+        let pair = text.get(2 * place..2 * place + 2).ok_or(Code::Play)?;
+        let card = card(pair[0], pair[1]).ok_or(Code::Play)?;
+        found.suit[place] = suit_number(card.suit) as i32;
+        found.rank[place] = rank_number(card.rank) as i32;
+    }
+    Ok(found)
+}
+
+fn card(suit: u8, rank_letter: u8) -> Option<Card> {
+    Some(Card {
+        suit: Suit::from_letter(char::from(suit).to_ascii_uppercase())?,
+        rank: rank(rank_letter)?,
+    })
+}
+
+fn rank(letter: u8) -> Option<Rank> {
+    Rank::from_letter(char::from(letter).to_ascii_uppercase())
+}
+
+/// The letters of a text, up to the one that ends it.
+fn letters<const N: usize>(text: &[c_char; N]) -> Vec<u8> {
+    let letters = text.iter().map(|&letter| letter as u8);
+    letters.take_while(|&letter| letter != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text<const N: usize>(words: &str) -> [c_char; N] {
+        let mut text = [0; N];
+        for (place, letter) in text.iter_mut().zip(words.bytes()) {
+            *place = letter as c_char;
+        }
+        text
+    }
+
+    #[test]
+    fn reads_what_libdds_reads() {
+        let whole = hands(&text("N:AK.. QJ.. T9.. 87..")).unwrap();
+        assert_eq!(whole[0][0], 1 << 14 | 1 << 13);
+        for other in [
+            "n:ak.. qj.. t9.. 87..",
+            "N:AK QJ T9 87",
+            "N AK.. QJ.. T9.. 87..",
+            "[\"N:AK.. QJ.. T9.. 87..",
+            "  N:AK.. QJ.. T9.. 87.. ",
+            "N:AK.-.- QJ.x. T9..0 87..1",
+            "N:AKA..... QJ.. T9.. 87..",
+        ] {
+            assert_eq!(hands(&text(other)).unwrap(), whole, "{other}");
+        }
+        assert_ne!(hands(&text("NAK.. QJ.. T9.. 87..")).unwrap(), whole);
+    }
+
+    #[test]
+    fn refuses_what_breaks_libdds() {
+        for wrong in [
+            "",
+            "   N:AK.. QJ.. T9.. 87..",
+            "Q:AK.. QJ.. T9.. 87..",
+            "N:AK..  QJ.. T9.. 87..",
+            "N:AK.. QJ.. T9.. 87.. 65..",
+            "N:AK....2 QJ.. T9.. 87..",
+        ] {
+            assert_eq!(hands(&text(wrong)), Err(Code::Pbn), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_play_has_as_many_cards_as_it_says() {
+        let of = |number, cards| {
+            play(&PlayTracePbn {
+                number,
+                cards: text(cards),
+            })
+        };
+        let found = of(2, "sah2").unwrap();
+        assert_eq!(found.suit[..2], [0, 1]);
+        assert_eq!(found.rank[..2], [14, 2]);
+        for (number, cards) in [(2, "SAH"), (1, "NA"), (1, "S1"), (-1, ""), (53, "SA")] {
+            assert_eq!(of(number, cards), Err(Code::Play), "{number} {cards}");
+        }
+    }
+}

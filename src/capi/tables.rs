@@ -1,0 +1,116 @@
+//! Tables of all declarers, some strains left out.
+
+use std::ffi::c_int;
+
+use kibitzer::analysis::{Deal, EveryDeclarer, Prover, Question, TableEntry, TrickTable};
+use kibitzer::cards::{Seat, Strain};
+use kibitzer::rules::Game;
+use kibitzer::search::{Cancelled, Control};
+use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
+
+use super::deals::{self, STRAINS};
+
+/// The tricks of every declarer in some strains.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct TableCall {
+    deal: Deal,
+    strains: Vec<Strain>,
+}
+
+impl TableCall {
+    /// The table of a deal, of any number of cards, in some strains.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the deal, as `SolveBoard` names it.
+    pub(crate) fn new(cards: &DdsHands, strains: &[Strain]) -> Result<TableCall, Code> {
+        let setup = deals::read_hands(cards)?;
+        // Nobody leads before the first trick.
+        if !setup.trick.is_empty() {
+            return Err(Code::CardCount);
+        }
+        Ok(TableCall {
+            deal: Deal::from_setup(&setup).map_err(|_| Code::DuplicateCards)?,
+            strains: strains.to_vec(),
+        })
+    }
+
+    fn is_whole(&self) -> bool {
+        self.strains.len() == STRAINS.len()
+    }
+
+    fn whole(&self) -> EveryDeclarer {
+        EveryDeclarer(self.deal.clone())
+    }
+}
+
+impl Question for TableCall {
+    type Finding = TableEntry;
+    type Report = TrickTable;
+
+    fn parts(&self) -> usize {
+        match self.is_whole() {
+            true => self.whole().parts(),
+            false => self.strains.len(),
+        }
+    }
+
+    fn answer(
+        &self,
+        part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(TableEntry),
+    ) -> Result<(), Cancelled> {
+        if self.is_whole() {
+            return self.whole().answer(part, known, prover, control, found);
+        }
+        let strain = self.strains[part];
+        // Partners lead to nearly the same play, so they follow one another.
+        for declarer in PARTNERS_TOGETHER.into_iter().skip(known) {
+            let Some(position) = self.deal.position(strain, declarer) else {
+                continue;
+            };
+            found(TableEntry {
+                strain,
+                declarer,
+                tricks: prover.tricks(&position, control)?,
+            });
+        }
+        Ok(())
+    }
+
+    fn empty(&self) -> TrickTable {
+        TrickTable::empty(Game::Bridge)
+    }
+
+    fn add(table: &mut TrickTable, entry: TableEntry) {
+        table.add(entry);
+    }
+}
+
+const PARTNERS_TOGETHER: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+
+/// Writes the entries that are known; the others stay what they were.
+pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
+    for entry in table.entries() {
+        let tricks = &mut to.resTable[strain_number(entry.strain)][entry.declarer.index()];
+        *tricks = c_int::from(entry.tricks.0);
+    }
+}
+
+/// The strains that a filter leaves.
+///
+/// # Errors
+///
+/// When it leaves none.
+pub(crate) fn left_by(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
+    let strains = STRAINS.into_iter().zip(filter);
+    let strains = strains.filter(|&(_, &is_out)| is_out == 0);
+    let strains: Vec<Strain> = strains.map(|(strain, _)| strain).collect();
+    match strains.is_empty() {
+        true => Err(Code::NoSuit),
+        false => Ok(strains),
+    }
+}

@@ -1,0 +1,22 @@
+//! The interface of libdds 2.9: its structures, its numbers and its texts.
+//!
+//! libdds is the double-dummy solver by Bo Haglund and Soren Hein, and `dll.h` its header; the names of functions and
+//! fields and the texts of the codes are theirs, so that whoever knows that header finds them here. Who calls libdds
+//! and who stands in for it share this crate. It calls nothing.
+
+mod code;
+mod numbers;
+mod structures;
+
+pub use code::Code;
+pub use numbers::{
+    DdsHands, card_of, hand_bits, rank_number, ranks_of_bits, strain_number, strain_of,
+    suit_number, suit_of, vulnerability_number,
+};
+pub use structures::{
+    AllParResults, Boards, BoardsPbn, ContractType, DdsDeal, DdsDealPbn, DdsInfo, DdsTable,
+    DdsTableDeal, DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks,
+    MOST_BOARDS, MOST_TABLES, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+    PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay,
+    SolvedPlays,
+};

@@ -1,0 +1,235 @@
+//! The structures of `dll.h`, as they lie in memory.
+//!
+//! Fields have the names of the header. Where it says nothing else, seats are 0 to 3 for North, East, South and West,
+//! suits 0 to 3 for spades, hearts, diamonds and clubs, and 4 is no trumps; ranks are 2 to 14, and holdings have the
+//! bits of these numbers.
+
+#![allow(
+    non_snake_case,
+    missing_docs,
+    reason = "the fields are those of the header, which explains them"
+)]
+
+use std::ffi::{c_char, c_int};
+
+use super::numbers::DdsHands;
+
+/// `MAXNOOFBOARDS`.
+pub const MOST_BOARDS: usize = 200;
+/// `MAXNOOFTABLES`: so many tables have a par.
+pub const MOST_TABLES: usize = 40;
+
+/// Declares structures of the header, each with its size in bytes and the place of its last field, which the compiler
+/// checks. All of them may be zeros.
+macro_rules! structures {
+    ($($(#[$doc:meta])* $name:ident, $size:literal, $last:ident at $place:literal {
+        $($field:ident: $type:ty,)*
+    })*) => {
+        $(
+            $(#[$doc])*
+            #[repr(C)]
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            pub struct $name {
+                $(pub $field: $type,)*
+            }
+
+            const _: () = {
+                assert!(size_of::<$name>() == $size);
+                assert!(std::mem::offset_of!($name, $last) == $place);
+            };
+        )*
+    };
+}
+
+structures! {
+    /// `deal`: the cards left, and the current trick.
+    DdsDeal, 96, remainCards at 32 {
+        trump: c_int,
+        first: c_int,
+        currentTrickSuit: [c_int; 3],
+        currentTrickRank: [c_int; 3],
+        remainCards: DdsHands,
+    }
+    /// `dealPBN`.
+    DdsDealPbn, 112, remainCards at 32 {
+        trump: c_int,
+        first: c_int,
+        currentTrickSuit: [c_int; 3],
+        currentTrickRank: [c_int; 3],
+        remainCards: [c_char; 80],
+    }
+    /// `futureTricks`: cards to play, each with the ranks that are as good and its score.
+    FutureTricks, 216, score at 164 {
+        nodes: c_int,
+        cards: c_int,
+        suit: [c_int; 13],
+        rank: [c_int; 13],
+        equals: [c_int; 13],
+        score: [c_int; 13],
+    }
+    /// `boards`.
+    Boards, 21604, mode at 20804 {
+        noOfBoards: c_int,
+        deals: [DdsDeal; MOST_BOARDS],
+        target: [c_int; MOST_BOARDS],
+        solutions: [c_int; MOST_BOARDS],
+        mode: [c_int; MOST_BOARDS],
+    }
+    /// `boardsPBN`.
+    BoardsPbn, 24804, mode at 24004 {
+        noOfBoards: c_int,
+        deals: [DdsDealPbn; MOST_BOARDS],
+        target: [c_int; MOST_BOARDS],
+        solutions: [c_int; MOST_BOARDS],
+        mode: [c_int; MOST_BOARDS],
+    }
+    /// `solvedBoards`.
+    SolvedBoards, 43204, solvedBoard at 4 {
+        noOfBoards: c_int,
+        solvedBoard: [FutureTricks; MOST_BOARDS],
+    }
+    /// `ddTableDeal`.
+    DdsTableDeal, 64, cards at 0 {
+        cards: DdsHands,
+    }
+    /// `ddTableDeals`.
+    DdsTableDeals, 12804, deals at 4 {
+        noOfTables: c_int,
+        deals: [DdsTableDeal; MOST_TABLES * 5],
+    }
+    /// `ddTableDealPBN`.
+    DdsTableDealPbn, 80, cards at 0 {
+        cards: [c_char; 80],
+    }
+    /// `ddTableDealsPBN`.
+    DdsTableDealsPbn, 16004, deals at 4 {
+        noOfTables: c_int,
+        deals: [DdsTableDealPbn; MOST_TABLES * 5],
+    }
+    /// `ddTableResults`: the tricks of every declarer, by strain.
+    DdsTable, 80, resTable at 0 {
+        resTable: [[c_int; 4]; 5],
+    }
+    /// `ddTablesRes`.
+    DdsTables, 16004, results at 4 {
+        noOfBoards: c_int,
+        results: [DdsTable; MOST_TABLES * 5],
+    }
+    /// `parResults`: from the view of each side.
+    ParResults, 288, parContractsString at 32 {
+        parScore: [[c_char; 16]; 2],
+        parContractsString: [[c_char; 128]; 2],
+    }
+    /// `allParResults`.
+    AllParResults, 11520, presults at 0 {
+        presults: [ParResults; MOST_TABLES],
+    }
+    /// `parResultsDealer`.
+    ParResultsDealer, 108, contracts at 8 {
+        number: c_int,
+        score: c_int,
+        contracts: [[c_char; 10]; 10],
+    }
+    /// `contractType`: no trumps are 0 here and spades 1; the seats 4 and 5 are both of a side.
+    ContractType, 20, seats at 16 {
+        underTricks: c_int,
+        overTricks: c_int,
+        level: c_int,
+        denom: c_int,
+        seats: c_int,
+    }
+    /// `parResultsMaster`.
+    ParResultsMaster, 208, contracts at 8 {
+        score: c_int,
+        number: c_int,
+        contracts: [ContractType; 10],
+    }
+    /// `parTextResults`.
+    ParTextResults, 257, equal at 256 {
+        parText: [[c_char; 128]; 2],
+        equal: bool,
+    }
+    /// `playTraceBin`: cards in the order they were played.
+    PlayTraceBin, 420, rank at 212 {
+        number: c_int,
+        suit: [c_int; 52],
+        rank: [c_int; 52],
+    }
+    /// `playTracePBN`.
+    PlayTracePbn, 112, cards at 4 {
+        number: c_int,
+        cards: [c_char; 106],
+    }
+    /// `solvedPlay`: declarer's tricks before the first card and after each.
+    SolvedPlay, 216, tricks at 4 {
+        number: c_int,
+        tricks: [c_int; 53],
+    }
+    /// `playTracesBin`.
+    PlayTracesBin, 84004, plays at 4 {
+        noOfBoards: c_int,
+        plays: [PlayTraceBin; MOST_BOARDS],
+    }
+    /// `playTracesPBN`.
+    PlayTracesPbn, 22404, plays at 4 {
+        noOfBoards: c_int,
+        plays: [PlayTracePbn; MOST_BOARDS],
+    }
+    /// `solvedPlays`.
+    SolvedPlays, 43204, solved at 4 {
+        noOfBoards: c_int,
+        solved: [SolvedPlay; MOST_BOARDS],
+    }
+    /// `DDSInfo`.
+    DdsInfo, 1204, systemString at 180 {
+        major: c_int,
+        minor: c_int,
+        patch: c_int,
+        versionString: [c_char; 10],
+        system: c_int,
+        numBits: c_int,
+        compiler: c_int,
+        constructor: c_int,
+        numCores: c_int,
+        threading: c_int,
+        noOfThreads: c_int,
+        threadSizes: [c_char; 128],
+        systemString: [c_char; 1024],
+    }
+}
+
+impl FutureTricks {
+    /// No card.
+    pub const NOTHING: FutureTricks = FutureTricks {
+        nodes: 0,
+        cards: 0,
+        suit: [0; 13],
+        rank: [0; 13],
+        equals: [0; 13],
+        score: [0; 13],
+    };
+}
+
+impl DdsTable {
+    /// No tricks.
+    pub const EMPTY: DdsTable = DdsTable {
+        resTable: [[0; 4]; 5],
+    };
+}
+
+impl ParResultsDealer {
+    /// No contract.
+    pub const EMPTY: ParResultsDealer = ParResultsDealer {
+        number: 0,
+        score: 0,
+        contracts: [[0; 10]; 10],
+    };
+}
+
+impl SolvedPlay {
+    /// No value.
+    pub const NOTHING: SolvedPlay = SolvedPlay {
+        number: 0,
+        tricks: [0; 53],
+    };
+}

@@ -1,0 +1,160 @@
+//! Pars as libdds 2.9 gives them, in every form, from the tables of the records.
+
+use std::ffi::c_int;
+
+use kibitzer_dds::{
+    DdsTable, DdsTableDealPbn, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
+};
+use serde_json::{Value, json};
+
+use super::library::{Dds, FINE, text, words, zeros};
+use super::records::{int, records};
+
+fn table(record: &Value) -> DdsTable {
+    let mut table = DdsTable::EMPTY;
+    let rows = record["table"].as_str().unwrap().split(' ');
+    for (row, tricks) in rows.zip(&mut table.resTable) {
+        for (digit, tricks) in row[2..].chars().zip(tricks) {
+            *tricks = digit.to_digit(16).unwrap() as c_int;
+        }
+    }
+    table
+}
+
+/// A score, and contracts as texts.
+fn told(par: &ParResultsDealer) -> Value {
+    let contracts = par.contracts.iter().take(par.number as usize);
+    json!([
+        par.score,
+        contracts.map(|letters| words(letters)).collect::<Vec<_>>()
+    ])
+}
+
+/// The same in numbers.
+fn counted(par: &ParResultsMaster) -> Value {
+    let contracts = par.contracts.iter().take(par.number as usize);
+    let numbers = contracts.map(|it| [it.underTricks, it.overTricks, it.level, it.denom, it.seats]);
+    json!([par.score, numbers.collect::<Vec<_>>()])
+}
+
+/// The score and the contracts as `Par` tells them, each from both views.
+fn both_views(par: &ParResults) -> [Value; 2] {
+    [
+        json!(par.parScore.map(|letters| words(&letters))),
+        json!(par.parContractsString.map(|letters| words(&letters))),
+    ]
+}
+
+#[test]
+fn pars_have_every_form_that_libdds_gives_them() {
+    let dds = Dds::load();
+    for record in records("libdds/par.jsonl") {
+        for expected in record["vul"].as_array().unwrap() {
+            let mut table = table(&record);
+            let vulnerable = int(&expected["vul"]);
+            // SAFETY: There is room for every answer.
+            unsafe {
+                let mut par = zeros::<ParResults>();
+                assert_eq!((dds.Par)(&mut table, &mut *par, vulnerable), FINE);
+                let views = ["par", "contracts"].map(|name| expected[name].clone());
+                assert_eq!(both_views(&par), views, "{record}");
+
+                let mut sides = [*zeros::<ParResultsDealer>(); 2];
+                assert_eq!(
+                    (dds.SidesPar)(&mut table, sides.as_mut_ptr(), vulnerable),
+                    FINE
+                );
+                assert_eq!(
+                    json!(sides.map(|par| told(&par))),
+                    expected["sides"],
+                    "{record}"
+                );
+
+                let mut sides = [*zeros::<ParResultsMaster>(); 2];
+                assert_eq!(
+                    (dds.SidesParBin)(&mut table, sides.as_mut_ptr(), vulnerable),
+                    FINE
+                );
+                let numbers = json!(sides.map(|par| counted(&par)));
+                assert_eq!(numbers, expected["sidesbin"], "{record}");
+
+                let mut texts = zeros::<ParTextResults>();
+                (dds.ConvertToSidesTextFormat)(sides.as_mut_ptr(), &mut *texts);
+                let second = match texts.equal {
+                    true => String::new(),
+                    false => words(&texts.parText[1]),
+                };
+                let texts = json!([words(&texts.parText[0]), second, texts.equal]);
+                assert_eq!(texts, expected["sidestext"], "{record}");
+
+                for (dealer, expected) in (0..).zip(expected["dealer"].as_array().unwrap()) {
+                    let mut par = zeros::<ParResultsDealer>();
+                    assert_eq!(
+                        (dds.DealerPar)(&mut table, &mut *par, dealer, vulnerable),
+                        FINE
+                    );
+                    let mut numbers = zeros::<ParResultsMaster>();
+                    (dds.DealerParBin)(&mut table, &mut *numbers, dealer, vulnerable);
+                    let mut letters = [1; 400];
+                    (dds.ConvertToDealerTextFormat)(&mut *numbers, letters.as_mut_ptr());
+                    let mut found = told(&par);
+                    found.as_array_mut().unwrap().push(json!(words(&letters)));
+                    assert_eq!(found, *expected, "{dealer} {record}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_par_comes_with_its_table() {
+    let dds = Dds::load();
+    let records = records("libdds/par.jsonl");
+    for record in records
+        .iter()
+        .filter(|record| record["pbn"].is_string())
+        .take(4)
+    {
+        let deal = DdsTableDealPbn {
+            cards: text(record["pbn"].as_str().unwrap()),
+        };
+        let (mut found, mut par) = (zeros::<DdsTable>(), zeros::<ParResults>());
+        // SAFETY: There is room for both answers.
+        let code = unsafe { (dds.CalcParPBN)(deal, &mut *found, 2, &mut *par) };
+        assert_eq!((code, *found), (FINE, table(record)));
+        let expected = &record["vul"][2];
+        let views = ["par", "contracts"].map(|name| expected[name].clone());
+        assert_eq!(both_views(&par), views);
+    }
+}
+
+#[test]
+fn numbers_that_are_no_tricks_and_nobody_get_a_code() {
+    let dds = Dds::load();
+    let whole = || table(&records("libdds/par.jsonl")[0]);
+    for (entry, dealer, vulnerable) in [
+        (14, 0, 0),
+        (-1, 0, 0),
+        (i32::MAX, 0, 0),
+        (7, 4, 0),
+        (7, -1, 0),
+        (7, 0, 4),
+        (7, 0, -1),
+    ] {
+        let mut table = whole();
+        table.resTable[2][1] = entry;
+        // SAFETY: There is room for every answer.
+        unsafe {
+            let code = (dds.DealerPar)(&mut table, &mut *zeros(), dealer, vulnerable);
+            assert!(code < 0, "{entry} {dealer} {vulnerable}");
+            if dealer == 0 {
+                assert!((dds.Par)(&mut table, &mut *zeros(), vulnerable) < 0);
+                let mut sides = [*zeros::<ParResultsMaster>(); 2];
+                assert!((dds.SidesParBin)(&mut table, sides.as_mut_ptr(), vulnerable) < 0);
+            }
+            let mut deal = zeros();
+            assert!((dds.CalcPar)(*deal, vulnerable, &mut table, &mut *zeros()) < 0);
+            deal.cards = [[0; 4]; 4];
+        }
+    }
+}
