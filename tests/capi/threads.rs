@@ -1,4 +1,4 @@
-//! Many threads at once, memory given back and asked for again, processes that are forked.
+//! Many threads at once, and memory given back and asked for again.
 
 use std::thread;
 
