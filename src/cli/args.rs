@@ -178,6 +178,9 @@ pub(super) enum KibitzCommand {
     Peer {
         /// The solver
         name: PeerName,
+
+        /// What is loaded in the place of libdds
+        library: Option<PathBuf>,
     },
 }
 
@@ -211,6 +214,15 @@ pub(super) struct BenchOptions {
     /// In bridge libdds, in preferans judge, which is slow and plainly right.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
+
+    /// Put a library of ours to libdds instead, call by call
+    ///
+    /// FILE is libkibitzer_capi.so, which stands in the place of libdds. Each function
+    /// that solves is called on random boards, in the one library and in the other in
+    /// turn: single calls on one thread each, batches on all cores.
+    #[arg(long, value_name = "FILE", verbatim_doc_comment)]
+    #[arg(conflicts_with_all = ["suites", "driver", "versus"])]
+    pub(super) calls: Option<PathBuf>,
 
     /// Give a board up when that solver takes longer
     #[arg(long, value_name = "S", requires = "versus")]

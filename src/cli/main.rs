@@ -30,7 +30,7 @@ use clap::Parser;
 
 use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
-use kibitzer_peers::PeerError;
+use kibitzer_peers::{CallRound, PeerError};
 
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
@@ -96,7 +96,9 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         KibitzCommand::Bench(bench) => bench::run(&bench, memory, asker.output),
-        KibitzCommand::Peer { name } => Ok(kibitzer_peers::serve(name)?),
+        KibitzCommand::Peer { name, library } => {
+            Ok(kibitzer_peers::serve(name, library.as_deref())?)
+        }
     }
 }
 
@@ -150,6 +152,8 @@ enum Failure {
     Peer(PeerError),
     /// It answers otherwise.
     Disagreement(Disagreement),
+    /// A function of libdds answers otherwise.
+    OtherAnswers(CallRound),
     /// An option is for one line, and here is another.
     Lines {
         option: &'static str,
@@ -170,6 +174,7 @@ impl Failure {
             | Failure::Files(_)
             | Failure::Peer(_)
             | Failure::Disagreement(_)
+            | Failure::OtherAnswers(_)
             | Failure::Output(_) => output.status().max(1),
         }
     }
@@ -199,6 +204,11 @@ impl Display for Failure {
             Failure::Files(error) => write!(f, "{error}"),
             Failure::Peer(error) => write!(f, "{error}"),
             Failure::Disagreement(disagreement) => write!(f, "{disagreement}"),
+            Failure::OtherAnswers(round) => write!(
+                f,
+                "libdds answers {} otherwise, on boards of the seed {}",
+                round.call, round.seed
+            ),
             Failure::Lines { option, place } => write!(
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"

@@ -86,6 +86,9 @@ enum LabCommand {
     Peer {
         /// The solver
         name: PeerName,
+
+        /// What is loaded in the place of libdds
+        library: Option<PathBuf>,
     },
 }
 
@@ -129,7 +132,9 @@ fn main() -> ExitCode {
             fixtures::renew(&folder, show).map_err(LabError::Fixture)
         }
         LabCommand::Icon { output } => replace(&output, &icon::png()).map_err(LabError::Write),
-        LabCommand::Peer { name } => serve(name).map_err(LabError::System),
+        LabCommand::Peer { name, library } => {
+            serve(name, library.as_deref()).map_err(LabError::System)
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -57,6 +57,16 @@ pub enum DdsFunction {
     CalcDdTable,
     /// The par of such a table.
     DealerPar,
+    /// The value of a hand as it was played, card by card.
+    AnalysePlay,
+    /// Many positions at once.
+    SolveAllChunks,
+    /// Many tables at once.
+    CalcAllTables,
+    /// Many played hands at once.
+    AnalyseAllPlays,
+    /// How many threads work.
+    SetMaxThreads,
 }
 
 impl DdsFunction {
@@ -66,6 +76,11 @@ impl DdsFunction {
             DdsFunction::SolveBoard => "SolveBoard",
             DdsFunction::CalcDdTable => "CalcDDtable",
             DdsFunction::DealerPar => "DealerPar",
+            DdsFunction::AnalysePlay => "AnalysePlayBin",
+            DdsFunction::SolveAllChunks => "SolveAllChunksBin",
+            DdsFunction::CalcAllTables => "CalcAllTables",
+            DdsFunction::AnalyseAllPlays => "AnalyseAllPlaysBin",
+            DdsFunction::SetMaxThreads => "SetMaxThreads",
         }
     }
 }

@@ -7,6 +7,7 @@ mod board;
 mod error;
 mod libdds;
 mod peer;
+mod race;
 mod verbatim;
 
 use std::time::Duration;
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use board::{BoardQuestion, Difference, Figure, Task};
 pub use error::{DdsFunction, PeerError, Refusal};
 pub use peer::{Peer, PeerName, SUBCOMMAND, serve, write_line};
+pub use race::{CallRound, DdsCall, RoundAnswer};
 pub use verbatim::{DdsMove, DdsPar, ParQuestion};
 
 /// The numbers that answer a board, in the order of its labels, and the time they took.

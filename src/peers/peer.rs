@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::str::FromStr;
 use std::time::Duration;
@@ -17,8 +18,11 @@ use serde::{Deserialize, Serialize};
 use kibitzer::judge::Judge;
 use kibitzer_machine::{peak_bytes, timed};
 
-use super::libdds::Libdds;
-use super::{BoardAnswer, BoardQuestion, DdsMove, DdsPar, ParQuestion, PeerError, Refusal};
+use super::libdds::{FILE, Libdds};
+use super::{
+    BoardAnswer, BoardQuestion, CallRound, DdsMove, DdsPar, ParQuestion, PeerError, Refusal,
+    RoundAnswer,
+};
 
 /// A solver to compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +89,8 @@ enum Request<'a> {
     Moves(BoardQuestion),
     /// The par of a table, as libdds says it.
     Par(ParQuestion),
+    /// Calls as clients of libdds make them.
+    Race(CallRound),
 }
 
 /// What comes back for some boards.
@@ -102,6 +108,8 @@ const FOR_EVER: &str = "nobody waits longer than for ever";
 /// The other process, seen from the bench.
 pub struct Peer {
     name: PeerName,
+    /// What is loaded in the place of libdds.
+    library: Option<PathBuf>,
     process: Child,
     /// Taken when there are no more questions.
     questions: Option<ChildStdin>,
@@ -118,9 +126,22 @@ impl Peer {
     ///
     /// When the system does not let us, or why it cannot be asked.
     pub fn start(name: PeerName) -> Result<Peer, PeerError> {
+        Peer::start_on(name, None)
+    }
+
+    /// The same for a library that stands in the place of libdds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Peer::start`].
+    pub fn start_library(file: PathBuf) -> Result<Peer, PeerError> {
+        Peer::start_on(PeerName::Libdds, Some(file))
+    }
+
+    fn start_on(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
-            command.args([SUBCOMMAND, name.text()]);
+            command.args([SUBCOMMAND, name.text()]).args(&library);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()
         };
         let process = std::env::current_exe().and_then(start);
@@ -135,6 +156,7 @@ impl Peer {
         });
         let mut peer = Peer {
             name,
+            library,
             process,
             questions,
             lines: receiver,
@@ -191,7 +213,7 @@ impl Peer {
             // It may have ended by itself in the meantime.
             let _ = self.process.kill();
             let peak_bytes = self.peak_bytes;
-            *self = Peer::start(self.name)?;
+            *self = Peer::start_on(self.name, self.library.take())?;
             self.peak_bytes = peak_bytes;
             return Ok(None);
         };
@@ -228,6 +250,16 @@ impl Peer {
     pub fn par(&mut self, question: ParQuestion) -> Result<DdsPar, PeerError> {
         let par: Option<Result<_, Refusal>> = self.ask(&Request::Par(question), Duration::MAX)?;
         Ok(par.expect(FOR_EVER)?)
+    }
+
+    /// What came of calls as clients of libdds make them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Peer::solve`], also when this is no library.
+    pub fn race(&mut self, round: CallRound) -> Result<RoundAnswer, PeerError> {
+        let race: Option<Result<_, Refusal>> = self.ask(&Request::Race(round), Duration::MAX)?;
+        Ok(race.expect(FOR_EVER)?)
     }
 
     /// What the other process says to a question, if it does within so long.
@@ -279,15 +311,16 @@ impl Drop for Peer {
     }
 }
 
-/// The other process itself: answers what is asked on standard input, to its end.
+/// The other process itself: answers what is asked on standard input, to its end. A library may stand in the place of
+/// libdds.
 ///
 /// # Errors
 ///
 /// When it is not asked in the form of [`Peer`].
-pub fn serve(name: PeerName) -> io::Result<()> {
+pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     match name {
         PeerName::Libdds => {
-            let mut library = match Libdds::load() {
+            let mut library = match Libdds::load(library.map_or(FILE.as_ref(), Path::as_os_str)) {
                 Ok(library) => library,
                 Err(error) => return greet(&Err(error)),
             };
@@ -297,6 +330,7 @@ pub fn serve(name: PeerName) -> io::Result<()> {
                     Request::Boards(boards) => say(&reply(&boards, |board| library.solve(board))),
                     Request::Moves(board) => say(&library.moves(&board)),
                     Request::Par(question) => say(&library.par(&question)),
+                    Request::Race(round) => say(&library.race(&round)),
                 })
             });
             library.leave(served.is_ok())
@@ -315,7 +349,9 @@ pub fn serve(name: PeerName) -> io::Result<()> {
             };
             answer_all(|request| match request {
                 Request::Boards(boards) => say(&reply(&boards, &mut solve)),
-                Request::Moves(_) | Request::Par(_) => say(&Err::<(), _>(Refusal::ValuesAlone)),
+                Request::Moves(_) | Request::Par(_) | Request::Race(_) => {
+                    say(&Err::<(), _>(Refusal::ValuesAlone))
+                }
             })
         }
     }

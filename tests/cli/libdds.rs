@@ -14,6 +14,7 @@ use kibitz::{ENDING, FINESSE, SUITES, answers, bench, run, run_bytes};
 fn main() -> ExitCode {
     let trials = vec![
         trial("bench_compares", bench_compares),
+        trial("calls_are_timed_one_by_one", calls_are_timed_one_by_one),
         trial("bridge_is_checked", bridge_is_checked),
         trial(
             "a_thousand_boards_and_as_many_tricks_begun_agree",
@@ -79,6 +80,22 @@ fn bench_compares() {
     ];
     for part in words {
         assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+}
+
+/// libdds stands in our place here.
+fn calls_are_timed_one_by_one() {
+    let run = run(
+        &["bench", "--json", "--calls", "libdds.so.0", "--boards", "2"],
+        &[],
+    );
+    assert_eq!((run.status, run.errors.as_str()), (0, ""));
+    let rows = run.json();
+    assert_eq!(rows.len(), 11);
+    assert_eq!(rows[2]["call"], "SolveBoard(-1, 3)");
+    for row in rows {
+        assert_eq!(row["boards"], 12);
+        assert!(row["ratio"].as_f64() > Some(0.0), "{row}");
     }
 }
 

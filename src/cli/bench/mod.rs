@@ -1,6 +1,7 @@
 //! `kibitz bench`: boards from a seed, solved one after the other on one thread, and the time
 //! and memory that took, beside those of another solver if the user likes.
 
+mod calls;
 mod report;
 mod suite;
 
@@ -38,6 +39,10 @@ pub(super) fn run(
     memory: Option<usize>,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    if let Some(library) = &bench.calls {
+        let boards = bench.boards.map(NonZeroUsize::get);
+        return calls::run(library, boards, bench.seed, output);
+    }
     // The same on every machine unless said, so that the nodes are.
     let table_bytes = memory.unwrap_or(PoolOptions::MEMORY_BYTES);
     let Suites(suites) = bench.suites;

@@ -112,7 +112,7 @@ impl Summary {
 }
 
 /// A part of a whole with three decimals; of nothing, nothing.
-fn ratio(part: f64, whole: f64) -> f64 {
+pub(super) fn ratio(part: f64, whole: f64) -> f64 {
     match whole > 0.0 {
         true => (part / whole * 1e3).round() / 1e3,
         false => 0.0,

@@ -6,7 +6,9 @@
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
-use std::ffi::{c_char, c_int};
+mod calls;
+
+use std::ffi::{OsStr, c_char, c_int};
 use std::time::Duration;
 
 use libloading::{Library, Symbol};
@@ -19,7 +21,10 @@ use kibitzer_dds::{
 };
 use kibitzer_machine::timed;
 
-use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal, Task};
+use super::{
+    BoardAnswer, BoardQuestion, CallRound, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal,
+    RoundAnswer, Task,
+};
 
 /// The library as Debian's package `libdds0` installs it.
 pub(super) const FILE: &str = "libdds.so.0";
@@ -45,15 +50,16 @@ impl Libdds {
     /// # Errors
     ///
     /// What is missing.
-    pub(super) fn load() -> Result<Libdds, Refusal> {
+    pub(super) fn load(file: &OsStr) -> Result<Libdds, Refusal> {
         let missing = |error: libloading::Error| Refusal::Library(error.to_string());
         // SAFETY: What the library does when it is loaded is to look at the machine and to take
         // memory; nothing of it stood in this process before.
-        let library = unsafe { Library::new(FILE) }.map_err(missing)?;
+        let library = unsafe { Library::new(file) }.map_err(missing)?;
         // SAFETY: These are the types of the functions in `dll.h` of version 2.9, and the
         // library stays loaded as long as they can be called. One thread is a number it takes.
         let (solve_board, calc_dd_table, dealer_par) = unsafe {
-            let set_max_threads = function::<SetMaxThreads>(&library, "SetMaxThreads");
+            let set_max_threads =
+                function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads.name());
             set_max_threads.map_err(missing)?(1);
             (
                 function::<SolveBoard>(&library, DdsFunction::SolveBoard.name())
@@ -192,6 +198,15 @@ impl Libdds {
         let (code, time) = timed(solve);
         check(DdsFunction::CalcDdTable, code)?;
         Ok((table, time))
+    }
+
+    /// Makes calls as clients make them, and tells what they took.
+    ///
+    /// # Errors
+    ///
+    /// When a function is missing, or returns a fault.
+    pub(super) fn race(&mut self, round: &CallRound) -> Result<RoundAnswer, Refusal> {
+        calls::race(&self.library, round)
     }
 
     /// Ends the process at once: no destructor runs, neither ours nor the library's.

@@ -1,0 +1,239 @@
+//! The functions as clients call them, timed.
+
+use std::ffi::c_int;
+use std::time::{Duration, Instant};
+
+use kibitzer_dds::{
+    AllParResults, Boards, DdsTable, DdsTableDeal, DdsTableDeals, DdsTables, FutureTricks,
+    PlayTraceBin, PlayTracesBin, SolvedBoards, SolvedPlay, SolvedPlays, rank_number, suit_number,
+};
+use libloading::Library;
+
+use super::super::race::{CallRound, DdsCall, RaceBoard, RoundAnswer};
+use super::super::{DdsFunction, Refusal};
+use super::{CalcDdTable, SEARCH, SetMaxThreads, SolveBoard, THREAD, check, deal, function, hands};
+
+type SolveAllChunks = unsafe extern "C" fn(*mut Boards, *mut SolvedBoards, c_int) -> c_int;
+type CalcAllTables = unsafe extern "C" fn(
+    *mut DdsTableDeals,
+    c_int,
+    *mut c_int,
+    *mut DdsTables,
+    *mut AllParResults,
+) -> c_int;
+type AnalysePlay =
+    unsafe extern "C" fn(kibitzer_dds::DdsDeal, PlayTraceBin, *mut SolvedPlay, c_int) -> c_int;
+type AnalyseAllPlays =
+    unsafe extern "C" fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
+
+/// No pars, and one board at a time for a thread.
+const NO_PAR: c_int = -1;
+const CHUNK: c_int = 1;
+
+/// Makes the calls of a round.
+///
+/// # Errors
+///
+/// When the library lacks the function, or returns a fault.
+pub(super) fn race(library: &Library, round: &CallRound) -> Result<RoundAnswer, Refusal> {
+    let threads = if round.call.is_batch() { 0 } else { 1 };
+    // SAFETY: This is its type in `dll.h`, and it takes any number.
+    unsafe { named::<SetMaxThreads>(library, DdsFunction::SetMaxThreads)?(threads) };
+    let boards = round.deals();
+    match round.call {
+        DdsCall::Solve { target, solutions } => {
+            one_by_one(&boards, |board| solve(library, board, target, solutions))
+        }
+        DdsCall::Table => one_by_one(&boards, |board| table(library, board)),
+        DdsCall::PlayedHand => one_by_one(&boards, |board| played(library, board)),
+        DdsCall::SolveMany { solutions } => solve_many(library, &boards, solutions),
+        DdsCall::ManyTables => many_tables(library, &boards),
+        DdsCall::ManyPlays => many_plays(library, &boards),
+    }
+}
+
+/// A function of the library, of the type it has in `dll.h`.
+///
+/// # Safety
+///
+/// `F` is its type.
+unsafe fn named<F: Copy>(library: &Library, name: DdsFunction) -> Result<F, Refusal> {
+    // SAFETY: The caller answers for the type.
+    let found = unsafe { function::<F>(library, name.name()) };
+    found.map_err(|error| Refusal::Library(error.to_string()))
+}
+
+fn one_by_one(
+    boards: &[RaceBoard],
+    mut call: impl FnMut(&RaceBoard) -> Result<(Duration, Vec<i32>), Refusal>,
+) -> Result<RoundAnswer, Refusal> {
+    let (mut time, mut numbers) = (Duration::ZERO, Vec::new());
+    for board in boards {
+        let (taken, found) = call(board)?;
+        time += taken;
+        numbers.extend(found);
+    }
+    Ok(RoundAnswer { time, numbers })
+}
+
+/// The code of a call, and how long it took.
+fn clocked(call: impl FnOnce() -> c_int) -> (c_int, Duration) {
+    let started = Instant::now();
+    let code = call();
+    (code, started.elapsed())
+}
+
+fn solve(
+    library: &Library,
+    board: &RaceBoard,
+    target: c_int,
+    solutions: c_int,
+) -> Result<(Duration, Vec<i32>), Refusal> {
+    // SAFETY: This is its type.
+    let solve_board = unsafe { named::<SolveBoard>(library, DdsFunction::SolveBoard) }?;
+    let (deal, mut found) = (deal(&board.position), FutureTricks::NOTHING);
+    // SAFETY: There is room for the answer, and nobody else uses the thread.
+    let call = || unsafe { solve_board(deal, target, solutions, SEARCH, &mut found, THREAD) };
+    let (code, time) = clocked(call);
+    check(DdsFunction::SolveBoard, code)?;
+    Ok((time, cards(&found, solutions)))
+}
+
+/// The number of cards, and each of them unless it is one of several; within a score the order is the library's own.
+fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
+    if solutions == 1 || found.cards == 0 {
+        return vec![found.cards, found.score[0]];
+    }
+    let card = |at| {
+        [
+            found.score[at],
+            found.suit[at],
+            found.rank[at],
+            found.equals[at],
+        ]
+    };
+    let mut cards: Vec<[i32; 4]> = (0..found.cards as usize).map(card).collect();
+    cards.sort_unstable();
+    cards.concat()
+}
+
+fn table(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), Refusal> {
+    // SAFETY: This is its type.
+    let calc_table = unsafe { named::<CalcDdTable>(library, DdsFunction::CalcDdTable) }?;
+    let (cards, mut found) = (hands(&board.position), DdsTable::EMPTY);
+    // SAFETY: There is room for the answer.
+    let (code, time) = clocked(|| unsafe { calc_table(DdsTableDeal { cards }, &mut found) });
+    check(DdsFunction::CalcDdTable, code)?;
+    Ok((time, found.resTable.concat()))
+}
+
+fn played(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), Refusal> {
+    // SAFETY: This is its type.
+    let analyse = unsafe { named::<AnalysePlay>(library, DdsFunction::AnalysePlay) }?;
+    let (deal, play, mut found) = (deal(&board.position), trace(board), SolvedPlay::NOTHING);
+    // SAFETY: There is room for the answer, and nobody else uses the thread.
+    let (code, time) = clocked(|| unsafe { analyse(deal, play, &mut found, THREAD) });
+    check(DdsFunction::AnalysePlay, code)?;
+    Ok((time, values(&found)))
+}
+
+fn values(found: &SolvedPlay) -> Vec<i32> {
+    let number = usize::try_from(found.number).unwrap_or_default();
+    found.tricks.iter().take(number).copied().collect()
+}
+
+fn trace(board: &RaceBoard) -> PlayTraceBin {
+    let cards = board.play.cards();
+    let mut trace = PlayTraceBin {
+        number: cards.len() as c_int,
+        suit: [0; 52],
+        rank: [0; 52],
+    };
+    for (at, played) in cards.iter().enumerate() {
+        trace.suit[at] = suit_number(played.card.suit) as c_int;
+        trace.rank[at] = rank_number(played.card.rank) as c_int;
+    }
+    trace
+}
+
+/// A structure of nothing but numbers, all of them zero.
+///
+/// # Safety
+///
+/// That is what it is.
+unsafe fn zeros<T>() -> Box<T> {
+    // SAFETY: The caller answers for it.
+    unsafe { Box::new_zeroed().assume_init() }
+}
+
+/// The boards of a batch.
+fn batch(boards: &[RaceBoard], solutions: c_int) -> Box<Boards> {
+    // SAFETY: They are numbers.
+    let mut batch = unsafe { zeros::<Boards>() };
+    batch.noOfBoards = boards.len() as c_int;
+    for (at, board) in boards.iter().enumerate() {
+        batch.deals[at] = deal(&board.position);
+        (batch.target[at], batch.solutions[at], batch.mode[at]) = (-1, solutions, SEARCH);
+    }
+    batch
+}
+
+fn solve_many(
+    library: &Library,
+    boards: &[RaceBoard],
+    solutions: c_int,
+) -> Result<RoundAnswer, Refusal> {
+    // SAFETY: This is its type.
+    let solve_all = unsafe { named::<SolveAllChunks>(library, DdsFunction::SolveAllChunks) }?;
+    let mut batch = batch(boards, solutions);
+    // SAFETY: They are numbers.
+    let mut solved = unsafe { zeros::<SolvedBoards>() };
+    // SAFETY: The pointers lead to what their types say.
+    let (code, time) = clocked(|| unsafe { solve_all(&mut *batch, &mut *solved, CHUNK) });
+    check(DdsFunction::SolveAllChunks, code)?;
+    let solved = solved.solvedBoard.iter().take(boards.len());
+    let numbers = solved.flat_map(|found| cards(found, solutions)).collect();
+    Ok(RoundAnswer { time, numbers })
+}
+
+fn many_tables(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, Refusal> {
+    // SAFETY: This is its type.
+    let calc_all = unsafe { named::<CalcAllTables>(library, DdsFunction::CalcAllTables) }?;
+    // SAFETY: They are numbers.
+    let (mut deals, mut tables) = unsafe { (zeros::<DdsTableDeals>(), zeros::<DdsTables>()) };
+    // SAFETY: As before.
+    let mut pars = unsafe { zeros::<AllParResults>() };
+    deals.noOfTables = boards.len() as c_int;
+    for (board, deal) in boards.iter().zip(&mut deals.deals) {
+        deal.cards = hands(&board.position);
+    }
+    let mut every_strain = [0; 5];
+    // SAFETY: The pointers lead to what their types say.
+    let (code, time) = clocked(|| unsafe {
+        let filter = every_strain.as_mut_ptr();
+        calc_all(&mut *deals, NO_PAR, filter, &mut *tables, &mut *pars)
+    });
+    check(DdsFunction::CalcAllTables, code)?;
+    let tables = tables.results.iter().take(boards.len());
+    let numbers = tables.flat_map(|table| table.resTable.concat()).collect();
+    Ok(RoundAnswer { time, numbers })
+}
+
+fn many_plays(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, Refusal> {
+    // SAFETY: This is its type.
+    let analyse_all = unsafe { named::<AnalyseAllPlays>(library, DdsFunction::AnalyseAllPlays) }?;
+    let mut batch = batch(boards, 1);
+    // SAFETY: They are numbers.
+    let (mut plays, mut solved) = unsafe { (zeros::<PlayTracesBin>(), zeros::<SolvedPlays>()) };
+    plays.noOfBoards = boards.len() as c_int;
+    for (board, play) in boards.iter().zip(&mut plays.plays) {
+        *play = trace(board);
+    }
+    // SAFETY: The pointers lead to what their types say.
+    let (code, time) =
+        clocked(|| unsafe { analyse_all(&mut *batch, &mut *plays, &mut *solved, CHUNK) });
+    check(DdsFunction::AnalyseAllPlays, code)?;
+    let solved = solved.solved.iter().take(boards.len());
+    let numbers = solved.flat_map(values).collect();
+    Ok(RoundAnswer { time, numbers })
+}
