@@ -14,7 +14,8 @@ use kibitzer_dds::Code;
 
 use super::batch;
 
-/// How many threads work at a time, and how much memory all of them may take together, in bytes.
+/// How many threads work at a time, and how much memory all of them may take together, in bytes: one half is for calls
+/// of one board, which are answered on the thread of the caller, the other for the threads that work on batches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Resources {
     pub(crate) threads: usize,
@@ -44,26 +45,30 @@ impl Resources {
         };
         Resources {
             threads,
-            memory: memory.max(threads * LEAST_MEMORY),
+            memory: memory.max(2 * threads * LEAST_MEMORY),
         }
     }
 
-    /// Threads of their own.
+    /// Threads of their own, and all the memory for them.
     ///
     /// # Errors
     ///
     /// When the system refuses them.
     pub(crate) fn pool(self) -> Result<Pool, Code> {
+        self.pool_of(self.memory)
+    }
+
+    fn pool_of(self, memory: usize) -> Result<Pool, Code> {
         let options = PoolOptions {
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
-            memory_bytes: self.memory,
+            memory_bytes: memory,
             ..PoolOptions::default()
         };
         Pool::new(options, || {}).map_err(|_| Code::ThreadCreate)
     }
 
     fn of_a_thread(self) -> usize {
-        self.memory / self.threads
+        self.memory / 2 / self.threads
     }
 }
 
@@ -171,7 +176,7 @@ fn pool() -> Result<Arc<Pool>, Code> {
         Some(_) => forget_strange(kept.pool.take()),
         None => {}
     }
-    let pool = Arc::new(resources.pool()?);
+    let pool = Arc::new(resources.pool_of(resources.memory / 2)?);
     kept.pool = Some((std::process::id(), Arc::clone(&pool)));
     Ok(pool)
 }
