@@ -152,17 +152,18 @@ impl LineQuestion for AllLayouts {
         let in_time = seconds.is_none_or(|most| elapsed < most);
         let is_narrow = self.options.interval.is_some_and(|percent| {
             let statistics = statistics(tickets);
-            statistics.is_some_and(|it| is_narrow(it, percent / 100.0))
+            // Of nothing, any interval is narrow enough for those who want no more.
+            statistics.is_some_and(|it| is_known(it) && is_narrow(it, percent / 100.0))
         });
         !in_time || is_narrow
     }
 
     fn answer(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Option<LayoutsAnswer> {
         let statistics = statistics(tickets)?;
-        let stage = stage(statistics);
-        if statistics.counted(stage) == 0 && statistics.drawn(stage) == 0 {
+        if !is_known(statistics) {
             return None;
         }
+        let stage = stage(statistics);
         let each = &case.layouts;
         let cards = statistics.cards().filter_map(|card| {
             Some(CardAnswer {
@@ -272,6 +273,12 @@ fn stage(statistics: &Statistics) -> Stage {
     last(&|stage| statistics.counted(stage) > 0)
         .or_else(|| last(&|stage| statistics.drawn(stage) > 0))
         .unwrap_or(Stage::Tricks)
+}
+
+/// Whether anything was counted, or drawn.
+fn is_known(statistics: &Statistics) -> bool {
+    let stage = stage(statistics);
+    statistics.counted(stage) > 0 || statistics.drawn(stage) > 0
 }
 
 /// Whether the share that makes is known so well, or without a contract every share of tricks.
