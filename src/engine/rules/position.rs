@@ -116,7 +116,7 @@ impl Position {
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
     /// // East throws a heart on the spade that North led, and still has a spade.
-    /// let line = text::parse_line("bridge N:... 7... 65... 43... NT N S8H2")?;
+    /// let line = text::parse_line("bridge N:9... 7... 65... 43... NT N S8,H2")?;
     /// let setup = line.problem.setup;
     /// assert!(Position::from_setup(&setup).is_err());
     /// assert!(Position::after_revokes(&setup).is_ok());

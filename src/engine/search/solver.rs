@@ -316,7 +316,7 @@ impl Solver {
     /// use kibitzer::search::Solver;
     ///
     /// // North may play the ace, or the queen, which is as good as the jack.
-    /// let line = text::parse_line("bridge N:AQJ... 32.2.. .AK2.. K4... NT W ST")?;
+    /// let line = text::parse_line("bridge N:AQJ... 32.2.. .AK3.. K4... NT W ST")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// assert_eq!(Solver::new(1 << 20).promising(&position).len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
