@@ -1,7 +1,7 @@
 //! Every sentence that the studio says, by language.
 //!
-//! The sentences stand in files of [Fluent](https://projectfluent.org), one for each language; code names them by
-//! their identifiers. Errors and cards, which are data everywhere else, get their words here.
+//! The sentences stand in files of [Fluent](https://projectfluent.org), in a folder for each language; code names them
+//! by their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
 mod errors;
 mod flaws;
@@ -13,6 +13,20 @@ mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use unic_langid::LanguageIdentifier;
+
+/// All sentences of the language whose files stand in this folder: a file for each part of the window.
+macro_rules! all_sentences {
+    ($folder:literal) => {
+        all_sentences!(
+            $folder:
+            "answers", "commands", "edit", "errors", "files", "frames", "mistakes", "palette", "problems",
+            "solving", "survey", "table", "terms", "tour", "variations", "window",
+        )
+    };
+    ($folder:literal: $($file:literal),+ $(,)?) => {
+        concat!($(include_str!(concat!($folder, "/", $file, ".ftl")), "\n"),+)
+    };
+}
 
 /// The languages that the studio speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,7 +50,7 @@ impl Language {
     /// All its sentences, as they are written.
     const fn source(self) -> &'static str {
         match self {
-            Language::English => include_str!("en.ftl"),
+            Language::English => all_sentences!("en"),
         }
     }
 }

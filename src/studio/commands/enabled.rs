@@ -1,0 +1,111 @@
+//! Which commands can be done now.
+
+use kibitzer::rules::Game;
+
+use super::{Change, Command, Share, Show, Survey, Walk};
+use crate::session::Session;
+use crate::session::deals::Ask;
+use crate::session::screen::ScreenMode;
+
+impl Command {
+    /// Whether it can be done now.
+    pub fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Command::Filing(_) => true,
+            Command::Share(share) => share.is_enabled(session),
+            Command::Change(change) => change.is_enabled(session),
+            Command::Walk(walk) => walk.is_enabled(session),
+            Command::Survey(survey) => survey.is_enabled(session),
+            Command::Show(look) => look.is_enabled(session),
+        }
+    }
+}
+
+impl Share {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let setup = &session.document().problem().setup;
+        match self {
+            Share::CopyLine => !setup.in_play().is_empty(),
+            Share::CopyPbn => setup.game == Game::Bridge,
+            Share::ExportLayouts => session.inquiries().layouts.is_open(),
+            Share::Paste | Share::ExportPicture => true,
+        }
+    }
+}
+
+impl Change {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let document = session.document();
+        match self {
+            Change::Undo => session.documents().can_undo(),
+            Change::Redo => session.documents().can_redo(),
+            Change::DealRest => document.lacks_cards(),
+            Change::StartHere => document.at() > 0,
+            Change::ClearPlay => !document.problem().play.is_empty(),
+            Change::Clear
+            | Change::DealRandomly
+            | Change::Rotate
+            | Change::Toggle(_)
+            | Change::ChooseHand(_)
+            | Change::Edit(_) => true,
+        }
+    }
+}
+
+impl Walk {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let document = session.document();
+        match self {
+            Walk::Back | Walk::BackTrick | Walk::ToStart => document.at() > 0,
+            Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
+                document.at() < document.line().len()
+            }
+            Walk::NextVariation | Walk::PreviousVariation => document.has_variations(),
+            Walk::PlayBest => session.analysed().best_card().is_some(),
+            Walk::Play(_)
+            | Walk::TypeSuit(_)
+            | Walk::TypeRank(_)
+            | Walk::GoTo(_)
+            | Walk::Follow(_) => true,
+        }
+    }
+}
+
+impl Survey {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let surveyed = session.surveyed();
+        match self {
+            Survey::StartLayouts => surveyed.question().is_ok(),
+            Survey::PauseLayouts | Survey::StopLayouts => {
+                surveyed.is_counting() || surveyed.is_paused()
+            }
+            Survey::CountDiscards => session.analysed().can_count_discards(),
+            Survey::StopDiscards => session.analysed().is_counting_discards(),
+            Survey::Deals(ask) => {
+                *ask != Ask::NoLimits || !surveyed.deals().asked().limits.is_empty()
+            }
+            Survey::Unseen(_) | Survey::See(_) | Survey::Recalled(_) | Survey::JudgeBy(_) => true,
+        }
+    }
+}
+
+impl Show {
+    fn is_enabled(&self, session: &Session) -> bool {
+        match self {
+            Show::Mode(mode) => {
+                *mode != ScreenMode::Statistics || session.document().play().is_some()
+            }
+            Show::Reading(_)
+            | Show::ToggleTheme
+            | Show::ToggleDeck
+            | Show::TogglePanel(_)
+            | Show::Zoom(_)
+            | Show::ToggleHelp
+            | Show::Search(_)
+            | Show::Convention(_)
+            | Show::Players(_)
+            | Show::Notice(_)
+            | Show::Dismiss => true,
+        }
+    }
+}

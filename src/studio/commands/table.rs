@@ -1,0 +1,288 @@
+//! The table of commands: where each stands in the menus, what it is called, and its keys.
+
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+
+use kibitzer::cards::{Rank, Seat, Suit};
+use kibitzer::rules::Game;
+
+use super::{Change, Command, Filing, Share, Show, Survey, Walk, Zoom};
+use crate::document::goal::Reading;
+use crate::platform::settings::Panel;
+use crate::say;
+use crate::session::deals::Ask;
+use crate::session::screen::ScreenMode;
+use crate::words::Words;
+
+/// The menus, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Menu {
+    File,
+    Edit,
+    Play,
+    Analyse,
+    View,
+    Help,
+}
+
+impl Menu {
+    /// All menus in their order.
+    pub const ALL: [Menu; 6] = [
+        Menu::File,
+        Menu::Edit,
+        Menu::Play,
+        Menu::Analyse,
+        Menu::View,
+        Menu::Help,
+    ];
+
+    /// The name in the menu bar.
+    pub fn name(self, words: &Words) -> String {
+        match self {
+            Menu::File => say!(words, "menu-file"),
+            Menu::Edit => say!(words, "menu-edit"),
+            Menu::Play => say!(words, "menu-play"),
+            Menu::Analyse => say!(words, "menu-analyse"),
+            Menu::View => say!(words, "menu-view"),
+            Menu::Help => say!(words, "menu-help"),
+        }
+    }
+}
+
+/// How a command stands in menus, tooltips and the help page.
+pub struct MenuEntry {
+    /// What it does.
+    pub command: Command,
+    /// Where it stands.
+    pub menu: Menu,
+    /// The identifier of its name among the words, and of the sentence that says what it does.
+    pub id: &'static str,
+    /// The keys that do the same.
+    pub keys: &'static [KeyboardShortcut],
+    /// Whether a line divides it from the entry before.
+    pub divided: bool,
+}
+
+impl MenuEntry {
+    /// Its name.
+    pub fn text(&self, words: &Words) -> String {
+        words.say(self.id, None)
+    }
+
+    /// What it does, in a sentence.
+    pub fn tip(&self, words: &Words) -> String {
+        words.attribute(self.id, "tip")
+    }
+}
+
+const fn key(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
+const fn alt(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::ALT, key)
+}
+
+const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+const fn entry(
+    menu: Menu,
+    command: Command,
+    id: &'static str,
+    keys: &'static [KeyboardShortcut],
+) -> MenuEntry {
+    MenuEntry {
+        command,
+        menu,
+        id,
+        keys,
+        divided: false,
+    }
+}
+
+const fn divided(
+    menu: Menu,
+    command: Command,
+    id: &'static str,
+    keys: &'static [KeyboardShortcut],
+) -> MenuEntry {
+    let mut entry = entry(menu, command, id, keys);
+    entry.divided = true;
+    entry
+}
+
+/// Every command that a menu offers.
+#[rustfmt::skip]
+pub static TABLE: &[MenuEntry] = &[
+    entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
+    entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
+    divided(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]),
+    entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
+    entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
+    divided(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
+    entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
+    entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
+    divided(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
+
+    entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
+    entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
+    divided(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
+    divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
+    entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
+    entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
+    entry(Menu::Edit, Command::Change(Change::Rotate), "command-rotate", &[ctrl(Key::T)]),
+    entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
+
+    entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
+    divided(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
+    entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]),
+    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]),
+    entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]),
+    entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]),
+    entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
+    divided(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
+    entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
+    divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
+
+    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
+    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
+    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[shift(Key::F6)]),
+    divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "command-forget-all-limits", &[]),
+    divided(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
+    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
+    divided(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
+    entry(Menu::Analyse, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
+
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
+    divided(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
+    entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
+    divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::K)]),
+    divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
+
+    entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
+];
+
+/// Keys that are not in the menus because they belong to edit mode alone.
+#[rustfmt::skip]
+pub static HAND_KEYS: &[(Key, Seat)] = &[
+    (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
+    (Key::Num1, Seat::North), (Key::Num2, Seat::East), (Key::Num3, Seat::South), (Key::Num4, Seat::West),
+];
+
+/// The keys that type the suit of a card to play.
+#[rustfmt::skip]
+static SUIT_KEYS: &[(Key, Suit)] = &[
+    (Key::S, Suit::Spades), (Key::H, Suit::Hearts), (Key::D, Suit::Diamonds), (Key::C, Suit::Clubs),
+];
+
+/// The keys that type its rank; one stands for ten.
+#[rustfmt::skip]
+static RANK_KEYS: &[(Key, Rank)] = &[
+    (Key::A, Rank::Ace), (Key::K, Rank::King), (Key::Q, Rank::Queen), (Key::J, Rank::Jack),
+    (Key::T, Rank::Ten), (Key::Num1, Rank::Ten), (Key::Num9, Rank::Nine), (Key::Num8, Rank::Eight),
+    (Key::Num7, Rank::Seven), (Key::Num6, Rank::Six), (Key::Num5, Rank::Five),
+    (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
+];
+
+impl Command {
+    /// How the command stands in the menus.
+    pub fn entry(&self) -> Option<&'static MenuEntry> {
+        TABLE.iter().find(|entry| entry.command == *self)
+    }
+
+    /// The command of a key, if it has one now.
+    pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
+        let pressed = |shortcut: &KeyboardShortcut| {
+            shortcut.logical_key == key && modifiers.matches_exact(shortcut.modifiers)
+        };
+        if let Some(entry) = TABLE.iter().find(|entry| entry.keys.iter().any(pressed)) {
+            return Some(entry.command.clone());
+        }
+        match mode {
+            _ if !modifiers.is_none() => None,
+            ScreenMode::Edit => {
+                let (_, seat) = HAND_KEYS.iter().find(|(other, _)| *other == key)?;
+                Some(Command::Change(Change::ChooseHand(*seat)))
+            }
+            ScreenMode::Analyse => Command::typed(key),
+            ScreenMode::Statistics => None,
+        }
+    }
+
+    /// A letter or digit of a card that is typed.
+    fn typed(key: Key) -> Option<Command> {
+        let suit = SUIT_KEYS.iter().find(|(other, _)| *other == key);
+        let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
+        let suit = suit.map(|&(_, suit)| Command::Walk(Walk::TypeSuit(suit)));
+        suit.or(rank.map(|&(_, rank)| Command::Walk(Walk::TypeRank(rank))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_key_or_a_name() {
+        for (index, one) in TABLE.iter().enumerate() {
+            for other in &TABLE[index + 1..] {
+                assert_ne!(one.id, other.id);
+                assert_ne!(one.command, other.command);
+                assert!(one.keys.iter().all(|key| !other.keys.contains(key)));
+            }
+        }
+    }
+
+    #[test]
+    fn shift_tells_redo_from_undo() {
+        let of = |modifiers| Command::of_key(Key::Z, modifiers, ScreenMode::Analyse);
+        let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+        assert_eq!(of(Modifiers::COMMAND), Some(Command::Change(Change::Undo)));
+        assert_eq!(of(shift), Some(Command::Change(Change::Redo)));
+    }
+
+    #[test]
+    fn letters_choose_hands_in_edit_mode_and_cards_in_play() {
+        let of = |key, mode| Command::of_key(key, Modifiers::NONE, mode);
+        assert_eq!(
+            of(Key::W, ScreenMode::Edit),
+            Some(Command::Change(Change::ChooseHand(Seat::West)))
+        );
+        assert_eq!(of(Key::W, ScreenMode::Analyse), None);
+        assert_eq!(
+            of(Key::S, ScreenMode::Edit),
+            Some(Command::Change(Change::ChooseHand(Seat::South)))
+        );
+        assert_eq!(
+            of(Key::S, ScreenMode::Analyse),
+            Some(Command::Walk(Walk::TypeSuit(Suit::Spades)))
+        );
+        assert_eq!(
+            of(Key::Num1, ScreenMode::Analyse),
+            Some(Command::Walk(Walk::TypeRank(Rank::Ten)))
+        );
+        assert_eq!(
+            of(Key::Q, ScreenMode::Analyse),
+            Some(Command::Walk(Walk::TypeRank(Rank::Queen)))
+        );
+    }
+}

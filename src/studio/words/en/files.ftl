@@ -1,0 +1,10 @@
+### Files, in English.
+
+## Dialogs for files
+
+files-open = Open a problem
+files-deals = Problems and deals
+files-all = All files
+files-problem = Problem
+files-csv = Comma-separated values
+files-png = Portable network graphics

@@ -1,0 +1,1 @@
+### How long a frame takes, in English.

@@ -1,0 +1,1 @@
+### The mistakes of a played hand, in English.

@@ -1,0 +1,1 @@
+### The palette of commands, in English.

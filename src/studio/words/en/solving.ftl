@@ -1,0 +1,1 @@
+### Solve it yourself, in English.

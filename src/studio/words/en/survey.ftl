@@ -1,0 +1,248 @@
+### All opponents’ deals, in English.
+
+## All opponents’ deals, in few words
+
+layouts-title = All opponents’ deals
+layouts-total = { $count ->
+    [one] 1 layout
+   *[other] { $shown } layouts
+}
+layouts-what = Solves every way the unseen cards can lie, and counts the tricks.
+layouts-caution = Every layout is played with all cards seen: these averages promise more than can be found at the table.
+layouts-more = More…
+layouts-unseen = Unseen
+layouts-unseen-tip = The two hands whose cards are shared out in every possible way
+layouts-pair = { $one } and { $other }
+layouts-count = Count
+layouts-pause = Pause
+layouts-resume = Resume
+layouts-stop = Stop
+
+layouts-all-counted = { $count ->
+    [one] the only one counted in { $time }
+   *[other] all { $shown } counted in { $time }
+}
+layouts-so-far = { $done } of { $all }
+layouts-so-far-drawn = { $done } drawn at random of { $all }
+layouts-pass-makes = pass 1 of 2, whether it makes: { $progress }
+layouts-pass-tricks = pass 2 of 2, how many tricks: { $progress }
+layouts-is-paused = paused
+layouts-is-stopped = stopped
+layouts-rate = { $rate } / s
+layouts-left = { $time } left
+
+## Statistics
+
+statistics-export = Export CSV…
+statistics-picture = Picture…
+statistics-how = Pin cards and limit lengths at the left; then count.
+statistics-not-known-yet = Not known yet.
+statistics-tab-layouts = Layouts
+statistics-tab-indicator = What beats me
+statistics-tab-cards = Each card
+statistics-tab-scores = Scores
+
+statistics-what-goes-down = How often it goes down, by how suits are split { $one }–{ $other } and who has a card; most telling first.
+statistics-what-falls-short = How often it falls short, by how suits are split { $one }–{ $other } and who has a card; most telling first.
+statistics-nothing-tells = No split and no card makes a difference.
+statistics-split = { $suit } split
+statistics-of-all = { $share } of all
+
+statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
+statistics-not-each-card = Each card to play can be asked about; it takes a little longer.
+statistics-each-card = Count for each card
+statistics-best-card = Only the best card
+statistics-click-a-card = Click a card to play it and look again.
+statistics-card = card
+statistics-mean = tricks on average
+statistics-makes = makes
+statistics-best = best in
+statistics-sort-by-card = sort by card
+statistics-sort-by-mean = sort by tricks on average
+statistics-sort-by-makes = sort by makes
+statistics-sort-by-best = sort by best in
+statistics-play-in-all = play { $card } in all layouts
+
+statistics-back = Back to the statistics
+statistics-layout = A layout
+statistics-layout-with = A layout with { $tricks }
+statistics-layout-makes = A layout that makes
+statistics-layout-goes-down = A layout that goes down
+statistics-layout-number = { $number } of { $count } on the list
+statistics-previous = Previous
+statistics-next = Next
+
+## The bars
+
+histogram-makes = makes
+histogram-goes-down = goes down
+histogram-click = Click to see these layouts
+histogram-bar = { $result }: { $share }
+histogram-bar-so-far = { $count ->
+    [one] { $tricks }: 1 layout so far
+   *[other] { $tricks }: { $shown } layouts so far
+}
+histogram-bar-exact = { $count ->
+    [one] { $tricks }: 1 layout, { $share }
+   *[other] { $tricks }: { $shown } layouts, { $share }
+}
+histogram-at-least = { $tricks } or more: { $share }
+
+histogram-mean = { $mean } tricks on average
+histogram-at-start = Counted at the start of the play.
+histogram-after-card = Counted after card { $number } of the play.
+histogram-contract = { $contract } makes in { $share }
+histogram-contract-about = { $contract } makes in about { $share }
+histogram-or-more = { $tricks } or more in { $share }
+histogram-or-more-about = { $tricks } or more in about { $share }
+histogram-or-fewer = { $tricks } or fewer in { $share }
+histogram-or-fewer-about = { $tricks } or fewer in about { $share }
+histogram-between = between { $low } and { $high }, 95 % sure
+histogram-exact = { $count ->
+    [one] Exact: the only layout is counted.
+   *[other] Exact: all { $shown } layouts are counted.
+}
+histogram-in-order = Counted so far, in order: not yet a fair picture of all layouts.
+histogram-soon = The first estimate comes soon.
+histogram-makes-estimated = { $count ->
+    [one] Estimated from 1 layout drawn at random. How many tricks it takes comes afterwards.
+   *[other] Estimated from { $shown } layouts drawn at random. How many tricks it takes comes afterwards.
+}
+histogram-estimated = { $count ->
+    [one] Estimated from 1 layout drawn at random; 95 % sure to lie between the marks.
+   *[other] Estimated from { $shown } layouts drawn at random; 95 % sure to lie between the marks.
+}
+histogram-makes-exact = Whether the contract makes is exact.
+
+## What is known of the unseen hands
+
+limits-title = The unseen hands
+limits-how = Click a card to pin it to a hand; drag the ends of a bar to limit a length.
+limits-discards = The discards are unseen too
+limits-discards-tip = The cards out of play may be in the unseen hands, and theirs there
+limits-holds = { $count ->
+    [one] holds 1 card
+   *[other] holds { $count } cards
+}
+limits-suit-of = { $seat }’s { $suit }
+limits-points-of = { $seat }’s points
+limits-points = points
+limits-void = void
+limits-none-of = { $what }: none
+limits-at-least = { $what }, at least
+limits-at-most = { $what }, at most
+limits-drag = { $what }: drag the ends, or go to them with Tab and use ← and →
+limits-pin = pin { $card } to { $seat }
+limits-pinned-here = { $card }: click, and it may lie anywhere again
+limits-pinned-elsewhere = { $card }: click, and it is in this hand, not in the other
+limits-not-pinned = { $card }: click, and it is in this hand in every layout
+limits-none = No limits: every layout counts.
+limits-only = Only layouts in which
+limits-clear = Clear all
+limits-shown = { $limit } (shown)
+limits-impossible = { $reason }.
+limits-forget = forget: { $limit }
+limits-forget-tip = Click: it is no longer a limit
+limits-has-points = { $seat }: { $range } points
+limits-holds-card = { $seat } holds { $card }
+limits-has-none = { $seat }: no { $suit }
+limits-has-length = { $seat }: { $range } { $suit }
+
+## The layouts behind a bar
+
+walk-how = Click a bar to see its layouts, and one of these to play it on the table.
+walk-none-known = No such layout is known yet.
+walk-layouts = Layouts
+walk-with = with { $tricks }
+walk-with-name = the layouts of this bar
+walk-make = that make
+walk-make-name = layouts that make
+walk-go-down = that go down
+walk-go-down-name = layouts that go down
+walk-reach = that reach it
+walk-reach-name = layouts that reach it
+walk-fall-short = that fall short
+walk-fall-short-name = layouts that fall short
+walk-so-far = of those drawn or counted so far
+
+walk-by = by
+walk-all-splits = all splits
+walk-all-splits-name = grouped by all suits
+walk-suit-name = grouped by the { $suit } split
+walk-holder = who has the { $card }
+walk-a-card = a card…
+walk-a-card-tip = Groups the layouts by who holds a card
+walk-holder-name = grouped by who holds the { $card }
+walk-has-it = { $seat } has it
+walk-group = { $count ->
+    [one] { $group }: 1 layout
+   *[other] { $group }: { $shown } layouts
+}
+walk-group-share = { $count ->
+    [one] { $share } of the only layout that lies so
+   *[other] { $share } of the { $shown } layouts that lie so
+}
+
+walk-none-has = No layout has these cards.
+walk-search = search layouts
+walk-search-hint = Search, such as { $letter }:SA
+walk-search-tip = Layouts in which a hand holds cards: { $letter }:SAK means the ace and king of spades
+walk-first = the first { $shown }
+walk-sort-by-hand = sort layouts by { $seat }’s cards
+walk-sort-by-most = sort layouts, most tricks first
+walk-sort-by-fewest = sort layouts, fewest tricks first
+walk-tricks = tricks
+walk-tricks-most-first = tricks ↓
+walk-tricks-fewest-first = tricks ↑
+walk-layout = layout { $number }: { $one } { $cards }, { $other } { $others }
+walk-lay = Click to lay it on the table
+
+## Scores
+
+convention-sochi = Sochi
+convention-leningrad = Leningrad
+convention-rostov = Rostov
+scores-convention = Convention
+scores-prices = { $name }: a point in the pool is worth { $pool } whists. Times the contract’s value: { $whist } for a whist, { $undertrick } for declarer’s undertrick, { $shortfall } for an undertrick of the whisters.
+scores-players = Players
+scores-three-players = three players
+scores-four-players = four players: the dealer sits out
+
+scores-bridge-exact = The mean score of declarer’s side if this contract is played in every layout.
+scores-bridge-estimated = The mean score of declarer’s side if this contract is played, estimated from the layouts drawn.
+scores-preferans-exact = What declarer gains on average, in whists, if this contract is played in every layout.
+scores-preferans-estimated = What declarer gains on average, in whists, if this contract is played, estimated from the layouts drawn.
+
+scores-contract = contract
+scores-makes = makes
+scores-not-vulnerable = not vul.
+scores-vulnerable = vul.
+scores-doubled = doubled
+scores-terms-not-vulnerable = not vulnerable
+scores-terms-doubled-not-vulnerable = doubled, not vulnerable
+scores-terms-vulnerable = vulnerable
+scores-terms-doubled-vulnerable = doubled, vulnerable
+scores-gain = gain
+scores-misere = misère is not whisted
+scores-whist-or-pass =
+    whist
+    or pass
+scores-whist-or-half =
+    whist
+    or half
+scores-whist =
+    always
+    whist
+scores-half =
+    always
+    half
+scores-pass =
+    always
+    pass
+scores-opponents-whist-or-pass = the opponents whist when it pays, else pass
+scores-opponents-whist-or-half = the opponents whist when it pays, else half-whist
+scores-opponents-whist = the opponents always whist
+scores-opponents-half = the opponents always half-whist
+scores-opponents-pass = the opponents always pass
+scores-row = { $contract } makes { $share }
+scores-score = { $terms }: { $score }

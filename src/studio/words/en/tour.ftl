@@ -1,0 +1,1 @@
+### The tour at the first start, in English.

@@ -1,0 +1,1 @@
+### The lines of play, in English.

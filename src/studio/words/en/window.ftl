@@ -1,0 +1,75 @@
+### The window around its panels, in English.
+
+## What the workers are at
+
+topic-choices = card values
+topic-line = best line
+topic-played = course of the play
+topic-table = what makes
+topic-discards = discards
+topic-all-discards = discards in all layouts
+topic-layouts = opponents’ deals
+
+## The window
+
+tab-deal = The deal
+tab-answers = Answers
+tab-problems = Problems
+answer-and-notes = Answer and notes
+solution = { $side }: { $tricks }
+solution-with = { $side }: { $tricks } with { $cards }
+dismiss = Dismiss
+keep-changes = Keep the changes?
+has-changes = “{ $name }” has changes that no file has.
+save = Save
+throw-away = Throw away
+go-back = Go back
+found-title = Unsaved work was found
+found-work = The studio ended before “{ $name }” was saved.
+found-new-deal = a new deal
+take-up = Go on with it
+dialog-open = Open a file
+dialog-save = Save the problem
+dialog-layouts = Export the layouts
+dialog-picture = Export a picture
+open = Open
+export = Export
+no-dialog = This system has no file dialog. Name of the file:
+cancel = Cancel
+
+## Menu
+
+menu-mode = { $mode } mode
+menu-numbers = Numbers
+
+## Status
+
+status-workers = { $count ->
+    [one] 1 worker
+   *[other] { $count } workers
+}
+status-speed = { $nodes } nodes/s
+status-tables = tables { $fill } % full
+status-nodes = { $nodes } nodes in all
+status-tricks = tricks
+status-fails = fails
+status-makes = makes
+status-overtricks = overtricks
+status-falls-short = falls short
+status-keeps = keeps
+status-more = more
+status-numbers-tricks = numbers: tricks of { $side } in all
+status-numbers-contract = numbers: tricks of { $side } against the goal
+status-numbers-cost = numbers: tricks that the card costs
+
+## Keys and colours
+
+help-title = Keys and colours
+help-number = The number on a card: the tricks the declaring side takes if that card is played and everybody plays best after it.
+help-colours = Green makes the contract, blue makes more, red fails; grey when there is no contract. A line joins cards that act alike.
+help-readings = View changes how numbers are read: in all, against the contract, or what the card costs.
+help-typing = A suit letter and a rank play a card: H Q the queen of hearts; the rank is enough if it is the only one.
+help-deals = The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95 % confidence; without a mark it is exact.
+help-hands = In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.
+help-or = or
+help-close = Close
