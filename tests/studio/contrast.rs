@@ -1,0 +1,50 @@
+//! Every text can be read: against whatever is painted behind it, on every screen, in every theme.
+
+use std::collections::BTreeMap;
+
+use egui_kittest::Harness;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Command, Show};
+
+use super::painted::{contrast, texts};
+use super::scenes::{Scene, scenes};
+use super::{ENDING, apply, session, studio};
+
+/// What WCAG 2.2 asks of text of any size at level AA (1.4.3).
+const LEAST: f32 = 4.5;
+
+/// Notes what can hardly be read on a screen: two colours, and where they were found.
+fn faint(harness: &Harness<'_, Studio>, scene: &Scene, faint: &mut BTreeMap<String, String>) {
+    let (light, name) = (session(harness).settings().light, scene.name);
+    let texts = texts(&harness.output().shapes).into_iter();
+    for it in texts.filter(|it| it.covered.is_none()) {
+        for (letters, behind) in it.colours {
+            let ratio = contrast(letters, behind);
+            if ratio < LEAST {
+                let text = &it.text;
+                let pair = format!("{light:?}: {letters:?} on {behind:?}, {ratio:.2}");
+                faint
+                    .entry(pair)
+                    .or_insert_with(|| format!("{text:?} of {name}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_text_can_be_read_in_every_theme() {
+    let mut found = BTreeMap::new();
+    for scene in scenes() {
+        let mut harness = studio(ENDING);
+        scene.enter(&mut harness);
+        let first = session(&harness).settings().light;
+        loop {
+            faint(&harness, &scene, &mut found);
+            apply(&mut harness, Command::Show(Show::ToggleTheme));
+            if session(&harness).settings().light == first {
+                break;
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}

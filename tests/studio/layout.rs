@@ -1,0 +1,164 @@
+//! Every screen at many sizes: nothing lies over anything else, no text is cut off, every card shows its rank.
+
+use std::collections::{BTreeSet, HashSet};
+
+use eframe::egui::{LayerId, WidgetRect, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::NodeT;
+use kibitzer_studio::app::Studio;
+
+use super::painted::{PaintedText, texts};
+use super::scenes::{Scene, scenes};
+use super::{ENDING, studio};
+
+/// Windows in pixels, and the scale of the desktop.
+const WINDOWS: [(f32, f32, f32); 12] = [
+    (1024.0, 640.0, 1.0),
+    (1280.0, 720.0, 1.0),
+    (1366.0, 768.0, 1.0),
+    (1280.0, 1024.0, 1.0),
+    (1680.0, 1050.0, 1.0),
+    (1920.0, 1080.0, 1.25),
+    (1920.0, 1080.0, 1.5),
+    (2560.0, 1440.0, 1.0),
+    (2560.0, 1440.0, 2.0),
+    (3440.0, 1440.0, 1.0),
+    (3840.0, 2160.0, 1.0),
+    (3840.0, 2160.0, 2.5),
+];
+
+/// What is drawn by hand may be off by so much without being seen, in points.
+const SLACK: f32 = 1.0;
+
+/// What is wrong with a screen.
+fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
+    let texts = texts(&harness.output().shapes);
+    let mut faults = overlaps(harness);
+    faults.extend(cut_off(harness, &texts));
+    faults.extend(crossed(&texts));
+    if !scene.has_window {
+        faults.extend(covered(&texts));
+    }
+    faults
+}
+
+/// Things to click, or with a name, that lie over one another in one layer.
+fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let layers: Vec<(LayerId, Vec<(WidgetRect, String)>)> = harness.ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let layers = widgets.layers();
+        let named = layers.map(|(&layer, all)| {
+            let parents: HashSet<_> = all.iter().map(|it| it.parent_id).collect();
+            let leaves = all.iter().filter(|it| !parents.contains(&it.id));
+            let named = leaves.filter_map(|it| {
+                let name = widgets.info(it.id).and_then(|info| info.label.clone());
+                let is_one = name.is_some() || it.sense.interactive();
+                is_one.then(|| (*it, name.unwrap_or_default()))
+            });
+            (layer, named.collect())
+        });
+        named.collect()
+    });
+    let mut faults = Vec::new();
+    for (_, leaves) in &layers {
+        for (index, (one, name)) in leaves.iter().enumerate() {
+            for (other, second) in &leaves[index + 1..] {
+                // The border of a panel that can be moved is under the bar that scrolls.
+                if name.is_empty() && second.is_empty() {
+                    continue;
+                }
+                // What has no name holds others, such as an area that scrolls.
+                let holds = |outer: &WidgetRect, name: &str, inner: &WidgetRect| {
+                    name.is_empty()
+                        && outer
+                            .interact_rect
+                            .expand(SLACK)
+                            .contains_rect(inner.interact_rect)
+                };
+                if holds(one, name, other) || holds(other, second, one) {
+                    continue;
+                }
+                let common = one.interact_rect.intersect(other.interact_rect);
+                if common.width() > SLACK && common.height() > SLACK {
+                    faults.push(format!(
+                        "{name:?} and {second:?} overlap by {:?}",
+                        common.size()
+                    ));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// Texts that go on where they are not seen, but for those that scroll.
+fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> {
+    let names: Vec<String> = harness
+        .root()
+        .children_recursive()
+        .filter_map(|node| node.accesskit_node().label())
+        .collect();
+    let is_cut = |it: &&PaintedText| {
+        let seen = it.clip.expand(SLACK);
+        it.rect.left() < seen.left() || it.rect.right() > seen.right()
+    };
+    let cut = texts.iter().filter(is_cut);
+    let cut = cut.map(|it| format!("{:?} is cut off: {:?} in {:?}", it.text, it.rect, it.clip));
+    let is_told = |it: &PaintedText| names.iter().any(|name| name.contains(&it.text));
+    let elided = texts.iter().filter(|it| it.is_elided && !is_told(it));
+    cut.chain(elided.map(|it| {
+        format!(
+            "{:?} ends in an ellipsis, and nothing tells it whole",
+            it.text
+        )
+    }))
+    .collect()
+}
+
+/// Texts on which something else is painted, such as the rank of a card under the next card.
+fn covered(texts: &[PaintedText]) -> impl Iterator<Item = String> {
+    let covered = texts.iter().filter(|it| it.covered.is_some());
+    covered.map(|it| format!("{:?} at {:?} is covered", it.text, it.rect.min))
+}
+
+/// Texts that lie over one another, but for those under a window that is open over them.
+fn crossed(texts: &[PaintedText]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (index, one) in texts.iter().enumerate() {
+        for other in &texts[index + 1..] {
+            if one.covered.is_some_and(|by| by <= other.place) {
+                continue;
+            }
+            let pairs = one.lines.iter();
+            let mut pairs = pairs.flat_map(|line| other.lines.iter().map(|it| line.intersect(*it)));
+            if pairs.any(|common| common.width() > SLACK && common.height() > SLACK) {
+                faults.push(format!(
+                    "{:?} and {:?} are painted over one another",
+                    one.text, other.text
+                ));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn every_screen_fits_every_window() {
+    let mut found = BTreeSet::new();
+    for scene in scenes() {
+        let mut harness = studio(ENDING);
+        scene.enter(&mut harness);
+        for (width, height, scale) in WINDOWS {
+            harness.set_size(vec2(width, height) / scale);
+            harness.run_steps(4);
+            let window = format!("{width} x {height} at {scale}, {}", scene.name);
+            found.extend(
+                faults(&harness, &scene)
+                    .into_iter()
+                    .map(|it| format!("{window}: {it}")),
+            );
+        }
+    }
+    let found: Vec<String> = found.into_iter().collect();
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -1,0 +1,195 @@
+//! What stands on the screen as it was painted: texts, where they are cut off, and what is behind them.
+
+use eframe::egui::epaint::{ClippedShape, Mesh, TextShape, Vertex};
+use eframe::egui::{Color32, Pos2, Rect, Rgba, Shape};
+
+/// A text on the screen.
+#[derive(Debug)]
+pub(crate) struct PaintedText {
+    pub(crate) text: String,
+    /// Where its letters are.
+    pub(crate) rect: Rect,
+    /// Where those of each line are seen.
+    pub(crate) lines: Vec<Rect>,
+    /// Outside this nothing of it is seen.
+    pub(crate) clip: Rect,
+    /// The colours of its letters, each with what is painted behind them.
+    pub(crate) colours: Vec<(Color32, Color32)>,
+    /// Whether its end gave way to an ellipsis.
+    pub(crate) is_elided: bool,
+    /// Which shape of the frame it is,
+    pub(crate) place: usize,
+    /// and the first one later that covers it, at least in part.
+    pub(crate) covered: Option<usize>,
+}
+
+/// All texts of a frame that are seen, at least in part.
+pub(crate) fn texts(shapes: &[ClippedShape]) -> Vec<PaintedText> {
+    let shapes: Vec<(Rect, &Shape)> = shapes
+        .iter()
+        .flat_map(|it| {
+            leaves(&it.shape)
+                .into_iter()
+                .map(|leaf| (it.clip_rect, leaf))
+        })
+        .collect();
+    let texts = shapes.iter().enumerate();
+    let texts = texts.filter_map(|(index, &(clip, shape))| match shape {
+        Shape::Text(text) => painted(text, clip, &shapes, index),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// The shapes that a shape is made of.
+pub(crate) fn leaves(shape: &Shape) -> Vec<&Shape> {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().flat_map(leaves).collect(),
+        shape => vec![shape],
+    }
+}
+
+fn painted(
+    text: &TextShape,
+    clip: Rect,
+    shapes: &[(Rect, &Shape)],
+    place: usize,
+) -> Option<PaintedText> {
+    let (below, above) = (&shapes[..place], &shapes[place + 1..]);
+    let rect = text.visual_bounding_rect();
+    if !rect.is_positive() || !rect.intersects(clip) || text.opacity_factor == 0.0 {
+        return None;
+    }
+    let mut colours = Vec::new();
+    for (middle, colour) in letters(text).filter(|(middle, _)| clip.contains(*middle)) {
+        let behind = behind(below, middle);
+        let pair = (over(colour, behind), behind);
+        if !colours.contains(&pair) {
+            colours.push(pair);
+        }
+    }
+    Some(PaintedText {
+        text: text.galley.text().to_owned(),
+        rect,
+        lines: lines(text).map(|line| line.intersect(clip)).collect(),
+        clip,
+        colours,
+        is_elided: text.galley.elided,
+        place,
+        covered: letters(text)
+            .filter_map(|(at, _)| above.iter().position(|it| covers(it, at)))
+            .min()
+            .map(|after| place + 1 + after),
+    })
+}
+
+/// Where the letters of each line are.
+fn lines(text: &TextShape) -> impl Iterator<Item = Rect> {
+    let rows = text.galley.rows.iter();
+    let bounds = rows.map(|row| row.visuals.mesh_bounds.translate(row.pos.to_vec2()));
+    bounds.map(|line| line.translate(text.pos.to_vec2()))
+}
+
+/// The middle of every letter, and its colour.
+fn letters(text: &TextShape) -> impl Iterator<Item = (Pos2, Color32)> {
+    let rows = text.galley.rows.iter();
+    rows.flat_map(move |row| {
+        let glyphs = row.glyphs.iter().filter(|it| !it.uv_rect.is_nothing());
+        glyphs.filter_map(move |glyph| {
+            let from = glyph.first_vertex as usize;
+            let corners = row.visuals.mesh.vertices.get(from..from + 4)?;
+            let middle = corners[0].pos.lerp(corners[3].pos, 0.5);
+            let colour = match corners[0].color {
+                Color32::PLACEHOLDER => text.fallback_color,
+                colour => text.override_text_color.unwrap_or(colour),
+            };
+            let place = text.pos + row.pos.to_vec2() + middle.to_vec2();
+            Some((place, colour.gamma_multiply(text.opacity_factor)))
+        })
+    })
+}
+
+/// The colour that shapes leave at a place.
+fn behind(shapes: &[(Rect, &Shape)], at: Pos2) -> Color32 {
+    let shapes = shapes.iter().filter(|(clip, _)| clip.contains(at));
+    let fills = shapes.filter_map(|(_, shape)| fill(shape, at));
+    fills.fold(Color32::BLACK, |below, above| over(above, below))
+}
+
+/// Whether a shape hides what is behind it at a place.
+fn covers((clip, shape): &(Rect, &Shape), at: Pos2) -> bool {
+    clip.contains(at) && fill(shape, at).is_some_and(|colour| colour.a() > 128)
+}
+
+/// What a shape paints at a place.
+fn fill(shape: &Shape, at: Pos2) -> Option<Color32> {
+    match shape {
+        Shape::Rect(it) => (it.rect.contains(at) && it.blur_width == 0.0).then_some(it.fill),
+        Shape::Circle(it) => (it.center.distance(at) <= it.radius).then_some(it.fill),
+        Shape::Path(it) => (it.closed && is_inside(&it.points, at)).then_some(it.fill),
+        Shape::Mesh(mesh) => fill_of_mesh(mesh, at),
+        _ => None,
+    }
+}
+
+/// Whether a place is inside a polygon: a ray to the right leaves it an odd number of times.
+fn is_inside(corners: &[Pos2], at: Pos2) -> bool {
+    let next = corners.iter().cycle().skip(1);
+    let sides = corners.iter().zip(next);
+    let crossed = sides.filter(|(a, b)| {
+        let is_between = (a.y > at.y) != (b.y > at.y);
+        is_between && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    });
+    crossed.count() % 2 == 1
+}
+
+/// The colour of the triangle around a place.
+fn fill_of_mesh(mesh: &Mesh, at: Pos2) -> Option<Color32> {
+    let triangles = mesh.indices.chunks_exact(3);
+    let corners = triangles.map(|it| [0, 1, 2].map(|n| mesh.vertices[it[n] as usize]));
+    corners.filter_map(|it| shade(it, at)).last()
+}
+
+fn shade([a, b, c]: [Vertex; 3], at: Pos2) -> Option<Color32> {
+    let area = |p: Pos2, q: Pos2, r: Pos2| (q - p).x * (r - p).y - (q - p).y * (r - p).x;
+    let whole = area(a.pos, b.pos, c.pos);
+    let shares = [(b, c), (c, a), (a, b)].map(|(p, q)| area(p.pos, q.pos, at) / whole);
+    if whole == 0.0 || shares.iter().any(|share| *share < -1e-4) {
+        return None;
+    }
+    let channel = |n: usize| {
+        let parts = [a, b, c].into_iter().zip(shares);
+        let sum: f32 = parts
+            .map(|(it, share)| f32::from(it.color[n]) * share)
+            .sum();
+        sum.round() as u8
+    };
+    Some(Color32::from_rgba_premultiplied(
+        channel(0),
+        channel(1),
+        channel(2),
+        channel(3),
+    ))
+}
+
+/// One colour over another, as the driver blends them.
+fn over(above: Color32, below: Color32) -> Color32 {
+    below.blend(above)
+}
+
+/// The contrast of two colours, 1 to 21, as WCAG 2 defines it.
+pub(crate) fn contrast(one: Color32, other: Color32) -> f32 {
+    let light = |colour: Color32| {
+        let linear = Rgba::from(colour);
+        0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
+    };
+    let (one, other) = (light(one) + 0.05, light(other) + 0.05);
+    one.max(other) / one.min(other)
+}
+
+#[test]
+fn contrast_is_that_of_the_standard() {
+    assert_eq!(contrast(Color32::BLACK, Color32::WHITE).round(), 21.0);
+    let grey = contrast(Color32::from_gray(0x76), Color32::WHITE);
+    assert!((4.5..4.6).contains(&grey), "{grey}");
+}

@@ -1,0 +1,136 @@
+//! Screens that a user comes to, to be looked at in every theme, language and size.
+
+use egui_kittest::Harness;
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::rules::Limit;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::{ENDING, apply};
+
+/// A bridge ending with a contract, an unplayed card and tricks behind it.
+const GOAL: &str = "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA";
+
+/// A deal of preferans: East plays six spades.
+const PREFERANS: &str = "preferans N:A98.AT98.. QT7.KQJ.A. - KJ.7.KQJT. S W declarer=E contract=6S";
+
+/// Declarer has the talon.
+const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQJ - KJ.7.KQJT. S W declarer=E";
+
+/// A misère of three cards.
+const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
+
+/// Each hand holds a suit.
+const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 \
+                     C W contract=7C";
+
+/// A whole deal with an honour of everything in one hand.
+const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 \
+                       543.432.432.5432 NT W contract=7NT";
+
+/// A deal that cannot be played.
+const BROKEN: &str = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
+
+/// A screen, and how one comes to it.
+pub(crate) struct Scene {
+    pub(crate) name: &'static str,
+    deal: &'static str,
+    commands: Vec<Command>,
+    /// Whether a window is open over the panels.
+    pub(crate) has_window: bool,
+}
+
+impl Scene {
+    /// Comes to the screen.
+    pub(crate) fn enter(&self, harness: &mut Harness<'_, Studio>) {
+        let deal = Filing::Load(Origin::Clipboard, self.deal.to_owned());
+        let begin = [Command::Filing(deal), Command::Filing(Filing::Discard)];
+        for command in begin.iter().chain(&self.commands) {
+            apply(harness, command.clone());
+        }
+    }
+}
+
+/// All screens.
+pub(crate) fn scenes() -> Vec<Scene> {
+    let scene = |name, deal, commands: &[Command]| Scene {
+        name,
+        deal,
+        commands: commands.to_vec(),
+        has_window: false,
+    };
+    let mode = |mode| Command::Show(Show::Mode(mode));
+    let see = |sight| Command::Survey(Survey::See(sight));
+    let mistake = Command::Walk(Walk::Play("SK".parse().unwrap()));
+    let pinned = Limit::pin(Seat::East, "SK".parse().unwrap());
+    let counted = |more: &[Command]| {
+        let mut commands = vec![
+            Command::Show(Show::Reading(Reading::Tricks)),
+            mode(ScreenMode::Statistics),
+            Command::Survey(Survey::StartLayouts),
+        ];
+        commands.extend_from_slice(more);
+        commands
+    };
+    let mut scenes = vec![
+        scene("bridge", ENDING, &[]),
+        scene(
+            "a mistake",
+            ENDING,
+            &[mistake, Command::Walk(Walk::PlayBest)],
+        ),
+        scene("preferans", PREFERANS, &[]),
+        scene("discards", TALON, &[]),
+        scene("a suit in each hand", SUITS, &[]),
+        scene("honours in one hand", HONOURS, &[]),
+        scene("a deal that cannot be played", BROKEN, &[]),
+        scene("edit bridge", GOAL, &[mode(ScreenMode::Edit)]),
+        scene("edit preferans", PREFERANS, &[mode(ScreenMode::Edit)]),
+        scene(
+            "an empty table",
+            ENDING,
+            &[mode(ScreenMode::Edit), Command::Change(Change::Clear)],
+        ),
+        scene("not counted", ENDING, &[mode(ScreenMode::Statistics)]),
+        scene(
+            "counted with a limit",
+            ENDING,
+            &counted(&[
+                Command::Survey(Survey::Deals(Ask::Limit(pinned))),
+                Command::Survey(Survey::StartLayouts),
+                see(Sight::Open(Some(Opened::Tricks(Tricks(2))))),
+            ]),
+        ),
+    ];
+    for reading in Reading::ALL {
+        let read = Command::Show(Show::Reading(reading));
+        for (name, deal) in [
+            ("numbers against a contract", GOAL),
+            ("numbers in misère", MISERE),
+            ("numbers in preferans", PREFERANS),
+        ] {
+            scenes.push(scene(
+                name,
+                deal,
+                &[read.clone(), Command::Walk(Walk::ToStart)],
+            ));
+        }
+    }
+    for tab in [Tab::Layouts, Tab::Indicator, Tab::Scores, Tab::Cards] {
+        let commands = counted(&[
+            see(Sight::Tab(tab)),
+            see(Sight::Open(Some(Opened::Makes(true)))),
+        ]);
+        scenes.push(scene("statistics of preferans", PREFERANS, &commands));
+        scenes.push(scene("statistics of bridge", GOAL, &commands));
+    }
+    scenes.push(Scene {
+        has_window: true,
+        ..scene("help", ENDING, &[Command::Show(Show::ToggleHelp)])
+    });
+    scenes
+}
