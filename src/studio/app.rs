@@ -11,6 +11,7 @@ use crate::document::Origin;
 use crate::look::theme::{self, Theme};
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
+use crate::say;
 use crate::session::Session;
 use crate::session::effect::Effect;
 use crate::session::unsaved::KEEP_WITHIN;
@@ -31,6 +32,8 @@ pub struct Studio {
     meter: Meter,
     title: String,
     dressed: Option<Theme>,
+    /// What the user of this machine speaks.
+    native: Language,
     /// The user has decided: the window may close.
     closing: bool,
     /// When a count that goes on was kept last, in seconds.
@@ -80,14 +83,16 @@ impl Studio {
             .and_then(|storage| eframe::get_value(storage, SETTINGS));
         theme::install(&cc.egui_ctx);
         let settings: Settings = settings.unwrap_or_default();
+        let language = settings.language.unwrap_or_default();
         Studio {
             session: Session::new(workers, settings, seed),
-            words: Words::new(Language::default()),
+            words: Words::new(language),
             clock,
             files: Files::default(),
             meter: Meter::default(),
             title: String::new(),
             dressed: None,
+            native: Language::default(),
             closing: false,
             kept: 0.0,
         }
@@ -97,6 +102,20 @@ impl Studio {
     /// was left behind there.
     pub fn live_in(&mut self, ctx: &Context, folder: &Path) {
         self.files.live_in(ctx, folder);
+    }
+
+    /// Speaks this language from now on, unless the user chose one.
+    pub fn speak(&mut self, native: Language) {
+        self.native = native;
+        self.take_words();
+    }
+
+    /// The words of the language that is spoken now, if they are others.
+    fn take_words(&mut self) {
+        let language = self.session.settings().language.unwrap_or(self.native);
+        if self.words.language() != language {
+            self.words = Words::new(language);
+        }
     }
 
     /// The open document and all that is known about it.
@@ -182,6 +201,7 @@ impl Studio {
     }
 
     fn dress(&mut self, ctx: &Context) {
+        self.take_words();
         let theme = Theme::of(self.session.settings());
         if self.dressed != Some(theme) {
             theme.apply(ctx);
@@ -191,13 +211,11 @@ impl Studio {
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);
         }
-        let mark = if self.session.has_unsaved() {
-            "• "
-        } else {
-            ""
-        };
         let name = self.name();
-        let title = format!("{mark}{name} – Kibitzer");
+        let title = match self.session.has_unsaved() {
+            true => say!(self.words, "window-title-unsaved", name = name),
+            false => say!(self.words, "window-title", name = name),
+        };
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;

@@ -33,10 +33,11 @@ impl<'a> Pen<'a> {
         settings: &'a Settings,
         is_enabled: &'a dyn Fn(&Command) -> bool,
     ) -> Pen<'a> {
+        let letters = settings.letters.unwrap_or(words.language().letters());
         Pen {
             words,
             settings,
-            theme: Theme::of(settings),
+            theme: Theme::of(settings).lettered(letters),
             pointed: CardSet::EMPTY,
             is_enabled,
             commands: Vec::new(),

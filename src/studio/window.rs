@@ -8,7 +8,7 @@ use kibitzer::problem::Problem;
 
 use crate::commands::{Command, Filing, Show};
 use crate::document::Document;
-use crate::look::cards::{Caption, card_text};
+use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::panels::edit::{Edited, faults_ui, form_ui, pack_ui};
@@ -261,7 +261,11 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
         let tricks = pen.words.tricks(solution.tricks);
-        let cards: Vec<String> = solution.cards.iter().map(card_text).collect();
+        let cards: Vec<String> = solution
+            .cards
+            .iter()
+            .map(|card| pen.theme.letters.card(card))
+            .collect();
         let text = match cards.is_empty() {
             true => say!(pen.words, "solution", side = side, tricks = tricks),
             false => {

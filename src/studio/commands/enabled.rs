@@ -98,6 +98,8 @@ impl Show {
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
+            | Show::Language(_)
+            | Show::Letters(_)
             | Show::TogglePanel(_)
             | Show::Zoom(_)
             | Show::ToggleHelp

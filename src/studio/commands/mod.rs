@@ -13,6 +13,7 @@ use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
+use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::session::analysed::JudgedBy;
 use crate::session::deals::{Ask, Sight};
@@ -21,6 +22,7 @@ use crate::session::kept_counts::Count;
 use crate::session::notice::Notice;
 use crate::session::screen::ScreenMode;
 use crate::session::unsaved::FoundWork;
+use crate::words::Language;
 
 pub use table::{HAND_KEYS, Menu, MenuEntry, TABLE};
 
@@ -189,6 +191,10 @@ pub enum Show {
     ToggleTheme,
     /// Two colours of suits or four.
     ToggleDeck,
+    /// The language; `None` for that of the system.
+    Language(Option<Language>),
+    /// The letters on court cards; `None` for those of the language.
+    Letters(Option<CardLetters>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
     /// Larger or smaller.

@@ -7,11 +7,12 @@ use kibitzer::rules::Game;
 
 use super::{Change, Command, Filing, Share, Show, Survey, Walk, Zoom};
 use crate::document::goal::Reading;
+use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// The menus, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,19 +23,29 @@ pub enum Menu {
     Play,
     Analyse,
     View,
+    Language,
     Help,
 }
 
 impl Menu {
-    /// All menus in their order.
-    pub const ALL: [Menu; 6] = [
+    /// All menus in their order; one inside another follows it.
+    pub const ALL: [Menu; 7] = [
         Menu::File,
         Menu::Edit,
         Menu::Play,
         Menu::Analyse,
         Menu::View,
+        Menu::Language,
         Menu::Help,
     ];
+
+    /// The menu inside which this one stands.
+    pub const fn outer(self) -> Option<Menu> {
+        match self {
+            Menu::Language => Some(Menu::View),
+            Menu::File | Menu::Edit | Menu::Play | Menu::Analyse | Menu::View | Menu::Help => None,
+        }
+    }
 
     /// The name in the menu bar.
     pub fn name(self, words: &Words) -> String {
@@ -44,6 +55,7 @@ impl Menu {
             Menu::Play => say!(words, "menu-play"),
             Menu::Analyse => say!(words, "menu-analyse"),
             Menu::View => say!(words, "menu-view"),
+            Menu::Language => say!(words, "menu-language"),
             Menu::Help => say!(words, "menu-help"),
         }
     }
@@ -177,6 +189,13 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
+
+    entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
+    entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),
+    entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]),
+    divided(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]),
+    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]),
+    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]),
 
     entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
 ];

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use kibitzer::cards::Suit;
 
 use crate::document::goal::Verdict;
+use crate::look::letters::CardLetters;
 use crate::platform::settings::Settings;
 
 /// Dark or light.
@@ -51,11 +52,13 @@ impl Deck {
     }
 }
 
-/// The colours of everything that is drawn.
+/// The colours of everything that is drawn, and the letters on the cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
     light: Light,
     deck: Deck,
+    /// The letters on court cards.
+    pub letters: CardLetters,
     /// Behind everything in panels.
     pub ground: GroundColours,
     /// What is read first.
@@ -170,6 +173,7 @@ const fn rgb(hex: u32) -> Color32 {
 const DARK: Theme = Theme {
     light: Light::Dark,
     deck: Deck::FourColours,
+    letters: CardLetters::Latin,
     ground: GroundColours {
         panel: rgb(0x1b1f27),
         bar: rgb(0x15181f),
@@ -220,6 +224,7 @@ const DARK: Theme = Theme {
 const LIGHT: Theme = Theme {
     light: Light::Light,
     deck: Deck::FourColours,
+    letters: CardLetters::Latin,
     ground: GroundColours {
         panel: rgb(0xf6f7f9),
         bar: rgb(0xe9ecf0),
@@ -278,6 +283,12 @@ impl Theme {
             deck: settings.deck,
             ..base
         }
+    }
+
+    /// The same with these letters on court cards.
+    #[must_use]
+    pub fn lettered(self, letters: CardLetters) -> Theme {
+        Theme { letters, ..self }
     }
 
     /// The colour of a suit on a card.

@@ -147,7 +147,7 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bo
     ui.painter().text(
         at,
         egui::Align2::CENTER_CENTER,
-        seat.letter(),
+        view.words.seat_letter(seat),
         letters,
         colour,
     );

@@ -80,7 +80,7 @@ fn table_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
         ui.painter().text(
             at,
             Align2::CENTER_CENTER,
-            seat.letter(),
+            view.words.seat_letter(*seat),
             letters,
             view.theme.weak,
         );
@@ -242,7 +242,7 @@ fn par_texts(words: &Words, par: &Par) -> Vec<String> {
         let declarer = if par.contracts.contains(&partners) {
             words.side(contract.declarer.side())
         } else {
-            contract.declarer.letter().to_string()
+            words.seat_letter(contract.declarer)
         };
         let margin = match contract.margin {
             0 => "=".to_owned(),

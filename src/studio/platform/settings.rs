@@ -8,7 +8,9 @@ use kibitzer::rules::{Convention, Players};
 
 use crate::commands::Zoom;
 use crate::document::goal::Reading;
+use crate::look::letters::CardLetters;
 use crate::look::theme::{Deck, Light};
+use crate::words::Language;
 
 /// The user's choices.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,6 +26,10 @@ pub struct Settings {
     pub convention: Convention,
     /// and by how many players.
     pub players: Players,
+    /// The language; `None` for that of the system.
+    pub language: Option<Language>,
+    /// The letters on court cards; `None` for those of the language.
+    pub letters: Option<CardLetters>,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
     #[serde(deserialize_with = "zoom")]
@@ -60,6 +66,8 @@ impl Default for Settings {
             reading: Reading::default(),
             convention: Convention::default(),
             players: Players::default(),
+            language: None,
+            letters: None,
             hidden: Vec::new(),
             zoom: 1.0,
         }

@@ -235,6 +235,8 @@ impl Session {
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,
             Show::ToggleTheme => settings.light = settings.light.other(),
+            Show::Language(language) => settings.language = language,
+            Show::Letters(letters) => settings.letters = letters,
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::TogglePanel(panel) => settings.toggle(panel),
             Show::Zoom(step) => settings.resize(step),

@@ -12,6 +12,8 @@ topic-layouts = opponents’ deals
 
 ## The window
 
+window-title = { $name } – Kibitzer
+window-title-unsaved = • { $name } – Kibitzer
 tab-deal = The deal
 tab-answers = Answers
 tab-problems = Problems
