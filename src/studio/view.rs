@@ -75,7 +75,7 @@ impl<'a> Pen<'a> {
         let keys = entry
             .keys
             .first()
-            .map(|keys| ui.ctx().format_shortcut(keys));
+            .map(|keys| self.words.keys(ui.ctx(), keys));
         let tip = entry.tip(self.words);
         let tip = match keys {
             Some(keys) => format!("{tip} ({keys})"),
@@ -140,4 +140,38 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
             caption.ui(ui, theme);
         });
     });
+}
+
+/// After a field of text: Escape gives back the text that it had when the keyboard came to it. Whether it did.
+pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
+    let id = response.id.with("text before");
+    if response.gained_focus() {
+        ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    }
+    if !(response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape))) {
+        return false;
+    }
+    let before: Option<String> = ui.data_mut(|data| data.remove_temp(id));
+    let before = before.filter(|before| before != text);
+    let is_given = before.is_some();
+    *text = before.unwrap_or(std::mem::take(text));
+    is_given
+}
+
+/// A ring around what has the keyboard, above everything; a field of text shows that itself.
+pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
+    let focused = ctx.memory(|memory| memory.focused());
+    let focused = focused.filter(|_| !ctx.egui_wants_keyboard_input());
+    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
+        return;
+    };
+    let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("ring"));
+    let painter = ctx.layer_painter(layer);
+    let place = response.interact_rect;
+    // Light within dark, to be seen on any ground.
+    let rings = [(theme.ring.fill, 3.0, 4.5), (theme.ring.text, 2.0, 2.5)];
+    for (colour, away, width) in rings {
+        let stroke = egui::Stroke::new(width, colour);
+        painter.rect_stroke(place.expand(away), 6.0, stroke, egui::StrokeKind::Middle);
+    }
 }

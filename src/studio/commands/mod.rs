@@ -87,6 +87,10 @@ pub enum Share {
     CopyLine,
     /// The hands as PBN writes them.
     CopyPbn,
+    /// A diagram with contract and play, for people.
+    CopyText,
+    /// A few words that the window shows.
+    CopyWords(String),
     /// What the clipboard holds.
     Paste,
     /// The layouts that are known, to a file.
@@ -201,6 +205,16 @@ pub enum Show {
     Zoom(Zoom),
     /// Shows or hides the help.
     ToggleHelp,
+    /// Shows or hides the palette of commands.
+    TogglePalette,
+    /// A command of this identifier was done from the palette.
+    Remember(&'static str),
+    /// A step of the tour; `None` ends it.
+    Tour(Option<usize>),
+    /// Away from what was entered, back to the table.
+    Leave,
+    /// The keyboard goes on to another panel.
+    Focus(PanelStep),
     /// What the list of problems is searched for.
     Search(String),
     /// How results of preferans are written down.
@@ -211,6 +225,14 @@ pub enum Show {
     Notice(Notice),
     /// The user has read it.
     Dismiss,
+}
+
+/// To the one after, or to the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum PanelStep {
+    Next,
+    Previous,
 }
 
 /// A step of the size of everything.

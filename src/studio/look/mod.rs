@@ -3,4 +3,5 @@
 pub(crate) mod cards;
 pub mod letters;
 pub mod numbers;
+pub(crate) mod regions;
 pub mod theme;

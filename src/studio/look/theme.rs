@@ -79,6 +79,8 @@ pub struct Theme {
     pub course: CourseColours,
     /// A message.
     pub message: PlateColours,
+    /// The ring around what has the keyboard, and its rim.
+    pub ring: PlateColours,
 }
 
 /// What is behind everything in panels.
@@ -219,6 +221,10 @@ const DARK: Theme = Theme {
         fill: rgb(0x5a2a2a),
         text: rgb(0xffdedb),
     },
+    ring: PlateColours {
+        fill: rgb(0x0b0e13),
+        text: rgb(0x8fbaff),
+    },
 };
 
 const LIGHT: Theme = Theme {
@@ -269,6 +275,10 @@ const LIGHT: Theme = Theme {
     message: PlateColours {
         fill: rgb(0xfbdedc),
         text: rgb(0x6d1512),
+    },
+    ring: PlateColours {
+        fill: rgb(0xffffff),
+        text: rgb(0x1349a0),
     },
 };
 

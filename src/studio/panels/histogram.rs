@@ -13,6 +13,7 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
+use crate::panels::context::bar_menu;
 use crate::say;
 use crate::session::deals::{Opened, Sight};
 use crate::session::screen::ScreenMode;
@@ -200,6 +201,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
         view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
         view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
     }
+    bar_menu(&response, view, bar.opened);
     let click = say!(view.words, "histogram-click");
     response
         .on_hover_cursor(CursorIcon::PointingHand)

@@ -56,7 +56,7 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         };
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
-            button = button.shortcut_text(ui.ctx().format_shortcut(keys));
+            button = button.shortcut_text(view.words.keys(ui.ctx(), keys));
         }
         let enabled = view.is_enabled(&entry.command);
         let response = ui.add_enabled(enabled, button);

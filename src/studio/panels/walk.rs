@@ -17,6 +17,7 @@ use crate::panels::histogram::won;
 use crate::panels::statistics::{head_ui, row_ui};
 use crate::say;
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
+use crate::view::gives_back;
 use crate::words::Words;
 
 const ROW: f32 = 24.0;
@@ -380,7 +381,8 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     let response = ui.add(edit);
     let name = say!(view.words, "walk-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    response.on_hover_text(tip).changed()
+    let is_given = gives_back(ui, &response, text);
+    response.on_hover_text(tip).changed() || is_given
 }
 
 /// A row with a layout; whether it is clicked.

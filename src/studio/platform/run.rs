@@ -120,6 +120,7 @@ fn open(renderer: Renderer, file: Option<PathBuf>, is_open: Arc<AtomicBool>) -> 
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
         studio.speak(Language::of_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
+        studio.greet(&cc.egui_ctx);
         if let Some(folder) = eframe::storage_dir(APP) {
             studio.live_in(&cc.egui_ctx, &folder);
         }

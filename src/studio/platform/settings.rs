@@ -30,11 +30,18 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The letters on court cards; `None` for those of the language.
     pub letters: Option<CardLetters>,
+    /// Whether the tour was taken, or declined.
+    pub toured: bool,
+    /// The identifiers of commands done from the palette, the last one first.
+    pub recent: Vec<String>,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
 }
+
+/// So many commands of the palette are remembered.
+const RECENT: usize = 8;
 
 /// How small and how large everything may become.
 const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
@@ -68,6 +75,8 @@ impl Default for Settings {
             players: Players::default(),
             language: None,
             letters: None,
+            toured: false,
+            recent: Vec::new(),
             hidden: Vec::new(),
             zoom: 1.0,
         }
@@ -75,6 +84,13 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Puts a command that was done from the palette before the others.
+    pub fn remember(&mut self, id: &str) {
+        self.recent.retain(|other| other != id);
+        self.recent.insert(0, id.to_owned());
+        self.recent.truncate(RECENT);
+    }
+
     /// Whether a panel is shown.
     pub fn shows(&self, panel: Panel) -> bool {
         !self.hidden.contains(&panel)

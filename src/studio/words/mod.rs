@@ -3,8 +3,10 @@
 //! The sentences stand in files of [Fluent](https://projectfluent.org), in a folder for each language; code names them
 //! by their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
+mod diagram;
 mod errors;
 mod flaws;
+mod keys;
 mod language;
 mod numbers;
 #[cfg(test)]
@@ -47,6 +49,8 @@ impl Language {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
+    /// English beside another language: names of commands are known in both.
+    english: Option<Box<Words>>,
 }
 
 /// Says a sentence, with what belongs into it: `say!(words, "count-of-cards", count = 3)`.
@@ -74,12 +78,25 @@ impl Words {
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(language.formatter()));
         bundle.add_resource_overriding(resource);
-        Words { language, bundle }
+        let english = match language {
+            Language::English => None,
+            Language::Russian => Some(Box::new(Words::new(Language::English))),
+        };
+        Words {
+            language,
+            bundle,
+            english,
+        }
     }
 
     /// The language.
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// The same in English.
+    pub fn english(&self) -> &Words {
+        self.english.as_deref().unwrap_or(self)
     }
 
     /// How its country writes numbers.

@@ -122,3 +122,29 @@ command-cyrillic-letters = Card letters Т К Д В
     .tip = Ace, king, queen, jack by their Russian letters
 command-keys-and-colours = Keys and colours
     .tip = Lists every key and explains the numbers
+command-copy-as-text = Copy as text
+    .tip = The hands as they lie, contract and play, for people to read
+command-palette = Find a command
+    .tip = All commands and problems by a few letters of their names
+command-next-panel = Next panel
+    .tip = The keyboard goes on to the next panel
+command-previous-panel = Previous panel
+    .tip = The keyboard goes back to the panel before
+command-leave = Back to the table
+    .tip = Leaves what was entered: a page, a card half typed, the opponents’ deals
+command-tour = Tour
+    .tip = Shows what stands where, in a few steps
+
+## Menus on cards, hands, bars and entries
+
+context-play = Play the { $card }
+context-give = Give it to { $seat }
+context-take = Take it out of play
+context-pin = Pin it to { $seat } in all deals
+context-copy-card = Copy the card
+context-choose = Edit this hand
+context-clear = Clear this hand
+context-swap = Swap with { $seat }
+context-copy-hand = Copy the hand
+context-layouts = Show these layouts
+context-contract = Analyse { $contract } by { $seat }

@@ -117,3 +117,6 @@ field-author = Author
 field-source = Source
 field-question = Question
 field-notes = Notes
+
+key-space = Space
+diagram-terms = { $contract }, { $declarer } plays it, { $leader } leads

@@ -75,3 +75,5 @@ help-deals = The opponents’ deals: a bar is a share of all layouts, the mark o
 help-hands = In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.
 help-or = or
 help-close = Close
+
+help-search = Search keys and commands

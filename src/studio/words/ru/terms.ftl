@@ -118,3 +118,6 @@ field-author = Автор
 field-source = Источник
 field-question = Вопрос
 field-notes = Заметки
+
+key-space = Пробел
+diagram-terms = { $contract }, разыгрывает { $declarer }, ходит { $leader }
