@@ -10,6 +10,7 @@ use crate::commands::Command;
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
 use crate::platform::settings::Settings;
+use crate::say;
 use crate::words::Words;
 
 /// How things look and what they are called, and a place to leave commands.
@@ -173,5 +174,18 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     for (colour, away, width) in rings {
         let stroke = egui::Stroke::new(width, colour);
         painter.rect_stroke(place.expand(away), 6.0, stroke, egui::StrokeKind::Middle);
+    }
+}
+
+/// After a panel: its edge, which can be moved, is named in our words.
+pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
+    let edge = ui
+        .scope_id()
+        .with_salt(egui::IdSalt::new(salt))
+        .with("__resize");
+    if ui.ctx().read_response(edge).is_some() {
+        let name = say!(words, "edge", panel = panel);
+        let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
+        ui.ctx().accesskit_node_builder(edge, naming);
     }
 }

@@ -33,7 +33,7 @@ use crate::session::effect::{Errand, Prompt};
 use crate::session::notice::Notice;
 use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
-use crate::view::{Pen, View, focus_ring_ui};
+use crate::view::{Pen, View, edge_ui, focus_ring_ui};
 
 /// Draws all panels, and over them what is asked. `name` is the document's; nodes are searched at such a rate a
 /// second.
@@ -133,6 +133,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
             .default_size((wide * 0.18).clamp(190.0, 300.0))
             .show(ui, |ui| list_ui(ui, pen, session));
         regions::note(ui.ctx(), Region::Problems, list.response.rect);
+        edge_ui(ui, pen.words, "problems", &say!(pen.words, "tab-problems"));
     }
     if has_room(ui, pen.settings, Panel::Answers) {
         let answers = Side::right("answers")
@@ -141,6 +142,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         let answers = answers.default_size((wide * 0.26).clamp(300.0, 430.0));
         let answers = answers.show(ui, |ui| answers_ui(ui, pen, session));
         regions::note(ui.ctx(), Region::Answers, answers.response.rect);
+        edge_ui(ui, pen.words, "answers", &say!(pen.words, "tab-answers"));
     }
     below_ui(ui, pen, session, panel);
     let shown = TableShown {
@@ -179,6 +181,12 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
             .default_size(height)
             .show(ui, |ui| timeline_ui(ui, &mut view));
         regions::note(ui.ctx(), Region::Below, timeline.response.rect);
+        edge_ui(
+            ui,
+            pen.words,
+            "timeline",
+            &say!(pen.words, "timeline-title"),
+        );
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);

@@ -174,8 +174,8 @@ fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
 fn the_palette_does_nothing_that_cannot_be_done() {
     let mut harness = studio(ENDING);
     press(&mut harness, Modifiers::COMMAND, Key::K);
-    write(&mut harness, "undo");
-    harness.get_by_label_contains("Undo: Not possible now.");
+    write(&mut harness, "redo");
+    harness.get_by_label_contains("Redo: Not possible now.");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(session(&harness).screen().over, Some(Overlay::Palette));
 }
@@ -333,7 +333,7 @@ fn a_card_has_a_menu_for_the_other_button_and_the_keyboard() {
 #[test]
 fn an_entry_becomes_the_contract() {
     let deal = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 NT W declarer=S";
-    let mut harness = studio(deal);
+    let mut harness = window(1680.0, 1050.0, deal);
     harness.get_by_label_contains("South in hearts: ").click();
     settle(&mut harness);
     let entries: Vec<String> = harness

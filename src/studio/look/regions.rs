@@ -67,6 +67,8 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
     places.rotate_left(now.map_or(0, |now| now + 1) % count);
     let widgets = reachable(ctx);
     let first = |place: Rect| {
+        // The edges by which panels are resized lie over both.
+        let place = place.shrink(6.0);
         let mut inside = widgets.iter().filter(|it| place.contains(it.rect.center()));
         inside.next().map(|it| it.id)
     };

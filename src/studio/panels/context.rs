@@ -12,6 +12,7 @@ use crate::session::analysed::Analysed;
 use crate::session::deals::{Ask, Opened, Sight};
 use crate::session::screen::ScreenMode;
 use crate::view::Pen;
+use crate::words::Words;
 
 /// Opens a menu on something.
 fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
@@ -24,8 +25,18 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
     let asks = |ui: &mut eframe::egui::InputState| ui.consume_key(shift, Key::F10);
     let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
     let mut popup = Popup::context_menu(response);
+    // The pointer may be far away: then the menu stands on the thing itself.
+    let on_it = popup.get_id().with("on it");
     if is_asked {
         popup = popup.open_memory(SetOpenCommand::Bool(true));
+    }
+    if is_asked || response.secondary_clicked() {
+        response
+            .ctx
+            .data_mut(|data| data.insert_temp(on_it, is_asked));
+    }
+    if response.ctx.data(|data| data.get_temp(on_it)) == Some(true) {
+        popup = popup.at_position(response.rect.center());
     }
     popup.show(|ui| {
         ui.set_min_width(180.0);
@@ -184,12 +195,28 @@ pub(crate) fn makes_menu(
         };
         // The contract that makes, and the one that just does not.
         for contract in contracts.into_iter().skip(best).take(2) {
-            let words = pen.words;
-            let (name, declarer) = (words.contract(contract), words.seat(seat));
-            let text = say!(words, "context-contract", contract = name, seat = declarer);
+            let text = contract_text(pen.words, contract, seat);
             let edit = Command::Change(Change::Edit(Edit::Contract(contract, seat)));
             let analyse = Command::Show(Show::Mode(ScreenMode::Analyse));
             entry_ui(ui, pen, text, vec![edit, analyse]);
         }
     });
+}
+
+/// `Analyse 4 hearts by South`: menus have no pictures of suits.
+fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
+    let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
+    match contract.strain() {
+        Strain::Misere => say!(words, "context-misere", strain = strain, seat = seat),
+        Strain::Trump(_) | Strain::NoTrump => {
+            let level = contract.level();
+            say!(
+                words,
+                "context-contract",
+                level = level,
+                strain = strain,
+                seat = seat
+            )
+        }
+    }
 }

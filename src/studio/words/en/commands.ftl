@@ -147,4 +147,5 @@ context-clear = Clear this hand
 context-swap = Swap with { $seat }
 context-copy-hand = Copy the hand
 context-layouts = Show these layouts
-context-contract = Analyse { $contract } by { $seat }
+context-contract = Analyse { $level } { $strain } by { $seat }
+context-misere = Analyse { $strain } by { $seat }

@@ -14,6 +14,7 @@ topic-layouts = opponents’ deals
 
 window-title = { $name } – Kibitzer
 window-title-unsaved = • { $name } – Kibitzer
+edge = Edge of the panel { $panel }
 tab-deal = The deal
 tab-answers = Answers
 tab-problems = Problems

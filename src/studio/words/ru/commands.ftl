@@ -147,4 +147,5 @@ context-clear = Очистить эту руку
 context-swap = Обменять: { $seat }
 context-copy-hand = Копировать руку
 context-layouts = Показать эти расклады
-context-contract = Анализировать { $contract }, разыгрывает { $seat }
+context-contract = Анализировать { $level } { $strain }, разыгрывает { $seat }
+context-misere = Анализировать { $strain }, разыгрывает { $seat }

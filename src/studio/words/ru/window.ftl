@@ -14,6 +14,7 @@ topic-layouts = расклады
 
 window-title = { $name } – Kibitzer
 window-title-unsaved = • { $name } – Kibitzer
+edge = Край панели «{ $panel }»
 tab-deal = Сдача
 tab-answers = Ответы
 tab-problems = Задачи
