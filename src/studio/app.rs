@@ -4,15 +4,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Duration;
 
-use eframe::egui::{Context, Event, Key, Modifiers, Ui, ViewportCommand};
+use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
 
-use crate::commands::{Command, Filing, Share};
+use crate::commands::{Command, Filing, Share, Show};
 use crate::document::Origin;
 use crate::look::theme::{self, Theme};
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
+use crate::say;
 use crate::session::Session;
 use crate::session::effect::Effect;
+use crate::session::screen::Overlay;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
 use crate::view::Pen;
@@ -31,6 +33,10 @@ pub struct Studio {
     meter: Meter,
     title: String,
     dressed: Option<Theme>,
+    /// What the user of this machine speaks.
+    native: Language,
+    /// Whether something had the keyboard when the last frame was drawn, or stood open over the window.
+    was_focused: bool,
     /// The user has decided: the window may close.
     closing: bool,
     /// When a count that goes on was kept last, in seconds.
@@ -80,14 +86,17 @@ impl Studio {
             .and_then(|storage| eframe::get_value(storage, SETTINGS));
         theme::install(&cc.egui_ctx);
         let settings: Settings = settings.unwrap_or_default();
+        let language = settings.language.unwrap_or_default();
         Studio {
             session: Session::new(workers, settings, seed),
-            words: Words::new(Language::default()),
+            words: Words::new(language),
             clock,
             files: Files::default(),
             meter: Meter::default(),
             title: String::new(),
             dressed: None,
+            native: Language::default(),
+            was_focused: false,
             closing: false,
             kept: 0.0,
         }
@@ -97,6 +106,27 @@ impl Studio {
     /// was left behind there.
     pub fn live_in(&mut self, ctx: &Context, folder: &Path) {
         self.files.live_in(ctx, folder);
+    }
+
+    /// Shows the tour if it was never shown.
+    pub fn greet(&mut self, ctx: &Context) {
+        if !self.session.settings().toured {
+            self.apply(ctx, Command::Show(Show::Tour(Some(0))));
+        }
+    }
+
+    /// Speaks this language from now on, unless the user chose one.
+    pub fn speak(&mut self, native: Language) {
+        self.native = native;
+        self.take_words();
+    }
+
+    /// The words of the language that is spoken now, if they are others.
+    fn take_words(&mut self) {
+        let language = self.session.settings().language.unwrap_or(self.native);
+        if self.words.language() != language {
+            self.words = Words::new(language);
+        }
     }
 
     /// The open document and all that is known about it.
@@ -114,6 +144,11 @@ impl Studio {
         let effect = self.session.apply(command);
         ctx.request_repaint();
         match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
+            Some(Effect::CopyDiagram(problem)) => {
+                let letters = self.session.settings().letters;
+                let letters = letters.unwrap_or(self.words.language().letters());
+                ctx.copy_text(self.words.diagram(&problem, letters));
+            }
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
                 self.closing = true;
@@ -133,7 +168,8 @@ impl Studio {
     /// Keys, text from the clipboard and files dropped on the window.
     fn input(&mut self, ctx: &Context) -> Vec<Command> {
         let typing = ctx.egui_wants_keyboard_input();
-        let focused = ctx.memory(|memory| memory.focused().is_some());
+        // Escape has taken the focus away before it comes here.
+        let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
         let mode = self.session.screen().mode;
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
@@ -142,6 +178,10 @@ impl Studio {
         }
         if self.session.screen().waiting.as_ref().is_some()
             || self.session.screen().prompt.as_ref().is_some()
+            || matches!(
+                self.session.screen().over,
+                Some(Overlay::Palette | Overlay::Tour(_))
+            )
         {
             // The window asks something: that comes first.
             return Vec::new();
@@ -157,10 +197,13 @@ impl Studio {
             Event::Copy if !typing => Some(Command::Share(Share::CopyLine)),
             Event::Key {
                 key,
+                physical_key,
                 pressed: true,
                 modifiers,
                 ..
-            } if is_free(key, modifiers, typing, focused) => Command::of_key(key, modifiers, mode),
+            } if is_free(key, modifiers, typing, focused) => {
+                Command::of_press(key, physical_key, modifiers, mode)
+            }
             _ => None,
         };
         events.into_iter().filter_map(command).collect()
@@ -182,6 +225,7 @@ impl Studio {
     }
 
     fn dress(&mut self, ctx: &Context) {
+        self.take_words();
         let theme = Theme::of(self.session.settings());
         if self.dressed != Some(theme) {
             theme.apply(ctx);
@@ -191,13 +235,11 @@ impl Studio {
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
             ctx.set_zoom_factor(zoom);
         }
-        let mark = if self.session.has_unsaved() {
-            "• "
-        } else {
-            ""
-        };
         let name = self.name();
-        let title = format!("{mark}{name} – Kibitzer");
+        let title = match self.session.has_unsaved() {
+            true => say!(self.words, "window-title-unsaved", name = name),
+            false => say!(self.words, "window-title", name = name),
+        };
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -213,6 +255,7 @@ fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool 
         Key::ArrowRight,
         Key::ArrowUp,
         Key::ArrowDown,
+        Key::Escape,
     ];
     let files = modifiers.command && [Key::S, Key::O, Key::N, Key::Q].contains(&key);
     let function = key.name().len() > 1 && key.name().starts_with('F');
@@ -269,6 +312,8 @@ impl eframe::App for Studio {
         for command in pen.into_commands() {
             self.apply(&ctx, command);
         }
+        let is_focused = ctx.memory(|memory| memory.focused().is_some());
+        self.was_focused = is_focused || Popup::is_any_open(&ctx);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

@@ -10,6 +10,7 @@ use crate::commands::Command;
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
 use crate::platform::settings::Settings;
+use crate::say;
 use crate::words::Words;
 
 /// How things look and what they are called, and a place to leave commands.
@@ -33,10 +34,11 @@ impl<'a> Pen<'a> {
         settings: &'a Settings,
         is_enabled: &'a dyn Fn(&Command) -> bool,
     ) -> Pen<'a> {
+        let letters = settings.letters.unwrap_or(words.language().letters());
         Pen {
             words,
             settings,
-            theme: Theme::of(settings),
+            theme: Theme::of(settings).lettered(letters),
             pointed: CardSet::EMPTY,
             is_enabled,
             commands: Vec::new(),
@@ -74,7 +76,7 @@ impl<'a> Pen<'a> {
         let keys = entry
             .keys
             .first()
-            .map(|keys| ui.ctx().format_shortcut(keys));
+            .map(|keys| self.words.keys(ui.ctx(), keys));
         let tip = entry.tip(self.words);
         let tip = match keys {
             Some(keys) => format!("{tip} ({keys})"),
@@ -139,4 +141,51 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
             caption.ui(ui, theme);
         });
     });
+}
+
+/// After a field of text: Escape gives back the text that it had when the keyboard came to it. Whether it did.
+pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
+    let id = response.id.with("text before");
+    if response.gained_focus() {
+        ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    }
+    if !(response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape))) {
+        return false;
+    }
+    let before: Option<String> = ui.data_mut(|data| data.remove_temp(id));
+    let before = before.filter(|before| before != text);
+    let is_given = before.is_some();
+    *text = before.unwrap_or(std::mem::take(text));
+    is_given
+}
+
+/// A ring around what has the keyboard, above everything; a field of text shows that itself.
+pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
+    let focused = ctx.memory(|memory| memory.focused());
+    let focused = focused.filter(|_| !ctx.egui_wants_keyboard_input());
+    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
+        return;
+    };
+    let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("ring"));
+    let painter = ctx.layer_painter(layer);
+    let place = response.interact_rect;
+    // Light within dark, to be seen on any ground.
+    let rings = [(theme.ring.fill, 3.0, 4.5), (theme.ring.text, 2.0, 2.5)];
+    for (colour, away, width) in rings {
+        let stroke = egui::Stroke::new(width, colour);
+        painter.rect_stroke(place.expand(away), 6.0, stroke, egui::StrokeKind::Middle);
+    }
+}
+
+/// After a panel: its edge, which can be moved, is named in our words.
+pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
+    let edge = ui
+        .scope_id()
+        .with_salt(egui::IdSalt::new(salt))
+        .with("__resize");
+    if ui.ctx().read_response(edge).is_some() {
+        let name = say!(words, "edge", panel = panel);
+        let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
+        ui.ctx().accesskit_node_builder(edge, naming);
+    }
 }

@@ -8,7 +8,8 @@ use kibitzer::problem::Problem;
 
 use crate::commands::{Command, Filing, Show};
 use crate::document::Document;
-use crate::look::cards::{Caption, card_text};
+use crate::look::cards::Caption;
+use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::panels::edit::{Edited, faults_ui, form_ui, pack_ui};
@@ -18,19 +19,21 @@ use crate::panels::line::line_ui;
 use crate::panels::makes::makes_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::moves::moves_ui;
+use crate::panels::palette::palette_ui;
 use crate::panels::problems::{ProblemList, problems_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
+use crate::panels::tour::tour_ui;
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
 use crate::session::effect::{Errand, Prompt};
 use crate::session::notice::Notice;
-use crate::session::screen::ScreenMode;
+use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
-use crate::view::{Pen, View};
+use crate::view::{Pen, View, edge_ui, focus_ring_ui};
 
 /// Draws all panels, and over them what is asked. `name` is the document's; nodes are searched at such a rate a
 /// second.
@@ -41,17 +44,17 @@ pub(crate) fn window_ui<'a>(
     name: String,
     nodes_per_second: f64,
 ) {
+    regions::begin(ui.ctx());
     bars_ui(ui, pen, session, &name, nodes_per_second);
     match session.screen().mode {
         ScreenMode::Statistics => {
             let mut view = View::new(session.surveyed(), pen);
-            CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
+            let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
+            regions::note(ui.ctx(), Region::Table, panel.response.rect);
         }
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
-    if session.screen().help {
-        help_ui(ui.ctx(), pen);
-    }
+    over_ui(ui.ctx(), pen, session);
     if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
     }
@@ -60,6 +63,17 @@ pub(crate) fn window_ui<'a>(
     }
     if let Some(prompt) = &session.screen().prompt {
         prompt_ui(ui.ctx(), pen, prompt);
+    }
+    focus_ring_ui(ui.ctx(), &pen.theme);
+}
+
+/// Draws what lies over the window.
+fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
+    match session.screen().over {
+        None => {}
+        Some(Overlay::Help) => help_ui(ctx, pen),
+        Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.shelf(), pen)),
+        Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
     }
 }
 
@@ -80,9 +94,10 @@ fn bars_ui<'a>(
         has_unsaved: session.has_unsaved(),
         asks_each_card: session.surveyed().deals().asked().each_card,
     };
-    Side::top("menu")
+    let menu = Side::top("menu")
         .frame(bar)
         .show(ui, |ui| menu_ui(ui, &mut View::new(shown, pen)));
+    regions::note(ui.ctx(), Region::Bar, menu.response.rect);
     let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
@@ -114,22 +129,28 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         let list = Side::left("problems")
             .frame(panel)
             .size_range(160.0..=(wide * 0.19).max(180.0));
-        list.default_size((wide * 0.18).clamp(190.0, 300.0))
+        let list = list
+            .default_size((wide * 0.18).clamp(190.0, 300.0))
             .show(ui, |ui| list_ui(ui, pen, session));
+        regions::note(ui.ctx(), Region::Problems, list.response.rect);
+        edge_ui(ui, pen.words, "problems", &say!(pen.words, "tab-problems"));
     }
     if has_room(ui, pen.settings, Panel::Answers) {
         let answers = Side::right("answers")
             .frame(panel)
             .size_range(270.0..=(wide * 0.31).max(330.0));
         let answers = answers.default_size((wide * 0.26).clamp(300.0, 430.0));
-        answers.show(ui, |ui| answers_ui(ui, pen, session));
+        let answers = answers.show(ui, |ui| answers_ui(ui, pen, session));
+        regions::note(ui.ctx(), Region::Answers, answers.response.rect);
+        edge_ui(ui, pen.words, "answers", &say!(pen.words, "tab-answers"));
     }
     below_ui(ui, pen, session, panel);
     let shown = TableShown {
         analysed: session.analysed(),
         screen: session.screen(),
     };
-    CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
+    let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
+    regions::note(ui.ctx(), Region::Table, table.response.rect);
 }
 
 fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
@@ -149,15 +170,23 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     if editing {
         let height = (tall * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
-        pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
+        let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
+        regions::note(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
         let timeline = Side::bottom("timeline").frame(panel).resizable(true);
         let timeline = timeline.size_range(80.0..=320.0);
         let height = (tall * 0.16).clamp(96.0, 150.0);
         let mut view = View::new(session.analysed(), pen);
-        timeline
+        let timeline = timeline
             .default_size(height)
             .show(ui, |ui| timeline_ui(ui, &mut view));
+        regions::note(ui.ctx(), Region::Below, timeline.response.rect);
+        edge_ui(
+            ui,
+            pen.words,
+            "timeline",
+            &say!(pen.words, "timeline-title"),
+        );
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);
@@ -261,7 +290,11 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
         let tricks = pen.words.tricks(solution.tricks);
-        let cards: Vec<String> = solution.cards.iter().map(card_text).collect();
+        let cards: Vec<String> = solution
+            .cards
+            .iter()
+            .map(|card| pen.theme.letters.card(card))
+            .collect();
         let text = match cards.is_empty() {
             true => say!(pen.words, "solution", side = side, tricks = tricks),
             false => {

@@ -15,6 +15,7 @@ mod painted;
 mod scenes;
 mod steps;
 mod survival;
+mod words;
 
 use std::time::Duration;
 

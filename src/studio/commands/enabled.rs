@@ -26,9 +26,10 @@ impl Share {
         let setup = &session.document().problem().setup;
         match self {
             Share::CopyLine => !setup.in_play().is_empty(),
+            Share::CopyText => !setup.in_play().is_empty(),
             Share::CopyPbn => setup.game == Game::Bridge,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
-            Share::Paste | Share::ExportPicture => true,
+            Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
         }
     }
 }
@@ -95,12 +96,19 @@ impl Show {
             Show::Mode(mode) => {
                 *mode != ScreenMode::Statistics || session.document().play().is_some()
             }
+            Show::Leave => session.screen().can_leave(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
+            | Show::Language(_)
+            | Show::Letters(_)
             | Show::TogglePanel(_)
             | Show::Zoom(_)
             | Show::ToggleHelp
+            | Show::TogglePalette
+            | Show::Remember(_)
+            | Show::Tour(_)
+            | Show::Focus(_)
             | Show::Search(_)
             | Show::Convention(_)
             | Show::Players(_)

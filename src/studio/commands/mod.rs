@@ -13,6 +13,7 @@ use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
+use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::session::analysed::JudgedBy;
 use crate::session::deals::{Ask, Sight};
@@ -21,6 +22,7 @@ use crate::session::kept_counts::Count;
 use crate::session::notice::Notice;
 use crate::session::screen::ScreenMode;
 use crate::session::unsaved::FoundWork;
+use crate::words::Language;
 
 pub use table::{HAND_KEYS, Menu, MenuEntry, TABLE};
 
@@ -85,6 +87,10 @@ pub enum Share {
     CopyLine,
     /// The hands as PBN writes them.
     CopyPbn,
+    /// A diagram with contract and play, for people.
+    CopyText,
+    /// A few words that the window shows.
+    CopyWords(String),
     /// What the clipboard holds.
     Paste,
     /// The layouts that are known, to a file.
@@ -189,12 +195,26 @@ pub enum Show {
     ToggleTheme,
     /// Two colours of suits or four.
     ToggleDeck,
+    /// The language; `None` for that of the system.
+    Language(Option<Language>),
+    /// The letters on court cards; `None` for those of the language.
+    Letters(Option<CardLetters>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
     /// Larger or smaller.
     Zoom(Zoom),
     /// Shows or hides the help.
     ToggleHelp,
+    /// Shows or hides the palette of commands.
+    TogglePalette,
+    /// A command of this identifier was done from the palette.
+    Remember(&'static str),
+    /// A step of the tour; `None` ends it.
+    Tour(Option<usize>),
+    /// Away from what was entered, back to the table.
+    Leave,
+    /// The keyboard goes on to another panel.
+    Focus(PanelStep),
     /// What the list of problems is searched for.
     Search(String),
     /// How results of preferans are written down.
@@ -205,6 +225,14 @@ pub enum Show {
     Notice(Notice),
     /// The user has read it.
     Dismiss,
+}
+
+/// To the one after, or to the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum PanelStep {
+    Next,
+    Previous,
 }
 
 /// A step of the size of everything.

@@ -5,13 +5,14 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
-use super::{Change, Command, Filing, Share, Show, Survey, Walk, Zoom};
+use super::{Change, Command, Filing, PanelStep, Share, Show, Survey, Walk, Zoom};
 use crate::document::goal::Reading;
+use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// The menus, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,19 +23,29 @@ pub enum Menu {
     Play,
     Analyse,
     View,
+    Language,
     Help,
 }
 
 impl Menu {
-    /// All menus in their order.
-    pub const ALL: [Menu; 6] = [
+    /// All menus in their order; one inside another follows it.
+    pub const ALL: [Menu; 7] = [
         Menu::File,
         Menu::Edit,
         Menu::Play,
         Menu::Analyse,
         Menu::View,
+        Menu::Language,
         Menu::Help,
     ];
+
+    /// The menu inside which this one stands.
+    pub const fn outer(self) -> Option<Menu> {
+        match self {
+            Menu::Language => Some(Menu::View),
+            Menu::File | Menu::Edit | Menu::Play | Menu::Analyse | Menu::View | Menu::Help => None,
+        }
+    }
 
     /// The name in the menu bar.
     pub fn name(self, words: &Words) -> String {
@@ -44,6 +55,7 @@ impl Menu {
             Menu::Play => say!(words, "menu-play"),
             Menu::Analyse => say!(words, "menu-analyse"),
             Menu::View => say!(words, "menu-view"),
+            Menu::Language => say!(words, "menu-language"),
             Menu::Help => say!(words, "menu-help"),
         }
     }
@@ -131,6 +143,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     divided(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
     entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
+    entry(Menu::File, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
     entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
     divided(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
@@ -173,12 +186,24 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
     divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
-    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::K)]),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
+    divided(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
+    entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
+    entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
+    entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
     divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
 
+    entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
+    entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),
+    entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]),
+    divided(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]),
+    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]),
+    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]),
+
     entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
+    entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
 ];
 
 /// Keys that are not in the menus because they belong to edit mode alone.
@@ -203,16 +228,42 @@ static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
 ];
 
+/// Whether the right modifiers are held. Shift may be needed to type `+`, by the keyboard.
+fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
+    let held = match key {
+        Key::Plus | Key::Equals => Modifiers {
+            shift: wanted.shift,
+            ..held
+        },
+        #[expect(clippy::wildcard_enum_match_arm, reason = "there are a hundred keys")]
+        _ => held,
+    };
+    held.matches_exact(wanted)
+}
+
 impl Command {
     /// How the command stands in the menus.
     pub fn entry(&self) -> Option<&'static MenuEntry> {
         TABLE.iter().find(|entry| entry.command == *self)
     }
 
+    /// The command of a key that is pressed, if it has one now: by what stands on it, or where that is no Latin
+    /// letter, by its place.
+    pub fn of_press(
+        key: Key,
+        place: Option<Key>,
+        modifiers: Modifiers,
+        mode: ScreenMode,
+    ) -> Option<Command> {
+        let is_letter = key.name().len() == 1;
+        let by_place = || Command::of_key(place.filter(|_| !is_letter)?, modifiers, mode);
+        Command::of_key(key, modifiers, mode).or_else(by_place)
+    }
+
     /// The command of a key, if it has one now.
     pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
         let pressed = |shortcut: &KeyboardShortcut| {
-            shortcut.logical_key == key && modifiers.matches_exact(shortcut.modifiers)
+            shortcut.logical_key == key && is_held(key, modifiers, shortcut.modifiers)
         };
         if let Some(entry) = TABLE.iter().find(|entry| entry.keys.iter().any(pressed)) {
             return Some(entry.command.clone());
@@ -258,6 +309,27 @@ mod tests {
         let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
         assert_eq!(of(Modifiers::COMMAND), Some(Command::Change(Change::Undo)));
         assert_eq!(of(shift), Some(Command::Change(Change::Redo)));
+    }
+
+    #[test]
+    fn a_key_is_known_on_every_keyboard() {
+        let of = |key, place, modifiers| {
+            Command::of_press(key, Some(place), modifiers, ScreenMode::Analyse)
+        };
+        let (ctrl, none) = (Modifiers::COMMAND, Modifiers::NONE);
+        let larger = Some(Command::Show(Show::Zoom(Zoom::In)));
+        assert_eq!(
+            of(Key::Plus, Key::Equals, ctrl.plus(Modifiers::SHIFT)),
+            larger
+        );
+        assert_eq!(of(Key::Plus, Key::Plus, ctrl), larger);
+        assert_eq!(of(Key::Equals, Key::Equals, ctrl), larger);
+        let queen = Some(Command::Walk(Walk::TypeRank(Rank::Queen)));
+        // Where another key stands in its place, what stands on the key counts.
+        assert_eq!(of(Key::Q, Key::A, none), queen);
+        assert_eq!(of(Key::X, Key::Q, none), None);
+        // A full stop lies there in some countries.
+        assert_eq!(of(Key::Period, Key::Q, none), queen);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
+use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
 use crate::document::history::Gesture;
 
@@ -20,6 +20,10 @@ pub enum Edit {
     TakeTrickBack,
     /// Every card out of play.
     Clear,
+    /// The cards of a hand out of play.
+    ClearHand(Seat),
+    /// A contract and who plays it.
+    Contract(Contract, Seat),
     /// A whole new deal, drawn with this seed.
     DealRandomly(u64),
     /// The cards out of play go at random to the hands that are not full.
@@ -121,6 +125,14 @@ impl Edit {
             Edit::Clear => {
                 clear(setup);
                 problem.set_play(Vec::new());
+            }
+            Edit::ClearHand(seat) => {
+                setup.hands[seat] = CardSet::EMPTY;
+                setup.unknown[seat] = 0;
+            }
+            Edit::Contract(contract, declarer) => {
+                set_declarer(setup, declarer);
+                problem.set_contract(contract);
             }
             Edit::DealRandomly(seed) => {
                 clear(setup);

@@ -5,35 +5,13 @@ use eframe::egui::{
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::cards::{Card, CardSet, Rank, Suit};
+use kibitzer::cards::{Card, Rank, Suit};
 
 use crate::document::goal::Verdict;
 use crate::look::theme::{Theme, font, strong_font};
 
 /// Width of a card whose height is 1.
 pub(crate) const CARD_WIDTH: f32 = 0.76;
-
-/// The rank as it stands on a card: `10` and not `T`.
-pub(crate) fn rank_text(rank: Rank) -> String {
-    if rank == Rank::Ten {
-        return "10".to_owned();
-    }
-    rank.to_string()
-}
-
-/// A card as players write it: `♥10`.
-pub(crate) fn card_text(card: Card) -> String {
-    format!("{}{}", card.suit.symbol(), rank_text(card.rank))
-}
-
-/// Cards as players write them, with this between suits: `♠K J 4  ♥7 2  ♣A`.
-pub(crate) fn cards_text(cards: CardSet, gap: &str) -> String {
-    let suits = Suit::ALL.into_iter().filter_map(|suit| {
-        let ranks: Vec<String> = cards.holding(suit).ranks().map(rank_text).collect();
-        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
-    });
-    suits.collect::<Vec<_>>().join(gap)
-}
 
 /// Draws a suit symbol, `size` high, around a centre.
 pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
@@ -162,30 +140,21 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
         None => Stroke::new(0.75, look.tint(theme.card.edge)),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    card_marks(
-        painter,
-        rect,
-        card,
-        look.tint(theme.suit_on_card(card.suit)),
-    );
+    let colour = look.tint(theme.suit_on_card(card.suit));
+    card_marks(painter, theme, rect, card, colour);
 }
 
 /// Rank at the top left, suit at the bottom right; on a card that lies across, side by side.
-fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+fn card_marks(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
     let height = rect.height();
     if rect.width() > height {
-        return marks_across(painter, rect, card, colour);
+        return marks_across(painter, theme, rect, card, colour);
     }
     let size = if card.rank == Rank::Ten { 0.40 } else { 0.45 };
     let corner = rect.min + vec2(0.09, 0.04) * height;
     let letters = strong_font(size * height);
-    painter.text(
-        corner,
-        Align2::LEFT_TOP,
-        rank_text(card.rank),
-        letters,
-        colour,
-    );
+    let text = theme.letters.rank(card.rank);
+    painter.text(corner, Align2::LEFT_TOP, text, letters, colour);
     let at = rect.max - vec2(0.22, 0.25) * height;
     pip(painter, card.suit, at, 0.34 * height, colour);
 }
@@ -193,14 +162,15 @@ fn card_marks(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
 /// Draws a card that is somewhere else: only what it is called.
 pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
     painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
-    marks_across(painter, rect, card, theme.suit(card.suit));
+    marks_across(painter, theme, rect, card, theme.suit(card.suit));
 }
 
-fn marks_across(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
     let unit = across_unit(rect);
     let left = rect.left_center() + vec2(0.13, 0.0) * unit;
     let size = if card.rank == Rank::Ten { 0.44 } else { 0.5 };
-    let (letters, text) = (strong_font(size * unit), rank_text(card.rank));
+    let letters = strong_font(size * unit);
+    let text = theme.letters.rank(card.rank);
     let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
     let at = drawn.right_center() + vec2(0.25, 0.0) * unit;
     pip(painter, card.suit, at, 0.38 * unit, colour);

@@ -1,5 +1,7 @@
 //! What everything looks like: colours, cards, and how numbers are written.
 
 pub(crate) mod cards;
-pub(crate) mod numbers;
+pub mod letters;
+pub mod numbers;
+pub(crate) mod regions;
 pub mod theme;

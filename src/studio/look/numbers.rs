@@ -1,23 +1,106 @@
-//! How numbers and times are written.
+//! How numbers are written, by the custom of a country.
 
-/// A number with its thousands apart: `4,368,000`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+/// How a country writes numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NumberCustom {
+    /// Before the part of a number that is less than one.
+    pub point: char,
+    /// Between thousands.
+    pub gap: char,
+    /// The fewest digits of a number whose thousands stand apart.
+    pub apart_from: usize,
+    /// Between a number and its per-cent sign.
+    pub before_percent: &'static str,
 }
 
-/// A share in percent; never 0 or 100 unless it is.
-pub(crate) fn percent(share: f64) -> String {
-    match share * 100.0 {
-        p if p > 0.0 && p < 0.1 => "<0.1%".to_owned(),
-        p if p < 100.0 && p > 99.9 => ">99.9%".to_owned(),
-        p => format!("{p:.1}%"),
+impl NumberCustom {
+    /// `4,368,000.5` and `50.0%`.
+    pub const ENGLISH: NumberCustom = NumberCustom {
+        point: '.',
+        gap: ',',
+        apart_from: 4,
+        before_percent: "",
+    };
+
+    /// `4 368 000,5` and `50,0 %`, with gaps that do not break a line; a number of four digits has none.
+    pub const RUSSIAN: NumberCustom = NumberCustom {
+        point: ',',
+        gap: '\u{202f}',
+        apart_from: 5,
+        before_percent: "\u{202f}",
+    };
+
+    /// A number with its thousands apart: `4,368,000`.
+    pub fn grouped(self, number: u64) -> String {
+        let digits = number.to_string();
+        let mut text = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            let is_apart = index > 0 && (digits.len() - index).is_multiple_of(3);
+            if is_apart && digits.len() >= self.apart_from {
+                text.push(self.gap);
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A share in percent; never 0 or 100 unless it is.
+    pub fn percent(self, share: f64) -> String {
+        let number = match share * 100.0 {
+            p if p > 0.0 && p < 0.1 => format!("<{}", self.decimal(0.1, 1)),
+            p if p < 100.0 && p > 99.9 => format!(">{}", self.decimal(99.9, 1)),
+            p => self.decimal(p, 1),
+        };
+        format!("{number}{}%", self.before_percent)
+    }
+
+    /// A number with so many digits after its point.
+    pub fn decimal(self, number: f64, digits: usize) -> String {
+        self.pointed(&format!("{number:.digits$}"))
+    }
+
+    /// The same with its sign, `+` too.
+    pub fn signed(self, number: f64, digits: usize) -> String {
+        self.pointed(&format!("{number:+.digits$}"))
+    }
+
+    /// A number as programs write it, as people do.
+    pub fn pointed(self, number: &str) -> String {
+        let as_people_do = |letter| match letter {
+            '.' => self.point,
+            '-' => '−',
+            other => other,
+        };
+        number.chars().map(as_people_do).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        let both =
+            |number| [NumberCustom::ENGLISH, NumberCustom::RUSSIAN].map(|it| it.grouped(number));
+        assert_eq!(both(950), ["950", "950"]);
+        assert_eq!(both(4368), ["4,368", "4368"]);
+        assert_eq!(both(4_368_000), ["4,368,000", "4\u{202f}368\u{202f}000"]);
+    }
+
+    #[test]
+    fn a_share_is_never_none_or_all_unless_it_is() {
+        let both =
+            |share| [NumberCustom::ENGLISH, NumberCustom::RUSSIAN].map(|it| it.percent(share));
+        assert_eq!(both(0.0), ["0.0%", "0,0\u{202f}%"]);
+        assert_eq!(both(0.0001), ["<0.1%", "<0,1\u{202f}%"]);
+        assert_eq!(both(0.99999), [">99.9%", ">99,9\u{202f}%"]);
+        assert_eq!(both(1.0), ["100.0%", "100,0\u{202f}%"]);
+    }
+
+    #[test]
+    fn a_number_below_zero_has_a_true_minus() {
+        assert_eq!(NumberCustom::RUSSIAN.signed(-1.25, 1), "−1,2");
+        assert_eq!(NumberCustom::ENGLISH.signed(3.0, 1), "+3.0");
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use kibitzer::cards::Suit;
 
 use crate::document::goal::Verdict;
+use crate::look::letters::CardLetters;
 use crate::platform::settings::Settings;
 
 /// Dark or light.
@@ -51,11 +52,13 @@ impl Deck {
     }
 }
 
-/// The colours of everything that is drawn.
+/// The colours of everything that is drawn, and the letters on the cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
     light: Light,
     deck: Deck,
+    /// The letters on court cards.
+    pub letters: CardLetters,
     /// Behind everything in panels.
     pub ground: GroundColours,
     /// What is read first.
@@ -76,6 +79,8 @@ pub struct Theme {
     pub course: CourseColours,
     /// A message.
     pub message: PlateColours,
+    /// The ring around what has the keyboard, and its rim.
+    pub ring: PlateColours,
 }
 
 /// What is behind everything in panels.
@@ -170,6 +175,7 @@ const fn rgb(hex: u32) -> Color32 {
 const DARK: Theme = Theme {
     light: Light::Dark,
     deck: Deck::FourColours,
+    letters: CardLetters::Latin,
     ground: GroundColours {
         panel: rgb(0x1b1f27),
         bar: rgb(0x15181f),
@@ -215,11 +221,16 @@ const DARK: Theme = Theme {
         fill: rgb(0x5a2a2a),
         text: rgb(0xffdedb),
     },
+    ring: PlateColours {
+        fill: rgb(0x0b0e13),
+        text: rgb(0x8fbaff),
+    },
 };
 
 const LIGHT: Theme = Theme {
     light: Light::Light,
     deck: Deck::FourColours,
+    letters: CardLetters::Latin,
     ground: GroundColours {
         panel: rgb(0xf6f7f9),
         bar: rgb(0xe9ecf0),
@@ -265,6 +276,10 @@ const LIGHT: Theme = Theme {
         fill: rgb(0xfbdedc),
         text: rgb(0x6d1512),
     },
+    ring: PlateColours {
+        fill: rgb(0xffffff),
+        text: rgb(0x1349a0),
+    },
 };
 
 impl Theme {
@@ -278,6 +293,12 @@ impl Theme {
             deck: settings.deck,
             ..base
         }
+    }
+
+    /// The same with these letters on court cards.
+    #[must_use]
+    pub fn lettered(self, letters: CardLetters) -> Theme {
+        Theme { letters, ..self }
     }
 
     /// The colour of a suit on a card.

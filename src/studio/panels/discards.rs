@@ -10,9 +10,7 @@ use kibitzer::cards::{CardSet, Tricks};
 
 use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::Edit;
-use crate::look::cards::{Caption, cards_text};
-use crate::look::numbers::grouped;
-use crate::look::numbers::percent;
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::layouts::progress_bar_ui;
 use crate::say;
@@ -139,7 +137,7 @@ fn progress_ui(
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
     let (done, total) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
-    let (time, all) = (words.time(seconds), grouped(total));
+    let (time, all) = (words.time(seconds), words.grouped(total));
     let is_over = inquiry.answer().is_over();
     if is_over && done == total {
         return say!(
@@ -150,7 +148,7 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
             time = time
         );
     }
-    let solved = grouped(done);
+    let solved = words.grouped(done);
     let so_far = say!(
         words,
         "discards-progress",
@@ -230,7 +228,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
     let (goal, weak) = (view.shown.analysed.document().goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
-        let [first, then] = row.numbers();
+        let [first, then] = row.numbers(view.words);
         columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
         return;
     };
@@ -263,10 +261,10 @@ impl DiscardRow<'_> {
     }
 
     /// The number by which it is ranked in all layouts, and the other one.
-    fn numbers(&self) -> [String; 2] {
-        let mean = format!("{:.2}", self.mean);
+    fn numbers(&self, words: &Words) -> [String; 2] {
+        let mean = words.decimal(self.mean, 2);
         match self.share {
-            Some(share) => [percent(share), mean],
+            Some(share) => [words.percent(share), mean],
             None => [mean, String::new()],
         }
     }
@@ -274,7 +272,7 @@ impl DiscardRow<'_> {
     /// The numbers in words.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
         let (words, goal) = (view.words, view.shown.analysed.document().goal());
-        let mean = format!("{:.2}", self.mean);
+        let mean = words.decimal(self.mean, 2);
         match (self.tricks(view), self.share) {
             (Some(tricks), None) => words.tricks(tricks),
             (Some(tricks), Some(_)) => {
@@ -283,7 +281,7 @@ impl DiscardRow<'_> {
             }
             (None, None) => say!(words, "discards-mean", mean = mean),
             (None, Some(share)) => {
-                let share = percent(share);
+                let share = view.words.percent(share);
                 say!(words, "discards-share-and-mean", share = share, mean = mean)
             }
         }
@@ -292,7 +290,7 @@ impl DiscardRow<'_> {
 
 /// Two cards that are discarded by a click.
 fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
-    let caption = Caption::new(cards_text(cards, " ")).size(13.5);
+    let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
     let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = Id::unique(("discard", cards.to_string()));

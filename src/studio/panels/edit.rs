@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::say;
 use crate::session::screen::ScreenMode;
-use crate::view::{View, heading_ui};
+use crate::view::{View, gives_back, heading_ui};
 use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
@@ -147,7 +147,7 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bo
     ui.painter().text(
         at,
         egui::Align2::CENTER_CENTER,
-        seat.letter(),
+        view.words.seat_letter(seat),
         letters,
         colour,
     );
@@ -427,7 +427,8 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),
     };
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
-    if ui.add(edit).labelled_by(label.id).changed() {
+    let response = ui.add(edit).labelled_by(label.id);
+    if gives_back(ui, &response, &mut text) || response.changed() {
         view.send(Command::Change(Change::Edit(Edit::Text(field, text))));
     }
 }

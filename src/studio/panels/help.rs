@@ -1,67 +1,129 @@
 //! The page of keys, made from the table of commands.
 
-use eframe::egui::{Context, Grid, Id, Modal, RichText, ScrollArea, Ui};
+use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use crate::commands::{Command, Menu, Show, TABLE};
+use crate::commands::{Command, Menu, MenuEntry, Show, TABLE};
 use crate::look::theme::strong;
 use crate::say;
 use crate::view::Pen;
 
-/// Draws the page of keys over the window.
+/// A column of keys is at least so wide.
+const COLUMN: f32 = 330.0;
+
+/// The room for the keys of a command.
+const KEYS: f32 = 128.0;
+
+/// Draws the page of keys over the window, as large as there is room.
 pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
-    let modal = Modal::new(Id::unique("help")).show(ctx, |ui| {
-        ui.set_width(700.0_f32.min(ctx.content_rect().width() - 60.0));
-        ui.heading(say!(pen.words, "help-title"));
-        let most = ctx.content_rect().height() - 190.0;
-        let scroll = ScrollArea::vertical().max_height(most);
-        scroll.min_scrolled_height(most).show(ui, |ui| {
-            legend(ui, pen);
-            ui.columns_const(|[left, right]| {
-                for (index, menu) in Menu::ALL.into_iter().enumerate() {
-                    keys_ui(if index % 2 == 0 { left } else { right }, pen, menu);
-                }
-            });
-        });
+    let id = Id::unique("help");
+    let modal = Modal::new(id).show(ctx, |ui| {
+        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+        ui.set_width(room.x.min(3.0 * COLUMN + 40.0));
+        let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
+        head_ui(ui, pen, &mut wanted);
+        let scroll = ScrollArea::vertical().max_height(room.y - 110.0);
+        scroll
+            .auto_shrink([false, true])
+            .show(ui, |ui| page_ui(ui, pen, &wanted));
+        ui.data_mut(|data| data.insert_temp(id, wanted));
         ui.add_space(6.0);
         ui.button(say!(pen.words, "help-close")).clicked()
     });
     if modal.inner || modal.should_close() {
+        ctx.data_mut(|data| data.remove_temp::<String>(id));
         pen.send(Command::Show(Show::ToggleHelp));
     }
 }
 
-fn legend(ui: &mut Ui, pen: &Pen<'_>) {
-    let lines = [
+fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
+    ui.heading(say!(pen.words, "help-title"));
+    let edit = TextEdit::singleline(wanted)
+        .id(Id::unique("help search"))
+        .hint_text(say!(pen.words, "help-search"))
+        .desired_width(f32::INFINITY)
+        .margin(vec2(8.0, 6.0));
+    let edit = ui.add(edit);
+    // The page is opened to look for something.
+    if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.pointer.any_down())
+    {
+        edit.request_focus();
+    }
+    ui.add_space(4.0);
+}
+
+/// Commands in as many columns as there is room for, and above them what numbers and colours mean.
+fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
+    let wanted = wanted.trim().to_lowercase();
+    let legend = legend(pen).into_iter();
+    for line in legend.filter(|line| line.to_lowercase().contains(&wanted)) {
+        ui.label(RichText::new(line).color(pen.theme.weak));
+    }
+    let found = |menu: Menu| -> Vec<&'static MenuEntry> {
+        let entries = TABLE.iter().filter(|entry| entry.menu == menu);
+        entries
+            .filter(|entry| is_found(ui, pen, entry, &wanted))
+            .collect()
+    };
+    let menus: Vec<(Menu, Vec<_>)> = Menu::ALL.map(|menu| (menu, found(menu))).into();
+    let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
+    ui.columns(count, |columns| {
+        let mut heights = vec![0; count];
+        for (menu, entries) in menus.into_iter().filter(|(_, entries)| !entries.is_empty()) {
+            let shortest = (0..count)
+                .min_by_key(|&column| heights[column])
+                .unwrap_or(0);
+            heights[shortest] += entries.len() + 2;
+            keys_ui(&mut columns[shortest], pen, menu, &entries);
+        }
+    });
+}
+
+fn legend(pen: &Pen<'_>) -> [String; 6] {
+    [
         say!(pen.words, "help-number"),
         say!(pen.words, "help-colours"),
         say!(pen.words, "help-readings"),
         say!(pen.words, "help-typing"),
         say!(pen.words, "help-deals"),
         say!(pen.words, "help-hands"),
-    ];
-    for line in lines {
-        ui.label(RichText::new(line).color(pen.theme.weak));
-    }
+    ]
 }
 
-fn keys_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu) {
+/// Whether a command has what is looked for in its name, its tip, its menu or its keys.
+fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
+    let words = pen.words;
+    let texts = [
+        entry.text(words),
+        entry.tip(words),
+        entry.menu.name(words),
+        keys(ui, pen, entry),
+    ];
+    texts.join(" ").to_lowercase().contains(wanted)
+}
+
+/// The keys of a command.
+fn keys(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
+    let or = say!(pen.words, "help-or");
+    let keys = entry.keys.iter().map(|keys| pen.words.keys(ui.ctx(), keys));
+    keys.collect::<Vec<_>>().join(&format!(" {or} "))
+}
+
+fn keys_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEntry]) {
     ui.add_space(10.0);
     ui.label(strong(menu.name(pen.words)));
-    let or = say!(pen.words, "help-or");
-    Grid::new(menu)
-        .num_columns(2)
-        .spacing([18.0, 4.0])
-        .show(ui, |ui| {
-            for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
-                let keys: Vec<String> = entry
-                    .keys
-                    .iter()
-                    .map(|keys| ui.ctx().format_shortcut(keys))
-                    .collect();
-                ui.label(keys.join(&format!("  {or}  ")));
-                ui.label(RichText::new(entry.text(pen.words)))
-                    .on_hover_text(entry.tip(pen.words));
-                ui.end_row();
-            }
+    for entry in entries {
+        ui.horizontal_top(|ui| {
+            let keys = RichText::new(keys(ui, pen, entry))
+                .size(13.0)
+                .color(pen.theme.weak);
+            let place = vec2(KEYS, 0.0);
+            let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Min);
+            ui.allocate_ui_with_layout(place, layout.with_main_wrap(true), |ui| {
+                ui.set_width(KEYS);
+                ui.label(keys);
+            });
+            let name = eframe::egui::Label::new(entry.text(pen.words)).wrap();
+            ui.add(name).on_hover_text(entry.tip(pen.words));
         });
+    }
 }

@@ -11,11 +11,9 @@ use kibitzer::cards::Tricks;
 use crate::commands::{Command, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
-use crate::look::numbers::grouped;
-// Other panels know it by this place.
-use crate::look::numbers::percent;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
+use crate::panels::context::bar_menu;
 use crate::say;
 use crate::session::deals::{Opened, Sight};
 use crate::session::screen::ScreenMode;
@@ -187,7 +185,7 @@ fn bar_ui(
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    let share = percent(bar.share.share);
+    let share = view.words.percent(bar.share.share);
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
     let (text, label) = (view.theme.text, &bar.label);
@@ -203,6 +201,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
         view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
         view.send(Command::Survey(Survey::See(Sight::Open(Some(bar.opened)))));
     }
+    bar_menu(&response, view, bar.opened);
     let click = say!(view.words, "histogram-click");
     response
         .on_hover_cursor(CursorIcon::PointingHand)
@@ -230,7 +229,7 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
 /// In how many layouts exactly so many tricks are taken.
 fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String {
     let (tricks, share) = (words.tricks(all), words.share(bar.share));
-    let (count, shown) = (bar.counted, grouped(bar.counted));
+    let (count, shown) = (bar.counted, words.grouped(bar.counted));
     match (is_fair, bar.share.low < bar.share.high) {
         (false, _) => say!(
             words,
@@ -258,8 +257,8 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
     if let Some((mean, within)) = shares.mean {
         let mean = mean + f64::from(won(view).0);
         let mean = match within > 0.0 {
-            true => format!("{mean:.2} ± {within:.2}"),
-            false => format!("{mean:.2}"),
+            true => view.words.within(mean, within),
+            false => view.words.decimal(mean, 2),
         };
         ui.label(say!(view.words, "histogram-mean", mean = mean));
     }
@@ -304,7 +303,10 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     };
     Caption::new(text).size(size).strong().ui(ui, &view.theme);
     if let Some(share) = share.filter(|share| share.low < share.high) {
-        let (low, high) = (percent(share.low), percent(share.high));
+        let (low, high) = (
+            view.words.percent(share.low),
+            view.words.percent(share.high),
+        );
         ui.label(say!(words, "histogram-between", low = low, high = high));
     }
 }
@@ -312,7 +314,7 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
 /// How often a goal is reached; empty without a goal.
 fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     let is_near = share.is_some_and(|it| it.low < it.high);
-    let share = share.map_or("…".to_owned(), |it| percent(it.share));
+    let share = share.map_or("…".to_owned(), |it| words.percent(it.share));
     match goal {
         Goal::Contract(it) => {
             let it = words.contract(it);
@@ -347,7 +349,7 @@ fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
 /// Whether the numbers are counted or estimated, and from how much.
 fn how_sure(words: &Words, statistics: &Statistics) -> String {
     let count = statistics.question().total();
-    let shown = grouped(count);
+    let shown = words.grouped(count);
     let drawn = [Stage::Tricks, Stage::Makes].map(|stage| statistics.drawn(stage));
     match drawn {
         _ if statistics.is_exact() => say!(words, "histogram-exact", count = count, shown = shown),
@@ -366,7 +368,7 @@ fn how_sure(words: &Words, statistics: &Statistics) -> String {
 /// How many layouts were drawn for the tricks; before that, for whether the contract makes.
 fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
-    let shown = grouped(count);
+    let shown = words.grouped(count);
     match tricks {
         0 => say!(
             words,

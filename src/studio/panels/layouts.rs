@@ -6,7 +6,6 @@ use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
 
 use crate::commands::{Command, Show, Survey};
-use crate::look::numbers::grouped;
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, words_ui};
 use crate::say;
@@ -55,7 +54,7 @@ pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
             view.words,
             "layouts-total",
             count = total,
-            shown = grouped(total)
+            shown = view.words.grouped(total)
         )
     })
 }
@@ -150,7 +149,7 @@ fn progress_text(
     let (words, count) = (view.words, statistics.question().total());
     if statistics.is_exact() {
         let time = words.time(view.shown.counted_for().as_secs_f64());
-        let shown = grouped(count);
+        let shown = view.words.grouped(count);
         return say!(
             words,
             "layouts-all-counted",
@@ -183,25 +182,34 @@ fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -
         return None;
     }
     let left = (statistics.question().total() - done) as f64 / rate;
-    let rate = say!(view.words, "layouts-rate", rate = grouped(rate as u64));
+    let rate = say!(
+        view.words,
+        "layouts-rate",
+        rate = view.words.grouped(rate as u64)
+    );
     let left = say!(view.words, "layouts-left", time = view.words.time(left));
     Some(format!("{rate} · {left}"))
 }
 
 /// How many layouts are done at a stage.
 fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
-    let all = grouped(statistics.question().total());
+    let all = words.grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);
     let progress = match statistics.drawn(stages[stage]) as u64 {
         drawn if done == 0 && drawn > 0 => {
             say!(
                 words,
                 "layouts-so-far-drawn",
-                done = grouped(drawn),
+                done = words.grouped(drawn),
                 all = all
             )
         }
-        _ => say!(words, "layouts-so-far", done = grouped(done), all = all),
+        _ => say!(
+            words,
+            "layouts-so-far",
+            done = words.grouped(done),
+            all = all
+        ),
     };
     match stages {
         [_, _] if stage == 0 => say!(words, "layouts-pass-makes", progress = progress),

@@ -13,7 +13,8 @@ use kibitzer::rules::{Game, Limit, Measure};
 
 use crate::commands::{Command, Survey};
 use crate::document::goal::Verdict;
-use crate::look::cards::{Caption, card_text, pip, rank_text};
+use crate::look::cards::{Caption, pip};
+use crate::look::letters::CardLetters;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
@@ -160,7 +161,7 @@ fn pin_ui(
     let edge = Stroke::new(1.0, theme.ground.line);
     painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     let letters = strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 });
-    let (middle, text) = (cell.center(), rank_text(card.rank));
+    let (middle, text) = (cell.center(), view.theme.letters.rank(card.rank));
     painter.text(middle, Align2::CENTER_CENTER, text, letters, colour);
     if response.clicked() {
         let limit = Limit::pin(seat, card);
@@ -333,7 +334,7 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             active_limit_ui(ui, view, limit);
         }
         for limit in shown {
-            let limit = limit_words(view.words, &limit);
+            let limit = limit_words(view.words, view.theme.letters, &limit);
             let text = say!(view.words, "limits-shown", limit = limit);
             let caption = Caption::new(text).size(13.0).colour(view.theme.weak);
             caption.ui(ui, &view.theme);
@@ -348,7 +349,7 @@ fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
-    let words = limit_words(view.words, &limit);
+    let words = limit_words(view.words, view.theme.letters, &limit);
     let caption = Caption::new(format!("{words}  ×")).size(13.0);
     let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -370,7 +371,7 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
 }
 
 /// A limit in words: `East holds ♠A`, `West: 2–3 ♥`, `East: no ♣`.
-fn limit_words(words: &Words, limit: &Limit) -> String {
+fn limit_words(words: &Words, letters: CardLetters, limit: &Limit) -> String {
     let (seat, range) = (words.seat(limit.seat), range_words(&limit.within));
     let Measure::Cards(cards) = limit.measure else {
         return say!(words, "limits-has-points", seat = seat, range = range);
@@ -380,7 +381,7 @@ fn limit_words(words: &Words, limit: &Limit) -> String {
             words,
             "limits-holds-card",
             seat = seat,
-            card = card_text(card)
+            card = letters.card(card)
         );
     }
     let suit = limit.suit().map_or(' ', Suit::symbol).to_string();

@@ -9,7 +9,7 @@ use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, Seat};
 
 use crate::commands::{Command, Walk};
-use crate::look::cards::{Caption, card_text};
+use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::say;
@@ -171,7 +171,7 @@ fn labels(
 ) {
     let first = row.steps.first().map(|(_, step)| step.seat);
     let leader = row.before.first().map(|&(seat, _)| seat).or(first);
-    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |it| it.letter().to_string());
+    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |it| view.words.seat_letter(it));
     for (at, text) in [
         (cells.number(), row.number.to_string()),
         (cells.leader(), letter(leader)),
@@ -181,7 +181,7 @@ fn labels(
     }
     for (place, &(_, card)) in row.before.iter().enumerate() {
         let at = cells.card(place).left_center() + vec2(6.0, 0.0);
-        let caption = Caption::new(card_text(card)).size(13.0);
+        let caption = Caption::new(view.theme.letters.card(card)).size(13.0);
         let caption = caption.colour(view.theme.weak);
         caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
     }
@@ -225,7 +225,7 @@ fn draw_step(
         _ => Color32::TRANSPARENT,
     };
     painter.rect_filled(inner, CornerRadius::same(4), fill);
-    let mut text = Caption::new(card_text(cell.step.card)).size(13.5);
+    let mut text = Caption::new(view.theme.letters.card(cell.step.card)).size(13.5);
     if cell.wins {
         text = text.strong();
     }

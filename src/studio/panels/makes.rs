@@ -11,6 +11,7 @@ use kibitzer::rules::{Contract, Doubling, Game};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
+use crate::panels::context::makes_menu;
 use crate::panels::table::estimate_number;
 use crate::say;
 use crate::view::heading_ui;
@@ -61,7 +62,7 @@ fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     }
 }
 
-fn table_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
+fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let strains: Vec<Strain> = rows(table.game());
     let declarers = declarers(view);
     let width = ui
@@ -80,7 +81,7 @@ fn table_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
         ui.painter().text(
             at,
             Align2::CENTER_CENTER,
-            seat.letter(),
+            view.words.seat_letter(*seat),
             letters,
             view.theme.weak,
         );
@@ -109,7 +110,7 @@ fn rows(game: Game) -> Vec<Strain> {
 
 fn entry_ui(
     ui: &mut Ui,
-    view: &AnalysisView<'_, '_>,
+    view: &mut AnalysisView<'_, '_>,
     cell: Rect,
     strain: Strain,
     seat: Seat,
@@ -141,14 +142,16 @@ fn entry_ui(
         colour,
     );
     let id = Id::unique(("makes", strain.to_string(), seat.index()));
-    let response = ui.interact(cell, id, Sense::hover());
+    let response = ui.interact(cell, id, Sense::click());
     let brings = match (tricks, estimate) {
         (Some(tricks), _) => view.words.tricks(tricks),
         (None, Some(estimate)) => view.words.estimate(estimate),
         (None, None) => say!(view.words, "not-known-yet"),
     };
     let name = entry_name(view.words, seat, strain, brings, best);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let analysed = view.shown;
+    makes_menu(&response, view, analysed, (strain, seat, tricks));
     response.on_hover_text(name);
 }
 
@@ -242,7 +245,7 @@ fn par_texts(words: &Words, par: &Par) -> Vec<String> {
         let declarer = if par.contracts.contains(&partners) {
             words.side(contract.declarer.side())
         } else {
-            contract.declarer.letter().to_string()
+            words.seat_letter(contract.declarer)
         };
         let margin = match contract.margin {
             0 => "=".to_owned(),

@@ -31,7 +31,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         ui.add_space(4.0);
         ui.label(strong("Kibitzer").size(15.0));
         ui.add_space(6.0);
-        for menu in Menu::ALL {
+        for menu in Menu::ALL.into_iter().filter(|menu| menu.outer().is_none()) {
             ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
         }
         ui.add_space(12.0);
@@ -56,7 +56,7 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         };
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
-            button = button.shortcut_text(ui.ctx().format_shortcut(keys));
+            button = button.shortcut_text(view.words.keys(ui.ctx(), keys));
         }
         let enabled = view.is_enabled(&entry.command);
         let response = ui.add_enabled(enabled, button);
@@ -65,6 +65,10 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
             ui.close();
         }
         response.on_hover_text(entry.tip(view.words));
+    }
+    for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
+        ui.separator();
+        ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
     }
 }
 
@@ -75,6 +79,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
         Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
+        Command::Show(Show::Language(language)) => settings.language == *language,
+        Command::Show(Show::Letters(letters)) => settings.letters == *letters,
         Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
         Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),

@@ -1,5 +1,6 @@
 //! What the window shows, a file for each panel.
 
+pub(crate) mod context;
 pub(crate) mod discards;
 pub(crate) mod edit;
 pub(crate) mod help;
@@ -10,12 +11,14 @@ pub(crate) mod line;
 pub(crate) mod makes;
 pub(crate) mod menu;
 pub(crate) mod moves;
+pub(crate) mod palette;
 pub(crate) mod problems;
 pub(crate) mod scores;
 pub(crate) mod statistics;
 pub(crate) mod status;
 pub(crate) mod table;
 pub(crate) mod timeline;
+pub(crate) mod tour;
 pub(crate) mod walk;
 
 use crate::session::analysed::Analysed;

@@ -9,7 +9,7 @@ use kibitzer::cards::{Card, CardSet, Strain, Tricks};
 
 use crate::commands::{Command, Walk};
 use crate::document::goal::Verdict;
-use crate::look::cards::{Caption, rank_text};
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::table::estimate_number;
@@ -203,11 +203,17 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
     let Some(first) = ranks.next() else {
         return;
     };
-    let text = format!("{} {}", first.suit.symbol(), rank_text(first.rank));
+    let text = format!(
+        "{} {}",
+        first.suit.symbol(),
+        view.theme.letters.rank(first.rank)
+    );
     let at = row.rect.left_center() + vec2(6.0, 0.0);
     let caption = Caption::new(text).size(15.0).strong();
     let drawn = caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
-    let rest: Vec<String> = ranks.map(|card| rank_text(card.rank)).collect();
+    let rest: Vec<String> = ranks
+        .map(|card| view.theme.letters.rank(card.rank))
+        .collect();
     let at = pos2(drawn.right() + 8.0, row.rect.center().y);
     let room = row.rect.with_max_x(row.bar.left() - 4.0);
     let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));

@@ -15,7 +15,7 @@ use crate::document::problems::{Listed, Shelf, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::say;
-use crate::view::View;
+use crate::view::{View, gives_back};
 
 /// The list, and what is searched in it.
 #[derive(Clone, Copy)]
@@ -78,7 +78,10 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
         .hint_text(say!(view.words, "problems-search"))
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
-    if ui.add(edit).changed() {
+    let response = ui.add(edit);
+    let name = say!(view.words, "problems-search");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
+    if gives_back(ui, &response, &mut text) || response.changed() {
         view.send(Command::Show(Show::Search(text)));
     }
 }

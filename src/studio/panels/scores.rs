@@ -12,7 +12,6 @@ use kibitzer::rules::{
 use crate::commands::{Command, Show};
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
-use crate::look::numbers::percent;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
@@ -235,12 +234,12 @@ fn contract_ui(
     let own = view.shown.document().problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
     let makes = share_within(view, contract.needs(), contract.strain() == Strain::Misere);
-    let makes = percent(makes.map_or(0.0, |makes| makes.share));
+    let makes = view.words.percent(makes.map_or(0.0, |makes| makes.share));
     let mean = |column: &ScoreColumn| {
         let scores = shares
             .iter()
             .map(|&(tricks, share)| share * (column.score)(contract, tricks));
-        Score::new(contract.game(), scores.sum())
+        Score::new(view.words, contract.game(), scores.sum())
     };
     let means: Vec<Score> = columns.iter().map(mean).collect();
     let title = view.words.contract(contract);
@@ -297,7 +296,7 @@ struct Score {
 
 impl Score {
     /// In points of bridge, or in whists with a tenth.
-    fn new(game: Game, mean: f64) -> Score {
+    fn new(words: &Words, game: Game, mean: f64) -> Score {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),
             Game::Preferans => (1, 10.0),
@@ -305,7 +304,7 @@ impl Score {
         // Adding 0 takes away the sign of a zero.
         let mean = (mean * unit).round() / unit + 0.0;
         Score {
-            text: format!("{mean:+.digits$}").replace('-', "−"),
+            text: words.signed(mean, digits),
             is_loss: mean < 0.0,
         }
     }
@@ -314,13 +313,15 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Language;
 
     #[test]
     fn a_score_has_a_sign_and_zero_is_no_loss() {
-        let text = |game, mean| Score::new(game, mean).text;
+        let words = Words::new(Language::English);
+        let text = |game, mean| Score::new(&words, game, mean).text;
         assert_eq!(text(Game::Bridge, -119.6), "−120");
         assert_eq!(text(Game::Preferans, 13.349), "+13.3");
         assert_eq!(text(Game::Preferans, -0.04), "+0.0");
-        assert!(!Score::new(Game::Preferans, -0.04).is_loss);
+        assert!(!Score::new(&words, Game::Preferans, -0.04).is_loss);
     }
 }

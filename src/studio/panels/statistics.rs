@@ -11,8 +11,8 @@ use kibitzer::cards::{CardSet, Strain};
 
 use crate::commands::{Command, Share, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
-use crate::look::cards::{Caption, card_text, rank_text};
-use crate::look::numbers::percent;
+use crate::look::cards::Caption;
+use crate::look::letters::CardLetters;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, won, words_ui};
@@ -205,7 +205,7 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
                 suit = suit.symbol().to_string()
             )
         }
-        Circumstance::Holder(card) => card_text(card),
+        Circumstance::Holder(card) => view.theme.letters.card(card),
     };
     let all: u64 = telling.cases.iter().map(|case| case.layouts).sum();
     let rows = telling.cases.iter().filter(|case| case.layouts > 0);
@@ -239,7 +239,11 @@ fn case_ui(
     let at = pos2(rect.left() + 74.0, y);
     painter.text(at, Align2::LEFT_CENTER, words, font(13.5), text);
     let at = pos2(rect.left() + 216.0, y);
-    let often = say!(view.words, "statistics-of-all", share = percent(share));
+    let often = say!(
+        view.words,
+        "statistics-of-all",
+        share = view.words.percent(share)
+    );
     painter.text(at, Align2::RIGHT_CENTER, often, font(12.0), weak);
     let track = Rect::from_min_max(
         pos2(rect.left() + 230.0, y - 5.0),
@@ -250,7 +254,7 @@ fn case_ui(
     let full = track.with_max_x(track.left() + track.width() * down as f32);
     painter.rect_filled(full, round, view.theme.result.fails);
     let at = pos2(track.right() + 8.0, y);
-    let words = percent(down);
+    let words = view.words.percent(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
 }
 
@@ -405,7 +409,9 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let (y, painter) = (rect.center().y, ui.painter());
-    let caption = Caption::new(equals_text(row.cards)).size(15.0).strong();
+    let caption = Caption::new(equals_text(view.theme.letters, row.cards))
+        .size(15.0)
+        .strong();
     let at = pos2(rect.left() + 8.0, y);
     caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
     for (text, x) in card_numbers(view, row).into_iter().zip(card_cells(rect)) {
@@ -423,8 +429,8 @@ fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     let mean = row.mean.map_or("…".to_owned(), |(mean, within)| {
         let mean = mean + f64::from(won(view).0);
         match within > 0.0 {
-            true => format!("{mean:.2} ± {within:.2}"),
-            false => format!("{mean:.3}"),
+            true => view.words.within(mean, within),
+            false => view.words.decimal(mean, 3),
         }
     });
     let makes = match (row.makes, view.shown.document().goal()) {
@@ -437,9 +443,9 @@ fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
 }
 
 /// Equal cards: `♠ K Q J`.
-fn equals_text(cards: CardSet) -> String {
+fn equals_text(letters: CardLetters, cards: CardSet) -> String {
     let suit = cards.iter().next().map_or(' ', |card| card.suit.symbol());
-    let ranks: Vec<String> = cards.iter().map(|card| rank_text(card.rank)).collect();
+    let ranks: Vec<String> = cards.iter().map(|card| letters.rank(card.rank)).collect();
     format!("{suit} {}", ranks.join(" "))
 }
 

@@ -14,6 +14,7 @@ use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::look::cards::{CARD_WIDTH, Caption, CardLook, badge, card_face};
 use crate::look::theme::{font, strong_font};
+use crate::panels::context::{card_menu, hand_menu};
 use crate::say;
 use crate::session::analysed::Analysed;
 use crate::session::screen::{Screen, ScreenMode};
@@ -268,6 +269,7 @@ fn card_on_table(
     card_face(ui.painter(), &view.theme, rect, card, look);
     if live {
         card_clicked(view, &response, editing, card);
+        card_menu(&response, view, analysed, card);
         card_tip(response, view, editing, card, &facts);
     }
     let (text, verdict) = number(view, value);
@@ -404,15 +406,14 @@ fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, block: Rect, 
     ui.painter().rect_filled(rect, CornerRadius::same(11), fill);
     ui.painter()
         .galley(rect.center() - galley.size() / 2.0, galley, colour);
-    let (sense, role) = match editing {
-        true => (Sense::click(), egui::Role::Button),
-        false => (Sense::hover(), egui::Role::Label),
-    };
-    let response = ui.interact(rect, Id::unique(("hand", seat.index())), sense);
+    let response = ui.interact(rect, Id::unique(("hand", seat.index())), Sense::click());
+    let role = egui::Role::Button;
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &text));
-    if response.clicked() {
+    if editing && response.clicked() {
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
+    let analysed = view.shown.analysed;
+    hand_menu(&response, view, analysed, seat);
     if editing {
         let (name, letter) = (view.words.seat(seat), seat.letter().to_string());
         response.on_hover_text(say!(

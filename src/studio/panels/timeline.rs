@@ -9,7 +9,7 @@ use kibitzer::analysis::Mistake;
 use kibitzer::cards::Tricks;
 
 use crate::commands::{Command, Walk};
-use crate::look::cards::{Caption, card_text};
+use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::say;
@@ -215,7 +215,11 @@ fn mistake_ui(
     let painter = ui.painter();
     painter.circle_filled(point, 5.5, view.theme.result.fails);
     let up = point.y > scale.rect.center().y;
-    let text = format!("{} −{}", card_text(mistake.card), mistake.cost);
+    let text = format!(
+        "{} −{}",
+        view.theme.letters.card(mistake.card),
+        mistake.cost
+    );
     let (offset, align) = match up {
         true => (vec2(6.0, -12.0), Align2::LEFT_CENTER),
         false => (vec2(6.0, 12.0), Align2::LEFT_CENTER),

@@ -10,14 +10,14 @@ use kibitzer::notation::limits;
 
 use crate::commands::{Command, Survey};
 use crate::document::goal::{Goal, Verdict};
-use crate::look::cards::{Caption, card_text, cards_text};
-use crate::look::numbers::{grouped, percent};
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::won;
 use crate::panels::statistics::{head_ui, row_ui};
 use crate::say;
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
+use crate::view::gives_back;
 use crate::words::Words;
 
 const ROW: f32 = 24.0;
@@ -128,7 +128,7 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             suit_choice(ui, view, suit, now == Grouping::Suit(suit));
         }
         card_choice(ui, view, now);
-        let [one, other] = view.shown.unseen().map(|seat| seat.letter());
+        let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
         let hands = format!("{one}–{other}");
         ui.label(RichText::new(hands).small().color(view.theme.weak));
     });
@@ -186,7 +186,7 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
     if chosen || response.hovered() {
         ui.painter().rect_filled(rect, 5, view.theme.mark.chosen);
     }
-    let caption = Caption::new(card_text(card)).size(14.0);
+    let caption = Caption::new(view.theme.letters.card(card)).size(14.0);
     let middle = rect.center();
     caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
     if response.clicked() {
@@ -199,8 +199,8 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
 
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
     let words = group_words(view, group);
-    let share = percent(group.hits as f64 / all.max(1) as f64);
-    let (hits, number) = (group.hits, grouped(group.hits));
+    let share = view.words.percent(group.hits as f64 / all.max(1) as f64);
+    let (hits, number) = (group.hits, view.words.grouped(group.hits));
     let name = say!(
         view.words,
         "walk-group",
@@ -236,8 +236,10 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let Some(layouts) = group.layouts else {
         return hands;
     };
-    let share = percent(group.hits as f64 / layouts.max(1) as f64);
-    let shown = grouped(layouts);
+    let share = view
+        .words
+        .percent(group.hits as f64 / layouts.max(1) as f64);
+    let shown = view.words.grouped(layouts);
     let share = say!(
         view.words,
         "walk-group-share",
@@ -348,7 +350,7 @@ fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
-    let shown = grouped(deals.found().len() as u64);
+    let shown = view.words.grouped(deals.found().len() as u64);
     let count = match deals.found().len() >= MOST_LISTED {
         true => say!(words, "walk-first", shown = shown),
         false => shown,
@@ -379,12 +381,13 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     let response = ui.add(edit);
     let name = say!(view.words, "walk-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    response.on_hover_text(tip).changed()
+    let is_given = gives_back(ui, &response, text);
+    response.on_hover_text(tip).changed() || is_given
 }
 
 /// A row with a layout; whether it is clicked.
 fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &FoundLayout) -> bool {
-    let [cards, others] = found.hands.map(|hand| cards_text(hand, "  "));
+    let [cards, others] = found.hands.map(|hand| view.theme.letters.cards(hand, "  "));
     let name = layout_name(view, index, [&cards, &others]);
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;

@@ -17,6 +17,7 @@ use kibitzer_formats::FORMATS;
 
 use crate::commands::{Command, Filing, Show, Survey};
 use crate::document::Origin;
+use crate::look::regions;
 use crate::panels::statistics::statistics_area;
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
@@ -456,7 +457,8 @@ impl Effect {
                 None => files.export(ctx, words, statistics),
             },
             Effect::Copy(text) => ctx.copy_text(text),
-            Effect::Paste | Effect::Quit => return Some(self),
+            Effect::Focus(step) => regions::focus(ctx, step),
+            Effect::CopyDiagram(_) | Effect::Paste | Effect::Quit => return Some(self),
         }
         None
     }

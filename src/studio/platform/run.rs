@@ -16,6 +16,7 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
 use crate::session::workers::Workers;
+use crate::words::Language;
 
 /// The name under which the system knows the studio.
 const APP: &str = "kibitzer";
@@ -117,7 +118,9 @@ fn open(renderer: Renderer, file: Option<PathBuf>, is_open: Arc<AtomicBool>) -> 
         let started = Instant::now();
         let clock = Box::new(move || started.elapsed());
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
+        studio.speak(Language::of_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
+        studio.greet(&cc.egui_ctx);
         if let Some(folder) = eframe::storage_dir(APP) {
             studio.live_in(&cc.egui_ctx, &folder);
         }

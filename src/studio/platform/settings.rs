@@ -8,7 +8,9 @@ use kibitzer::rules::{Convention, Players};
 
 use crate::commands::Zoom;
 use crate::document::goal::Reading;
+use crate::look::letters::CardLetters;
 use crate::look::theme::{Deck, Light};
+use crate::words::Language;
 
 /// The user's choices.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,11 +26,22 @@ pub struct Settings {
     pub convention: Convention,
     /// and by how many players.
     pub players: Players,
+    /// The language; `None` for that of the system.
+    pub language: Option<Language>,
+    /// The letters on court cards; `None` for those of the language.
+    pub letters: Option<CardLetters>,
+    /// Whether the tour was taken, or declined.
+    pub toured: bool,
+    /// The identifiers of commands done from the palette, the last one first.
+    pub recent: Vec<String>,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
 }
+
+/// So many commands of the palette are remembered.
+const RECENT: usize = 8;
 
 /// How small and how large everything may become.
 const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
@@ -60,6 +73,10 @@ impl Default for Settings {
             reading: Reading::default(),
             convention: Convention::default(),
             players: Players::default(),
+            language: None,
+            letters: None,
+            toured: false,
+            recent: Vec::new(),
             hidden: Vec::new(),
             zoom: 1.0,
         }
@@ -67,6 +84,13 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Puts a command that was done from the palette before the others.
+    pub fn remember(&mut self, id: &str) {
+        self.recent.retain(|other| other != id);
+        self.recent.insert(0, id.to_owned());
+        self.recent.truncate(RECENT);
+    }
+
     /// Whether a panel is shown.
     pub fn shows(&self, panel: Panel) -> bool {
         !self.hidden.contains(&panel)

@@ -6,6 +6,9 @@ use std::sync::Arc;
 use eframe::egui::ColorImage;
 
 use kibitzer::analysis::Statistics;
+use kibitzer::problem::Problem;
+
+use crate::commands::PanelStep;
 
 use super::kept_counts::{Count, Whereabouts};
 use super::unsaved::UnsavedWork;
@@ -62,6 +65,10 @@ pub enum Effect {
     Paste,
     /// Put a text into the clipboard.
     Copy(String),
+    /// Put a diagram of this problem there, for people.
+    CopyDiagram(Box<Problem>),
+    /// Give the keyboard to another panel.
+    Focus(PanelStep),
     /// Close the window.
     Quit,
 }

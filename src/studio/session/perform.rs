@@ -14,7 +14,7 @@ use crate::document::edit::Edit;
 use super::Session;
 use super::analysed::JudgedBy;
 use super::effect::Effect;
-use super::screen::ScreenMode;
+use super::screen::{Overlay, ScreenMode};
 
 impl Session {
     /// Does what the user asked for; what remains to be done outside the window.
@@ -60,6 +60,7 @@ impl Session {
             Command::Change(change) => self.change(&change),
             Command::Walk(walk) => self.walk(&walk),
             Command::Survey(survey) => self.survey(survey),
+            Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
             Command::Show(look) => self.show_as(look),
         }
         None
@@ -124,6 +125,8 @@ impl Session {
         Some(match command {
             Share::Paste => Effect::Paste,
             Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
+            Share::CopyText => Effect::CopyDiagram(Box::new(self.document().as_it_stands())),
+            Share::CopyWords(words) => Effect::Copy(words.clone()),
             Share::CopyPbn => Effect::Copy(pbn::write(problem)),
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
@@ -222,6 +225,14 @@ impl Session {
         }
     }
 
+    /// Away from what was entered last.
+    fn leave(&mut self) {
+        let screen = &mut self.screen;
+        if screen.over.take().is_none() && screen.typed.take().is_none() {
+            self.set_mode(ScreenMode::Analyse);
+        }
+    }
+
     /// Commands about what is shown, and how.
     fn show_as(&mut self, command: Show) {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
@@ -230,11 +241,22 @@ impl Session {
             Show::Search(text) => screen.search = text,
             Show::Notice(notice) => screen.notice = Some(notice),
             Show::Dismiss => screen.notice = None,
-            Show::ToggleHelp => screen.help = !screen.help,
+            Show::ToggleHelp => screen.toggle(Overlay::Help),
+            Show::TogglePalette => screen.toggle(Overlay::Palette),
+            Show::Remember(id) => settings.remember(id),
+            Show::Tour(step) => {
+                settings.toured |= step.is_none();
+                screen.over = step.map(Overlay::Tour);
+            }
+            Show::Leave => self.leave(),
+            // The window does it.
+            Show::Focus(_) => {}
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,
             Show::ToggleTheme => settings.light = settings.light.other(),
+            Show::Language(language) => settings.language = language,
+            Show::Letters(letters) => settings.letters = letters,
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::TogglePanel(panel) => settings.toggle(panel),
             Show::Zoom(step) => settings.resize(step),

@@ -20,6 +20,17 @@ pub enum ScreenMode {
     Statistics,
 }
 
+/// What lies over the window; one thing at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlay {
+    /// The page of keys.
+    Help,
+    /// The palette of commands.
+    Palette,
+    /// A step of the tour, from 0.
+    Tour(usize),
+}
+
 /// What the window shows beside the document, and what it waits for.
 #[derive(Debug)]
 pub struct Screen {
@@ -39,8 +50,8 @@ pub struct Screen {
     pub prompt: Option<Prompt>,
     /// Work that was left behind and is offered, the one to decide about last.
     pub found: Vec<FoundWork>,
-    /// Whether the page of keys is open.
-    pub help: bool,
+    /// What lies over the window.
+    pub over: Option<Overlay>,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -56,8 +67,20 @@ impl Default for Screen {
             waiting: None,
             prompt: None,
             found: Vec::new(),
-            help: false,
+            over: None,
             typed: None,
         }
+    }
+}
+
+impl Screen {
+    /// Whether something was entered that can be left.
+    pub(crate) fn can_leave(&self) -> bool {
+        self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
+    }
+
+    /// Shows something over the window, or takes it away if it is there.
+    pub(crate) fn toggle(&mut self, overlay: Overlay) {
+        self.over = (self.over != Some(overlay)).then_some(overlay);
     }
 }

@@ -9,7 +9,6 @@ use kibitzer_files::{Reason, WriteError, WriteStep};
 
 use super::Words;
 use crate::document::Obstacle;
-use crate::look::numbers::grouped;
 use crate::say;
 use crate::session::kept_counts::NoCounts;
 use crate::session::notice::{Notice, Unopened};
@@ -53,7 +52,7 @@ impl Words {
             }
             Notice::NoThread(refusal) => say!(self, "no-thread", reason = refusal.to_string()),
             Notice::LayoutsWritten(path, count) => {
-                let (path, shown) = (shown(path), grouped(*count));
+                let (path, shown) = (shown(path), self.grouped(*count));
                 say!(
                     self,
                     "layouts-written",
@@ -111,7 +110,7 @@ impl Words {
 
     fn unopened(&self, reason: &Unopened) -> String {
         match reason {
-            Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = grouped(*bytes)),
+            Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = self.grouped(*bytes)),
             Unopened::NotText(error) => self.parse_error(error),
             Unopened::Refused(refusal) => refusal.to_string(),
         }

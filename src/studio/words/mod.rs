@@ -3,16 +3,23 @@
 //! The sentences stand in files of [Fluent](https://projectfluent.org), in a folder for each language; code names them
 //! by their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
+mod diagram;
 mod errors;
 mod flaws;
+mod keys;
+mod language;
 mod numbers;
 #[cfg(test)]
 mod sources;
 mod survey;
 mod terms;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
+
+use crate::look::numbers::NumberCustom;
+
+pub use language::Language;
 
 /// All sentences of the language whose files stand in this folder: a file for each part of the window.
 macro_rules! all_sentences {
@@ -28,35 +35,23 @@ macro_rules! all_sentences {
     };
 }
 
-/// The languages that the studio speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Language {
-    /// As in England.
-    #[default]
-    English,
-}
-
 impl Language {
-    /// All languages.
-    pub const ALL: [Language; 1] = [Language::English];
-
-    /// Its code, as in BCP 47.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en-GB",
-        }
-    }
-
     /// All its sentences, as they are written.
     const fn source(self) -> &'static str {
         match self {
             Language::English => all_sentences!("en"),
+            Language::Russian => all_sentences!("ru"),
         }
     }
 }
 
 /// The sentences of one language.
-pub struct Words(FluentBundle<FluentResource>);
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+    /// English beside another language: names of commands are known in both.
+    english: Option<Box<Words>>,
+}
 
 /// Says a sentence, with what belongs into it: `say!(words, "count-of-cards", count = 3)`.
 #[macro_export]
@@ -81,17 +76,41 @@ impl Words {
         let mut bundle = FluentBundle::new(vec![id]);
         // The marks are for text from right to left, and fonts have no pictures of them.
         bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(language.formatter()));
         bundle.add_resource_overriding(resource);
-        Words(bundle)
+        let english = match language {
+            Language::English => None,
+            Language::Russian => Some(Box::new(Words::new(Language::English))),
+        };
+        Words {
+            language,
+            bundle,
+            english,
+        }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The same in English.
+    pub fn english(&self) -> &Words {
+        self.english.as_deref().unwrap_or(self)
+    }
+
+    /// How its country writes numbers.
+    pub fn custom(&self) -> NumberCustom {
+        self.language.custom()
     }
 
     /// A sentence; its identifier if there is none. Called by [`say!`].
     pub fn say(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
-        let message = self.0.get_message(id).and_then(|it| it.value());
+        let message = self.bundle.get_message(id).and_then(|it| it.value());
         let Some(pattern) = message else {
             return id.to_owned();
         };
-        self.0
+        self.bundle
             .format_pattern(pattern, args, &mut Vec::new())
             .into_owned()
     }
@@ -99,13 +118,34 @@ impl Words {
     /// What belongs to a sentence under a name of its own, such as the tip of a command; nothing if there is
     /// none.
     pub fn attribute(&self, id: &str, name: &str) -> String {
-        let message = self.0.get_message(id);
+        let message = self.bundle.get_message(id);
         let attribute = message.and_then(|it| it.get_attribute(name));
         attribute.map_or_else(String::new, |it| {
-            self.0
+            self.bundle
                 .format_pattern(it.value(), None, &mut Vec::new())
                 .into_owned()
         })
+    }
+}
+
+impl Language {
+    /// Writes the numbers that are put into sentences.
+    fn formatter<M>(self) -> fn(&FluentValue<'_>, &M) -> Option<String> {
+        match self {
+            Language::English => |value, _| number_as(value, NumberCustom::ENGLISH),
+            Language::Russian => |value, _| number_as(value, NumberCustom::RUSSIAN),
+        }
+    }
+}
+
+/// A number as a country writes it; nothing for what is no number.
+fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => Some(custom.pointed(&number.as_string())),
+        FluentValue::String(_)
+        | FluentValue::Custom(_)
+        | FluentValue::None
+        | FluentValue::Error => None,
     }
 }
 
@@ -118,6 +158,8 @@ pub fn with_capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kibitzer::rules::Convention;
+
     use super::*;
 
     #[test]
@@ -129,6 +171,22 @@ mod tests {
             let mut bundle: FluentBundle<FluentResource> = FluentBundle::new(vec![id]);
             bundle.add_resource(resource).unwrap();
         }
+    }
+
+    #[test]
+    fn russian_has_three_forms_and_a_comma() {
+        let words = Words::new(Language::Russian);
+        let forms = [1, 3, 5, 11, 21, 113].map(|count| say!(words, "tricks", count = count));
+        let expected = [
+            "1 взятка",
+            "3 взятки",
+            "5 взяток",
+            "11 взяток",
+            "21 взятка",
+            "113 взяток",
+        ];
+        assert_eq!(forms, expected);
+        assert!(words.prices(Convention::Rostov).contains(" 0,5 "));
     }
 
     #[test]

@@ -10,10 +10,10 @@ impl Words {
         let (minutes, hours) = (whole / 60, whole / 3600);
         match seconds {
             s if s < 0.0995 => {
-                let number = format!("{:.0}", s * 1000.0);
+                let number = self.decimal(s * 1000.0, 0);
                 say!(self, "time-milliseconds", number = number)
             }
-            s if s < 59.95 => say!(self, "time-seconds", number = format!("{s:.1}")),
+            s if s < 59.95 => say!(self, "time-seconds", number = self.decimal(s, 1)),
             _ if hours == 0 => {
                 let rest = whole % 60;
                 say!(self, "time-minutes", minutes = minutes, seconds = rest)
@@ -25,9 +25,34 @@ impl Words {
         }
     }
 
+    /// A number with its thousands apart: `4,368,000`.
+    pub fn grouped(&self, number: u64) -> String {
+        self.custom().grouped(number)
+    }
+
+    /// A share in percent; never 0 or 100 unless it is.
+    pub fn percent(&self, share: f64) -> String {
+        self.custom().percent(share)
+    }
+
+    /// A number with so many digits after its point.
+    pub fn decimal(&self, number: f64, digits: usize) -> String {
+        self.custom().decimal(number, digits)
+    }
+
+    /// The same with its sign, `+` too.
+    pub fn signed(&self, number: f64, digits: usize) -> String {
+        self.custom().signed(number, digits)
+    }
+
+    /// A number and how far it may lie from the truth: `9.31 ± 0.04`.
+    pub fn within(&self, number: f64, within: f64) -> String {
+        format!("{} ± {}", self.decimal(number, 2), self.decimal(within, 2))
+    }
+
     /// A large number in few letters: `950`, `21 k`, `3.4 M`.
     pub fn few_letters(&self, count: u64) -> String {
-        let scaled = |unit: f64, digits: usize| format!("{:.digits$}", count as f64 / unit);
+        let scaled = |unit: f64, digits: usize| self.decimal(count as f64 / unit, digits);
         match count as f64 {
             n if n < 1e3 => scaled(1.0, 0),
             n if n < 1e4 => say!(self, "number-thousands", number = scaled(1e3, 1)),

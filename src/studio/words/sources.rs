@@ -242,13 +242,207 @@ fn what_is_written_is_said() {
 
 #[test]
 fn a_sentence_gets_what_belongs_into_it_and_no_more() {
-    let mut wanted: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    for (id, names) in Language::ALL.into_iter().flat_map(written) {
-        wanted.entry(id).or_default().extend(names);
+    for language in Language::ALL {
+        let wanted = written(language);
+        let said = said().into_iter();
+        let wrong = said.filter(|it| wanted.get(it.id.as_str()).is_some_and(|w| *w != it.given));
+        none(wrong.map(|it| {
+            let (code, wanted) = (language.code(), &wanted[it.id.as_str()]);
+            format!(
+                "{code} {} in {}: {:?}, not {wanted:?}",
+                it.id, it.place, it.given
+            )
+        }));
     }
-    let said = said().into_iter();
-    let wrong = said.filter(|it| wanted.get(it.id.as_str()).is_some_and(|w| *w != it.given));
-    none(wrong.map(|it| format!("{} in {}: {:?}", it.id, it.place, it.given)));
+}
+
+#[test]
+fn every_language_has_a_tip_where_english_has_one() {
+    let tips = |language: Language| -> BTreeSet<String> {
+        let mut tips = BTreeSet::new();
+        let mut id = "";
+        for line in language.source().lines() {
+            if line.starts_with("    .") {
+                let name = line.trim().split_once(" =").unwrap().0;
+                tips.insert(format!("{id}{name}"));
+            } else if let Some((name, _)) = line.split_once(" =") {
+                id = name;
+            }
+        }
+        tips
+    };
+    let english = tips(Language::English);
+    assert!(english.len() > 40);
+    for language in Language::ALL {
+        assert_eq!(tips(language), english, "{}", language.code());
+    }
+}
+
+/// The choices by number in the sentences of a language: where each stands, and the forms that it has.
+fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
+    let mut choices: Vec<(String, BTreeSet<String>)> = Vec::new();
+    let mut is_open = false;
+    for line in language.source().lines() {
+        if line.ends_with("->") {
+            choices.push((line.to_owned(), BTreeSet::new()));
+            is_open = true;
+        } else if line == "}" {
+            is_open = false;
+        } else if is_open && let Some((_, form)) = line.split_once('[') {
+            let form = form.split_once(']').unwrap().0.to_owned();
+            choices.last_mut().unwrap().1.insert(form);
+        }
+    }
+    choices
+}
+
+#[test]
+fn a_number_has_every_form_of_its_language() {
+    for language in Language::ALL {
+        let needed = match language {
+            Language::English => ["one", "other"].as_slice(),
+            Language::Russian => ["one", "few", "many"].as_slice(),
+        };
+        let choices = choices(language);
+        assert!(choices.len() > 10, "{}", language.code());
+        let wrong = choices.into_iter().filter(|(_, forms)| {
+            // A number itself may be a form too.
+            let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
+            let named = forms.iter().filter(|it| it.parse::<u64>().is_err());
+            named.clone().count() != needed.len()
+                || !named.into_iter().all(|it| needed.contains(it))
+        });
+        none(wrong.map(|(place, forms)| format!("{} {place} {forms:?}", language.code())));
+    }
+}
+
+/// In Russian one and twenty-one have the same form.
+#[test]
+fn a_russian_number_is_put_in_and_not_written_out() {
+    let forms = ["    [one] ", "    [few] ", "   *[many] "];
+    let (mut number, mut wrong) = ("", Vec::new());
+    for line in Language::Russian.source().lines() {
+        if let Some((_, chosen)) = line.split_once("{ $").filter(|_| line.ends_with("->")) {
+            number = chosen.trim_end_matches(" ->");
+        }
+        let is_form = forms.iter().any(|form| line.starts_with(form));
+        if is_form
+            && ![number, "shown"]
+                .iter()
+                .any(|it| line.contains(&format!("${it}")))
+        {
+            wrong.push(line.to_owned());
+        }
+    }
+    none(wrong.into_iter());
+}
+
+/// What is written in Latin letters in any language: names, keys, formats, and what is typed.
+const LATIN: &[&str] = &[
+    "A",
+    "Alt",
+    "CSV",
+    "Ctrl",
+    "Deal",
+    "Delete",
+    "E",
+    "End",
+    "Enter",
+    "English",
+    "Escape",
+    "H",
+    "Home",
+    "J",
+    "K",
+    "Kibitzer",
+    "LIN",
+    "N",
+    "PBN",
+    "PNG",
+    "Q",
+    "S",
+    "SA",
+    "SAK",
+    "Says",
+    "Shift",
+    "Tab",
+    "UTF",
+    "W",
+    "everything",
+    "in",
+    "kibitz",
+    "F",
+    "I",
+];
+
+/// The words of a text in Latin letters, but for what is put in and what stands in grave accents: that is typed so.
+fn latin_words(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_typed = false;
+    let plain = text.split(['{', '`']).map(move |part| (part, text));
+    let plain = plain.filter_map(move |(part, text)| {
+        let start = part.as_ptr() as usize - text.as_ptr() as usize;
+        let opening = text[..start].chars().next_back();
+        is_typed ^= opening == Some('`');
+        let after = match opening {
+            Some('{') => part.split_once('}').map_or("", |(_, after)| after),
+            _ => part,
+        };
+        (!is_typed).then_some(after)
+    });
+    let words = plain.flat_map(|it| it.split(|letter: char| !letter.is_alphabetic()));
+    words.filter(|word| word.contains(|letter: char| letter.is_ascii_alphabetic()))
+}
+
+/// The text of a line of a file of words: no names of sentences, forms or tips, and no comment.
+fn spoken(line: &str) -> &str {
+    if line.starts_with('#') || line.ends_with("->") {
+        return "";
+    }
+    let form = line.trim_start().trim_start_matches('*');
+    if let Some((_, text)) = form.strip_prefix('[').and_then(|it| it.split_once(']')) {
+        return text;
+    }
+    let is_named =
+        line.starts_with(|it: char| it.is_ascii_lowercase()) || line.starts_with("    .");
+    match line.split_once(" =") {
+        Some((_, text)) if is_named => text,
+        _ => line,
+    }
+}
+
+#[test]
+fn russian_is_not_written_in_latin_letters() {
+    let lines = Language::Russian.source().lines().map(spoken);
+    let foreign = lines.flat_map(|line| latin_words(line).map(move |word| (word, line)));
+    let foreign = foreign.filter(|(word, _)| !LATIN.contains(word));
+    none(foreign.map(|(word, line)| format!("{word:?} in {line}")));
+}
+
+#[test]
+fn english_is_not_written_in_cyrillic_letters() {
+    let allowed = ["Русский", "по-русски", "Т К Д В"];
+    let is_cyrillic = |letter| ('\u{400}'..='\u{4ff}').contains(&letter);
+    let lines = Language::English
+        .source()
+        .lines()
+        .filter(|line| line.contains(is_cyrillic));
+    none(
+        lines
+            .filter(|line| !allowed.iter().any(|it| line.contains(it)))
+            .map(str::to_owned),
+    );
+}
+
+#[test]
+fn finds_latin_letters() {
+    let of = |text| latin_words(text).collect::<Vec<_>>();
+    assert_eq!(
+        of("{ $card } `SA` слово cлово и { $at } word"),
+        ["cлово", "word"]
+    );
+    assert_eq!(spoken("    [one] { $count } карта"), " { $count } карта");
+    assert_eq!(spoken("    .tip = Имя"), " Имя");
+    assert_eq!(spoken("tricks = { $count ->"), "");
 }
 
 #[test]

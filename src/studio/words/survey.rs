@@ -5,7 +5,6 @@ use kibitzer::cards::Seat;
 use kibitzer::rules::{Convention, Players, WhistPolicy};
 
 use super::Words;
-use crate::look::numbers::percent;
 use crate::say;
 use crate::session::deals::{Order, Sort, Tab};
 use crate::session::inquiries::Topic;
@@ -26,7 +25,7 @@ impl Words {
 
     /// A share, and if it is not exact, where it lies: `about 52.1% (50.3% to 53.9%)`.
     pub fn share(&self, share: Interval) -> String {
-        let [about, low, high] = [share.share, share.low, share.high].map(percent);
+        let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
         match share.low < share.high {
             true => say!(self, "share-about", share = about, low = low, high = high),
             false => about,
@@ -35,7 +34,7 @@ impl Words {
 
     /// The same where there is less room: `≈ 52.1% (50.3% to 53.9%)`.
     pub fn narrow_share(&self, share: Interval) -> String {
-        let [about, low, high] = [share.share, share.low, share.high].map(percent);
+        let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
         match share.low < share.high {
             true => say!(self, "share-near", share = about, low = low, high = high),
             false => about,

@@ -22,6 +22,16 @@ impl Words {
         }
     }
 
+    /// `N`.
+    pub fn seat_letter(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-letter-north"),
+            Seat::East => say!(self, "seat-letter-east"),
+            Seat::South => say!(self, "seat-letter-south"),
+            Seat::West => say!(self, "seat-letter-west"),
+        }
+    }
+
     /// `N-S`.
     pub fn side(&self, side: Side) -> String {
         match side {
@@ -37,6 +47,16 @@ impl Words {
             Suit::Hearts => say!(self, "suit-hearts"),
             Suit::Diamonds => say!(self, "suit-diamonds"),
             Suit::Clubs => say!(self, "suit-clubs"),
+        }
+    }
+
+    /// A suit as it stands after the name of a rank: `of spades` without its `of`.
+    fn of_suit(&self, suit: Suit) -> String {
+        match suit {
+            Suit::Spades => say!(self, "suit-of-spades"),
+            Suit::Hearts => say!(self, "suit-of-hearts"),
+            Suit::Diamonds => say!(self, "suit-of-diamonds"),
+            Suit::Clubs => say!(self, "suit-of-clubs"),
         }
     }
 
@@ -104,7 +124,7 @@ impl Words {
 
     /// `king of hearts`.
     pub fn card(&self, card: Card) -> String {
-        let (rank, suit) = (self.rank(card.rank), self.suit(card.suit));
+        let (rank, suit) = (self.rank(card.rank), self.of_suit(card.suit));
         say!(self, "card", rank = rank, suit = suit)
     }
 

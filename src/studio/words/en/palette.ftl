@@ -1,1 +1,8 @@
 ### The palette of commands, in English.
+
+## The palette
+
+palette-hint = Command or problem
+palette-none = Nothing has these letters in its name.
+palette-opens = Opens “{ $name }”
+palette-not-now = Not possible now. { $tip }

@@ -12,6 +12,9 @@ topic-layouts = opponents’ deals
 
 ## The window
 
+window-title = { $name } – Kibitzer
+window-title-unsaved = • { $name } – Kibitzer
+edge = Edge of the panel { $panel }
 tab-deal = The deal
 tab-answers = Answers
 tab-problems = Problems
@@ -73,3 +76,5 @@ help-deals = The opponents’ deals: a bar is a share of all layouts, the mark o
 help-hands = In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.
 help-or = or
 help-close = Close
+
+help-search = Search keys and commands

@@ -1,0 +1,61 @@
+//! How cards are written: in the letters of court cards that a country's packs have.
+
+use serde::{Deserialize, Serialize};
+
+use kibitzer::cards::{Card, CardSet, Rank, Suit};
+
+/// The letters on court cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum CardLetters {
+    /// A K Q J.
+    #[default]
+    Latin,
+    /// Т К Д В: туз, король, дама, валет.
+    Cyrillic,
+}
+
+impl CardLetters {
+    /// The rank as it stands on a card: `10` and not `T`.
+    pub fn rank(self, rank: Rank) -> String {
+        let letter = match (self, rank) {
+            (_, Rank::Ten) => return "10".to_owned(),
+            (CardLetters::Cyrillic, Rank::Ace) => 'Т',
+            (CardLetters::Cyrillic, Rank::King) => 'К',
+            (CardLetters::Cyrillic, Rank::Queen) => 'Д',
+            (CardLetters::Cyrillic, Rank::Jack) => 'В',
+            (CardLetters::Latin | CardLetters::Cyrillic, rank) => return rank.to_string(),
+        };
+        letter.to_string()
+    }
+
+    /// A card as players write it: `♥10`.
+    pub fn card(self, card: Card) -> String {
+        format!("{}{}", card.suit.symbol(), self.rank(card.rank))
+    }
+
+    /// Cards as players write them, with this between suits: `♠K J 4  ♥7 2  ♣A`.
+    pub fn cards(self, cards: CardSet, gap: &str) -> String {
+        let suits = Suit::ALL.into_iter().filter_map(|suit| {
+            let ranks = cards.holding(suit).ranks();
+            let ranks: Vec<String> = ranks.map(|rank| self.rank(rank)).collect();
+            (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
+        });
+        suits.collect::<Vec<_>>().join(gap)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_written_in_either_letters() {
+        let cards: CardSet = ["SA", "SK", "ST", "HQ", "CJ", "C2"]
+            .into_iter()
+            .map(|card| card.parse::<Card>().unwrap())
+            .collect();
+        assert_eq!(CardLetters::Latin.cards(cards, " "), "♠A K 10 ♥Q ♣J 2");
+        assert_eq!(CardLetters::Cyrillic.cards(cards, " "), "♠Т К 10 ♥Д ♣В 2");
+        assert_eq!(CardLetters::Cyrillic.card("DT".parse().unwrap()), "♦10");
+    }
+}

@@ -1,0 +1,222 @@
+//! Menus that a click with the other button opens, or Shift+F10 where the keyboard is.
+
+use eframe::egui::{Key, Modifiers, Popup, Response, SetOpenCommand, Ui};
+
+use kibitzer::cards::{Card, Seat, Strain, Tricks};
+use kibitzer::rules::{Contract, Doubling, Limit};
+
+use crate::commands::{Change, Command, Share, Show, Survey, Walk};
+use crate::document::edit::Edit;
+use crate::say;
+use crate::session::analysed::Analysed;
+use crate::session::deals::{Ask, Opened, Sight};
+use crate::session::screen::ScreenMode;
+use crate::view::Pen;
+use crate::words::Words;
+
+/// Opens a menu on something.
+fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
+    menu_if_ui(response, false, entries);
+}
+
+/// The same, and at once if something else asks for it.
+fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
+    let shift = Modifiers::SHIFT;
+    let asks = |ui: &mut eframe::egui::InputState| ui.consume_key(shift, Key::F10);
+    let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
+    let mut popup = Popup::context_menu(response);
+    // The pointer may be far away: then the menu stands on the thing itself.
+    let on_it = popup.get_id().with("on it");
+    if is_asked {
+        popup = popup.open_memory(SetOpenCommand::Bool(true));
+    }
+    if is_asked || response.secondary_clicked() {
+        response
+            .ctx
+            .data_mut(|data| data.insert_temp(on_it, is_asked));
+    }
+    if response.ctx.data(|data| data.get_temp(on_it)) == Some(true) {
+        popup = popup.at_position(response.rect.center());
+    }
+    popup.show(|ui| {
+        ui.set_min_width(180.0);
+        entries(ui);
+    });
+}
+
+/// A command under a name of its own, greyed while it cannot be done.
+fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>) {
+    let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
+    if ui
+        .add_enabled(is_enabled, eframe::egui::Button::new(text))
+        .clicked()
+    {
+        commands.into_iter().for_each(|command| pen.send(command));
+        ui.close();
+    }
+}
+
+/// A command of the table under its own name.
+fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
+    if let Some(entry) = command.entry() {
+        entry_ui(ui, pen, entry.text(pen.words), vec![command]);
+    }
+}
+
+/// What can be done with a card of a hand: play it, give it to another hand, pin it there, copy its name.
+pub(crate) fn card_menu(
+    response: &Response,
+    pen: &mut Pen<'_>,
+    analysed: Analysed<'_>,
+    card: Card,
+) {
+    let document = analysed.document();
+    let position = document.position();
+    menu_ui(response, |ui| {
+        let words = pen.words;
+        let setup = &document.problem().setup;
+        let is_legal = position.is_some_and(|it| it.legal_cards().has(card));
+        let play = vec![Command::Walk(Walk::Play(card))];
+        ui.add_enabled_ui(is_legal, |ui| {
+            entry_ui(
+                ui,
+                pen,
+                say!(words, "context-play", card = words.card(card)),
+                play,
+            );
+        });
+        ui.separator();
+        let holder = Seat::ALL
+            .into_iter()
+            .find(|&seat| setup.hands[seat].has(card));
+        for seat in setup
+            .seats_from(Seat::North)
+            .filter(|&seat| Some(seat) != holder)
+        {
+            let text = say!(words, "context-give", seat = words.seat(seat));
+            entry_ui(
+                ui,
+                pen,
+                text,
+                vec![Command::Change(Change::Edit(Edit::Give(card, seat)))],
+            );
+        }
+        let take = vec![Command::Change(Change::Edit(Edit::Take(card)))];
+        entry_ui(ui, pen, say!(words, "context-take"), take);
+        ui.separator();
+        if let Some(seat) = holder {
+            let text = say!(words, "context-pin", seat = words.seat(seat));
+            let limit = Ask::Limit(Limit::pin(seat, card));
+            let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
+            entry_ui(
+                ui,
+                pen,
+                text,
+                vec![statistics, Command::Survey(Survey::Deals(limit))],
+            );
+        }
+        let text = pen.theme.letters.card(card);
+        let copy = vec![Command::Share(Share::CopyWords(text))];
+        entry_ui(ui, pen, say!(words, "context-copy-card"), copy);
+    });
+}
+
+/// What can be done with a hand: choose it, clear it, swap it with another, copy it.
+pub(crate) fn hand_menu(
+    response: &Response,
+    pen: &mut Pen<'_>,
+    analysed: Analysed<'_>,
+    seat: Seat,
+) {
+    let setup = &analysed.document().problem().setup;
+    menu_ui(response, |ui| {
+        let words = pen.words;
+        let choose = vec![
+            Command::Show(Show::Mode(ScreenMode::Edit)),
+            Command::Change(Change::ChooseHand(seat)),
+        ];
+        entry_ui(ui, pen, say!(words, "context-choose"), choose);
+        let hand = setup.hands[seat];
+        let clear = vec![Command::Change(Change::Edit(Edit::ClearHand(seat)))];
+        ui.add_enabled_ui(!hand.is_empty(), |ui| {
+            entry_ui(ui, pen, say!(words, "context-clear"), clear);
+        });
+        table_entry_ui(ui, pen, Command::Change(Change::DealRest));
+        ui.separator();
+        for other in setup.seats_from(Seat::North).filter(|&other| other != seat) {
+            let text = say!(words, "context-swap", seat = words.seat(other));
+            entry_ui(
+                ui,
+                pen,
+                text,
+                vec![Command::Change(Change::Edit(Edit::Swap(seat, other)))],
+            );
+        }
+        ui.separator();
+        let text = pen.theme.letters.cards(hand, " ");
+        let copy = vec![Command::Share(Share::CopyWords(text))];
+        entry_ui(ui, pen, say!(words, "context-copy-hand"), copy);
+    });
+}
+
+/// What can be done with a bar of the statistics: show its layouts, write all to a file.
+pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Opened) {
+    menu_ui(response, |ui| {
+        let show = vec![
+            Command::Show(Show::Mode(ScreenMode::Statistics)),
+            Command::Survey(Survey::See(Sight::Open(Some(opened)))),
+        ];
+        entry_ui(ui, pen, say!(pen.words, "context-layouts"), show);
+        ui.separator();
+        table_entry_ui(ui, pen, Command::Share(Share::ExportLayouts));
+        table_entry_ui(ui, pen, Command::Share(Share::ExportPicture));
+    });
+}
+
+/// What can be done with an entry of the table of makes: the contract that it makes becomes that of the problem.
+pub(crate) fn makes_menu(
+    response: &Response,
+    pen: &mut Pen<'_>,
+    analysed: Analysed<'_>,
+    (strain, seat, tricks): (Strain, Seat, Option<Tricks>),
+) {
+    let game = analysed.document().problem().setup.game;
+    menu_if_ui(response, response.clicked(), |ui| {
+        let contracts = Contract::levels(game)
+            .filter_map(|level| Contract::new(game, level, strain, Doubling::Undoubled).ok());
+        let made = |it: &Contract| tricks.is_some_and(|tricks| it.is_made(tricks));
+        let contracts: Vec<Contract> = contracts.collect();
+        let best = contracts
+            .iter()
+            .rposition(made)
+            .or((!contracts.is_empty()).then_some(0));
+        let Some(best) = best else {
+            return;
+        };
+        // The contract that makes, and the one that just does not.
+        for contract in contracts.into_iter().skip(best).take(2) {
+            let text = contract_text(pen.words, contract, seat);
+            let edit = Command::Change(Change::Edit(Edit::Contract(contract, seat)));
+            let analyse = Command::Show(Show::Mode(ScreenMode::Analyse));
+            entry_ui(ui, pen, text, vec![edit, analyse]);
+        }
+    });
+}
+
+/// `Analyse 4 hearts by South`: menus have no pictures of suits.
+fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
+    let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
+    match contract.strain() {
+        Strain::Misere => say!(words, "context-misere", strain = strain, seat = seat),
+        Strain::Trump(_) | Strain::NoTrump => {
+            let level = contract.level();
+            say!(
+                words,
+                "context-contract",
+                level = level,
+                strain = strain,
+                seat = seat
+            )
+        }
+    }
+}

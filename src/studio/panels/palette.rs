@@ -1,0 +1,308 @@
+//! The palette: all commands and problems by a few letters of their names.
+
+use eframe::egui::{
+    self, Align, Align2, Color32, Context, FontId, Id, Key, Layout, Modal, Modifiers, ScrollArea,
+    Sense, TextEdit, TextFormat, Ui, WidgetInfo, accesskit, text::LayoutJob, vec2,
+};
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+use crate::commands::{Command, Filing, MenuEntry, Show, TABLE};
+use crate::document::problems::{Shelf, ShelfPlace};
+use crate::look::theme::font;
+use crate::say;
+use crate::view::{Pen, View};
+
+/// The height of a row.
+const ROW: f32 = 30.0;
+
+/// So many rows at most are looked through; who sees more types another letter.
+const MOST: usize = 60;
+
+/// What the palette offers.
+struct Offer {
+    /// The command, and its entry in the menus if it has one.
+    command: Command,
+    entry: Option<&'static MenuEntry>,
+    /// Where it stands: the menu, or the collection of a problem.
+    place: String,
+    /// What it is called.
+    name: String,
+    keys: String,
+    is_enabled: bool,
+    /// How well it fits what is typed.
+    score: u32,
+    /// The letters of the name that fit.
+    letters: Vec<u32>,
+}
+
+/// What is typed, and which offer is chosen; it lasts while the palette is open.
+#[derive(Clone, Default)]
+struct Typed {
+    text: String,
+    chosen: usize,
+}
+
+type PaletteView<'p, 'a> = View<'p, 'a, &'a Shelf>;
+
+/// Draws the palette over the window.
+pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
+    let id = Id::unique("palette");
+    let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, [0.0, 56.0]);
+    let modal = Modal::new(id).area(area).show(ctx, |ui| {
+        let room = ctx.content_rect().size();
+        ui.set_width((room.x - 60.0).min(640.0));
+        let mut typed: Typed = ui.data(|data| data.get_temp(id).unwrap_or_default());
+        let entered = typed_ui(ui, view, &mut typed);
+        let offers = offers(ui.ctx(), view, &typed.text);
+        typed.chosen = typed.chosen.min(offers.len().saturating_sub(1));
+        let clicked = offers_ui(ui, view, &offers, typed.chosen, room.y - 230.0);
+        foot_ui(ui, view, offers.get(typed.chosen));
+        let taken = clicked.or(entered.then_some(typed.chosen));
+        ui.data_mut(|data| data.insert_temp(id, typed));
+        let taken = taken.and_then(|index| offers.into_iter().nth(index));
+        taken.filter(|offer| offer.is_enabled)
+    });
+    let is_left = modal.should_close();
+    if is_left || modal.inner.is_some() {
+        ctx.data_mut(|data| data.remove_temp::<Typed>(id));
+        view.send(Command::Show(Show::TogglePalette));
+    }
+    if let Some(offer) = modal.inner {
+        if let Some(entry) = offer.entry {
+            view.send(Command::Show(Show::Remember(entry.id)));
+        }
+        view.send(offer.command);
+    }
+}
+
+/// Where letters are typed, and the arrows move the choice; whether it is made.
+fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool {
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let [down, up, page_down, page_up, entered] = [
+        Key::ArrowDown,
+        Key::ArrowUp,
+        Key::PageDown,
+        Key::PageUp,
+        Key::Enter,
+    ]
+    .map(pressed);
+    let steps = usize::from(down) + 8 * usize::from(page_down);
+    let back = usize::from(up) + 8 * usize::from(page_up);
+    typed.chosen = (typed.chosen + steps).saturating_sub(back);
+    let edit = TextEdit::singleline(&mut typed.text)
+        .id(Id::unique("palette text"))
+        .hint_text(say!(view.words, "palette-hint"))
+        .font(font(16.0))
+        .desired_width(f32::INFINITY)
+        .margin(vec2(10.0, 8.0));
+    let response = ui.add(edit);
+    let name = say!(view.words, "command-palette");
+    let text = typed.text.clone();
+    response.widget_info(|| {
+        let mut info = WidgetInfo::text_edit(true, &text, &text, "");
+        info.label = Some(name.clone());
+        info
+    });
+    response.request_focus();
+    if response.changed() {
+        typed.chosen = 0;
+    }
+    entered
+}
+
+/// What fits, the best first; while nothing is typed, what was done last, and then all commands in their order.
+fn offers(ctx: &Context, view: &PaletteView<'_, '_>, text: &str) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = TABLE.iter().map(|entry| offer(ctx, view, entry)).collect();
+    if text.trim().is_empty() {
+        let recent = &view.settings.recent;
+        let place = |offer: &Offer| {
+            let id = offer.entry.map(|entry| entry.id);
+            recent.iter().position(|it| Some(it.as_str()) == id)
+        };
+        offers.sort_by_key(|offer| place(offer).unwrap_or(usize::MAX));
+        return offers;
+    }
+    offers.extend(problems(view));
+    let pattern = Pattern::parse(text, CaseMatching::Ignore, Normalization::Smart);
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    offers.retain_mut(|offer| offer.fits(view, &pattern, &mut matcher));
+    offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
+    offers.truncate(MOST);
+    offers
+}
+
+fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
+    let keys = entry.keys.first();
+    Offer {
+        command: entry.command.clone(),
+        entry: Some(entry),
+        place: entry.menu.name(view.words),
+        name: entry.text(view.words),
+        keys: keys.map_or_else(String::new, |keys| view.words.keys(ctx, keys)),
+        is_enabled: view.is_enabled(&entry.command),
+        score: 0,
+        letters: Vec::new(),
+    }
+}
+
+/// The problems of the list.
+fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
+    let listed = view.shown.collections().flat_map(|(collection, section)| {
+        let place = view.words.section(&section.name);
+        let problems = section.problems.iter().enumerate();
+        problems.map(move |(index, listed)| Offer {
+            command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
+            entry: None,
+            place: place.clone(),
+            name: view.words.listed(listed, index),
+            keys: String::new(),
+            is_enabled: true,
+            score: 0,
+            letters: Vec::new(),
+        })
+    });
+    listed.collect()
+}
+
+impl Offer {
+    /// Whether the name fits, in the present language or in English, with the menu or without it.
+    fn fits(&mut self, pen: &Pen<'_>, pattern: &Pattern, matcher: &mut Matcher) -> bool {
+        let (mut buffer, mut letters) = (Vec::new(), Vec::new());
+        let name = Utf32Str::new(&self.name, &mut buffer);
+        let by_name = pattern.indices(name, matcher, &mut letters);
+        if by_name.is_some() {
+            letters.sort_unstable();
+            self.letters = letters;
+        }
+        let mut others = vec![format!("{} {}", self.place, self.name)];
+        if let Some(entry) = self.entry {
+            let english = pen.words.english();
+            others.push(format!(
+                "{} {}",
+                entry.menu.name(english),
+                entry.text(english)
+            ));
+        }
+        let by_others = others.iter().filter_map(|text| {
+            let mut buffer = Vec::new();
+            pattern.score(Utf32Str::new(text, &mut buffer), matcher)
+        });
+        // What is found by its own name stands before what is found by where it stands.
+        let by_others = by_others.max().map(|score| score.saturating_sub(4));
+        let best = by_name.into_iter().chain(by_others).max();
+        self.score = best.unwrap_or(0) + u32::from(self.entry.is_some());
+        best.is_some()
+    }
+
+    /// Its name, with the letters that fit in another colour.
+    fn text(&self, colour: Color32, mark: Color32) -> LayoutJob {
+        let mut job = LayoutJob::default();
+        for (index, letter) in self.name.chars().enumerate() {
+            let is_mark = self.letters.binary_search(&(index as u32)).is_ok();
+            let colour = if is_mark { mark } else { colour };
+            append(&mut job, &letter.to_string(), font(14.5), colour);
+        }
+        job
+    }
+}
+
+fn append(job: &mut LayoutJob, text: &str, letters: FontId, colour: Color32) {
+    job.append(text, 0.0, TextFormat::simple(letters, colour));
+}
+
+/// Draws the offers; the one that was clicked.
+fn offers_ui(
+    ui: &mut Ui,
+    view: &PaletteView<'_, '_>,
+    offers: &[Offer],
+    chosen: usize,
+    height: f32,
+) -> Option<usize> {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let mut clicked = None;
+    let scroll = ScrollArea::vertical().max_height(height.clamp(90.0, 12.0 * ROW));
+    scroll.auto_shrink([false, true]).show(ui, |ui| {
+        for (index, offer) in offers.iter().enumerate() {
+            if offer_ui(ui, view, offer, index == chosen) {
+                clicked = Some(index);
+            }
+        }
+    });
+    clicked
+}
+
+fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool) -> bool {
+    let size = vec2(ui.available_width(), ROW);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+    let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
+    let name = format!("{}, {}", offer.name, offer.place);
+    response.widget_info(|| WidgetInfo::selected(role, offer.is_enabled, chosen, &name));
+    if chosen || response.hovered() {
+        let fill = if chosen {
+            theme.mark.chosen
+        } else {
+            theme.mark.hovered
+        };
+        ui.painter().rect_filled(rect, 6.0, fill);
+    }
+    if chosen {
+        response.scroll_to_me(None);
+    }
+    let colour = if offer.is_enabled {
+        theme.text
+    } else {
+        theme.weak.gamma_multiply(0.7)
+    };
+    let inside = rect.shrink2(vec2(10.0, 0.0));
+    let weak = theme.weak;
+    let keys = ui
+        .painter()
+        .layout_no_wrap(offer.keys.clone(), font(12.5), weak);
+    let place = ui
+        .painter()
+        .layout_no_wrap(offer.place.clone(), font(12.0), weak);
+    let mut job = offer.text(colour, theme.mark.accent);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(
+        inside.width() - keys.size().x.max(80.0) - place.size().x - 30.0,
+    );
+    let name = ui.painter().layout_job(job);
+    let middle = |height: f32| inside.center().y - height / 2.0;
+    let right = inside.right() - keys.size().x;
+    let at = egui::pos2(inside.right() - 100.0_f32.max(keys.size().x + 14.0), 0.0);
+    let at = egui::pos2(at.x - place.size().x, middle(place.size().y));
+    ui.painter()
+        .galley(egui::pos2(right, middle(keys.size().y)), keys, weak);
+    ui.painter().galley(at, place, weak);
+    let left = egui::pos2(inside.left(), middle(name.size().y));
+    ui.painter().galley(left, name, colour);
+    response.clicked()
+}
+
+/// What the chosen offer does, or that it cannot be done now.
+fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
+    ui.add_space(6.0);
+    ui.separator();
+    let words = view.words;
+    let text = match chosen {
+        None => say!(words, "palette-none"),
+        Some(offer) => match (offer.entry, offer.is_enabled) {
+            (None, _) => say!(words, "palette-opens", name = offer.name.as_str()),
+            (Some(entry), true) => entry.tip(words),
+            (Some(entry), false) => say!(words, "palette-not-now", tip = entry.tip(words)),
+        },
+    };
+    let spoken = match chosen {
+        Some(offer) => format!("{}: {text}", offer.name),
+        None => text.clone(),
+    };
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(34.0);
+        let text = egui::RichText::new(text).size(12.5).color(view.theme.weak);
+        let label = ui.add(egui::Label::new(text).wrap());
+        label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        // A reader says what the arrows choose while the keyboard stays with the text.
+        ui.ctx()
+            .accesskit_node_builder(label.id, |node| node.set_live(accesskit::Live::Polite));
+    });
+}

@@ -1,0 +1,185 @@
+//! The tour: what stands where, shown at the first start and from the help menu.
+
+use eframe::egui::{
+    Align, Color32, Context, CornerRadius, Frame, Id, Key, Layout, Modal, Modifiers, Pos2, Rect,
+    RichText, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
+
+use crate::commands::{Command, Show};
+use crate::look::regions::{self, Region};
+use crate::look::theme::strong;
+use crate::say;
+use crate::view::Pen;
+use crate::words::Words;
+
+/// The width of the words.
+const WIDE: f32 = 340.0;
+
+/// About the height of the words, to find a place for them.
+const TALL: f32 = 190.0;
+
+/// The steps, by what they point at.
+const STEPS: [Region; 5] = [
+    Region::Table,
+    Region::Answers,
+    Region::Below,
+    Region::Problems,
+    Region::Bar,
+];
+
+/// Draws a step of the tour over the window.
+pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
+    let screen = ctx.content_rect();
+    let shown: Vec<(Region, Rect)> = STEPS
+        .into_iter()
+        .filter_map(|region| Some((region, regions::place(ctx, region)?)))
+        .collect();
+    let Some(&(region, place)) = shown.get(step) else {
+        return pen.send(Command::Show(Show::Tour(None)));
+    };
+    let corner = corner(screen, place.intersect(screen), region);
+    let id = Id::unique("tour");
+    let area = Modal::default_area(id).anchor(eframe::egui::Align2::LEFT_TOP, corner.to_vec2());
+    let modal = Modal::new(id)
+        .area(area)
+        .frame(Frame::NONE)
+        .backdrop_color(Color32::TRANSPARENT);
+    let is_last = step + 1 == shown.len();
+    let modal = modal.show(ctx, |ui| {
+        spot_ui(ui, pen, screen, place);
+        pointer_ui(
+            ui,
+            pen,
+            Rect::from_min_size(corner, vec2(WIDE, TALL)),
+            place,
+        );
+        let frame = Frame::popup(ui.style())
+            .inner_margin(16)
+            .fill(pen.theme.ground.panel);
+        frame
+            .show(ui, |ui| step_ui(ui, pen, region, [step, shown.len()]))
+            .inner
+    });
+    let next = (!is_last).then_some(step + 1);
+    match modal.inner {
+        Some(Turn::Next) => pen.send(Command::Show(Show::Tour(next))),
+        Some(Turn::Back) => pen.send(Command::Show(Show::Tour(Some(step.saturating_sub(1))))),
+        Some(Turn::End) => pen.send(Command::Show(Show::Tour(None))),
+        None if modal.should_close() => pen.send(Command::Show(Show::Tour(None))),
+        None => {}
+    }
+}
+
+/// Where the tour goes from a step.
+#[derive(Clone, Copy)]
+enum Turn {
+    Next,
+    Back,
+    End,
+}
+
+/// Everything but the panel becomes dark.
+fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
+    let painter = ui.painter().with_clip_rect(screen);
+    let place = place.intersect(screen);
+    let dark = Color32::from_black_alpha(150);
+    for part in [
+        screen.with_max_y(place.top()),
+        screen.with_min_y(place.bottom()),
+        Rect::from_min_max(pos2(screen.left(), place.top()), place.left_bottom()),
+        Rect::from_min_max(place.right_top(), pos2(screen.right(), place.bottom())),
+    ] {
+        painter.rect_filled(part, CornerRadius::ZERO, dark);
+    }
+    let edge = Stroke::new(2.5, pen.theme.turn.fill);
+    painter.rect_stroke(place.shrink(1.5), 4.0, edge, StrokeKind::Inside);
+}
+
+/// Where the words stand: beside the panel, or in it if it is large, and within the window.
+fn corner(screen: Rect, place: Rect, region: Region) -> Pos2 {
+    let (gap, middle) = (22.0, place.center());
+    let corner = match region {
+        Region::Table => middle - vec2(WIDE, TALL) / 2.0,
+        Region::Answers => pos2(place.left() - WIDE - gap, middle.y - TALL / 2.0),
+        Region::Problems => pos2(place.right() + gap, middle.y - TALL / 2.0),
+        Region::Below => pos2(middle.x - WIDE / 2.0, place.top() - TALL - gap),
+        Region::Bar => pos2(place.left() + 60.0, place.bottom() + gap),
+    };
+    let room = screen.shrink(8.0);
+    let most = room.max - vec2(WIDE, TALL);
+    corner.min(most).max(room.min)
+}
+
+/// An arrow from the words to the panel; none if they stand in it.
+fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
+    if place.contains(card.center()) {
+        return;
+    }
+    let tip = place.clamp(card.center());
+    let foot = card.clamp(tip);
+    let way: Vec2 = (tip - foot).normalized();
+    if way == Vec2::ZERO {
+        return;
+    }
+    let across = way.rot90() * 11.0;
+    let tip = foot + way * 17.0;
+    let points = vec![foot + across, tip, foot - across];
+    let colour = pen.theme.turn.fill;
+    let painter = ui.painter().with_clip_rect(ui.ctx().content_rect());
+    painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+}
+
+/// The words of a step; where the user goes from there.
+fn step_ui(ui: &mut Ui, pen: &Pen<'_>, region: Region, [step, steps]: [usize; 2]) -> Option<Turn> {
+    ui.set_width(WIDE - 34.0);
+    let [title, text] = step_words(pen.words, region);
+    ui.label(strong(title).size(17.0));
+    ui.add_space(2.0);
+    ui.label(RichText::new(text).size(14.0));
+    ui.add_space(10.0);
+    let words = pen.words;
+    let is_last = step + 1 == steps;
+    let right = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowRight));
+    let left = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowLeft));
+    let mut turn = right.then_some(Turn::Next).or(left.then_some(Turn::Back));
+    ui.horizontal(|ui| {
+        let number = say!(words, "tour-step", step = step + 1, steps = steps);
+        ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let next = match is_last {
+                true => say!(words, "tour-end"),
+                false => say!(words, "tour-next"),
+            };
+            let next = ui.button(strong(next));
+            if ui.memory(|memory| memory.focused().is_none()) {
+                next.request_focus();
+            }
+            if next.clicked() {
+                turn = Some(Turn::Next);
+            }
+            if step > 0 && ui.button(say!(words, "tour-back")).clicked() {
+                turn = Some(Turn::Back);
+            }
+            if !is_last && ui.button(say!(words, "tour-skip")).clicked() {
+                turn = Some(Turn::End);
+            }
+        });
+    });
+    turn
+}
+
+fn step_words(words: &Words, region: Region) -> [String; 2] {
+    match region {
+        Region::Table => [say!(words, "tour-table-title"), say!(words, "tour-table")],
+        Region::Answers => [
+            say!(words, "tour-answers-title"),
+            say!(words, "tour-answers"),
+        ],
+        Region::Below => [say!(words, "tour-play-title"), say!(words, "tour-play")],
+        Region::Problems => [
+            say!(words, "tour-problems-title"),
+            say!(words, "tour-problems"),
+        ],
+        Region::Bar => [say!(words, "tour-bar-title"), say!(words, "tour-bar")],
+    }
+}

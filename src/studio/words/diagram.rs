@@ -1,0 +1,121 @@
+//! A deal as text, for people: in a letter, a forum, a note.
+
+use kibitzer::cards::{Seat, Suit};
+use kibitzer::problem::Problem;
+
+use super::Words;
+use crate::look::letters::CardLetters;
+use crate::say;
+
+/// The width of the hands at the sides, in letters.
+const SIDE: usize = 18;
+
+impl Words {
+    /// A problem with its hands as they sit, its contract, and its play trick by trick.
+    pub fn diagram(&self, problem: &Problem, letters: CardLetters) -> String {
+        let mut parts = vec![problem.title.clone(), self.hands(problem, letters)];
+        parts.push(self.terms(problem));
+        parts.push(problem.question.clone());
+        parts.push(self.tricks_played(problem, letters));
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n\n") + "\n"
+    }
+
+    /// The hands: North above, South below, the others at the sides.
+    fn hands(&self, problem: &Problem, letters: CardLetters) -> String {
+        let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West]
+            .map(|seat| self.hand(problem, seat, letters));
+        let middle = |hand: Vec<String>| {
+            let lines = hand.into_iter();
+            lines.map(|line| format!("{:SIDE$}{line}", "").trim_end().to_owned())
+        };
+        let sides = west.into_iter().zip(east).map(|(west, east)| {
+            let gap = 2 * SIDE;
+            format!("{west:gap$}{east}").trim_end().to_owned()
+        });
+        let lines: Vec<String> = middle(north).chain(sides).chain(middle(south)).collect();
+        lines.join("\n")
+    }
+
+    /// The name of a hand, and a line for each suit.
+    fn hand(&self, problem: &Problem, seat: Seat, letters: CardLetters) -> Vec<String> {
+        let setup = &problem.setup;
+        if setup.absent == Some(seat) {
+            return vec![String::new(); 1 + Suit::ALL.len()];
+        }
+        let hand = setup.hands[seat];
+        let suits = Suit::ALL.into_iter().map(|suit| {
+            let cards = hand.suited(suit);
+            match cards.is_empty() {
+                true => format!("{} –", suit.symbol()),
+                false => {
+                    let ranks: String = cards.iter().map(|card| letters.rank(card.rank)).collect();
+                    format!("{} {ranks}", suit.symbol())
+                }
+            }
+        });
+        [self.seat(seat)].into_iter().chain(suits).collect()
+    }
+
+    /// The contract, who plays it, and who leads.
+    fn terms(&self, problem: &Problem) -> String {
+        let setup = &problem.setup;
+        let contract = match problem.contract() {
+            Some(contract) => self.contract(contract),
+            None => self.strain(setup.strain),
+        };
+        let (declarer, leader) = (self.seat(setup.declarer), self.seat(setup.leader));
+        say!(
+            self,
+            "diagram-terms",
+            contract = contract,
+            declarer = declarer,
+            leader = leader
+        )
+    }
+
+    /// The play, a trick on a line; nothing if it cannot be played.
+    fn tricks_played(&self, problem: &Problem, letters: CardLetters) -> String {
+        let Ok(play) = problem.replay() else {
+            return String::new();
+        };
+        let mut lines: Vec<String> = Vec::new();
+        for (index, played) in play.cards().iter().enumerate() {
+            let card = letters.card(played.card);
+            let begins = play.position_after(index).trick.is_empty();
+            match lines.last_mut().filter(|_| !begins) {
+                Some(line) => *line += &format!(" {card}"),
+                None => {
+                    let number = lines.len() + 1;
+                    lines.push(format!(
+                        "{number}. {}: {card}",
+                        self.seat_letter(played.seat)
+                    ));
+                }
+            }
+        }
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer::notation::text;
+
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn a_deal_is_written_as_it_lies() {
+        let line = "bridge N:AJT..4. Q65...2 432..5. 98.7.. NT S contract=1NT play=S4,S8,ST,S5";
+        let problem = text::parse_line(line).unwrap().problem;
+        let english = Words::new(Language::English).diagram(&problem, CardLetters::Latin);
+        let expected = "                  North\n                  ♠ AJ10\n                  ♥ –";
+        assert!(english.starts_with(expected), "{english}");
+        assert!(english.contains("West              "), "{english}");
+        assert!(english.ends_with("1. S: ♠4 ♠8 ♠10 ♠5\n"), "{english}");
+        let russian = Words::new(Language::Russian).diagram(&problem, CardLetters::Cyrillic);
+        assert!(russian.contains("♠ ТВ10"), "{russian}");
+        assert!(russian.ends_with("1. Ю: ♠4 ♠8 ♠10 ♠5\n"), "{russian}");
+    }
+}

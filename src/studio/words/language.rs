@@ -1,0 +1,74 @@
+//! The languages that the studio speaks, and what goes with them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::look::letters::CardLetters;
+use crate::look::numbers::NumberCustom;
+
+/// The languages that the studio speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Language {
+    #[default]
+    English,
+    Russian,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::Russian];
+
+    /// Its code, as in BCP 47.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en-GB",
+            Language::Russian => "ru-RU",
+        }
+    }
+
+    /// The language of the first of these codes that the studio speaks; English if it speaks none.
+    pub fn of_codes<S: AsRef<str>>(codes: impl IntoIterator<Item = S>) -> Language {
+        let spoken = codes
+            .into_iter()
+            .find_map(|code| Language::of_code(code.as_ref()));
+        spoken.unwrap_or_default()
+    }
+
+    /// The language of a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`.
+    fn of_code(code: &str) -> Option<Language> {
+        let name = code.split(['-', '_', '.', '@']).next()?;
+        let is_it = |it: &Language| it.code()[..2].eq_ignore_ascii_case(name);
+        Language::ALL.into_iter().find(is_it)
+    }
+
+    /// The letters on the court cards of its country.
+    pub const fn letters(self) -> CardLetters {
+        match self {
+            Language::English => CardLetters::Latin,
+            Language::Russian => CardLetters::Cyrillic,
+        }
+    }
+
+    /// How its country writes numbers.
+    pub const fn custom(self) -> NumberCustom {
+        match self {
+            Language::English => NumberCustom::ENGLISH,
+            Language::Russian => NumberCustom::RUSSIAN,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_language_that_is_spoken_is_chosen() {
+        let of = |codes: &[&str]| Language::of_codes(codes);
+        assert_eq!(of(&["ru_RU.UTF-8"]), Language::Russian);
+        assert_eq!(of(&["de-DE", "RU", "en-US"]), Language::Russian);
+        assert_eq!(of(&["de", "en-US", "ru"]), Language::English);
+        assert_eq!(of(&["rue", "C"]), Language::English);
+        assert_eq!(of(&[]), Language::English);
+    }
+}

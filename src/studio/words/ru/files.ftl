@@ -1,0 +1,10 @@
+### Файлы, по-русски.
+
+## Окна выбора файла
+
+files-open = Открыть задачу
+files-deals = Задачи и сдачи
+files-all = Все файлы
+files-problem = Задача
+files-csv = Таблица CSV
+files-png = Картинка PNG

@@ -1,0 +1,81 @@
+### Окно вокруг своих разделов, по-русски.
+
+## Чем занят счёт
+
+topic-choices = цена карт
+topic-line = лучшая линия
+topic-played = ход розыгрыша
+topic-table = что играется
+topic-discards = снос
+topic-all-discards = снос во всех раскладах
+topic-layouts = расклады
+
+## Окно
+
+window-title = { $name } – Kibitzer
+window-title-unsaved = • { $name } – Kibitzer
+edge = Край панели «{ $panel }»
+tab-deal = Сдача
+tab-answers = Ответы
+tab-problems = Задачи
+answer-and-notes = Ответ и заметки
+solution = { $side }: { $tricks }
+solution-with = { $side }: { $tricks }, ход { $cards }
+dismiss = Закрыть
+keep-changes = Сохранить изменения?
+has-changes = В «{ $name }» есть изменения, которых нет ни в одном файле.
+save = Сохранить
+throw-away = Выбросить
+go-back = Назад
+found-title = Найдена несохранённая работа
+found-work = Студия закрылась раньше, чем «{ $name }» удалось сохранить.
+found-new-deal = новая сдача
+take-up = Продолжить с ней
+dialog-open = Открыть файл
+dialog-save = Сохранить задачу
+dialog-layouts = Выгрузить расклады
+dialog-picture = Сохранить картинку
+open = Открыть
+export = Записать
+no-dialog = В этой системе нет окна выбора файла. Имя файла:
+cancel = Отмена
+
+## Меню
+
+menu-mode = режим: { $mode }
+menu-numbers = Числа
+
+## Строка состояния
+
+status-workers = { $count ->
+    [one] { $count } поток
+    [few] { $count } потока
+   *[many] { $count } потоков
+}
+status-speed = { $nodes } узлов/с
+status-tables = таблицы заняты на { $fill } %
+status-nodes = узлов всего: { $nodes }
+status-tricks = взятки
+status-fails = не играется
+status-makes = играется
+status-overtricks = с лишними
+status-falls-short = не выходит
+status-keeps = выходит
+status-more = больше
+status-numbers-tricks = числа: взятки { $side } всего
+status-numbers-contract = числа: взятки { $side } против цели
+status-numbers-cost = числа: сколько взяток отдаёт карта
+
+## Клавиши и цвета
+
+help-title = Клавиши и цвета
+help-number = Число на карте: сколько взяток возьмёт разыгрывающая сторона, если сыграть эту карту, а дальше все сыграют наилучшим образом.
+help-colours = Зелёное: контракт играется, синее: с лишними, красное: не играется; серое, когда контракта нет. Черта соединяет равноценные карты.
+help-readings = В меню «Вид» выбирают, как читать числа: взятки всего, против контракта или цена карты.
+help-typing = Буква масти и старшинство играют карту: H Q это дама червей; одного старшинства хватит, если такая карта одна.
+help-deals = Расклады: столбик это доля всех раскладов, метка на нём это промежуток, где доля лежит с вероятностью 95 %; без метки она точна.
+help-hands = В режиме сдачи N E S W или 1 2 3 4 выбирают руку, которой достаются карты.
+help-or = или
+help-close = Закрыть
+
+help-search = Поиск клавиш и команд

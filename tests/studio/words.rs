@@ -1,0 +1,454 @@
+//! Languages, and everything that is done by the keyboard: palette, help, tour, menus on things.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::accesskit::Action;
+use eframe::egui::{Event, Key, Modifiers, OutputCommand, Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::cards::{Seat, Strain};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Command, Show, Survey, Walk};
+use kibitzer_studio::look::letters::CardLetters;
+use kibitzer_studio::session::screen::{Overlay, ScreenMode};
+use kibitzer_studio::words::Language;
+
+use super::{ENDING, apply, click, session, settle, studio, window};
+
+fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
+    apply(harness, Command::Show(Show::Language(Some(language))));
+}
+
+fn press(harness: &mut Harness<'_, Studio>, modifiers: Modifiers, key: Key) {
+    harness.key_press_modifiers(modifiers, key);
+    settle(harness);
+}
+
+fn write(harness: &mut Harness<'_, Studio>, text: &str) {
+    harness.event(Event::Text(text.to_owned()));
+    settle(harness);
+}
+
+/// The texts that were copied on the last frame.
+fn copied(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let commands = harness.output().platform_output.commands.iter();
+    let texts = commands.filter_map(|command| match command {
+        OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+#[test]
+fn russian_is_spoken_at_once_and_english_again() {
+    let mut harness = studio(ENDING);
+    speak(&mut harness, Language::Russian);
+    harness.get_by_label("король пик, 3 взятки");
+    harness.get_by_label("Лучшая линия");
+    assert_eq!(harness.query_all_by_label("Best line").count(), 0);
+    speak(&mut harness, Language::English);
+    harness.get_by_label("king of spades, 3 tricks");
+    assert_eq!(harness.query_all_by_label("Лучшая линия").count(), 0);
+}
+
+#[test]
+fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
+    let mut harness = studio(ENDING);
+    harness.state_mut().speak(Language::Russian);
+    settle(&mut harness);
+    harness.get_by_label("Лучшая линия");
+    speak(&mut harness, Language::English);
+    harness.get_by_label("Best line");
+    apply(&mut harness, Command::Show(Show::Language(None)));
+    harness.get_by_label("Лучшая линия");
+}
+
+#[test]
+fn a_language_is_chosen_in_the_menu() {
+    let mut harness = studio(ENDING);
+    click(&mut harness, "View");
+    harness.get_by_label("Language").click();
+    settle(&mut harness);
+    harness.get_by_label("Русский").click();
+    settle(&mut harness);
+    assert_eq!(
+        session(&harness).settings().language,
+        Some(Language::Russian)
+    );
+    harness.get_by_label("Лучшая линия");
+}
+
+#[test]
+fn no_screen_has_a_sentence_of_the_other_language() {
+    let mut harness = window(1680.0, 1050.0, ENDING);
+    speak(&mut harness, Language::Russian);
+    for mode in [
+        ScreenMode::Edit,
+        ScreenMode::Analyse,
+        ScreenMode::Statistics,
+    ] {
+        apply(&mut harness, Command::Show(Show::Mode(mode)));
+        if mode == ScreenMode::Statistics {
+            apply(&mut harness, Command::Survey(Survey::StartLayouts));
+        }
+        let root = harness.root();
+        let labels = root
+            .children_recursive()
+            .filter_map(|node| node.accesskit_node().label());
+        // Problems have their titles and authors in the language they were written in.
+        let own: BTreeSet<String> = session(&harness)
+            .shelf()
+            .collections()
+            .flat_map(|(_, it)| it.problems.iter())
+            .filter_map(|it| it.name())
+            .collect();
+        let english = |label: &String| {
+            let words = label.split(|letter: char| !letter.is_alphabetic());
+            words
+                .filter(|word| word.len() > 3 && word.is_ascii())
+                .count()
+                > 1
+        };
+        let foreign: Vec<String> = labels
+            .filter(|label| english(label) && !own.contains(label))
+            .collect();
+        assert_eq!(foreign, Vec::<String>::new(), "{mode:?}");
+    }
+}
+
+#[test]
+fn the_palette_finds_a_command_in_both_languages() {
+    let mut harness = studio(ENDING);
+    speak(&mut harness, Language::Russian);
+    for typed in ["светл", "light dark"] {
+        let before = session(&harness).settings().light;
+        press(&mut harness, Modifiers::COMMAND, Key::K);
+        assert_eq!(session(&harness).screen().over, Some(Overlay::Palette));
+        write(&mut harness, typed);
+        press(&mut harness, Modifiers::NONE, Key::Enter);
+        assert_eq!(session(&harness).screen().over, None);
+        assert_ne!(session(&harness).settings().light, before, "{typed}");
+    }
+    assert_eq!(
+        session(&harness).settings().recent,
+        ["command-light-or-dark"]
+    );
+}
+
+#[test]
+fn the_palette_is_left_by_escape_and_nothing_is_done() {
+    let mut harness = studio(ENDING);
+    let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    press(&mut harness, shift, Key::P);
+    write(&mut harness, "light");
+    let before = session(&harness).settings().clone();
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(session(&harness).screen().over, None);
+    assert_eq!(session(&harness).settings(), &before);
+    // What was typed is gone.
+    press(&mut harness, shift, Key::P);
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
+}
+
+#[test]
+fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
+    let mut harness = studio(ENDING);
+    for (typed, id) in [
+        ("light", "command-light-or-dark"),
+        ("colours two", "command-two-or-four-colours"),
+    ] {
+        press(&mut harness, Modifiers::COMMAND, Key::K);
+        write(&mut harness, typed);
+        press(&mut harness, Modifiers::NONE, Key::Enter);
+        assert_eq!(session(&harness).settings().recent[0], id);
+    }
+    let light = session(&harness).settings().light;
+    press(&mut harness, Modifiers::COMMAND, Key::K);
+    press(&mut harness, Modifiers::NONE, Key::ArrowDown);
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_ne!(session(&harness).settings().light, light);
+}
+
+#[test]
+fn the_palette_does_nothing_that_cannot_be_done() {
+    let mut harness = studio(ENDING);
+    press(&mut harness, Modifiers::COMMAND, Key::K);
+    write(&mut harness, "redo");
+    harness.get_by_label_contains("Redo: Not possible now.");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(session(&harness).screen().over, Some(Overlay::Palette));
+}
+
+#[test]
+fn the_palette_opens_problems_by_their_titles() {
+    let mut harness = studio(ENDING);
+    press(&mut harness, Modifiers::COMMAND, Key::K);
+    write(&mut harness, "kovalevsk");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    let title = &session(&harness).document().problem().title;
+    assert!(title.contains("Kovalevskaya"), "{title}");
+}
+
+#[test]
+fn the_tour_is_shown_once_and_left_by_escape() {
+    let mut harness = studio(ENDING);
+    assert_eq!(session(&harness).screen().over, None);
+    let ctx = harness.ctx.clone();
+    harness.state_mut().greet(&ctx);
+    settle(&mut harness);
+    harness.get_by_label("The table");
+    press(&mut harness, Modifiers::NONE, Key::ArrowRight);
+    harness.get_by_label("What is known");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(session(&harness).screen().over, None);
+    harness.state_mut().greet(&ctx);
+    settle(&mut harness);
+    assert_eq!(session(&harness).screen().over, None);
+}
+
+#[test]
+fn the_tour_goes_to_its_end_by_enter_in_any_window() {
+    for (size, language) in [
+        ([1680.0, 1050.0], Language::English),
+        ([640.0, 400.0], Language::Russian),
+    ] {
+        let mut harness = window(size[0], size[1], ENDING);
+        speak(&mut harness, language);
+        apply(&mut harness, Command::Show(Show::Tour(Some(0))));
+        let mut steps = 0;
+        while session(&harness).screen().over.is_some() {
+            steps += 1;
+            assert!(steps <= 5);
+            press(&mut harness, Modifiers::NONE, Key::Enter);
+        }
+        assert!(steps >= 2, "{size:?}");
+        assert!(session(&harness).settings().toured);
+    }
+}
+
+#[test]
+fn help_is_searched() {
+    let mut harness = studio(ENDING);
+    press(&mut harness, Modifiers::NONE, Key::F1);
+    harness.get_by_label("Next trick");
+    write(&mut harness, "variation");
+    harness.get_by_label("Next variation");
+    assert_eq!(harness.query_all_by_label("Next trick").count(), 0);
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    if session(&harness).screen().over.is_some() {
+        press(&mut harness, Modifiers::NONE, Key::Escape);
+    }
+    assert_eq!(session(&harness).screen().over, None);
+}
+
+#[test]
+fn help_fits_into_a_small_window() {
+    let mut harness = window(640.0, 400.0, ENDING);
+    speak(&mut harness, Language::Russian);
+    press(&mut harness, Modifiers::NONE, Key::F1);
+    let close = harness.get_by_label("Закрыть").rect();
+    assert!(close.bottom() <= 400.0 && close.top() > 0.0, "{close:?}");
+}
+
+/// A key where another stands in a Cyrillic layout, which has no name for us.
+#[test]
+fn a_card_is_typed_by_the_place_of_its_letters() {
+    let mut harness = studio(ENDING);
+    for (key, place) in [(Key::S, Key::S), (Key::Comma, Key::K)] {
+        harness.event(Event::Key {
+            key,
+            physical_key: Some(place),
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+        settle(&mut harness);
+    }
+    assert_eq!(session(&harness).document().line(), ["SK".parse().unwrap()]);
+}
+
+#[test]
+fn ctrl_and_plus_work_with_shift_too() {
+    let mut harness = studio(ENDING);
+    let start = session(&harness).settings().zoom();
+    press(
+        &mut harness,
+        Modifiers::COMMAND.plus(Modifiers::SHIFT),
+        Key::Plus,
+    );
+    let once = session(&harness).settings().zoom();
+    press(&mut harness, Modifiers::COMMAND, Key::Plus);
+    assert!(session(&harness).settings().zoom() > once && once > start);
+}
+
+#[test]
+fn escape_leaves_the_statistics_and_a_card_half_typed() {
+    let mut harness = studio(ENDING);
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
+    press(&mut harness, Modifiers::NONE, Key::H);
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    press(&mut harness, Modifiers::NONE, Key::K);
+    // The suit is forgotten: the king of spades is the only king.
+    assert_eq!(session(&harness).document().line(), ["SK".parse().unwrap()]);
+}
+
+#[test]
+fn escape_gives_a_field_its_old_text_back() {
+    let mut harness = studio(ENDING);
+    apply(&mut harness, Command::Show(Show::Search("dar".to_owned())));
+    harness.get_by_label("Search problems").focus();
+    harness.run_steps(2);
+    write(&mut harness, "wen");
+    assert_ne!(session(&harness).screen().search, "dar");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(session(&harness).screen().search, "dar");
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
+}
+
+#[test]
+fn a_card_has_a_menu_for_the_other_button_and_the_keyboard() {
+    let mut harness = studio(ENDING);
+    harness
+        .get_by_label("king of spades, 3 tricks")
+        .click_secondary();
+    settle(&mut harness);
+    click(&mut harness, "Give it to East");
+    assert!(
+        session(&harness).document().problem().setup.hands[Seat::East].has("SK".parse().unwrap())
+    );
+    let mut harness = studio(ENDING);
+    harness.get_by_label("king of spades, 3 tricks").focus();
+    harness.run_steps(2);
+    press(&mut harness, Modifiers::SHIFT, Key::F10);
+    click(&mut harness, "Pin it to West in all deals");
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
+}
+
+#[test]
+fn an_entry_becomes_the_contract() {
+    let deal = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 NT W declarer=S";
+    let mut harness = window(1680.0, 1050.0, deal);
+    harness.get_by_label_contains("South in hearts: ").click();
+    settle(&mut harness);
+    let entries: Vec<String> = harness
+        .query_all_by_label_contains("by South")
+        .filter_map(|node| node.accesskit_node().label())
+        .filter(|label| label.starts_with("Analyse"))
+        .collect();
+    click(&mut harness, &entries[0]);
+    let problem = session(&harness).document().problem();
+    assert_eq!(problem.setup.declarer, Seat::South);
+    assert_eq!(problem.setup.strain, "H".parse::<Strain>().unwrap());
+    assert!(problem.contract().is_some());
+}
+
+#[test]
+fn a_diagram_is_copied_in_the_letters_of_the_language() {
+    let mut harness = studio(ENDING);
+    speak(&mut harness, Language::Russian);
+    let ctx = harness.ctx.clone();
+    let copy = Command::Share(kibitzer_studio::commands::Share::CopyText);
+    harness.state_mut().apply(&ctx, copy.clone());
+    harness.step();
+    let text = copied(&harness).join("");
+    assert!(text.contains("Север") && text.contains("♠ ТД"), "{text}");
+    apply(
+        &mut harness,
+        Command::Show(Show::Letters(Some(CardLetters::Latin))),
+    );
+    harness.state_mut().apply(&ctx, copy);
+    harness.step();
+    let text = copied(&harness).join("");
+    assert!(text.contains("Север") && text.contains("♠ AQ"), "{text}");
+}
+
+#[test]
+fn the_keyboard_goes_from_panel_to_panel() {
+    let mut harness = studio(ENDING);
+    let mut seen = BTreeSet::new();
+    for _ in 0..5 {
+        press(&mut harness, Modifiers::COMMAND, Key::F6);
+        let focused = harness.ctx.memory(|memory| memory.focused()).unwrap();
+        let place = harness.ctx.read_response(focused).unwrap().rect;
+        seen.insert((place.min.x as i32, place.min.y as i32));
+    }
+    assert_eq!(seen.len(), 5, "{seen:?}");
+    let there = harness.ctx.memory(|memory| memory.focused());
+    press(&mut harness, Modifiers::COMMAND, Key::F6);
+    press(
+        &mut harness,
+        Modifiers::COMMAND.plus(Modifiers::SHIFT),
+        Key::F6,
+    );
+    assert_eq!(harness.ctx.memory(|memory| memory.focused()), there);
+}
+
+/// Everything that can be clicked has a name, and Tab alone comes to it, on every screen.
+#[test]
+fn tab_comes_to_everything_that_can_be_clicked() {
+    for mode in [
+        ScreenMode::Analyse,
+        ScreenMode::Edit,
+        ScreenMode::Statistics,
+    ] {
+        let mut harness = window(1680.0, 1050.0, ENDING);
+        apply(&mut harness, Command::Walk(Walk::PlayBest));
+        apply(&mut harness, Command::Show(Show::Mode(mode)));
+        if mode == ScreenMode::Statistics {
+            apply(&mut harness, Command::Survey(Survey::StartLayouts));
+        }
+        let wanted: BTreeSet<String> = clickable(&harness).into_iter().collect();
+        assert!(
+            wanted.len() > 20 && !wanted.contains(""),
+            "{mode:?} {wanted:?}"
+        );
+        let mut reached = BTreeSet::new();
+        for _ in 0..400 {
+            harness.key_press(Key::Tab);
+            harness.step();
+            let root = harness.root();
+            let focused = root
+                .children_recursive()
+                .find(|node| node.accesskit_node().is_focused());
+            reached.extend(focused.map(|node| name(&node)));
+        }
+        let missed: Vec<&String> = wanted.difference(&reached).collect();
+        assert_eq!(missed, Vec::<&String>::new(), "{mode:?}");
+    }
+}
+
+fn name(node: &egui_kittest::Node<'_>) -> String {
+    let node = node.accesskit_node();
+    format!(
+        "{:?} {}",
+        node.role(),
+        node.label().or(node.value()).unwrap_or_default()
+    )
+}
+
+/// The names of what can be clicked now.
+fn clickable(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let root = harness.root();
+    let nodes = root.children_recursive().filter(|node| {
+        let node = node.accesskit_node();
+        let is_bare = matches!(
+            node.role(),
+            Role::GenericContainer | Role::Window | Role::ScrollBar
+        );
+        node.data().supports_action(Action::Click) && !node.is_disabled() && !is_bare
+    });
+    let names: Vec<String> = nodes.map(|node| name(&node)).collect();
+    for name in &names {
+        assert!(
+            name.split_once(' ').is_some_and(|(_, it)| !it.is_empty()),
+            "{name:?} has no name"
+        );
+    }
+    names
+}
