@@ -6,6 +6,7 @@ use super::{Change, Command, Share, Show, Survey, Walk};
 use crate::session::Session;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
+use crate::session::viewpoint::Viewpoint;
 
 impl Command {
     /// Whether it can be done now.
@@ -47,6 +48,9 @@ impl Change {
             | Change::Rotate
             | Change::Toggle(_)
             | Change::ChooseHand(_)
+            | Change::ChooseTray
+            | Change::Type(_)
+            | Change::TypeHand(..)
             | Change::Edit(_) => true,
         }
     }
@@ -79,6 +83,7 @@ impl Survey {
             Survey::PauseLayouts | Survey::StopLayouts => {
                 surveyed.is_counting() || surveyed.is_paused()
             }
+            Survey::CountUnknown => Viewpoint::if_forgotten(session.document()).is_some(),
             Survey::CountDiscards => session.analysed().can_count_discards(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
@@ -93,13 +98,15 @@ impl Show {
     fn is_enabled(&self, session: &Session) -> bool {
         match self {
             Show::Mode(mode) => {
-                *mode != ScreenMode::Statistics || session.document().play().is_some()
+                let is_counted = session.surveyed().viewpoint().is_some();
+                *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
             }
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
             | Show::TogglePanel(_)
             | Show::Zoom(_)
+            | Show::TurnView
             | Show::ToggleHelp
             | Show::Search(_)
             | Show::Convention(_)

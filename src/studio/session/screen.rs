@@ -4,6 +4,7 @@ use kibitzer::cards::{Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
+use super::entry::HandEntry;
 use super::notice::Notice;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
@@ -27,6 +28,10 @@ pub struct Screen {
     pub mode: ScreenMode,
     /// The hand that clicked cards go to in edit mode.
     pub hand: Seat,
+    /// How hands are typed.
+    pub entry: HandEntry,
+    /// The seat at the bottom of the table.
+    pub bottom: Seat,
     /// By what discards are judged.
     pub judge: JudgedBy,
     /// What is searched in the list of problems.
@@ -50,6 +55,8 @@ impl Default for Screen {
         Screen {
             mode: ScreenMode::Analyse,
             hand: Seat::North,
+            entry: HandEntry::default(),
+            bottom: Seat::South,
             judge: JudgedBy::Layout,
             search: String::new(),
             notice: None,
@@ -59,5 +66,12 @@ impl Default for Screen {
             help: false,
             typed: None,
         }
+    }
+}
+
+impl Screen {
+    /// Where a seat is drawn, told by the seat that is drawn there when South sits at the bottom.
+    pub fn place_of(&self, seat: Seat) -> Seat {
+        seat.clockwise(4 + Seat::South.index() - self.bottom.index())
     }
 }

@@ -13,7 +13,7 @@ use crate::look::numbers::grouped;
 use crate::say;
 use crate::session::kept_counts::NoCounts;
 use crate::session::notice::{Notice, Unopened};
-use crate::session::survey::Uncountable;
+use crate::session::viewpoint::Uncountable;
 
 impl Words {
     /// What the user should know.
@@ -70,6 +70,12 @@ impl Words {
     pub fn uncountable(&self, reason: &Uncountable) -> String {
         match reason {
             Uncountable::Unplayable => say!(self, "deal-not-playable"),
+            Uncountable::ManyUnknown(seats) => {
+                let seats: Vec<String> = seats.iter().map(|&seat| self.seat(seat)).collect();
+                say!(self, "uncountable-many", seats = seats.join(", "))
+            }
+            Uncountable::TooFewLeft(count) => say!(self, "uncountable-too-few", count = *count),
+            Uncountable::TooManyLeft(count) => say!(self, "uncountable-too-many", count = *count),
             Uncountable::Layouts(error) => self.layouts_error(*error),
         }
     }
