@@ -11,6 +11,7 @@ use crate::document::Document;
 use crate::look::cards::{Caption, card_text};
 use crate::look::theme::strong;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::panels::drag::dragged_ui;
 use crate::panels::edit::{Edited, faults_ui, form_ui, pack_ui};
 use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
@@ -23,6 +24,7 @@ use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
+use crate::panels::unknown::unknown_ui;
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
@@ -49,6 +51,7 @@ pub(crate) fn window_ui<'a>(
         }
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
+    dragged_ui(ui.ctx(), &pen.theme);
     if session.screen().help {
         help_ui(ui.ctx(), pen);
     }
@@ -161,8 +164,12 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);
-        let faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
-        faults.show(ui, |ui| faults_ui(ui, &View::new(edited, pen)));
+        let mut faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
+        if editing {
+            // As high whatever is said: nothing jumps while cards come and go.
+            faults = faults.exact_size(36.0);
+        }
+        faults.show(ui, |ui| faults_ui(ui, &mut View::new(edited, pen), editing));
     }
 }
 
@@ -177,6 +184,7 @@ fn edited(session: &Session) -> Edited<'_> {
     Edited {
         discards: judged_discards(session),
         hand: session.screen().hand,
+        entry: &session.screen().entry,
     }
 }
 
@@ -197,6 +205,9 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             if analysed.awaits_discard() {
                 let shown = judged_discards(session);
                 return discards_ui(ui, &mut View::new(shown, pen));
+            }
+            if analysed.document().play().is_none() {
+                return unknown_ui(ui, &mut View::new(analysed, pen));
             }
             let view = &mut View::new(analysed, pen);
             ui.scope(|ui| moves_ui(ui, view));

@@ -51,6 +51,7 @@ impl Change {
             | Change::ChooseTray
             | Change::Type(_)
             | Change::TypeHand(..)
+            | Change::Repair(_)
             | Change::Edit(_) => true,
         }
     }

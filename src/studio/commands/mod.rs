@@ -13,6 +13,7 @@ use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
+use crate::document::repairs::Repair;
 use crate::platform::settings::Panel;
 use crate::session::analysed::JudgedBy;
 use crate::session::deals::{Ask, Sight};
@@ -122,6 +123,8 @@ pub enum Change {
     Type(Stroke),
     /// A hand as it stands in the line where it is typed.
     TypeHand(Seat, String),
+    /// Mends what is wrong with the deal.
+    Repair(Repair),
     /// Any other change.
     Edit(Edit),
 }

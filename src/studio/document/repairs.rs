@@ -1,6 +1,7 @@
 //! What stands in the way of playing a deal, beside what it concerns, and what would mend it.
 
 use kibitzer::cards::{Card, Seat, Strain};
+use kibitzer::notation::hand::TypedHand;
 use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
 
 use super::edit::{Edit, missing};
@@ -43,8 +44,49 @@ pub enum Repair {
     DealRandomly,
     /// The cards without a place are dealt to the hands that are not full.
     DealRest,
-    /// A change.
-    Edit(Edit),
+    /// What a hand lacks is not known.
+    Forget(Seat),
+    /// A card belongs to this hand.
+    Give(Card, Seat),
+    /// A card belongs to no hand.
+    TakeOut(Card),
+    /// A hand holds nothing.
+    Empty(Seat),
+    /// The cards on the table go back.
+    TakeTrickBack,
+    /// There are no trumps.
+    NoTrumps,
+    /// Another seat declares.
+    Declarer(Seat),
+    /// Another seat leads.
+    Leader(Seat),
+    /// Nobody sits there.
+    Absent(Seat),
+    /// All four seats are taken.
+    NobodyAbsent,
+    /// The cards played are forgotten.
+    ForgetPlay,
+}
+
+impl Repair {
+    /// The change that it is; a seed draws cards.
+    pub fn edit(&self, seed: u64) -> Edit {
+        match *self {
+            Repair::DealRandomly => Edit::DealRandomly(seed),
+            Repair::DealRest => Edit::DealRest(seed),
+            Repair::Forget(seat) => Edit::Forget(seat),
+            Repair::Give(card, seat) => Edit::Give(card, seat),
+            Repair::TakeOut(card) => Edit::Take(card),
+            Repair::Empty(seat) => Edit::Hold(seat, TypedHand::default()),
+            Repair::TakeTrickBack => Edit::TakeTrickBack,
+            Repair::NoTrumps => Edit::Strain(Strain::NoTrump),
+            Repair::Declarer(seat) => Edit::Declarer(seat),
+            Repair::Leader(seat) => Edit::Leader(seat),
+            Repair::Absent(seat) => Edit::Absent(seat),
+            Repair::NobodyAbsent => Edit::NobodyAbsent,
+            Repair::ForgetPlay => Edit::ClearPlay,
+        }
+    }
 }
 
 /// Something that is wrong with a deal, what it concerns, and what would mend it.
@@ -73,10 +115,10 @@ fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
         Obstacle::Card(
             _,
             IllegalCard::Over(_) | IllegalCard::NotHeld { .. } | IllegalCard::Revoke { .. },
-        ) => (Concern::Play, vec![Repair::Edit(Edit::ClearPlay)]),
+        ) => (Concern::Play, vec![Repair::ForgetPlay]),
         Obstacle::Discard(seat) => (Concern::Hand(*seat), Vec::new()),
         Obstacle::DiscardOfAnother { seat, .. } => {
-            let repairs = vec![Repair::Edit(Edit::Declarer(*seat))];
+            let repairs = vec![Repair::Declarer(*seat)];
             (Concern::Declarer, repairs)
         }
     };
@@ -97,7 +139,7 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
         about: Concern::Hand(seat),
         lack: Lack::Short(longest - count),
         repairs: match is_whole && missing(setup, seat) > 0 {
-            true => vec![Repair::DealRest, Repair::Edit(Edit::Forget(seat))],
+            true => vec![Repair::DealRest, Repair::Forget(seat)],
             false => Vec::new(),
         },
     };
@@ -106,41 +148,34 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
 
 fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
     let setup = &document.problem().setup;
-    let edits = |edits: Vec<Edit>| edits.into_iter().map(Repair::Edit).collect();
     match fault {
         Fault::NoCards => (Concern::Deal, vec![Repair::DealRandomly]),
         Fault::Duplicate {
             card,
             first,
             second,
-        } => (about(*second), edits(owners(*card, [*first, *second]))),
-        Fault::NotInPack { card, place } => (about(*place), edits(vec![Edit::Take(*card)])),
+        } => (about(*second), owners(*card, [*first, *second])),
+        Fault::NotInPack { card, place } => (about(*place), vec![Repair::TakeOut(*card)]),
         Fault::TooManyCards { seat, .. } => (Concern::Hand(*seat), Vec::new()),
         Fault::Unknown { seat, .. } => (Concern::Hand(*seat), vec![Repair::DealRest]),
         // Told hand by hand.
         Fault::UnequalHands(_) => (Concern::Deal, Vec::new()),
         Fault::TrickTooLong { .. } | Fault::Revoke { .. } => {
-            (Concern::Trick, edits(vec![Edit::TakeTrickBack]))
+            (Concern::Trick, vec![Repair::TakeTrickBack])
         }
-        Fault::MisereInBridge => {
-            let repairs = vec![Edit::Strain(Strain::NoTrump)];
-            (Concern::Contract, edits(repairs))
-        }
-        Fault::AbsentInBridge(_) => (Concern::EmptySeat, edits(vec![Edit::NobodyAbsent])),
+        Fault::MisereInBridge => (Concern::Contract, vec![Repair::NoTrumps]),
+        Fault::AbsentInBridge(_) => (Concern::EmptySeat, vec![Repair::NobodyAbsent]),
         Fault::NobodyAbsent => {
             let mut seats = Seat::ALL.into_iter();
             let empty = seats.find(|&seat| setup.hand_len(seat) == 0);
-            let repairs = empty.map(Edit::Absent).into_iter().collect();
-            (Concern::EmptySeat, edits(repairs))
+            (
+                Concern::EmptySeat,
+                empty.map(Repair::Absent).into_iter().collect(),
+            )
         }
-        Fault::AbsentHoldsCards(seat) => {
-            let repairs = vec![Edit::Hold(*seat, Default::default())];
-            (Concern::EmptySeat, edits(repairs))
-        }
-        Fault::AbsentLeads(seat) => (Concern::Leader, edits(vec![Edit::Leader(seat.next())])),
-        Fault::AbsentDeclares(seat) => {
-            (Concern::Declarer, edits(vec![Edit::Declarer(seat.next())]))
-        }
+        Fault::AbsentHoldsCards(seat) => (Concern::EmptySeat, vec![Repair::Empty(*seat)]),
+        Fault::AbsentLeads(seat) => (Concern::Leader, vec![Repair::Leader(seat.next())]),
+        Fault::AbsentDeclares(seat) => (Concern::Declarer, vec![Repair::Declarer(seat.next())]),
     }
 }
 
@@ -152,9 +187,9 @@ fn about(place: CardPlace) -> Concern {
 }
 
 /// A card that lies in two places belongs to one of these hands.
-fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Edit> {
+fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     let seats = places.into_iter().filter_map(|place| match place {
-        CardPlace::Hand(seat) => Some(Edit::Give(card, seat)),
+        CardPlace::Hand(seat) => Some(Repair::Give(card, seat)),
         CardPlace::Table => None,
     });
     seats.collect()
@@ -195,11 +230,7 @@ mod tests {
             for complaint in &wrong {
                 for repair in &complaint.repairs {
                     let mut document = document(line);
-                    document.edit(&match repair {
-                        Repair::DealRandomly => Edit::DealRandomly(1),
-                        Repair::DealRest => Edit::DealRest(1),
-                        Repair::Edit(edit) => edit.clone(),
-                    });
+                    document.edit(&repair.edit(1));
                     let left = Complaint::all(&document);
                     assert!(!left.contains(complaint), "{line}: {repair:?}");
                 }

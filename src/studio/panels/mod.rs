@@ -1,9 +1,12 @@
 //! What the window shows, a file for each panel.
 
 pub(crate) mod discards;
+pub(crate) mod drag;
 pub(crate) mod edit;
+pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;
+pub(crate) mod known;
 pub(crate) mod layouts;
 pub(crate) mod limits;
 pub(crate) mod line;
@@ -16,6 +19,7 @@ pub(crate) mod statistics;
 pub(crate) mod status;
 pub(crate) mod table;
 pub(crate) mod timeline;
+pub(crate) mod unknown;
 pub(crate) mod walk;
 
 use crate::session::analysed::Analysed;

@@ -151,6 +151,10 @@ impl Session {
             }
             Change::Toggle(card) => self.toggle(*card),
             Change::ChooseHand(seat) => self.choose_hand(*seat),
+            Change::Repair(repair) => {
+                let seed = self.chance.bits();
+                self.edit(&repair.edit(seed));
+            }
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),

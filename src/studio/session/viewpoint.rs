@@ -72,7 +72,9 @@ impl Viewpoint {
             None if at == 0 => Viewpoint::of_half_known(&document.problem().setup, asked)?,
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
-        Ok(asked.lead.map_or(view.clone(), |lead| view.after_lead(lead)))
+        Ok(asked
+            .lead
+            .map_or(view.clone(), |lead| view.after_lead(lead)))
     }
 
     /// How a deal looks whose unknown hands would be unknown if all that is missing were so; `None` if its deals
