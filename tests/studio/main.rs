@@ -9,6 +9,7 @@ mod discards;
 mod edit;
 mod files;
 mod monkey;
+mod setup;
 mod steps;
 mod survival;
 

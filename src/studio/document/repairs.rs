@@ -217,7 +217,7 @@ mod tests {
     fn what_is_mended_is_right() {
         for line in [
             "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W",
-            "bridge N:AK52.Q63.KJ74.86 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
+            "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
             "preferans N:A2... A7... - K8... misere S declarer=S",
             "preferans N:A98.AT98..T87 QT7.KQJ.AT.KQJ8 - KJ.7.KQJ98.A9 S N declarer=N",
             "bridge N:AK.2.. 32.43.. .A5.AK. .QJ.32. H E play=H3HAHJH2",
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn a_reason_stands_beside_the_hand_that_it_concerns() {
         let document = document(
-            "bridge N:AK52.Q63.KJ74.86 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
+            "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
         );
         let told: Vec<_> = Complaint::all(&document)
             .into_iter()
