@@ -67,6 +67,7 @@ impl Random {
             game: self.pick(&[Game::Bridge, Game::Preferans]),
             hands: BySeat::from_fn(|_| self.cards()),
             unknown: BySeat::from_fn(|_| self.pick(&[0, 0, 0, 1, 13, 255])),
+            gone: self.cards(),
             absent: self.pick(&[seats.as_slice(), &[None]].concat()),
             strain: self.strain(),
             declarer: self.pick(&Seat::ALL),

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
 
-use crate::commands::{Command, Filing, Share, Show};
+use kibitzer::notation::hand;
+
+use crate::commands::{Change, Command, Filing, Share, Show, Stroke};
 use crate::document::Origin;
 use crate::look::theme::{self, Theme};
 use crate::platform::files::Files;
@@ -14,7 +16,7 @@ use crate::platform::settings::Settings;
 use crate::say;
 use crate::session::Session;
 use crate::session::effect::Effect;
-use crate::session::screen::Overlay;
+use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
 use crate::view::Pen;
@@ -186,6 +188,14 @@ impl Studio {
             // The window asks something: that comes first.
             return Vec::new();
         }
+        // Letters of another alphabet come from keys that mean something else.
+        let foreign: Vec<Command> = match typing || mode != ScreenMode::Edit {
+            true => Vec::new(),
+            false => events.iter().filter_map(foreign_rank).collect(),
+        };
+        if !foreign.is_empty() {
+            return foreign;
+        }
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "of what happens at a window little means anything here"
@@ -247,10 +257,21 @@ impl Studio {
     }
 }
 
+/// The rank of a card that is typed in Russian letters.
+fn foreign_rank(event: &Event) -> Option<Command> {
+    let Event::Text(text) = event else {
+        return None;
+    };
+    let letter = text.chars().next().filter(|letter| !letter.is_ascii())?;
+    let rank = hand::rank(letter)?;
+    Some(Command::Change(Change::Type(Stroke::Rank(rank))))
+}
+
 /// Whether a key is not needed by the text that is being typed, or by what has the focus.
 fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool {
     let moves = [
         Key::Space,
+        Key::Enter,
         Key::ArrowLeft,
         Key::ArrowRight,
         Key::ArrowUp,

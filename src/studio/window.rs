@@ -12,6 +12,7 @@ use crate::look::cards::Caption;
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::panels::drag::dragged_ui;
 use crate::panels::edit::{Edited, faults_ui, form_ui, pack_ui};
 use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
@@ -26,6 +27,7 @@ use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
 use crate::panels::tour::tour_ui;
+use crate::panels::unknown::unknown_ui;
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
@@ -55,6 +57,7 @@ pub(crate) fn window_ui<'a>(
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
     over_ui(ui.ctx(), pen, session);
+    dragged_ui(ui.ctx(), &pen.theme);
     if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
     }
@@ -190,8 +193,12 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);
-        let faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
-        faults.show(ui, |ui| faults_ui(ui, &View::new(edited, pen)));
+        let mut faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
+        if editing {
+            // As high whatever is said: nothing jumps while cards come and go.
+            faults = faults.exact_size(36.0);
+        }
+        faults.show(ui, |ui| faults_ui(ui, &mut View::new(edited, pen), editing));
     }
 }
 
@@ -206,6 +213,7 @@ fn edited(session: &Session) -> Edited<'_> {
     Edited {
         discards: judged_discards(session),
         hand: session.screen().hand,
+        entry: &session.screen().entry,
     }
 }
 
@@ -226,6 +234,9 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             if analysed.awaits_discard() {
                 let shown = judged_discards(session);
                 return discards_ui(ui, &mut View::new(shown, pen));
+            }
+            if analysed.document().play().is_none() {
+                return unknown_ui(ui, &mut View::new(analysed, pen));
             }
             let view = &mut View::new(analysed, pen);
             ui.scope(|ui| moves_ui(ui, view));

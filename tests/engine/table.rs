@@ -25,6 +25,7 @@ pub(crate) fn lead(chance: &mut Chance, game: Game, strain: Strain, cards: usize
         game,
         hands: BySeat::default(),
         unknown: BySeat::default(),
+        gone: CardSet::EMPTY,
         absent,
         strain,
         declarer: Seat::North,

@@ -13,6 +13,7 @@ mod layout;
 mod monkey;
 mod painted;
 mod scenes;
+mod setup;
 mod steps;
 mod survival;
 mod words;

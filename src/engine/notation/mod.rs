@@ -1,9 +1,10 @@
-//! How we write deals and problems: our RON documents, lines of text, and limits as they are typed.
+//! How we write deals and problems: our RON documents, lines of text, and hands and limits as they are typed.
 //!
 //! The forms of others are a crate of their own.
 
 mod flaw;
 mod form;
+pub mod hand;
 pub mod limits;
 mod located;
 pub mod native;

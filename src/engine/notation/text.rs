@@ -166,6 +166,7 @@ fn read(text: &str) -> Result<Line, ParseError> {
         game,
         hands: deal.hands,
         unknown: BySeat::default(),
+        gone: CardSet::EMPTY,
         absent: None,
         strain,
         declarer,

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Play, Position};
+use super::{Play, Position, Setup};
 use crate::cards::{Card, CardSet, Rank, Seat, Suit};
 
 /// A limit on one of two unseen hands, about the cards that it still holds.
@@ -140,23 +140,25 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
 /// The cards that a hand cannot hold, because its card in the current trick shows it: those of the
 /// suit led, if it did not follow, and in preferans trumps, if it did not ruff.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
-    let mut played = position.trick_cards().filter(|&(player, _)| player == seat);
+    void_in_trick(position, seat)
+}
+
+/// The same of a set-up.
+pub(super) fn void_in_trick(setup: &Setup, seat: Seat) -> CardSet {
+    let mut played = setup.trick_cards().filter(|&(player, _)| player == seat);
     let card = played.next().map(|(_, card)| card);
-    card.map_or(CardSet::EMPTY, |card| void_shown_by(position, card))
+    card.map_or(CardSet::EMPTY, |card| void_shown_by(setup, card))
 }
 
 /// The cards that a hand cannot hold when it adds a card to a trick.
-fn void_shown_by(position: &Position, card: Card) -> CardSet {
-    let Some(led) = position.trick.suit() else {
+fn void_shown_by(setup: &Setup, card: Card) -> CardSet {
+    let Some(led) = setup.trick.suit() else {
         return CardSet::EMPTY;
     };
     if card.suit == led {
         return CardSet::EMPTY;
     }
-    let ruff = position
-        .strain
-        .trump()
-        .filter(|_| position.game.must_ruff());
+    let ruff = setup.strain.trump().filter(|_| setup.game.must_ruff());
     match ruff {
         Some(trump) if trump != card.suit => CardSet::of_suit(led) | CardSet::of_suit(trump),
         _ => CardSet::of_suit(led),

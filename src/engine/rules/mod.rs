@@ -5,6 +5,7 @@
 
 mod chance;
 mod contract;
+mod fill;
 mod game;
 mod limit;
 mod perft;

@@ -106,7 +106,7 @@ impl Position {
         if !faults.is_empty() {
             return Err(Illegal(faults));
         }
-        Ok(Position(*setup))
+        Ok(Position::checked(setup))
     }
 
     /// The position of a set-up in which hands may have revoked in the current trick: what was played was played, and
@@ -131,7 +131,13 @@ impl Position {
         if !faults.is_empty() {
             return Err(Illegal(faults));
         }
-        Ok(Position(*setup))
+        Ok(Position::checked(setup))
+    }
+
+    /// A set-up that has no fault. What is out of play follows from its hands.
+    fn checked(setup: &Setup) -> Position {
+        let gone = CardSet::EMPTY;
+        Position(Setup { gone, ..*setup })
     }
 
     /// The set-up of this position.

@@ -20,6 +20,10 @@ pub struct Setup {
     /// How many cards each hand holds beside these that nobody knows. With any nothing can be played.
     #[serde(default)]
     pub unknown: BySeat<u8>,
+    /// Cards that are known to be out of play while some hands are not known; of those that a hand holds or that
+    /// lie on the table this says nothing. Once all hands are known, whatever no hand holds is out of play.
+    #[serde(default)]
+    pub gone: CardSet,
     /// In preferans the seat where nobody sits; none in bridge.
     pub absent: Option<Seat>,
     /// What is played.
@@ -39,6 +43,7 @@ impl Setup {
             game,
             hands: BySeat::default(),
             unknown: BySeat::default(),
+            gone: CardSet::EMPTY,
             absent: match game {
                 Game::Bridge => None,
                 Game::Preferans => Some(Seat::South),
@@ -79,8 +84,7 @@ impl Setup {
 
     /// Whether every hand is as full as when play begins, the current trick and unknown cards counted.
     pub fn is_whole(&self) -> bool {
-        let unknown: usize = self.unknown.0.into_iter().map(usize::from).sum();
-        self.in_play().len() + unknown >= self.game.seats() * self.game.hand_size()
+        self.in_play().len() + self.all_unknown() >= self.game.seats() * self.game.hand_size()
     }
 
     /// The cards that a hand holds, known or not.
@@ -91,6 +95,16 @@ impl Setup {
     /// The cards of the game that are neither in a hand nor on the table, as far as is known.
     pub fn out_of_play(&self) -> CardSet {
         self.game.pack() - self.in_play()
+    }
+
+    /// The cards of which nobody knows where they are: in an unknown hand, if there is one, or out of play.
+    pub fn unplaced(&self) -> CardSet {
+        self.out_of_play() - self.gone
+    }
+
+    /// The cards that are not known in all hands together.
+    pub fn all_unknown(&self) -> usize {
+        self.unknown.0.into_iter().map(usize::from).sum()
     }
 
     /// The next seat clockwise that plays.

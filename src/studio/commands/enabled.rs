@@ -6,6 +6,7 @@ use super::{Change, Command, Share, Show, Survey, Walk};
 use crate::session::Session;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
+use crate::session::viewpoint::Viewpoint;
 
 impl Command {
     /// Whether it can be done now.
@@ -48,6 +49,10 @@ impl Change {
             | Change::Rotate
             | Change::Toggle(_)
             | Change::ChooseHand(_)
+            | Change::ChooseTray
+            | Change::Type(_)
+            | Change::TypeHand(..)
+            | Change::Repair(_)
             | Change::Edit(_) => true,
         }
     }
@@ -80,6 +85,7 @@ impl Survey {
             Survey::PauseLayouts | Survey::StopLayouts => {
                 surveyed.is_counting() || surveyed.is_paused()
             }
+            Survey::CountUnknown => Viewpoint::if_forgotten(session.document()).is_some(),
             Survey::CountDiscards => session.analysed().can_count_discards(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
@@ -94,7 +100,8 @@ impl Show {
     fn is_enabled(&self, session: &Session) -> bool {
         match self {
             Show::Mode(mode) => {
-                *mode != ScreenMode::Statistics || session.document().play().is_some()
+                let is_counted = session.surveyed().viewpoint().is_some();
+                *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
             }
             Show::Leave => session.screen().can_leave(),
             Show::Reading(_)
@@ -104,6 +111,7 @@ impl Show {
             | Show::Letters(_)
             | Show::TogglePanel(_)
             | Show::Zoom(_)
+            | Show::TurnView
             | Show::ToggleHelp
             | Show::TogglePalette
             | Show::Remember(_)

@@ -13,6 +13,7 @@ use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
+use crate::document::repairs::Repair;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::session::analysed::JudgedBy;
@@ -122,8 +123,33 @@ pub enum Change {
     Toggle(Card),
     /// The hand into which cards go.
     ChooseHand(Seat),
+    /// Cards go out of play for good.
+    ChooseTray,
+    /// A key that types a hand card by card.
+    Type(Stroke),
+    /// A hand as it stands in the line where it is typed.
+    TypeHand(Seat, String),
+    /// Mends what is wrong with the deal.
+    Repair(Repair),
     /// Any other change.
     Edit(Edit),
+}
+
+/// A key that types a hand, suit by suit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stroke {
+    /// A card of the suit that is typed.
+    Rank(Rank),
+    /// The next suit; after clubs spades of the next hand.
+    NextSuit,
+    /// The suit before.
+    PreviousSuit,
+    /// Spades of the next hand.
+    NextHand,
+    /// Spades of the hand before.
+    PreviousHand,
+    /// The card typed last goes back to where it was.
+    TakeBack,
 }
 
 /// Where the play goes.
@@ -180,6 +206,8 @@ pub enum Survey {
     CountDiscards,
     /// Ends that.
     StopDiscards,
+    /// Counts all deals of the cards that no hand is known to hold.
+    CountUnknown,
     /// By what the discards are judged.
     JudgeBy(JudgedBy),
 }
@@ -203,6 +231,8 @@ pub enum Show {
     TogglePanel(Panel),
     /// Larger or smaller.
     Zoom(Zoom),
+    /// Another seat at the bottom of the table; the deal stays as it is.
+    TurnView,
     /// Shows or hides the help.
     ToggleHelp,
     /// Shows or hides the palette of commands.

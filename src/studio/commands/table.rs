@@ -5,7 +5,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
-use super::{Change, Command, Filing, PanelStep, Share, Show, Survey, Walk, Zoom};
+use super::{Change, Command, Filing, PanelStep, Share, Show, Stroke, Survey, Walk, Zoom};
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
@@ -156,6 +156,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
     entry(Menu::Edit, Command::Change(Change::Rotate), "command-rotate", &[ctrl(Key::T)]),
+    entry(Menu::Edit, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
     entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
 
     entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
@@ -170,6 +171,7 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
 
     entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
+    entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),
     entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
     entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[shift(Key::F6)]),
     divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
@@ -210,7 +212,16 @@ pub static TABLE: &[MenuEntry] = &[
 #[rustfmt::skip]
 pub static HAND_KEYS: &[(Key, Seat)] = &[
     (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
-    (Key::Num1, Seat::North), (Key::Num2, Seat::East), (Key::Num3, Seat::South), (Key::Num4, Seat::West),
+];
+
+/// The keys that lead from suit to suit and from hand to hand while ranks are typed.
+#[rustfmt::skip]
+static STROKE_KEYS: &[(Key, Stroke)] = &[
+    (Key::Space, Stroke::NextSuit), (Key::Enter, Stroke::NextSuit),
+    (Key::ArrowRight, Stroke::NextSuit), (Key::ArrowDown, Stroke::NextSuit),
+    (Key::ArrowLeft, Stroke::PreviousSuit), (Key::ArrowUp, Stroke::PreviousSuit),
+    (Key::PageDown, Stroke::NextHand), (Key::PageUp, Stroke::PreviousHand),
+    (Key::Backspace, Stroke::TakeBack),
 ];
 
 /// The keys that type the suit of a card to play.
@@ -219,7 +230,7 @@ static SUIT_KEYS: &[(Key, Suit)] = &[
     (Key::S, Suit::Spades), (Key::H, Suit::Hearts), (Key::D, Suit::Diamonds), (Key::C, Suit::Clubs),
 ];
 
-/// The keys that type its rank; one stands for ten.
+/// The keys that type its rank; one stands for ten, and the nought after it for nothing.
 #[rustfmt::skip]
 static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::A, Rank::Ace), (Key::K, Rank::King), (Key::Q, Rank::Queen), (Key::J, Rank::Jack),
@@ -262,6 +273,12 @@ impl Command {
 
     /// The command of a key, if it has one now.
     pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
+        if mode == ScreenMode::Edit
+            && modifiers.is_none()
+            && let Some(change) = Change::typed(key)
+        {
+            return Some(Command::Change(change));
+        }
         let pressed = |shortcut: &KeyboardShortcut| {
             shortcut.logical_key == key && is_held(key, modifiers, shortcut.modifiers)
         };
@@ -270,12 +287,8 @@ impl Command {
         }
         match mode {
             _ if !modifiers.is_none() => None,
-            ScreenMode::Edit => {
-                let (_, seat) = HAND_KEYS.iter().find(|(other, _)| *other == key)?;
-                Some(Command::Change(Change::ChooseHand(*seat)))
-            }
             ScreenMode::Analyse => Command::typed(key),
-            ScreenMode::Statistics => None,
+            ScreenMode::Edit | ScreenMode::Statistics => None,
         }
     }
 
@@ -285,6 +298,19 @@ impl Command {
         let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
         let suit = suit.map(|&(_, suit)| Command::Walk(Walk::TypeSuit(suit)));
         suit.or(rank.map(|&(_, rank)| Command::Walk(Walk::TypeRank(rank))))
+    }
+}
+
+impl Change {
+    /// A key of edit mode: it chooses a hand, or types one.
+    fn typed(key: Key) -> Option<Change> {
+        let hand = HAND_KEYS.iter().find(|(other, _)| *other == key);
+        let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
+        let stroke = STROKE_KEYS.iter().find(|(other, _)| *other == key);
+        let hand = hand.map(|&(_, seat)| Change::ChooseHand(seat));
+        let rank = rank.map(|&(_, rank)| Change::Type(Stroke::Rank(rank)));
+        let stroke = stroke.map(|&(_, stroke)| Change::Type(stroke));
+        hand.or(rank).or(stroke)
     }
 }
 
@@ -343,6 +369,14 @@ mod tests {
         assert_eq!(
             of(Key::S, ScreenMode::Edit),
             Some(Command::Change(Change::ChooseHand(Seat::South)))
+        );
+        assert_eq!(
+            of(Key::Num2, ScreenMode::Edit),
+            Some(Command::Change(Change::Type(Stroke::Rank(Rank::Two))))
+        );
+        assert_eq!(
+            of(Key::Space, ScreenMode::Edit),
+            Some(Command::Change(Change::Type(Stroke::NextSuit)))
         );
         assert_eq!(
             of(Key::S, ScreenMode::Analyse),

@@ -1,7 +1,6 @@
 //! The documents that are open: the one on the table, and those before and after it.
 
-use kibitzer::analysis::Layouts;
-use kibitzer::cards::CardSet;
+use kibitzer::cards::{Card, CardSet, Seat};
 
 use super::{Document, Origin};
 
@@ -16,6 +15,17 @@ pub struct Documents {
     laid: Option<LaidOut>,
     before: Vec<Document>,
     after: Vec<Document>,
+}
+
+/// The cards of the unseen hands in one of all layouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The unseen hands, after the cards that were played.
+    pub hands: [(Seat, CardSet); 2],
+    /// After how many cards of the line.
+    pub at: usize,
+    /// The card that one of them led then, and which.
+    pub lead: Option<(Seat, Card)>,
 }
 
 /// A layout of the unseen hands on the table.
@@ -73,15 +83,20 @@ impl Documents {
         self.after.clear();
     }
 
-    /// Puts one of the layouts on the table: these unseen hands after so many cards of the line.
-    pub fn lay(&mut self, question: &Layouts, hands: [CardSet; 2], at: usize, layout: usize) {
+    /// Puts one of the layouts on the table, with the number it has on the list.
+    pub fn lay(&mut self, laid: &Layout, layout: usize) {
         let mut problem = self.home.problem().clone();
-        let path = &self.home.line()[..at.min(self.home.line().len())];
-        problem.set_play(path.to_vec());
-        for (seat, hand) in question.unseen().into_iter().zip(hands) {
-            let played = problem.setup.hands[seat] - question.position().hand(seat);
-            problem.setup.hands[seat] = played | hand;
+        let Layout { hands, at, lead } = *laid;
+        let mut path = self.home.line()[..at.min(self.home.line().len())].to_vec();
+        path.extend(lead.map(|(_, card)| card));
+        problem.set_play(path);
+        for (seat, hand) in hands {
+            let led = lead.filter(|&(leader, _)| leader == seat);
+            let led: CardSet = led.map(|(_, card)| card).into_iter().collect();
+            problem.setup.hands[seat] = self.home.played_by(seat, at) | led | hand;
+            problem.setup.unknown[seat] = 0;
         }
+        problem.setup.gone = CardSet::EMPTY;
         self.laid = Some(LaidOut {
             document: Document::new(problem, Origin::New),
             at,

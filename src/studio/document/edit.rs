@@ -1,6 +1,7 @@
 //! Everything a user can do to a document in edit mode.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
+use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
@@ -12,8 +13,18 @@ use crate::document::history::Gesture;
 pub enum Edit {
     /// Puts a card into a hand, wherever it was before.
     Give(Card, Seat),
-    /// Takes a card out of play.
+    /// Takes a card out of its hand.
     Take(Card),
+    /// Takes a card out of play for good: no unknown hand holds it.
+    SetAside(Card),
+    /// A hand as it was typed, whatever it was before.
+    Hold(Seat, TypedHand),
+    /// What a hand lacks are cards that nobody knows; if it lacks none, all its cards are.
+    Forget(Seat),
+    /// The same of all hands that are not full.
+    ForgetRest,
+    /// A hand holds no unknown cards.
+    Know(Seat),
     /// Takes cards that declarer discards out of play.
     Discard(CardSet),
     /// The cards on the table go back to the hands that played them.
@@ -44,6 +55,8 @@ pub enum Edit {
     Vulnerability(Vulnerability),
     /// The empty seat of preferans.
     Absent(Seat),
+    /// All four seats are taken.
+    NobodyAbsent,
     Text(Field, String),
     /// Forgets the cards played.
     ClearPlay,
@@ -95,10 +108,13 @@ impl Field {
 impl Edit {
     /// Changes that are undone together with the same change before them.
     pub fn gesture(&self) -> Option<Gesture> {
-        let Edit::Text(field, _) = self else {
-            return None;
-        };
-        Some(Gesture(*field))
+        if let Edit::Text(field, _) = self {
+            return Some(Gesture::Text(*field));
+        }
+        if let Edit::Hold(seat, _) = self {
+            return Some(Gesture::Hand(*seat));
+        }
+        None
     }
 
     /// Makes the change.
@@ -115,12 +131,25 @@ impl Edit {
     fn change(&self, problem: &mut Problem) {
         let setup = &mut problem.setup;
         match *self {
-            Edit::Give(card, seat) => {
-                take(setup, card);
-                setup.hands[seat].insert(card);
-            }
+            Edit::Give(card, seat) => give(setup, card, seat),
             Edit::Take(card) => take(setup, card),
-            Edit::Discard(cards) => setup.hands[setup.declarer] -= cards,
+            Edit::SetAside(card) => {
+                take(setup, card);
+                setup.gone.insert(card);
+                fill_last(setup);
+            }
+            Edit::Hold(seat, hand) => hold(setup, seat, hand),
+            Edit::Forget(seat) => forget(setup, seat),
+            Edit::ForgetRest => {
+                let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
+                short.retain(|&seat| missing(setup, seat) > 0);
+                short.into_iter().for_each(|seat| forget(setup, seat));
+            }
+            Edit::Know(seat) => setup.unknown[seat] = 0,
+            Edit::Discard(cards) => {
+                setup.hands[setup.declarer] -= cards;
+                setup.gone |= cards;
+            }
             Edit::TakeTrickBack => setup.take_trick_back(),
             Edit::Clear => {
                 clear(setup);
@@ -144,7 +173,7 @@ impl Edit {
             Edit::Rotate => rotate(problem),
             Edit::SwapSuits(one, other) => swap_suits(problem, one, other),
             Edit::Game(game) => set_game(problem, game),
-            Edit::Strain(strain) => setup.strain = strain,
+            Edit::Strain(strain) => set_strain(problem, strain),
             Edit::Level(level) => problem.level = level,
             Edit::Doubling(doubling) => problem.doubling = doubling,
             Edit::Declarer(seat) => set_declarer(setup, seat),
@@ -152,13 +181,95 @@ impl Edit {
             Edit::Dealer(seat) => problem.dealer = seat,
             Edit::Vulnerability(vulnerability) => problem.vulnerability = vulnerability,
             Edit::Absent(seat) => set_absent(setup, seat),
+            Edit::NobodyAbsent => setup.absent = None,
             Edit::Text(field, ref text) => field.of_mut(problem).clone_from(text),
             Edit::ClearPlay => problem.set_play(Vec::new()),
         }
     }
 }
 
-/// Takes a card out of play; a card of the trick takes the later ones back to their hands.
+/// A deal to begin with: South plays, West leads, and the contract is the least that is worth a game.
+pub fn new_deal(game: Game) -> Problem {
+    let mut problem = Problem::new(game);
+    let setup = &mut problem.setup;
+    (setup.declarer, setup.leader) = (Seat::South, Seat::West);
+    setup.absent = setup.absent.map(|_| Seat::North);
+    if game == Game::Preferans {
+        setup.strain = game.strains()[0];
+    }
+    problem.level = usual_level(game, problem.setup.strain);
+    problem
+}
+
+/// The level of a contract that is proposed: the least that is worth a game in bridge, the least there is in
+/// preferans.
+fn usual_level(game: Game, strain: Strain) -> Option<u8> {
+    match (game, strain) {
+        (_, Strain::Misere) => None,
+        (Game::Preferans, _) => Some(6),
+        (Game::Bridge, Strain::NoTrump) => Some(3),
+        (Game::Bridge, Strain::Trump(Suit::Spades | Suit::Hearts)) => Some(4),
+        (Game::Bridge, Strain::Trump(Suit::Diamonds | Suit::Clubs)) => Some(5),
+    }
+}
+
+/// Changes the strain. A level that was proposed gives way to that of the new strain.
+fn set_strain(problem: &mut Problem, strain: Strain) {
+    let (game, old) = (problem.setup.game, problem.setup.strain);
+    problem.setup.strain = strain;
+    let is_proposed = problem.level == usual_level(game, old);
+    let had_level = problem.level.is_some() || old == Strain::Misere;
+    if is_proposed && had_level {
+        problem.level = usual_level(game, strain);
+    }
+}
+
+/// Puts a card into a hand; there it takes the place of an unknown one.
+fn give(setup: &mut Setup, card: Card, seat: Seat) {
+    if setup.hands[seat].has(card) && setup.hands.0.iter().filter(|it| it.has(card)).count() == 1 {
+        return;
+    }
+    take(setup, card);
+    setup.hands[seat].insert(card);
+    setup.unknown[seat] = setup.unknown[seat].saturating_sub(1);
+    fill_last(setup);
+}
+
+/// A hand holds these cards and no others; the other hands lose them.
+fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
+    hand.cards.iter().for_each(|card| take(setup, card));
+    setup.hands[seat] = hand.cards;
+    setup.unknown[seat] = hand.unknown;
+    if !hand.cards.is_empty() {
+        fill_last(setup);
+    }
+}
+
+/// What a hand lacks is not known; if it lacks nothing, none of it is.
+fn forget(setup: &mut Setup, seat: Seat) {
+    if missing(setup, seat) == 0 {
+        setup.hands[seat] = CardSet::EMPTY;
+        setup.unknown[seat] = 0;
+    }
+    setup.unknown[seat] += missing(setup, seat) as u8;
+}
+
+/// When the cards without a place are just those that the last hand lacks, it holds them.
+fn fill_last(setup: &mut Setup) {
+    let lacks = |seat: Seat| missing(setup, seat) + usize::from(setup.unknown[seat]);
+    let mut seats = setup.seats_from(Seat::North);
+    let mut short = seats.by_ref().filter(|&seat| lacks(seat) > 0);
+    let (Some(last), None) = (short.next(), short.next()) else {
+        return;
+    };
+    let rest = setup.unplaced();
+    if rest.len() == lacks(last) && setup.possible(last) == rest {
+        setup.hands[last] |= rest;
+        setup.unknown[last] = 0;
+    }
+}
+
+/// Takes a card out of its hand; a card of the trick takes the later ones back to their hands.
 fn take(setup: &mut Setup, card: Card) {
     if setup.trick.cards().any(|other| other == card) {
         setup.take_trick_back();
@@ -166,12 +277,14 @@ fn take(setup: &mut Setup, card: Card) {
     for hand in &mut setup.hands.0 {
         hand.remove(card);
     }
+    setup.gone.remove(card);
 }
 
 /// Takes every card out of play.
 fn clear(setup: &mut Setup) {
     setup.hands = BySeat::default();
     setup.unknown = BySeat::default();
+    setup.gone = CardSet::EMPTY;
     setup.trick = Trick::EMPTY;
 }
 
@@ -180,14 +293,20 @@ fn swap(setup: &mut Setup, one: Seat, other: Seat) {
     setup.unknown.0.swap(one.index(), other.index());
 }
 
+/// Deals the cards without a place to the hands that are not full.
 fn deal_rest(setup: &mut Setup, seed: u64) {
     setup.unknown = BySeat::default();
-    let mut rest: Vec<Card> = setup.out_of_play().iter().collect();
+    let mut rest: Vec<Card> = setup.unplaced().iter().collect();
     Chance::from_seed(seed).shuffle(&mut rest);
-    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    let mut seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    // Who has shown a void in the trick has least to choose from.
+    seats.sort_by_key(|&seat| setup.possible(seat).len());
     for seat in seats {
-        let missing = missing(setup, seat).min(rest.len());
-        setup.hands[seat] |= rest.drain(..missing).collect::<CardSet>();
+        let possible = setup.possible(seat);
+        let fitting = rest.iter().copied().filter(|&card| possible.has(card));
+        let dealt: CardSet = fitting.take(missing(setup, seat)).collect();
+        rest.retain(|&card| !dealt.has(card));
+        setup.hands[seat] |= dealt;
     }
 }
 
@@ -226,6 +345,7 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     let set = |cards: CardSet| cards.iter().map(card).collect::<CardSet>();
     let setup = &mut problem.setup;
     setup.hands = BySeat(setup.hands.0.map(set));
+    setup.gone = set(setup.gone);
     let trick: Vec<Card> = setup.trick.cards().map(card).collect();
     setup.trick = Trick::try_from(trick).unwrap_or_default();
     if let Strain::Trump(suit) = setup.strain {
@@ -259,6 +379,7 @@ fn set_game(problem: &mut Problem, game: Game) {
     }
     setup.trick = Trick::EMPTY;
     setup.unknown = BySeat::default();
+    setup.gone = CardSet::EMPTY;
     problem.level = None;
     problem.doubling = Doubling::Undoubled;
     problem.set_play(Vec::new());
@@ -338,6 +459,89 @@ mod tests {
         problem.setup.hands[Seat::West] = CardSet::EMPTY;
         Edit::DealRest(3).apply(&mut problem);
         assert_eq!(problem.setup.hands[Seat::West], west);
+    }
+
+    fn cards(text: &str) -> CardSet {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_last_hand_fills_itself() {
+        let mut problem = full();
+        let setup = problem.setup;
+        problem.setup.hands[Seat::East] = CardSet::EMPTY;
+        problem.setup.hands[Seat::West] = CardSet::EMPTY;
+        let mut east = setup.hands[Seat::East].iter();
+        let last = east.next_back().unwrap();
+        for card in east {
+            Edit::Give(card, Seat::East).apply(&mut problem);
+        }
+        assert!(problem.setup.hands[Seat::West].is_empty());
+        Edit::Give(last, Seat::East).apply(&mut problem);
+        assert_eq!(problem.setup.hands, setup.hands);
+        // A card that is taken out stays out.
+        Edit::Take(last).apply(&mut problem);
+        assert_eq!(problem.setup.out_of_play(), CardSet::from(last));
+        let typed = TypedHand {
+            cards: setup.hands[Seat::East],
+            unknown: 0,
+        };
+        Edit::Forget(Seat::West).apply(&mut problem);
+        Edit::Hold(Seat::East, typed).apply(&mut problem);
+        assert_eq!(problem.setup, setup);
+    }
+
+    #[test]
+    fn in_preferans_two_cards_lie_aside() {
+        let mut problem = new_deal(Game::Preferans);
+        let rank = |rank: &str| cards(&[rank; 4].join("."));
+        let hold = |problem: &mut Problem, seat, cards| {
+            Edit::Hold(seat, TypedHand { cards, unknown: 0 }).apply(problem);
+        };
+        hold(&mut problem, Seat::South, rank("AK") | cards("Q.Q.."));
+        hold(&mut problem, Seat::West, rank("JT") | cards("..Q.Q"));
+        assert!(problem.setup.hands[Seat::East].is_empty());
+        for card in cards("7.7..") {
+            Edit::SetAside(card).apply(&mut problem);
+        }
+        assert_eq!(problem.setup.hands[Seat::East], rank("98") | cards("..7.7"));
+    }
+
+    #[test]
+    fn an_unknown_hand_is_known_card_by_card() {
+        let mut problem = full();
+        let east = problem.setup.hands[Seat::East];
+        Edit::Forget(Seat::East).apply(&mut problem);
+        Edit::Forget(Seat::West).apply(&mut problem);
+        assert_eq!(problem.setup.unknown.0, [0, 13, 0, 13]);
+        let card = east.iter().next().unwrap();
+        Edit::Give(card, Seat::East).apply(&mut problem);
+        Edit::Give(card, Seat::East).apply(&mut problem);
+        assert_eq!(problem.setup.unknown.0, [0, 12, 0, 13]);
+        Edit::Know(Seat::East).apply(&mut problem);
+        assert_eq!(problem.setup.hand_len(Seat::East), 1);
+        Edit::ForgetRest.apply(&mut problem);
+        assert_eq!(problem.setup.unknown.0, [0, 12, 0, 13]);
+        Edit::DealRest(2).apply(&mut problem);
+        assert!(problem.setup.hands[Seat::East].has(card));
+        assert!(problem.setup.out_of_play().is_empty());
+    }
+
+    #[test]
+    fn a_new_deal_has_a_contract_that_follows_the_strain() {
+        let mut problem = new_deal(Game::Bridge);
+        let contract = |problem: &Problem| problem.contract().unwrap().to_string();
+        assert_eq!(contract(&problem), "3NT");
+        Edit::Strain(Strain::Trump(Suit::Spades)).apply(&mut problem);
+        assert_eq!(contract(&problem), "4S");
+        Edit::Level(Some(2)).apply(&mut problem);
+        Edit::Strain(Strain::Trump(Suit::Clubs)).apply(&mut problem);
+        assert_eq!(contract(&problem), "2C");
+        let mut problem = new_deal(Game::Preferans);
+        assert_eq!(contract(&problem), "6S");
+        Edit::Strain(Strain::Misere).apply(&mut problem);
+        Edit::Strain(Strain::NoTrump).apply(&mut problem);
+        assert_eq!(contract(&problem), "6NT");
     }
 
     #[test]

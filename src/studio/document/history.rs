@@ -1,6 +1,6 @@
 //! Undo and redo: every state of the document that the user has made.
 
-use kibitzer::cards::Card;
+use kibitzer::cards::{Card, Seat};
 use kibitzer::problem::Problem;
 
 use crate::document::edit::Field;
@@ -25,7 +25,12 @@ impl Sheet {
 
 /// Changes that belong together: typing a title is one step, not one for each letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Gesture(pub Field);
+pub enum Gesture {
+    /// A text is typed.
+    Text(Field),
+    /// A hand is typed.
+    Hand(Seat),
+}
 
 /// The document with all its earlier and undone states.
 #[derive(Clone, Debug)]
@@ -55,6 +60,14 @@ impl History {
     /// The document as it is now.
     pub fn present(&self) -> &Sheet {
         &self.present
+    }
+
+    /// What the next change of a gesture is made of: the state before its first one. What was typed half, and has
+    /// become something else since, leaves nothing behind.
+    pub fn before(&self, gesture: Option<Gesture>) -> &Sheet {
+        let goes_on = gesture.is_some() && gesture == self.gesture;
+        let before = self.past.last().filter(|_| goes_on);
+        before.unwrap_or(&self.present)
     }
 
     /// Moves in the line; it changes nothing in the document and cannot be undone.
@@ -135,7 +148,7 @@ mod tests {
     fn one_gesture_is_one_undo() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for title in ["B", "Ba", "Bar"] {
-            history.record(titled(&history, title), Some(Gesture(Field::Title)));
+            history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
         }
         assert!(history.undo());
         assert_eq!(history.present().problem.title, "");

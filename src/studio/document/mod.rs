@@ -5,6 +5,7 @@ pub mod edit;
 pub mod goal;
 pub mod history;
 pub mod problems;
+pub mod repairs;
 
 use std::path::PathBuf;
 
@@ -18,7 +19,7 @@ use goal::Goal;
 use history::{History, Sheet};
 use problems::ShelfPlace;
 
-pub use documents::{Documents, LaidOut};
+pub use documents::{Documents, LaidOut, Layout};
 
 /// Where the document came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -230,6 +231,13 @@ impl Document {
         (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
     }
 
+    /// The cards that a hand has played of the first `cards` cards.
+    pub fn played_by(&self, seat: Seat, cards: usize) -> CardSet {
+        let played = self.play().map_or(&[][..], |play| play.cards());
+        let played = played.iter().take(cards).filter(|it| it.seat == seat);
+        played.map(|it| it.card).collect()
+    }
+
     /// The tricks that the declaring side has won on the table.
     pub fn won_so_far(&self) -> Tricks {
         self.won(self.at()).0
@@ -296,7 +304,7 @@ impl Document {
 
     /// Changes the problem.
     pub fn edit(&mut self, edit: &Edit) {
-        let mut next = self.history.present().clone();
+        let mut next = self.history.before(edit.gesture()).clone();
         edit.apply(&mut next.problem);
         if !next.problem.play.has(&next.line) {
             next.line = next.problem.play.mainline().to_vec();

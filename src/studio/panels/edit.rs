@@ -1,61 +1,155 @@
 //! Edit mode: the pack to click cards from, and the form with everything else.
 
 use eframe::egui::{
-    self, Button, CornerRadius, CursorIcon, Grid, Id, Rect, RichText, ScrollArea, Sense, TextEdit,
-    Ui, WidgetInfo, pos2, vec2,
+    self, Button, Color32, CornerRadius, CursorIcon, Grid, Id, Rect, Response, RichText,
+    ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use crate::commands::{Change, Command, Show};
+use crate::commands::{Change, Command, Show, Survey};
 use crate::document::Document;
 use crate::document::edit::{Edit, Field};
+use crate::document::goal::Verdict;
+use crate::document::repairs::{Complaint, Concern};
 use crate::look::cards::{Caption, CardLook, across_unit, card_chip, card_face};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::panels::drag::{dragged, drop_ui};
+use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::say;
+use crate::session::entry::HandEntry;
 use crate::session::screen::ScreenMode;
+use crate::session::survey_terms::SurveyTerms;
+use crate::session::viewpoint::Viewpoint;
 use crate::view::{View, gives_back, heading_ui};
 use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
 const ROOMY: f32 = 620.0;
 
-/// The document with its discards, and the hand that clicked cards go to.
+/// The document with its discards, and the hand that clicked and typed cards go to.
 #[derive(Clone, Copy)]
 pub(crate) struct Edited<'a> {
     pub(crate) discards: JudgedDiscards<'a>,
     pub(crate) hand: Seat,
+    pub(crate) entry: &'a HandEntry,
 }
 
 impl<'a> Edited<'a> {
-    fn document(self) -> &'a Document {
+    pub(crate) fn document(self) -> &'a Document {
         self.discards.analysed.document()
+    }
+
+    /// What stands in the way of playing the deal. Where its deals can be counted nothing does.
+    pub(crate) fn complaints(self) -> Vec<Complaint> {
+        match self.counted() {
+            Some(_) => Vec::new(),
+            None => Complaint::all(self.document()),
+        }
+    }
+
+    /// How the deal looks to those who do not know some of its hands, if that can be counted.
+    fn counted(self) -> Option<Viewpoint> {
+        let document = self.document();
+        let asked = SurveyTerms::default();
+        let is_half_known = document.play().is_none();
+        is_half_known.then(|| Viewpoint::of(document, &asked, 0).ok())?
     }
 }
 
-type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
+pub(crate) type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
 
 /// Draws the pack with what can be done to all cards at once.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let words = view.words;
-    let title = say!(words, "edit-pack", seat = words.seat(view.shown.hand));
+    let title = pack_title(view);
     if ui.available_width() < ROOMY {
         ui.horizontal(|ui| {
-            ui.label(strong(title));
-            ui.menu_button(say!(words, "edit-all-cards"), |ui| actions_ui(ui, view));
+            Caption::new(title).strong().ui(ui, &view.theme);
+            ui.menu_button(say!(view.words, "edit-all-cards"), |ui| {
+                actions_ui(ui, view)
+            });
+            trays_ui(ui, view);
         });
         let room = ui.available_width();
         return grid_ui(ui, view, room);
     }
-    heading_ui(ui, &view.theme, &title, &say!(words, "edit-pack-remark"));
+    ui.horizontal(|ui| {
+        Caption::new(title).strong().ui(ui, &view.theme);
+        let remark = say!(view.words, "edit-pack-remark");
+        let remark = RichText::new(remark).size(12.0).color(view.theme.weak);
+        ui.add(egui::Label::new(remark).truncate());
+    });
     ui.horizontal_top(|ui| {
-        let room = ui.available_width() - 236.0;
+        let room = ui.available_width() - 252.0;
         grid_ui(ui, view, room);
         ui.add_space(8.0);
-        ui.vertical(|ui| actions_ui(ui, view));
+        ui.vertical(|ui| {
+            actions_ui(ui, view);
+            trays_ui(ui, view);
+        });
     });
+}
+
+/// Where cards go.
+fn pack_title(view: &EditView<'_, '_>) -> String {
+    let (words, entry) = (view.words, view.shown.entry);
+    let suit = entry.suit.symbol().to_string();
+    match entry.is_tray {
+        true => say!(words, "edit-pack-tray"),
+        false => say!(
+            words,
+            "edit-pack",
+            seat = words.seat(view.shown.hand),
+            suit = suit
+        ),
+    }
+}
+
+/// The places of the cards that no hand holds.
+fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let setup = view.shown.document().problem().setup;
+    ui.horizontal(|ui| {
+        let count = setup.unplaced().len();
+        let text = say!(view.words, "edit-unplaced", count = count);
+        let response = ui.add_enabled(false, Button::new(text).min_size(vec2(112.0, 26.0)));
+        let tip = say!(view.words, "edit-unplaced-tip");
+        let response = response.on_disabled_hover_text(tip);
+        let edit = Edit::Take as fn(Card) -> Edit;
+        tray_ui(ui, view, &response, edit, !setup.unplaced().is_empty());
+        let count = setup.gone.len();
+        let text = say!(view.words, "edit-tray", count = count);
+        let chosen = view.shown.entry.is_tray;
+        let button = Button::selectable(chosen, &text).min_size(vec2(112.0, 26.0));
+        let response = ui.add(button.stroke(Stroke::new(1.0, view.theme.ground.line)));
+        let role = egui::Role::RadioButton;
+        response.widget_info(|| WidgetInfo::selected(role, true, chosen, &text));
+        if response.clicked() {
+            view.send(Command::Change(Change::ChooseTray));
+        }
+        let response = response.on_hover_text(say!(view.words, "edit-tray-tip"));
+        tray_ui(ui, view, &response, Edit::SetAside, false);
+    });
+}
+
+/// A place to drop cards.
+fn tray_ui(
+    ui: &Ui,
+    view: &mut EditView<'_, '_>,
+    response: &Response,
+    edit: fn(Card) -> Edit,
+    is_for_hands: bool,
+) {
+    let setup = &view.shown.document().problem().setup;
+    let card = dragged(ui.ctx());
+    let is_allowed = card.is_some_and(|card| match is_for_hands {
+        true => !setup.unplaced().has(card),
+        false => true,
+    });
+    if let Some(card) = drop_ui(ui, &view.theme, response.rect, response.id, is_allowed) {
+        view.send(Command::Change(Change::Edit(edit(card))));
+    }
 }
 
 fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
@@ -68,12 +162,36 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let step = vec2((room / ranks.len() as f32).min(62.0), high);
     let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let held = |card: Card| {
+        Seat::ALL
+            .into_iter()
+            .any(|seat| setup.hands[seat].has(card))
+    };
+    let may_drop = dragged(ui.ctx()).is_some_and(held);
+    if let Some(card) = drop_ui(ui, &view.theme, rect, "pack", may_drop) {
+        view.send(Command::Change(Change::Edit(Edit::Take(card))));
+    }
+    suit_mark(ui, view, rect, step.y);
     for (row, suit) in Suit::ALL.into_iter().enumerate() {
         for (column, &rank) in ranks.iter().enumerate() {
             let corner = rect.min + vec2(column as f32 * step.x, row as f32 * step.y);
             let cell = Rect::from_min_size(corner, step).shrink(1.5);
             pack_card_ui(ui, view, &setup, cell, Card::new(suit, rank));
         }
+    }
+}
+
+/// Marks the row of the suit to which typed ranks belong.
+fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
+    let entry = view.shown.entry;
+    let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);
+    if let (Some(row), false) = (row, entry.is_tray) {
+        let top = rect.top() + row as f32 * step;
+        let left = rect.left() - 6.0;
+        let mark = Rect::from_min_max(pos2(left, top + 3.0), pos2(left + 3.0, top + step - 3.0));
+        let round = CornerRadius::same(1);
+        ui.painter()
+            .rect_filled(mark, round, view.theme.mark.accent);
     }
 }
 
@@ -84,12 +202,21 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         .into_iter()
         .find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
-    let response = ui.interact(cell, Id::unique(("pack", card.to_string())), Sense::click());
-    let place = place(view.words, owner, on_table);
+    let response = ui.interact(
+        cell,
+        Id::unique(("pack", card.to_string())),
+        Sense::click_and_drag(),
+    );
+    response.dnd_set_drag_payload(card);
+    let place = place(view.words, setup, owner, card);
     let called = view.words.card(card);
     let name = say!(view.words, "edit-card", card = called, place = &place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let mine = owner == Some(chosen);
+    let is_aside = setup.gone.has(card) && owner.is_none();
+    let mine = match view.shown.entry.is_tray {
+        true => is_aside,
+        false => owner == Some(chosen),
+    };
     let look = CardLook {
         frame: match (mine, response.hovered()) {
             (true, _) => Some(view.theme.mark.accent),
@@ -98,14 +225,16 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         },
         ..CardLook::default()
     };
-    let elsewhere = (owner.is_some() && !mine) || on_table;
+    let elsewhere = ((owner.is_some() || is_aside) && !mine) || on_table;
     if elsewhere && !response.hovered() {
         card_chip(ui.painter(), &view.theme, cell, card);
     } else {
         card_face(ui.painter(), &view.theme, cell, card, look);
     }
     if let Some(seat) = owner {
-        owner_mark(ui, view, cell, seat, mine);
+        owner_mark(ui, view, cell, &view.words.seat_letter(seat), mine);
+    } else if is_aside {
+        owner_mark(ui, view, cell, "–", mine);
     }
     if response.clicked() {
         view.send(Command::Change(Change::Toggle(card)));
@@ -120,10 +249,12 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
 }
 
 /// Where a card of the pack is now.
-fn place(words: &Words, owner: Option<Seat>, on_table: bool) -> String {
+fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> String {
+    let on_table = setup.trick.cards().any(|other| other == card);
     match owner {
         Some(seat) => words.seat(seat),
         None if on_table => say!(words, "edit-in-the-trick"),
+        None if setup.all_unknown() > 0 && !setup.gone.has(card) => say!(words, "edit-nowhere"),
         None => say!(words, "out-of-play"),
     }
 }
@@ -133,7 +264,7 @@ fn give_tip(words: &Words, card: Card, place: String, chosen: Seat) -> String {
     say!(words, "edit-give", card = card, place = place, seat = seat)
 }
 
-fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bool) {
+fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
     let size = (across_unit(cell) * 0.42).clamp(9.0, 16.0);
     let at = pos2(cell.right() - size * 0.7, cell.center().y);
     let fill = if mine {
@@ -144,13 +275,8 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, seat: Seat, mine: bo
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);
     let colour = view.theme.result.letters;
-    ui.painter().text(
-        at,
-        egui::Align2::CENTER_CENTER,
-        view.words.seat_letter(seat),
-        letters,
-        colour,
-    );
+    ui.painter()
+        .text(at, egui::Align2::CENTER_CENTER, letter, letters, colour);
 }
 
 fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
@@ -161,7 +287,11 @@ fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRest));
-        view.button(ui, &Command::Change(Change::Rotate));
+        let turn = say!(view.words, "edit-turn");
+        ui.menu_button(turn, |ui| {
+            view.button(ui, &Command::Change(Change::Rotate));
+            view.button(ui, &Command::Show(Show::TurnView));
+        });
     });
     ui.horizontal(|ui| {
         swap_hands_ui(ui, view);
@@ -210,23 +340,53 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         .on_hover_text(say!(words, "edit-swap-suits-tip"));
 }
 
-/// Draws the reasons why the set-up cannot be played, or says that it can.
-pub(crate) fn faults_ui(ui: &mut Ui, view: &EditView<'_, '_>) {
-    let faults = view.shown.document().obstacles();
+/// Draws whether the deal can be played; if it cannot, why, and what would mend it: on one line, if the reasons
+/// stand beside what they concern.
+pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: bool) {
+    let complaints = view.shown.complaints();
+    let good = view.theme.verdict_text(Verdict::Makes);
+    let bad = view.theme.verdict_text(Verdict::Fails);
+    if complaints.is_empty() {
+        ui.horizontal(|ui| playable_ui(ui, view, good));
+        return;
+    }
+    let title = strong(say!(view.words, "edit-not-playable")).color(bad);
+    if on_one_line {
+        ui.horizontal(|ui| {
+            if Viewpoint::if_forgotten(view.shown.document()).is_some() {
+                let text = say!(view.words, "unknown-count");
+                view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
+            }
+            ui.label(title);
+            let reasons = complaints.iter().map(|it| view.words.complaint(it));
+            let reasons = reasons.collect::<Vec<_>>().join(" · ");
+            let text = RichText::new(&reasons).color(bad);
+            ui.add(egui::Label::new(text).truncate());
+        });
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
-        if faults.is_empty() {
-            let text = say!(view.words, "edit-playable");
-            ui.label(RichText::new(text).color(view.theme.result.makes));
-            return;
-        }
-        let colour = view
-            .theme
-            .verdict_text(crate::document::goal::Verdict::Fails);
-        ui.label(strong(say!(view.words, "edit-not-playable")).color(colour));
-        for fault in faults {
-            ui.label(RichText::new(format!("• {}", view.words.obstacle(&fault))).color(colour));
+        ui.label(title);
+        for complaint in complaints {
+            let text = format!("• {}", view.words.complaint(&complaint));
+            ui.label(RichText::new(text).color(bad));
+            repairs_ui(ui, view, &complaint);
         }
     });
+}
+
+/// Says that the deal can be played, or that its deals can be counted.
+fn playable_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, colour: Color32) {
+    let Some(half) = view.shown.counted() else {
+        let text = say!(view.words, "edit-playable");
+        ui.label(RichText::new(text).color(colour));
+        return;
+    };
+    let hands = view.words.pair(half.unseen);
+    let text = say!(view.words, "edit-countable", hands = hands);
+    ui.label(RichText::new(text).color(colour));
+    let text = say!(view.words, "unknown-count");
+    view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
 }
 
 /// Draws the form.
@@ -236,6 +396,8 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
+            hands_ui(ui, view);
+            ui.separator();
             heading_ui(ui, &view.theme, &title, &remark);
             Grid::new("deal form")
                 .num_columns(2)
@@ -246,6 +408,15 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
                     level_ui(ui, view);
                     seats_ui(ui, view);
                 });
+            for about in [
+                Concern::Contract,
+                Concern::Declarer,
+                Concern::Leader,
+                Concern::EmptySeat,
+                Concern::Play,
+            ] {
+                complaints_ui(ui, view, about);
+            }
             ui.separator();
             if view.shown.discards.analysed.awaits_discard() {
                 let discards = view.shown.discards;
@@ -434,13 +605,22 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
 }
 
 fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let analyse = Command::Show(Show::Mode(ScreenMode::Analyse));
-    let button = Button::new(strong(say!(view.words, "edit-analyse")));
-    let button = button.min_size(vec2(160.0, 30.0));
-    let playable = view.shown.document().obstacles().is_empty();
+    let is_counted = view.shown.counted().is_some();
+    let (text, command) = match is_counted {
+        true => (
+            say!(view.words, "edit-count"),
+            Command::Survey(Survey::CountUnknown),
+        ),
+        false => (
+            say!(view.words, "edit-analyse"),
+            Command::Show(Show::Mode(ScreenMode::Analyse)),
+        ),
+    };
+    let button = Button::new(strong(text)).min_size(vec2(160.0, 30.0));
+    let playable = view.shown.complaints().is_empty();
     let response = ui.add_enabled(playable, button);
     if response.clicked() {
-        view.send(analyse);
+        view.send(command);
     }
     response.on_disabled_hover_text(say!(view.words, "edit-analyse-disabled"));
 }

@@ -19,6 +19,7 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
 use crate::session::deals::Ask;
+use crate::session::viewpoint::Viewpoint;
 use crate::view::heading_ui;
 use crate::words::Words;
 
@@ -56,7 +57,7 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
     let shown = view.shown;
     let (Some(play), [one, other]) = (shown.document().play(), shown.unseen()) else {
-        return CardSet::EMPTY;
+        return shown.viewpoint().map_or(CardSet::EMPTY, Viewpoint::pool);
     };
     let position = match now {
         true => play.position_after(shown.document().at()),
@@ -75,6 +76,7 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
         .shown
         .document()
         .position()
+        .or(view.shown.viewpoint().map(|it| &it.position))
         .map_or(0, |it| it.hand(seat).len());
     ui.horizontal(|ui| {
         ui.label(strong(view.words.seat(seat)));

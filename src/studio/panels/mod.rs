@@ -2,9 +2,12 @@
 
 pub(crate) mod context;
 pub(crate) mod discards;
+pub(crate) mod drag;
 pub(crate) mod edit;
+pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;
+pub(crate) mod known;
 pub(crate) mod layouts;
 pub(crate) mod limits;
 pub(crate) mod line;
@@ -19,6 +22,7 @@ pub(crate) mod status;
 pub(crate) mod table;
 pub(crate) mod timeline;
 pub(crate) mod tour;
+pub(crate) mod unknown;
 pub(crate) mod walk;
 
 use crate::session::analysed::Analysed;

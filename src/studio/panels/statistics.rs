@@ -16,6 +16,7 @@ use crate::look::letters::CardLetters;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, won, words_ui};
+use crate::panels::known::known_ui;
 use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
 use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
@@ -39,7 +40,10 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .frame(frame)
         .resizable(false)
         .exact_size((wide * 0.3).clamp(290.0, 390.0))
-        .show(ui, |ui| limits_ui(ui, view));
+        .show(ui, |ui| {
+            known_ui(ui, view);
+            limits_ui(ui, view);
+        });
     let panel = CentralPanel::no_frame().show(ui, |ui| {
         frame.show(ui, |ui| {
             ui.set_min_size(ui.available_size());

@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use kibitzer::analysis::Estimate;
-use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::rules::{Game, Setup};
 
 use crate::commands::{Change, Command, Walk};
@@ -46,11 +46,8 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     felt(ui, view, rect);
     let setup = shown(view);
     let crowded = view.shown.screen.mode == ScreenMode::Edit && rect.height() < 430.0;
-    let plan = Plan::new(
-        rect,
-        &view.shown.analysed.document().problem().setup,
-        crowded,
-    );
+    let start = &view.shown.analysed.document().problem().setup;
+    let plan = Plan::new(rect, start, crowded, view.shown.screen);
     if !crowded {
         centre_ui(ui, view, &plan, &setup);
     }
@@ -97,16 +94,20 @@ struct Plan {
     centre: Rect,
     card: Vec2,
     start: Setup,
+    /// Where each seat is drawn.
+    places: BySeat<Seat>,
 }
 
 impl Plan {
-    fn new(rect: Rect, start: &Setup, crowded: bool) -> Plan {
+    fn new(rect: Rect, start: &Setup, crowded: bool, screen: &Screen) -> Plan {
+        let places = BySeat::from_fn(|seat| screen.place_of(seat));
         // In cards: room for the trick, unless there is no room for it.
         let between = if crowded { 0.4 } else { 2.3 };
         let mut start = *start;
         start.take_trick_back();
         let rows = |seat: Seat| suits(&start, seat).len().max(2) as f32;
-        let across = rows(Seat::North) + rows(Seat::South);
+        let [top_seat, bottom_seat] = [screen.bottom.partner(), screen.bottom];
+        let across = rows(top_seat) + rows(bottom_seat);
         let spare = rect.height() - 2.0 * NAME - 8.0 * GAP;
         let by_height = spare / (across * ROW + between);
         let by_sides = (rect.height() - 2.0 * NAME) / (4.0 * ROW);
@@ -118,8 +119,8 @@ impl Plan {
             .floor();
         let card = vec2((height * CARD_WIDTH).round(), height);
         let centre_height = between * height + GAP;
-        let top = rect.top() + 2.0 * GAP + NAME + rows(Seat::North) * height * ROW;
-        let bottom = rect.bottom() - 2.0 * GAP - NAME - rows(Seat::South) * height * ROW;
+        let top = rect.top() + 2.0 * GAP + NAME + rows(top_seat) * height * ROW;
+        let bottom = rect.bottom() - 2.0 * GAP - NAME - rows(bottom_seat) * height * ROW;
         let middle = pos2(rect.center().x, (top + bottom) / 2.0);
         let width = (card.x * 3.0 + 236.0).min(rect.width() * 0.5);
         Plan {
@@ -127,12 +128,13 @@ impl Plan {
             centre: Rect::from_center_size(middle, vec2(width, centre_height)),
             card,
             start,
+            places,
         }
     }
 
     /// The width that a row of cards may take.
     fn row_width(&self, seat: Seat) -> f32 {
-        match seat {
+        match self.places[seat] {
             Seat::North | Seat::South => self.rect.width() * 0.6,
             Seat::East | Seat::West => (self.rect.width() - self.centre.width()) / 2.0 - 3.0 * GAP,
         }
@@ -168,7 +170,7 @@ impl Plan {
     /// The place of something of a size in front of a seat.
     fn at_seat(&self, seat: Seat, size: Vec2) -> Rect {
         let (rect, middle) = (self.rect, self.centre.center() - size / 2.0);
-        let min = match seat {
+        let min = match self.places[seat] {
             Seat::North => pos2(middle.x, rect.top() + GAP + 6.0 + NAME),
             Seat::South => pos2(middle.x, rect.bottom() - GAP - NAME - size.y),
             Seat::West => pos2(rect.left() + 2.0 * GAP, middle.y),
@@ -180,7 +182,7 @@ impl Plan {
     /// Where the card of a seat lies in the trick.
     fn trick(&self, seat: Seat) -> Rect {
         let (w, h) = (self.card.x, self.card.y);
-        let away = match seat {
+        let away = match self.places[seat] {
             Seat::North => vec2(0.0, -h / 2.0 - 2.0),
             Seat::South => vec2(0.0, h / 2.0 + 2.0),
             Seat::West => vec2(-w - 4.0, 0.0),
@@ -420,8 +422,7 @@ fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, block: Rect, 
             view.words,
             "table-choose-hand",
             seat = name,
-            letter = letter,
-            digit = seat.index() + 1
+            letter = letter
         ));
     }
 }
@@ -443,7 +444,7 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
 }
 
 fn name_place(plan: &Plan, block: Rect, seat: Seat, width: f32) -> Pos2 {
-    let y = match seat {
+    let y = match plan.places[seat] {
         Seat::South => plan.rect.bottom() - 6.0 - NAME / 2.0,
         Seat::North | Seat::East | Seat::West => block.top() - 8.0 - NAME / 2.0,
     };

@@ -25,6 +25,8 @@ pub enum Ask {
     EachCard,
     /// Whether the discards of preferans are unseen too.
     Discards,
+    /// The card that the unseen hand leads that is to lead, or the best in every layout.
+    Lead(Option<Card>),
     /// One of the layouts on the table.
     Lay(usize),
     /// A card to play, and all deals after it.

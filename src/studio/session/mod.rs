@@ -3,6 +3,7 @@
 pub mod analysed;
 pub mod deals;
 pub mod effect;
+pub mod entry;
 mod estimates;
 pub mod inquiries;
 pub mod kept_counts;
@@ -12,6 +13,7 @@ pub mod screen;
 pub mod survey;
 pub mod survey_terms;
 pub mod unsaved;
+pub mod viewpoint;
 pub mod workers;
 
 use std::path::PathBuf;
@@ -22,18 +24,20 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
 
-use crate::document::edit::Edit;
 use crate::document::problems::{self, Shelf, TextSource};
 use crate::document::{Document, Documents, Origin};
 use crate::platform::settings::Settings;
 
 use analysed::{Analysed, Remembered};
 use effect::{Effect, Errand, Prompt};
+use entry::HandEntry;
 use inquiries::Inquiries;
 use notice::Notice;
 use screen::{Screen, ScreenMode};
 use survey::SurveyState;
+use survey_terms::SurveyTerms;
 use unsaved::DraftKeeper;
+use viewpoint::Viewpoint;
 use workers::Workers;
 
 /// What the user works on, what is asked and known about it, and what the window shows. It changes nowhere but
@@ -221,9 +225,12 @@ impl Session {
     fn turn_to_document(&mut self) {
         self.survey = self.survey.of_another_document();
         self.remembered.forget_course();
-        self.screen.mode = match self.document().play() {
-            Some(_) => ScreenMode::Analyse,
-            None => ScreenMode::Edit,
+        self.screen.entry = HandEntry::default();
+        let is_known = self.document().play().is_some();
+        let is_counted = || Viewpoint::of(self.document(), &SurveyTerms::default(), 0).is_ok();
+        self.screen.mode = match is_known || is_counted() {
+            true => ScreenMode::Analyse,
+            false => ScreenMode::Edit,
         };
         self.recall_any_count();
         self.ask_for_counts();
@@ -255,29 +262,6 @@ impl Session {
                 statistics,
             },
         })
-    }
-
-    fn edit(&mut self, edit: &Edit) {
-        let document = self.documents.current_mut();
-        let goal = document.goal();
-        document.edit(edit);
-        let absent = document.problem().setup.absent;
-        if document.goal() != goal && self.documents.laid().is_none() {
-            self.want_layouts(None);
-        }
-        if absent == Some(self.screen.hand) {
-            self.screen.hand = self.screen.hand.next();
-        }
-    }
-
-    fn toggle(&mut self, card: Card) {
-        let hand = self.screen.hand;
-        let held = self.document().problem().setup.hands[hand].has(card);
-        let edit = match held {
-            true => Edit::Take(card),
-            false => Edit::Give(card, hand),
-        };
-        self.edit(&edit);
     }
 
     fn set_mode(&mut self, mode: ScreenMode) {

@@ -8,7 +8,7 @@ use kibitzer_formats::ReadError;
 use crate::document::problems::TextSource;
 
 use super::kept_counts::NoCounts;
-use super::survey::Uncountable;
+use super::viewpoint::Uncountable;
 
 /// What the user should know, until he dismisses it.
 #[derive(Clone, PartialEq, Debug)]

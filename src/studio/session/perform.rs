@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
-use kibitzer::problem::Problem;
 use kibitzer_formats::pbn;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk};
 use crate::document::Origin;
-use crate::document::edit::Edit;
+use crate::document::edit::{Edit, new_deal};
 
 use super::Session;
 use super::analysed::JudgedBy;
@@ -70,7 +69,7 @@ impl Session {
     fn file_away(&mut self, command: Filing) -> Option<Effect> {
         match command {
             Filing::New(game) => {
-                self.show(Problem::new(game), Origin::New);
+                self.show(new_deal(game), Origin::New);
                 self.screen.mode = ScreenMode::Edit;
                 let mut seats = self.document().problem().setup.seats_from(Seat::North);
                 self.screen.hand = seats.next()?;
@@ -155,6 +154,13 @@ impl Session {
             }
             Change::Toggle(card) => self.toggle(*card),
             Change::ChooseHand(seat) => self.choose_hand(*seat),
+            Change::Repair(repair) => {
+                let seed = self.chance.bits();
+                self.edit(&repair.edit(seed));
+            }
+            Change::ChooseTray => self.screen.entry.is_tray = true,
+            Change::Type(stroke) => self.type_stroke(*stroke),
+            Change::TypeHand(seat, text) => self.type_hand(*seat, text),
             Change::StartHere => self.documents.current_mut().start_here(),
             Change::Undo => {
                 let is_another = self.documents.undo();
@@ -169,16 +175,11 @@ impl Session {
 
     /// Undo or redo has been done; it may have brought another document.
     fn after_step(&mut self, is_another: bool) {
+        self.screen.entry.forget_texts();
         if is_another {
             self.want_layouts(None);
             self.save_counts();
             self.turn_to_document();
-        }
-    }
-
-    fn choose_hand(&mut self, seat: Seat) {
-        if self.document().problem().setup.absent != Some(seat) {
-            self.screen.hand = seat;
         }
     }
 
@@ -216,6 +217,7 @@ impl Session {
                 self.screen.judge = JudgedBy::AllLayouts;
                 self.inquiries.count_discards(self.documents.current());
             }
+            Survey::CountUnknown => self.count_unknown(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
@@ -260,6 +262,7 @@ impl Session {
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::TogglePanel(panel) => settings.toggle(panel),
             Show::Zoom(step) => settings.resize(step),
+            Show::TurnView => screen.bottom = screen.bottom.next(),
         }
     }
 }

@@ -4,6 +4,7 @@ use kibitzer::cards::{Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
+use super::entry::HandEntry;
 use super::notice::Notice;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
@@ -38,6 +39,10 @@ pub struct Screen {
     pub mode: ScreenMode,
     /// The hand that clicked cards go to in edit mode.
     pub hand: Seat,
+    /// How hands are typed.
+    pub entry: HandEntry,
+    /// The seat at the bottom of the table.
+    pub bottom: Seat,
     /// By what discards are judged.
     pub judge: JudgedBy,
     /// What is searched in the list of problems.
@@ -61,6 +66,8 @@ impl Default for Screen {
         Screen {
             mode: ScreenMode::Analyse,
             hand: Seat::North,
+            entry: HandEntry::default(),
+            bottom: Seat::South,
             judge: JudgedBy::Layout,
             search: String::new(),
             notice: None,
@@ -82,5 +89,10 @@ impl Screen {
     /// Shows something over the window, or takes it away if it is there.
     pub(crate) fn toggle(&mut self, overlay: Overlay) {
         self.over = (self.over != Some(overlay)).then_some(overlay);
+    }
+
+    /// Where a seat is drawn, told by the seat that is drawn there when South sits at the bottom.
+    pub fn place_of(&self, seat: Seat) -> Seat {
+        seat.clockwise(4 + Seat::South.index() - self.bottom.index())
     }
 }

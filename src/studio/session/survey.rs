@@ -3,28 +3,21 @@
 use std::time::Duration;
 
 use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
-use kibitzer::cards::{Card, CardSet, Seat, Tricks};
-use kibitzer::rules::{Contract, Game, Limit, Play, Position, shown_voids};
+use kibitzer::cards::{Card, Seat, Tricks};
+use kibitzer::rules::{Contract, Limit, shown_voids};
 
 use super::Session;
 use super::effect::Effect;
 use super::notice::Notice;
 use super::screen::ScreenMode;
+use crate::document::edit::Edit;
 use crate::document::goal::Goal;
-use crate::document::{Document, Documents};
+use crate::document::{Document, Documents, Layout};
 use crate::session::deals::{Ask, Deals, MadeLine, Opened, Sight, Tab, extent};
 use crate::session::inquiries::Desk;
 use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
 use crate::session::survey_terms::SurveyTerms;
-
-/// Why the opponents' deals cannot be counted.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Uncountable {
-    /// The deal cannot be played.
-    Unplayable,
-    /// The question makes no sense.
-    Layouts(LayoutsError),
-}
+use crate::session::viewpoint::{Uncountable, Viewpoint};
 
 /// What is asked about all deals, what is made of the answer, and what is kept of earlier ones.
 pub(crate) struct SurveyState {
@@ -68,42 +61,32 @@ struct Counting {
 /// What a question about all deals is made of.
 #[derive(PartialEq)]
 struct Terms {
-    position: Position,
-    unseen: [Seat; 2],
-    discards: CardSet,
+    view: Viewpoint,
     limits: Vec<Limit>,
     contract: Option<(Contract, Tricks)>,
     each_card: bool,
 }
 
 impl Terms {
-    /// What is asked about a document after so many cards of its line; `None` if it cannot be played.
-    fn of(document: &Document, asked: &SurveyTerms, at: usize) -> Option<Terms> {
-        let play = document.play()?;
-        let position = *play.position_after(at);
-        let unseen = unseen_by(document, asked);
-        let hides_discards = asked.discards && position.game == Game::Preferans;
-        let turn = position.turn();
-        Some(Terms {
-            position,
-            unseen,
-            discards: match hides_discards {
-                true => play.start().out_of_play(),
-                false => CardSet::EMPTY,
-            },
-            limits: limits(asked, play, at, unseen),
+    /// What is asked about a document after so many cards of its line.
+    fn of(document: &Document, asked: &SurveyTerms, at: usize) -> Result<Terms, Uncountable> {
+        let view = Viewpoint::of(document, asked, at)?;
+        let turn = view.position.turn();
+        Ok(Terms {
+            limits: limits(document, asked, at, &view),
             contract: match document.goal() {
                 Goal::Contract(contract) => Some((contract, document.won(at).0)),
                 Goal::Open | Goal::Published { .. } => None,
             },
-            each_card: asked.each_card && turn.is_some_and(|turn| !unseen.contains(&turn)),
+            each_card: asked.each_card && turn.is_some_and(|turn| !view.unseen.contains(&turn)),
+            view,
         })
     }
 
     fn question(&self) -> Result<Layouts, LayoutsError> {
-        let mut layouts = Layouts::new(self.position, self.unseen)?;
-        if !self.discards.is_empty() {
-            layouts = layouts.with_unseen_discards(self.discards)?;
+        let mut layouts = Layouts::new(self.view.position, self.view.unseen)?;
+        if !self.view.hidden.is_empty() {
+            layouts = layouts.with_unseen_discards(self.view.hidden)?;
         }
         if !self.limits.is_empty() {
             layouts = layouts.within(self.limits.clone())?;
@@ -118,27 +101,19 @@ impl Terms {
     }
 }
 
-/// The hands that are unseen: chosen by the user, else declarer's opponents.
-fn unseen_by(document: &Document, asked: &SurveyTerms) -> [Seat; 2] {
-    let absent = document.problem().setup.absent;
-    match (asked.unseen, document.position()) {
-        (Some(seats), _) if !seats.into_iter().any(|seat| Some(seat) == absent) => seats,
-        (_, Some(position)) => Layouts::opponents(position),
-        (_, None) => [Seat::East, Seat::West],
-    }
-}
-
-/// What is known of the unseen hands after so many cards: voids shown in the play, and the user's
-/// limits.
-fn limits(asked: &SurveyTerms, play: &Play, at: usize, unseen: [Seat; 2]) -> Vec<Limit> {
+/// What is known of the unseen hands after so many cards: voids shown in the play, the user's limits, and the
+/// cards that they are known to hold.
+fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat: Seat| {
-        let cards = play.cards().iter().take(at);
-        let cards = cards.filter(|played| played.seat == seat);
-        cards.map(|played| played.card).collect::<CardSet>()
+        let lead = view.lead.filter(|&(leader, _)| leader == seat);
+        let lead = lead.map(|(_, card)| card);
+        document.played_by(seat, at) | lead.into_iter().collect()
     };
-    let mut limits = shown_voids(play, at, unseen);
+    let shown = document.play();
+    let mut limits = shown.map_or(Vec::new(), |play| shown_voids(play, at, view.unseen));
     let set = asked.limits_after(played);
-    limits.extend(set.into_iter().filter(|it| unseen.contains(&it.seat)));
+    limits.extend(set.into_iter().filter(|it| view.unseen.contains(&it.seat)));
+    limits.extend(view.pins());
     limits
 }
 
@@ -154,14 +129,13 @@ impl SurveyState {
 
     /// Makes the question again, if it has become another.
     fn refresh_question(&mut self, document: &Document) {
-        let terms = Terms::of(document, &self.deals.asked, document.at());
-        if terms.is_none() || terms != self.terms {
-            let question = terms.as_ref().map(Terms::question);
-            self.question = match question {
-                Some(question) => question.map_err(Uncountable::Layouts),
-                None => Err(Uncountable::Unplayable),
-            };
-            self.terms = terms;
+        match Terms::of(document, &self.deals.asked, document.at()) {
+            Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
+            Ok(terms) => {
+                self.question = terms.question().map_err(Uncountable::Layouts);
+                self.terms = Some(terms);
+            }
+            Err(reason) => (self.question, self.terms) = (Err(reason), None),
         }
     }
 
@@ -244,9 +218,23 @@ impl<'a> Surveyed<'a> {
         self.survey.question.as_ref()
     }
 
-    /// The hands that are unseen: chosen by the user, else declarer's opponents.
+    /// The hands that are unseen: those that are not known, else chosen by the user, else declarer's opponents.
     pub fn unseen(self) -> [Seat; 2] {
-        unseen_by(self.document(), &self.survey.deals.asked)
+        let view = self.viewpoint();
+        view.map_or([Seat::East, Seat::West], |view| view.unseen)
+    }
+
+    /// How the deal looks to those who do not see them, if it can be counted now.
+    pub fn viewpoint(self) -> Option<&'a Viewpoint> {
+        Some(&self.survey.terms.as_ref()?.view)
+    }
+
+    /// The same where the layouts are counted, for the question that was asked.
+    fn counted_view(self) -> Option<Viewpoint> {
+        let counting = self.survey.counting.as_ref()?;
+        let view = Viewpoint::of(self.documents.home(), &counting.asked, counting.at).ok()?;
+        let layouts = self.desk.inquiry()?.question();
+        (view.position == *layouts.position()).then_some(view)
     }
 
     /// The voids that the unseen hands have shown so far.
@@ -267,6 +255,10 @@ impl<'a> Surveyed<'a> {
         let layouts = self.desk.inquiry()?.question();
         if let Some(laid) = self.documents.laid() {
             return Some(laid.at);
+        }
+        let known = self.counted_view().and(self.survey.counting.as_ref());
+        if let Some(counting) = known {
+            return Some(counting.at);
         }
         let play = self.documents.home().play()?;
         (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
@@ -324,16 +316,8 @@ impl<'a> Surveyed<'a> {
 
     /// Whether a count answers what can be asked about the line of the document.
     fn fits(self, count: &Count) -> bool {
-        let document = self.documents.home();
-        let stands = |play: &Play| {
-            let is_reached = count.at <= play.cards().len();
-            is_reached && play.position_after(count.at) == count.statistics.question().position()
-        };
-        if !document.play().is_some_and(stands) {
-            return false;
-        }
-        let terms = Terms::of(document, &count.asked, count.at);
-        let question = terms.and_then(|terms| terms.question().ok());
+        let terms = Terms::of(self.documents.home(), &count.asked, count.at);
+        let question = terms.ok().and_then(|terms| terms.question().ok());
         question.is_some_and(|question| question.is_answered_by(&count.statistics))
     }
 }
@@ -543,14 +527,27 @@ impl Session {
                 }));
             }
             Ask::Discards => deals.asked.discards = !deals.asked.discards,
+            Ask::Lead(lead) => deals.asked.lead = lead,
             Ask::Lay(layout) => return self.lay(layout),
             Ask::Play(card) => return self.play_in_all(card),
         }
         self.ask_anew();
     }
 
-    /// Plays a card where the layouts are counted, and counts those that follow.
+    /// What no hand is known to hold is unknown, and its deals are counted.
+    pub(super) fn count_unknown(&mut self) {
+        self.edit(&Edit::ForgetRest);
+        self.set_mode(ScreenMode::Statistics);
+        self.start_layouts();
+    }
+
+    /// Plays a card where the layouts are counted, and counts those that follow. Where the hands on the table are
+    /// not those that are counted there is nothing to play it on.
     fn play_in_all(&mut self, card: Card) {
+        let is_whole = self.documents.home().play().is_some();
+        if !is_whole || self.survey.deals.asked.lead.is_some() {
+            return;
+        }
         self.documents.come_home();
         let at = self.surveyed().at();
         let document = self.documents.current_mut();
@@ -566,13 +563,18 @@ impl Session {
         self.documents.come_home();
         let surveyed = self.surveyed();
         let found = surveyed.deals().found().get(layout).copied();
+        let lead = surveyed.counted_view().and_then(|view| view.lead);
         let (Some(found), Some(at), Some(statistics)) =
             (found, surveyed.at(), self.inquiries.layouts.report())
         else {
             return;
         };
-        self.documents
-            .lay(statistics.question(), found.hands, at, layout);
+        let laid = Layout {
+            hands: [0, 1].map(|hand| (statistics.question().unseen()[hand], found.hands[hand])),
+            at,
+            lead,
+        };
+        self.documents.lay(&laid, layout);
         self.screen.mode = ScreenMode::Analyse;
     }
 }

@@ -16,6 +16,9 @@ pub struct SurveyTerms {
     pub each_card: bool,
     /// Whether the discards are unseen too.
     pub discards: bool,
+    /// The card that an unseen hand leads; without one it leads the best in every layout.
+    #[serde(default)]
+    pub lead: Option<Card>,
 }
 
 impl SurveyTerms {

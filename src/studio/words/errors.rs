@@ -9,10 +9,11 @@ use kibitzer_files::{Reason, WriteError, WriteStep};
 
 use super::Words;
 use crate::document::Obstacle;
+use crate::document::repairs::{Complaint, Concern, Lack, Repair};
 use crate::say;
 use crate::session::kept_counts::NoCounts;
 use crate::session::notice::{Notice, Unopened};
-use crate::session::survey::Uncountable;
+use crate::session::viewpoint::Uncountable;
 
 impl Words {
     /// What the user should know.
@@ -69,6 +70,12 @@ impl Words {
     pub fn uncountable(&self, reason: &Uncountable) -> String {
         match reason {
             Uncountable::Unplayable => say!(self, "deal-not-playable"),
+            Uncountable::ManyUnknown(seats) => {
+                let seats: Vec<String> = seats.iter().map(|&seat| self.seat(seat)).collect();
+                say!(self, "uncountable-many", seats = seats.join(", "))
+            }
+            Uncountable::TooFewLeft(count) => say!(self, "uncountable-too-few", count = *count),
+            Uncountable::TooManyLeft(count) => say!(self, "uncountable-too-many", count = *count),
             Uncountable::Layouts(error) => self.layouts_error(*error),
         }
     }
@@ -167,6 +174,50 @@ impl Words {
                 let (seat, declarer) = (self.seat(*seat), self.seat(*declarer));
                 say!(self, "discard-of-another", seat = seat, declarer = declarer)
             }
+        }
+    }
+
+    /// Something that is wrong with a deal, where it stands by itself.
+    pub fn complaint(&self, complaint: &Complaint) -> String {
+        match (&complaint.lack, complaint.about) {
+            (Lack::Short(count), Concern::Hand(seat)) => {
+                say!(
+                    self,
+                    "lack-short-of",
+                    seat = self.seat(seat),
+                    count = *count
+                )
+            }
+            (lack, _) => self.lack(lack),
+        }
+    }
+
+    /// The same beside what it concerns.
+    pub fn lack(&self, lack: &Lack) -> String {
+        match lack {
+            Lack::Obstacle(obstacle) => self.obstacle(obstacle),
+            Lack::Short(count) => say!(self, "lack-short", count = *count),
+        }
+    }
+
+    /// What a click mends.
+    pub fn repair(&self, repair: &Repair) -> String {
+        match repair {
+            Repair::DealRandomly => say!(self, "repair-deal"),
+            Repair::DealRest => say!(self, "repair-rest"),
+            Repair::Forget(_) => say!(self, "repair-forget"),
+            Repair::Give(card, seat) => {
+                let (card, seat) = (self.card(*card), self.seat(*seat));
+                say!(self, "repair-give", card = card, seat = seat)
+            }
+            Repair::TakeOut(_) | Repair::Empty(_) => say!(self, "repair-take"),
+            Repair::TakeTrickBack => say!(self, "edit-trick-back"),
+            Repair::NoTrumps => say!(self, "repair-strain"),
+            Repair::Declarer(seat) => say!(self, "repair-declarer", seat = self.seat(*seat)),
+            Repair::Leader(seat) => say!(self, "repair-leader", seat = self.seat(*seat)),
+            Repair::Absent(seat) => say!(self, "repair-absent", seat = self.seat(*seat)),
+            Repair::NobodyAbsent => say!(self, "repair-present"),
+            Repair::ForgetPlay => say!(self, "repair-play"),
         }
     }
 

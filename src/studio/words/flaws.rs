@@ -3,8 +3,9 @@
 //! What a text says stands in the sentences as it says it: a card there is `SA`, for that is what to look for.
 
 use kibitzer::cards::{ParseCardError, ParseHandError};
+use kibitzer::notation::hand::HandFlaw;
 use kibitzer::notation::limits::{LimitError, LimitForm};
-use kibitzer::notation::{Expected, Flaw, FormFlaw};
+use kibitzer::notation::{Expected, Flaw, FormFlaw, Located};
 use kibitzer::problem::BranchError;
 use kibitzer::rules::{ContractError, Game, TrickFull};
 use kibitzer_formats::pbn::DealFlaw;
@@ -39,6 +40,26 @@ impl Words {
             LimitError::Cards(found) => say!(self, "flaw-limit-card", found = found.to_string()),
             LimitError::Range(found) => say!(self, "flaw-limit-range", found = found.to_string()),
         }
+    }
+
+    /// What is wrong with a hand that is being typed, and where.
+    pub fn typed_flaw(&self, flaw: &Located<HandFlaw>) -> String {
+        let what = match flaw.flaw {
+            HandFlaw::NoRank(found) => {
+                say!(
+                    self,
+                    "typed-no-rank",
+                    found = found.escape_debug().to_string()
+                )
+            }
+            HandFlaw::HalfTen => say!(self, "typed-half-ten"),
+            HandFlaw::Twice(card) => say!(self, "typed-twice", card = self.card(card)),
+            HandFlaw::NotOfGame(card) => say!(self, "typed-not-of-game", card = self.card(card)),
+            HandFlaw::FifthSuit => say!(self, "typed-fifth-suit"),
+            HandFlaw::NoSuit => say!(self, "typed-no-suit"),
+            HandFlaw::NoCount => say!(self, "typed-no-count"),
+        };
+        say!(self, "typed-at", column = flaw.column, what = what)
     }
 
     fn format_flaw(&self, flaw: &FormatFlaw) -> String {

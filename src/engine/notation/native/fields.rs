@@ -35,6 +35,8 @@ pub(super) struct DocumentFields<'a> {
     #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
     pub(super) hands: HandFields<'a>,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) gone: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     pub(super) trick: Spelt<'a>,
     #[serde(borrow)]
     pub(super) contract: Spelt<'a>,
@@ -156,6 +158,7 @@ impl Version {
     fn of(problem: &Problem) -> Version {
         let is_as_then = problem.tags.is_empty()
             && problem.setup.unknown == BySeat::default()
+            && problem.setup.gone.is_empty()
             && problem.at == problem.play.mainline().len()
             && problem.play == Variations::of(problem.play.mainline().to_vec())
             && problem.record.is_empty();
@@ -311,6 +314,7 @@ impl<'a> DocumentFields<'a> {
             game: setup.game,
             absent: setup.absent.map(SeatName::of),
             hands: HandFields::of(setup),
+            gone: Spelt::cards(setup.gone),
             trick: Spelt::cards(setup.trick.cards()),
             contract: Spelt(contract_text(problem).into()),
             declarer: SeatName::of(setup.declarer),

@@ -40,7 +40,8 @@
 //! - `title`, `author`, `source`, `question`, `notes`: any text; `tags`: words by which it is found.
 //! - `game`: `Bridge` or `Preferans`; `absent`: the empty seat of preferans.
 //! - `hands`: the cards in each hand before `play`, and after `?` how many more it holds that nobody
-//!   knows: `"AK... ?11"`; `trick`: cards already on the table then.
+//!   knows: `"AK... ?11"`; `gone`: the cards that are known to be out of play while hands are not known;
+//!   `trick`: cards already on the table then.
 //! - `contract`: `"3NT"`, `"4SX"`, `"misere"`, or the strain alone when the level is unknown.
 //! - `declarer`; `leader`: who leads, or led, to the trick on the table.
 //! - `dealer`; `vulnerable`: `None`, `NorthSouth`, `EastWest` or `Both`.
@@ -55,7 +56,7 @@
 //!   from the dealer on (`"1NT P 3NT P P P"`) and the `meanings` of its calls, counted from 1, declarer's tricks as
 //!   `result`, the `score`, and what each seat `makes` with NT S H D C (`"9 10 8 7 -"`).
 //!
-//! Version 1 had no unknown cards, `tags`, `at`, `remarks`, `variations` and `record`. A document without them is
+//! Version 1 had no unknown cards, `gone`, `tags`, `at`, `remarks`, `variations` and `record`. A document without them is
 //! still written as one, and programs of that time read it.
 
 mod fields;

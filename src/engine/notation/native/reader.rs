@@ -86,6 +86,7 @@ impl<'a> Reader<'a> {
             game: document.game,
             hands,
             unknown,
+            gone: self.cards(&document.gone.0)?.into_iter().collect(),
             absent: document.absent.map(SeatName::seat),
             strain,
             declarer: document.declarer.seat(),

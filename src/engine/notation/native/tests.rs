@@ -247,6 +247,7 @@ const TREE: &str = r#"(
         south: "?2",
         west: "..A. ?1",
     ),
+    gone: "SQ CA",
     contract: "1NT",
     declarer: North,
     leader: North,
@@ -308,6 +309,7 @@ fn a_tree_is_written_as_a_hand_would_write_it() {
     let named = problem.play.remark(&cards("SA S3")).unwrap();
     assert_eq!(named.name, "the duck");
     assert_eq!(problem.setup.unknown.0, [0, 0, 2, 1]);
+    assert_eq!(problem.setup.gone, "Q...A".parse().unwrap());
     assert_eq!(problem.record.auction.calls[1].meaning, "15 to 17");
     assert_eq!(problem.record.makes[Seat::North][2], None);
 }
@@ -329,21 +331,21 @@ fn shows_the_place_in_a_tree() {
         refuses(&changed, line, column, message);
     };
     let beyond = "it has to leave it before its end";
-    refuses("after: 2", "after: 9", 36, 28, beyond);
-    refuses("after: 1", "after: 3", 27, 20, "no place after card 2");
-    refuses("after: 2", "after: 0", 36, 28, "no place after card 0");
+    refuses("after: 2", "after: 9", 37, 28, beyond);
+    refuses("after: 1", "after: 3", 28, 20, "no place after card 2");
+    refuses("after: 2", "after: 0", 37, 28, "no place after card 0");
     refuses(
         "        2: (",
         "        9: (",
-        17,
+        18,
         12,
         "no place after card 9",
     );
-    refuses("S3 D2 D3", "S2 D2", 27, 20, "S2 goes on there already");
-    refuses("S3 D2 D3", "S3 D D3", 27, 23, "`D` is not a card");
-    refuses("1NT X", "1NT XXX", 49, 25, "`XXX` is no call");
-    refuses("2: \"15", "6: \"15", 49, 19, "no call 6");
+    refuses("S3 D2 D3", "S2 D2", 28, 20, "S2 goes on there already");
+    refuses("S3 D2 D3", "S3 D D3", 28, 23, "`D` is not a card");
+    refuses("1NT X", "1NT XXX", 50, 25, "`XXX` is no call");
+    refuses("2: \"15", "6: \"15", 50, 19, "no call 6");
     refuses("?2", "?two", 11, 18, "`two` is no number of cards");
     let strains = "expected the tricks with NT S H D C";
-    refuses("7 8 - 6 13", "7 8 6 13", 56, 21, strains);
+    refuses("7 8 - 6 13", "7 8 6 13", 57, 21, strains);
 }

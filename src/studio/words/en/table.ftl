@@ -7,7 +7,7 @@ table-to-play = { $seat } · to play
 table-declarer = { $seat } · declarer
 table-held = { $seat } · { $count } of { $size }
 table-nobody = { $seat } · nobody
-table-choose-hand = Cards clicked in the pack go to { $seat }: key { $letter } or { $digit }
+table-choose-hand = Cards clicked in the pack go to { $seat }: key { $letter }
 table-worse = { $count ->
     [one] 1 trick worse than a best card
    *[other] { $count } tricks worse than a best card

@@ -73,7 +73,7 @@ help-colours = Green makes the contract, blue makes more, red fails; grey when t
 help-readings = View changes how numbers are read: in all, against the contract, or what the card costs.
 help-typing = A suit letter and a rank play a card: H Q the queen of hearts; the rank is enough if it is the only one.
 help-deals = The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95 % confidence; without a mark it is exact.
-help-hands = In edit mode N E S W or 1 2 3 4 choose the hand that clicked cards go to.
+help-hands = In edit mode N E S W choose the hand that cards go to; ranks A K Q J T 9 … 2 are typed into it (10 is T or 1 0). Space, Enter or an arrow goes to the next suit, Page Down to the next hand, Backspace takes a typed card back.
 help-or = or
 help-close = Close
 

@@ -1,0 +1,253 @@
+//! What stands in the way of playing a deal, beside what it concerns, and what would mend it.
+
+use kibitzer::cards::{Card, Seat, Strain};
+use kibitzer::notation::hand::TypedHand;
+use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
+
+use super::edit::{Edit, missing};
+use super::{Document, Obstacle};
+
+/// A part of the deal that something is wrong with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Concern {
+    /// The cards as a whole.
+    Deal,
+    /// A hand.
+    Hand(Seat),
+    /// The cards on the table.
+    Trick,
+    /// Strain and level.
+    Contract,
+    /// Who declares.
+    Declarer,
+    /// Who leads.
+    Leader,
+    /// The empty seat of preferans.
+    EmptySeat,
+    /// The cards that were played.
+    Play,
+}
+
+/// What is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Lack {
+    /// It stands in the way of playing the deal.
+    Obstacle(Obstacle),
+    /// A hand has so many cards less than another.
+    Short(usize),
+}
+
+/// What would mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Repair {
+    /// All cards are dealt at random.
+    DealRandomly,
+    /// The cards without a place are dealt to the hands that are not full.
+    DealRest,
+    /// What a hand lacks is not known.
+    Forget(Seat),
+    /// A card belongs to this hand.
+    Give(Card, Seat),
+    /// A card belongs to no hand.
+    TakeOut(Card),
+    /// A hand holds nothing.
+    Empty(Seat),
+    /// The cards on the table go back.
+    TakeTrickBack,
+    /// There are no trumps.
+    NoTrumps,
+    /// Another seat declares.
+    Declarer(Seat),
+    /// Another seat leads.
+    Leader(Seat),
+    /// Nobody sits there.
+    Absent(Seat),
+    /// All four seats are taken.
+    NobodyAbsent,
+    /// The cards played are forgotten.
+    ForgetPlay,
+}
+
+impl Repair {
+    /// The change that it is; a seed draws cards.
+    pub fn edit(&self, seed: u64) -> Edit {
+        match *self {
+            Repair::DealRandomly => Edit::DealRandomly(seed),
+            Repair::DealRest => Edit::DealRest(seed),
+            Repair::Forget(seat) => Edit::Forget(seat),
+            Repair::Give(card, seat) => Edit::Give(card, seat),
+            Repair::TakeOut(card) => Edit::Take(card),
+            Repair::Empty(seat) => Edit::Hold(seat, TypedHand::default()),
+            Repair::TakeTrickBack => Edit::TakeTrickBack,
+            Repair::NoTrumps => Edit::Strain(Strain::NoTrump),
+            Repair::Declarer(seat) => Edit::Declarer(seat),
+            Repair::Leader(seat) => Edit::Leader(seat),
+            Repair::Absent(seat) => Edit::Absent(seat),
+            Repair::NobodyAbsent => Edit::NobodyAbsent,
+            Repair::ForgetPlay => Edit::ClearPlay,
+        }
+    }
+}
+
+/// Something that is wrong with a deal, what it concerns, and what would mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Complaint {
+    /// What it concerns.
+    pub about: Concern,
+    /// What is wrong.
+    pub lack: Lack,
+    /// What would mend it, the likeliest first.
+    pub repairs: Vec<Repair>,
+}
+
+impl Complaint {
+    /// Everything that stands in the way of playing a document.
+    pub fn all(document: &Document) -> Vec<Complaint> {
+        let obstacles = document.obstacles().into_iter();
+        obstacles.flat_map(|it| complaints(document, it)).collect()
+    }
+}
+
+fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
+    let (about, repairs) = match &obstacle {
+        Obstacle::Setup(Fault::UnequalHands(counts)) => return short_hands(document, counts),
+        Obstacle::Setup(fault) => of_fault(document, fault),
+        Obstacle::Card(
+            _,
+            IllegalCard::Over(_) | IllegalCard::NotHeld { .. } | IllegalCard::Revoke { .. },
+        ) => (Concern::Play, vec![Repair::ForgetPlay]),
+        Obstacle::Discard(seat) => (Concern::Hand(*seat), Vec::new()),
+        Obstacle::DiscardOfAnother { seat, .. } => {
+            let repairs = vec![Repair::Declarer(*seat)];
+            (Concern::Declarer, repairs)
+        }
+    };
+    vec![Complaint {
+        about,
+        lack: Lack::Obstacle(obstacle),
+        repairs,
+    }]
+}
+
+/// A complaint about every hand that is shorter than another.
+fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
+    let setup = &document.problem().setup;
+    let longest = counts.iter().map(|&(_, count)| count).max().unwrap_or(0);
+    let is_whole = longest == setup.game.hand_size();
+    let short = counts.iter().filter(|&&(_, count)| count < longest);
+    let complaint = |&(seat, count): &(Seat, usize)| Complaint {
+        about: Concern::Hand(seat),
+        lack: Lack::Short(longest - count),
+        repairs: match is_whole && missing(setup, seat) > 0 {
+            true => vec![Repair::DealRest, Repair::Forget(seat)],
+            false => Vec::new(),
+        },
+    };
+    short.map(complaint).collect()
+}
+
+fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
+    let setup = &document.problem().setup;
+    match fault {
+        Fault::NoCards => (Concern::Deal, vec![Repair::DealRandomly]),
+        Fault::Duplicate {
+            card,
+            first,
+            second,
+        } => (about(*second), owners(*card, [*first, *second])),
+        Fault::NotInPack { card, place } => (about(*place), vec![Repair::TakeOut(*card)]),
+        Fault::TooManyCards { seat, .. } => (Concern::Hand(*seat), Vec::new()),
+        Fault::Unknown { seat, .. } => (Concern::Hand(*seat), vec![Repair::DealRest]),
+        // Told hand by hand.
+        Fault::UnequalHands(_) => (Concern::Deal, Vec::new()),
+        Fault::TrickTooLong { .. } | Fault::Revoke { .. } => {
+            (Concern::Trick, vec![Repair::TakeTrickBack])
+        }
+        Fault::MisereInBridge => (Concern::Contract, vec![Repair::NoTrumps]),
+        Fault::AbsentInBridge(_) => (Concern::EmptySeat, vec![Repair::NobodyAbsent]),
+        Fault::NobodyAbsent => {
+            let mut seats = Seat::ALL.into_iter();
+            let empty = seats.find(|&seat| setup.hand_len(seat) == 0);
+            (
+                Concern::EmptySeat,
+                empty.map(Repair::Absent).into_iter().collect(),
+            )
+        }
+        Fault::AbsentHoldsCards(seat) => (Concern::EmptySeat, vec![Repair::Empty(*seat)]),
+        Fault::AbsentLeads(seat) => (Concern::Leader, vec![Repair::Leader(seat.next())]),
+        Fault::AbsentDeclares(seat) => (Concern::Declarer, vec![Repair::Declarer(seat.next())]),
+    }
+}
+
+fn about(place: CardPlace) -> Concern {
+    match place {
+        CardPlace::Hand(seat) => Concern::Hand(seat),
+        CardPlace::Table => Concern::Trick,
+    }
+}
+
+/// A card that lies in two places belongs to one of these hands.
+fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
+    let seats = places.into_iter().filter_map(|place| match place {
+        CardPlace::Hand(seat) => Some(Repair::Give(card, seat)),
+        CardPlace::Table => None,
+    });
+    seats.collect()
+}
+
+/// Whether one more card may go to a hand.
+pub fn has_room(document: &Document, seat: Seat) -> bool {
+    let setup = &document.problem().setup;
+    let is_taken = setup.game == Game::Bridge || setup.absent != Some(seat);
+    is_taken && (missing(setup, seat) > 0 || setup.unknown[seat] > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Origin;
+    use kibitzer::notation::text;
+
+    fn document(line: &str) -> Document {
+        Document::new(text::parse_line(line).unwrap().problem, Origin::New)
+    }
+
+    /// Whatever a repair says it mends is no longer wrong.
+    #[test]
+    fn what_is_mended_is_right() {
+        for line in [
+            "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W",
+            "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
+            "preferans N:A2... A7... - K8... misere S declarer=S",
+            "preferans N:A98.AT98..T87 QT7.KQJ.AT.KQJ8 - KJ.7.KQJ98.A9 S N declarer=N",
+            "bridge N:AK.2.. 32.43.. .A5.AK. .QJ.32. H E play=H3HAHJH2",
+            "bridge N:2... A3... 54... 76... NT N S8,H2 declarer=N",
+            "bridge N:... ... ... ... NT N",
+        ] {
+            let start = document(line);
+            let wrong = Complaint::all(&start);
+            assert!(!wrong.is_empty(), "{line}");
+            for complaint in &wrong {
+                for repair in &complaint.repairs {
+                    let mut document = document(line);
+                    document.edit(&repair.edit(1));
+                    let left = Complaint::all(&document);
+                    assert!(!left.contains(complaint), "{line}: {repair:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_reason_stands_beside_the_hand_that_it_concerns() {
+        let document = document(
+            "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
+        );
+        let told: Vec<_> = Complaint::all(&document)
+            .into_iter()
+            .map(|it| (it.about, it.lack))
+            .collect();
+        assert_eq!(told, [(Concern::Hand(Seat::West), Lack::Short(2))]);
+        assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
+    }
+}

@@ -1,0 +1,216 @@
+//! The hands of a deal that is set up: a line of text for each, and beside it what is wrong with it.
+
+use eframe::egui::{
+    self, Align, Button, Key, Layout, Rect, RichText, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
+    vec2,
+};
+
+use kibitzer::cards::Seat;
+use kibitzer::notation::hand::{self, TypedHand};
+
+use crate::commands::{Change, Command};
+use crate::document::edit::Edit;
+use crate::document::goal::Verdict;
+use crate::document::repairs::{Complaint, Concern, has_room};
+use crate::look::theme::strong;
+use crate::panels::drag::{dragged, drop_ui};
+use crate::panels::edit::{EditView, Edited};
+use crate::say;
+use crate::view::{View, heading_ui};
+
+/// Height of a line and of what stands under it.
+const LINE: f32 = 27.0;
+const NOTE: f32 = 21.0;
+/// Width of a seat's name, and of the button behind the line.
+const NAME: f32 = 78.0;
+const BUTTON: f32 = 28.0;
+
+/// Draws a line for every hand.
+pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let title = say!(view.words, "edit-hands");
+    let remark = say!(view.words, "edit-hands-remark");
+    heading_ui(ui, &view.theme, &title, &remark);
+    let setup = view.shown.document().problem().setup;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for seat in setup.seats_from(Seat::North) {
+            hand_ui(ui, view, seat);
+        }
+    });
+    complaints_ui(ui, view, Concern::Deal);
+    complaints_ui(ui, view, Concern::Trick);
+}
+
+fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+    let size = vec2(ui.available_width(), LINE + NOTE);
+    // As high whatever is said: nothing jumps while cards come and go.
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (line, note) = rect.split_top_bottom_at_y(rect.top() + LINE);
+    row_ui(ui, line, |ui| line_ui(ui, view, seat));
+    let note = note.with_min_x(note.left() + NAME + 6.0);
+    row_ui(ui, note, |ui| note_ui(ui, view, seat));
+    let setup = &view.shown.document().problem().setup;
+    let card = dragged(ui.ctx());
+    let is_here = card.is_some_and(|card| setup.hands[seat].has(card));
+    let is_allowed = !is_here && has_room(view.shown.document(), seat);
+    if let Some(card) = drop_ui(ui, &view.theme, line, ("line", seat.index()), is_allowed) {
+        view.send(Command::Change(Change::Edit(Edit::Give(card, seat))));
+    }
+}
+
+/// Draws something from left to right into a rectangle.
+fn row_ui(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let layout = Layout::left_to_right(Align::Center);
+    let builder = UiBuilder::new().max_rect(rect).layout(layout);
+    ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        add(ui);
+    });
+}
+
+fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+    seat_ui(ui, view, seat);
+    text_ui(ui, view, seat);
+    let is_known = view.shown.document().problem().setup.unknown[seat] == 0;
+    let (edit, name) = match is_known {
+        true => (
+            Edit::Forget(seat),
+            say!(view.words, "edit-forget", seat = view.words.seat(seat)),
+        ),
+        false => (
+            Edit::Know(seat),
+            say!(view.words, "edit-know", seat = view.words.seat(seat)),
+        ),
+    };
+    let button = Button::selectable(!is_known, strong("?"));
+    let response = ui.add_sized(vec2(BUTTON, LINE - 3.0), button);
+    let role = egui::Role::CheckBox;
+    response.widget_info(|| WidgetInfo::selected(role, true, !is_known, &name));
+    if response.on_hover_text(name).clicked() {
+        view.send(Command::Change(Change::Edit(edit)));
+    }
+}
+
+/// The name of a seat, which chooses the hand.
+fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+    let words = view.words;
+    let setup = &view.shown.document().problem().setup;
+    let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
+    let count = setup.hands[seat].len();
+    let text = say!(words, "edit-seat", seat = words.seat(seat), count = count);
+    let (name, size) = (words.seat(seat), setup.game.hand_size());
+    let name = say!(
+        words,
+        "edit-seat-name",
+        seat = name,
+        count = count,
+        size = size
+    );
+    let button = Button::selectable(is_chosen, text).truncate();
+    let response = ui.add_sized(vec2(NAME, LINE - 3.0), button);
+    let role = egui::Role::RadioButton;
+    response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
+    if response.on_hover_text(name).clicked() {
+        view.send(Command::Change(Change::ChooseHand(seat)));
+    }
+}
+
+/// The line of a hand as it is typed, else as the hand is.
+fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+    let id = line_id(seat);
+    let shown = view.shown;
+    let typed = shown.entry.texts[seat].as_ref();
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    let now = held(shown, seat).to_string();
+    let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
+    let mut text = typed.cloned().unwrap_or_else(|| now.clone());
+    let wide = ui.available_width() - BUTTON - 6.0;
+    let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
+    let hint = say!(view.words, "edit-hand-hint");
+    let response = ui.add(edit.hint_text(hint).margin(vec2(6.0, 4.0)));
+    let name = say!(view.words, "edit-hand-line", seat = view.words.seat(seat));
+    let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());
+    ui.ctx().accesskit_node_builder(response.id, label);
+    if response.changed() {
+        view.send(Command::Change(Change::TypeHand(seat, text)));
+    } else if response.lost_focus() && typed.is_some_and(|text| flaw(shown, text).is_none()) {
+        view.send(Command::Change(Change::TypeHand(seat, now)));
+    }
+    if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
+        view.send(Command::Change(Change::ChooseHand(seat)));
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        // On to the next hand; after the last one the form is left.
+        let setup = &shown.document().problem().setup;
+        let mut seats = setup.seats_from(Seat::North).skip_while(|&it| it != seat);
+        if let Some(next) = seats.nth(1) {
+            ui.memory_mut(|memory| memory.request_focus(line_id(next)));
+        }
+    }
+}
+
+fn line_id(seat: Seat) -> egui::Id {
+    egui::Id::unique(("line of a hand", seat.index()))
+}
+
+/// What a hand holds, as far as it is known.
+fn held(shown: Edited<'_>, seat: Seat) -> TypedHand {
+    let setup = &shown.document().problem().setup;
+    TypedHand {
+        cards: setup.hands[seat],
+        unknown: setup.unknown[seat],
+    }
+}
+
+/// What is wrong with a line.
+fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
+    let game = shown.document().problem().setup.game;
+    hand::read(text, game).err()
+}
+
+/// What there is to say of a hand: what is wrong with its line, or with the hand, or how much of it is known.
+fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+    let shown = view.shown;
+    let text = shown.entry.texts[seat].as_deref();
+    if let Some(flaw) = text.and_then(|text| flaw(shown, text)) {
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        let text = view.words.typed_flaw(&flaw);
+        ui.add(egui::Label::new(RichText::new(text).size(12.0).color(colour)).truncate());
+        return;
+    }
+    let mut complaints = shown.complaints().into_iter();
+    if let Some(complaint) = complaints.find(|it| it.about == Concern::Hand(seat)) {
+        return complaint_ui(ui, view, &complaint);
+    }
+    let unknown = shown.document().problem().setup.unknown[seat];
+    if unknown > 0 {
+        let text = say!(view.words, "edit-unknown", count = unknown);
+        ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
+    }
+}
+
+/// Draws everything that is wrong with a part of the deal.
+pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Concern) {
+    let complaints = view.shown.complaints().into_iter();
+    for complaint in complaints.filter(|it| it.about == about) {
+        ui.horizontal_wrapped(|ui| complaint_ui(ui, view, &complaint));
+    }
+}
+
+/// Draws what is wrong, and the clicks that mend it.
+fn complaint_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
+    let colour = view.theme.verdict_text(Verdict::Fails);
+    let text = view.words.lack(&complaint.lack);
+    ui.label(RichText::new(text).size(12.0).color(colour));
+    repairs_ui(ui, view, complaint);
+}
+
+/// Draws the clicks that mend something.
+pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
+    for repair in &complaint.repairs {
+        let text = RichText::new(view.words.repair(repair)).size(12.0);
+        if ui.add(Button::new(text).small()).clicked() {
+            view.send(Command::Change(Change::Repair(repair.clone())));
+        }
+    }
+}

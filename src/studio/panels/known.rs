@@ -1,0 +1,183 @@
+//! What is known where all deals are counted: the hands that are seen, the contract, and the lead.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use kibitzer::cards::{Card, CardSet, Seat, Suit};
+
+use crate::commands::{Command, Survey};
+use crate::look::cards::{Caption, pip};
+use crate::look::theme::{font, strong, strong_font};
+use crate::panels::SurveyView;
+use crate::say;
+use crate::session::deals::Ask;
+use crate::session::viewpoint::Viewpoint;
+
+/// Height of a row of cards to lead.
+const ROW: f32 = 21.0;
+
+/// Draws the hands that are seen, the contract, and who leads what.
+pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let Some(seen) = view.shown.viewpoint().cloned() else {
+        return;
+    };
+    ui.label(strong(say!(view.words, "known-title")));
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        contract_ui(ui, view);
+        for seat in seen.position.seats_from(Seat::North) {
+            if !seen.unseen.contains(&seat) {
+                hand_ui(ui, view, seat, seen.position.hand(seat));
+            }
+        }
+        trick_ui(ui, view, &seen);
+        lead_ui(ui, view, &seen);
+    });
+    ui.separator();
+}
+
+fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
+    let (words, problem) = (view.words, view.shown.document().problem());
+    let contract = match problem.contract() {
+        Some(contract) => words.contract(contract),
+        None => words.strain_sign(problem.setup.strain),
+    };
+    let seat = words.seat(problem.setup.declarer);
+    let text = say!(words, "known-contract", contract = contract, seat = seat);
+    Caption::new(text).ui(ui, &view.theme);
+}
+
+/// A hand on a line.
+fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
+    let seat = view.words.seat(seat);
+    let suits = Suit::ALL.map(|suit| {
+        let ranks: Vec<String> = hand
+            .holding(suit)
+            .ranks()
+            .map(|it| view.theme.letters.rank(it))
+            .collect();
+        let ranks = if ranks.is_empty() {
+            "–".to_owned()
+        } else {
+            ranks.join("")
+        };
+        format!("{}{ranks}", suit.symbol())
+    });
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let name = say!(
+        view.words,
+        "known-hand",
+        seat = &seat,
+        cards = view.words.cards(hand)
+    );
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    let at = rect.left_center();
+    let colour = view.theme.weak;
+    ui.painter()
+        .text(at, Align2::LEFT_CENTER, seat, font(12.5), colour);
+    let caption = Caption::new(suits.join("  ")).strong();
+    let room = rect.width() - 58.0;
+    let wide = caption.measure(ui.painter()).x;
+    let caption = caption.size((14.0 * room / wide.max(1.0)).min(14.0));
+    caption.paint(
+        ui.painter(),
+        &view.theme,
+        at + vec2(58.0, 0.0),
+        Align2::LEFT_CENTER,
+    );
+}
+
+/// The cards on the table.
+fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
+    let cards = seen.position.trick_cards();
+    let cards = cards.map(|(seat, card)| {
+        format!(
+            "{} {}",
+            view.words.seat(seat),
+            view.theme.letters.card(card)
+        )
+    });
+    let cards: Vec<String> = cards.collect();
+    if !cards.is_empty() {
+        let text = say!(view.words, "known-trick", cards = cards.join(", "));
+        Caption::new(text).ui(ui, &view.theme);
+    }
+}
+
+/// Who leads; an unseen hand is asked what.
+fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
+    let words = view.words;
+    let Some(leader) = seen.unseen_leader() else {
+        if let Some(turn) = seen.position.turn() {
+            let text = say!(words, "known-turn", seat = words.seat(turn));
+            ui.label(RichText::new(text).color(view.theme.weak));
+        }
+        return;
+    };
+    ui.label(say!(words, "known-lead-what", seat = words.seat(leader)));
+    let lead = seen.lead.map(|(_, card)| card);
+    ui.horizontal(|ui| {
+        let (text, name) = (
+            say!(words, "known-any-lead"),
+            say!(words, "known-any-lead-name"),
+        );
+        let command = Command::Survey(Survey::Deals(Ask::Lead(None)));
+        view.choice(ui, lead.is_none(), &text, &name, command);
+    });
+    for suit in Suit::ALL {
+        let cards = seen.leads_of(leader).suited(suit);
+        if !cards.is_empty() {
+            leads_ui(ui, view, suit, cards, lead);
+        }
+    }
+    let text = match lead {
+        None => say!(words, "known-best-lead", seat = words.seat(leader)),
+        Some(card) => say!(words, "known-this-lead", card = words.card(card)),
+    };
+    ui.label(RichText::new(text).small().color(view.theme.weak));
+}
+
+/// The cards of a suit that may be led.
+fn leads_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    suit: Suit,
+    cards: CardSet,
+    lead: Option<Card>,
+) {
+    let wide = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, ROW), Sense::hover());
+    let at = pos2(rect.left() + 8.0, rect.center().y);
+    pip(ui.painter(), suit, at, 12.0, view.theme.suit(suit));
+    let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
+    for (place, card) in cards.iter().enumerate() {
+        let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
+        let cell = Rect::from_min_size(corner, vec2(step, ROW)).shrink(1.0);
+        let is_chosen = lead == Some(card);
+        let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
+        let name = say!(view.words, "known-lead", card = view.words.card(card));
+        let role = egui::Role::RadioButton;
+        response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
+        let fill = match (is_chosen, response.hovered()) {
+            (true, _) => view.theme.mark.chosen,
+            (false, true) => view.theme.mark.hovered,
+            (false, false) => view.theme.ground.sunken,
+        };
+        ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
+        let letters = if is_chosen {
+            strong_font(13.0)
+        } else {
+            font(13.0)
+        };
+        let (text, colour) = (view.theme.letters.rank(card.rank), view.theme.text);
+        let middle = Align2::CENTER_CENTER;
+        ui.painter()
+            .text(cell.center(), middle, text, letters, colour);
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        if response.on_hover_text(name).clicked() {
+            let lead = (!is_chosen).then_some(card);
+            view.send(Command::Survey(Survey::Deals(Ask::Lead(lead))));
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! How a deal looks to those who do not see two of its hands.
+//!
+//! Whatever is asked about all deals of two hands does not depend on the cards that these hold. So it can also be
+//! asked where nobody knows them: they are dealt in some way.
+
+use kibitzer::analysis::{Layouts, LayoutsError};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Limit, Position, Setup};
+
+use super::survey_terms::SurveyTerms;
+use crate::document::edit::Edit;
+use crate::document::{Document, Origin};
+
+/// Why the deals of unseen hands cannot be counted.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Uncountable {
+    /// The deal cannot be played, for other reasons than that hands are not known.
+    Unplayable,
+    /// More than two hands are not known.
+    ManyUnknown(Vec<Seat>),
+    /// So many cards too few are left for the hands that are not known.
+    TooFewLeft(usize),
+    /// So many cards may be in the hands that are not known, or out of play.
+    TooManyLeft(usize),
+    /// The question makes no sense.
+    Layouts(LayoutsError),
+}
+
+/// A position in which two hands are not seen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Viewpoint {
+    /// The position, in which the unseen hands hold any cards that they may hold; after the lead, if one of them
+    /// leads a card that is asked about.
+    pub position: Position,
+    /// The hands that are not seen.
+    pub unseen: [Seat; 2],
+    /// Cards that are not seen though they are in no hand: the discards of preferans.
+    pub hidden: CardSet,
+    /// The lead, and who leads it.
+    pub lead: Option<(Seat, Card)>,
+    /// What the unseen hands are known to hold.
+    known: BySeat<CardSet>,
+}
+
+impl Viewpoint {
+    /// How a document looks after so many cards of its line.
+    ///
+    /// # Errors
+    ///
+    /// Why the deals of the unseen hands cannot be counted.
+    pub fn of(
+        document: &Document,
+        asked: &SurveyTerms,
+        at: usize,
+    ) -> Result<Viewpoint, Uncountable> {
+        let view = match document.play() {
+            Some(play) if at <= play.cards().len() => {
+                let position = *play.position_after(at);
+                let hides_discards = asked.discards && position.game == Game::Preferans;
+                Viewpoint {
+                    unseen: unseen_of(&position, asked),
+                    position,
+                    hidden: match hides_discards {
+                        true => play.start().out_of_play(),
+                        false => CardSet::EMPTY,
+                    },
+                    lead: None,
+                    known: BySeat::default(),
+                }
+            }
+            None if at == 0 => Viewpoint::of_half_known(&document.problem().setup, asked)?,
+            Some(_) | None => return Err(Uncountable::Unplayable),
+        };
+        Ok(asked
+            .lead
+            .map_or(view.clone(), |lead| view.after_lead(lead)))
+    }
+
+    /// How a deal looks whose unknown hands would be unknown if all that is missing were so; `None` if its deals
+    /// could not be counted then either, or if nothing is missing.
+    pub fn if_forgotten(document: &Document) -> Option<Viewpoint> {
+        if document.play().is_some() {
+            return None;
+        }
+        let mut problem: Problem = document.problem().clone();
+        Edit::ForgetRest.apply(&mut problem);
+        let document = Document::new(problem, Origin::New);
+        Viewpoint::of(&document, &SurveyTerms::default(), 0).ok()
+    }
+
+    /// How a deal looks of which some hands are not known.
+    fn of_half_known(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
+        let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
+        unknown.retain(|&seat| setup.unknown[seat] > 0);
+        if unknown.is_empty() {
+            return Err(Uncountable::Unplayable);
+        }
+        let left = left_over(setup)?;
+        if unknown.len() > 2 {
+            return Err(Uncountable::ManyUnknown(unknown));
+        }
+        let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
+        let position = Position::from_setup(&filled).map_err(|_| Uncountable::Unplayable)?;
+        let unseen = match unknown[..] {
+            [one, other] => [one, other],
+            _ => pair_with(unknown[0], unseen_of(&position, asked), &position),
+        };
+        // A single hand to which all cards fall that are left is as good as known.
+        let is_known = unknown.len() == 1 && left == 0;
+        let hidden = match asked.discards {
+            true => position.out_of_play(),
+            false => position.out_of_play() - setup.gone,
+        };
+        Ok(Viewpoint {
+            position,
+            unseen,
+            hidden: if left > 0 { hidden } else { CardSet::EMPTY },
+            lead: None,
+            known: match is_known {
+                true => BySeat::default(),
+                false => BySeat::from_fn(|seat| setup.hands[seat]),
+            },
+        })
+    }
+
+    /// What the unseen hands are known to hold, as limits of their layouts.
+    pub fn pins(&self) -> Vec<Limit> {
+        let lead = self.lead.map(|(_, card)| card);
+        let pins = self.unseen.into_iter().flat_map(|seat| {
+            let known = self.known[seat].iter();
+            known.map(move |card| Limit::pin(seat, card))
+        });
+        pins.filter(|pin| pin.pinned() != lead).collect()
+    }
+
+    /// The unseen hand that is to lead, or led the card that is asked about.
+    pub fn unseen_leader(&self) -> Option<Seat> {
+        match self.lead {
+            Some((leader, _)) => Some(leader),
+            None => {
+                let leads = self.position.trick.is_empty();
+                let turn = self.position.turn().filter(|_| leads);
+                turn.filter(|turn| self.unseen.contains(turn))
+            }
+        }
+    }
+
+    /// The cards that the unseen hands share, with the lead.
+    pub fn pool(&self) -> CardSet {
+        let lead = self.lead.map(|(_, card)| card);
+        let [one, other] = self.unseen.map(|seat| self.position.hand(seat));
+        one | other | self.hidden | lead.into_iter().collect()
+    }
+
+    /// The cards that a hand may lead, as far as is known.
+    pub fn leads_of(&self, leader: Seat) -> CardSet {
+        let others = self.unseen.into_iter().filter(|&seat| seat != leader);
+        others.fold(self.pool(), |pool, seat| pool - self.known[seat])
+    }
+
+    /// The position after a lead, if an unseen hand is to lead and may hold the card; else this one.
+    fn after_lead(mut self, card: Card) -> Viewpoint {
+        let Some(leader) = self.unseen_leader() else {
+            return self;
+        };
+        if !self.leads_of(leader).has(card) {
+            return self;
+        }
+        let Some((held, hidden)) = self.with_card(leader, card) else {
+            return self;
+        };
+        if let Ok(position) = held.after(card) {
+            (self.position, self.hidden) = (position, hidden);
+            self.lead = Some((leader, card));
+        }
+        self
+    }
+
+    /// The position in which a hand holds a card that is not seen, and the cards that no hand holds then.
+    fn with_card(&self, seat: Seat, card: Card) -> Option<(Position, CardSet)> {
+        let (mut setup, mut hidden) = (*self.position.setup(), self.hidden);
+        if !setup.hands[seat].has(card) {
+            let mut held = setup.hands[seat].iter();
+            let given = held.find(|&it| !self.known[seat].has(it))?;
+            for place in &mut setup.hands.0 {
+                if place.has(card) {
+                    *place = place.without(card).with(given);
+                }
+            }
+            if hidden.has(card) {
+                hidden = hidden.without(card).with(given);
+            }
+            setup.hands[seat] = setup.hands[seat].without(given).with(card);
+        }
+        let position = Position::from_setup(&setup).ok()?;
+        Some((position, hidden))
+    }
+}
+
+/// How many cards without a place are left when the unknown hands have got theirs.
+fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
+    let (unplaced, unknown) = (setup.unplaced().len(), setup.all_unknown());
+    let Some(left) = unplaced.checked_sub(unknown) else {
+        return Err(Uncountable::TooFewLeft(unknown - unplaced));
+    };
+    // Declarer of preferans may have discarded two of them.
+    let most = match setup.game {
+        Game::Bridge => 0,
+        Game::Preferans => 2,
+    };
+    match left > most {
+        true => Err(Uncountable::TooManyLeft(left)),
+        false => Ok(left),
+    }
+}
+
+/// The hands that are unseen: chosen by the user, else declarer's opponents.
+fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
+    let chosen = asked.unseen.filter(|seats| {
+        let mut seats = seats.iter();
+        !seats.any(|&seat| position.absent == Some(seat))
+    });
+    chosen.unwrap_or_else(|| Layouts::opponents(position))
+}
+
+/// A pair of hands to which one belongs: this pair if it does, else the hand and the next.
+fn pair_with(seat: Seat, pair: [Seat; 2], position: &Position) -> [Seat; 2] {
+    match pair.contains(&seat) {
+        true => pair,
+        false => [seat, position.next_seat(seat)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::notation::text;
+
+    fn document(line: &str, unknown: &[Seat]) -> Document {
+        let mut problem = text::parse_line(line).unwrap().problem;
+        let in_play = problem.setup.in_play();
+        problem.setup.gone = problem.setup.game.pack() - in_play;
+        for &seat in unknown {
+            let hand = std::mem::take(&mut problem.setup.hands[seat]);
+            problem.setup.unknown[seat] = hand.len() as u8;
+        }
+        Document::new(problem, Origin::New)
+    }
+
+    const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
+
+    fn of(document: &Document, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
+        Viewpoint::of(document, asked, 0)
+    }
+
+    #[test]
+    fn two_hands_may_be_unknown() {
+        let asked = SurveyTerms::default();
+        let whole = of(&document(ENDING, &[]), &asked).unwrap();
+        let half = of(&document(ENDING, &[Seat::East, Seat::West]), &asked).unwrap();
+        assert_eq!((half.unseen, half.pool()), (whole.unseen, whole.pool()));
+        assert_eq!(half.unseen_leader(), Some(Seat::West));
+        // A defender with dummy in view.
+        let defender = of(&document(ENDING, &[Seat::South, Seat::East]), &asked).unwrap();
+        assert_eq!(defender.unseen, [Seat::East, Seat::South]);
+        assert_eq!(defender.unseen_leader(), None);
+    }
+
+    #[test]
+    fn what_is_missing_is_told() {
+        let asked = SurveyTerms::default();
+        let three = [Seat::North, Seat::East, Seat::South];
+        let many = of(&document(ENDING, &three), &asked);
+        assert_eq!(many, Err(Uncountable::ManyUnknown(three.into())));
+        let change = |edit: &Edit| {
+            let mut document = document(ENDING, &[Seat::East, Seat::West]);
+            document.edit(edit);
+            of(&document, &asked)
+        };
+        let taken = change(&Edit::Take("SA".parse().unwrap()));
+        assert_eq!(taken, Err(Uncountable::TooManyLeft(1)));
+        let aside = change(&Edit::SetAside("SK".parse().unwrap()));
+        assert_eq!(aside, Err(Uncountable::TooFewLeft(1)));
+        let empty = change(&Edit::Clear);
+        assert_eq!(empty, Err(Uncountable::Unplayable));
+    }
+
+    #[test]
+    fn an_unseen_hand_leads_what_it_may_hold() {
+        let lead = |card: &str| SurveyTerms {
+            lead: Some(card.parse().unwrap()),
+            ..SurveyTerms::default()
+        };
+        for unknown in [&[][..], &[Seat::East, Seat::West]] {
+            let document = document(ENDING, unknown);
+            for card in ["SK", "H3", "C5"] {
+                let view = of(&document, &lead(card)).unwrap();
+                assert_eq!(view.lead.unwrap().0, Seat::West, "{card}");
+                assert_eq!(view.position.turn(), Some(Seat::North));
+                assert_eq!(view.pool().len(), 6);
+            }
+            // North holds that.
+            assert_eq!(of(&document, &lead("SA")).unwrap().lead, None);
+        }
+    }
+
+    #[test]
+    fn discards_are_unseen_unless_they_are_set_aside() {
+        let line = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
+        let whisters = [Seat::North, Seat::West];
+        let asked = SurveyTerms::default();
+        let known = of(&document(line, &whisters), &asked).unwrap();
+        assert_eq!((known.unseen, known.hidden.len()), (whisters, 0));
+        let mut document = document(line, &whisters);
+        for card in document.problem().setup.gone {
+            document.edit(&Edit::Take(card));
+        }
+        let view = of(&document, &asked).unwrap();
+        assert_eq!((view.hidden.len(), view.pool().len()), (2, 22));
+        // Led from the discards, as they were dealt: another takes its place there.
+        let hidden = view.hidden.iter().next().unwrap();
+        let lead = SurveyTerms {
+            lead: Some(hidden),
+            ..asked
+        };
+        let led = of(&document, &lead).unwrap();
+        assert_eq!(led.lead, Some((Seat::West, hidden)));
+        assert_eq!((led.hidden.len(), led.pool().len()), (2, 22));
+        assert!(!led.hidden.has(hidden));
+    }
+
+    #[test]
+    fn cards_that_an_unknown_hand_is_known_to_hold_stay() {
+        let mut document = document(ENDING, &[Seat::East, Seat::West]);
+        let card: Card = "SK".parse().unwrap();
+        document.edit(&Edit::Give(card, Seat::East));
+        let view = of(&document, &SurveyTerms::default()).unwrap();
+        assert_eq!(view.pins(), [Limit::pin(Seat::East, card)]);
+        assert!(!view.leads_of(Seat::West).has(card));
+    }
+
+    #[test]
+    fn two_empty_hands_can_be_forgotten() {
+        let whole = "bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 ... NT W";
+        let document = |line| Document::new(text::parse_line(line).unwrap().problem, Origin::New);
+        let view = Viewpoint::if_forgotten(&document(whole)).unwrap();
+        assert_eq!(view.unseen, [Seat::East, Seat::West]);
+        let one = "bridge N:AK52.Q63.KJ74.86 ... ... ... NT W";
+        assert_eq!(Viewpoint::if_forgotten(&document(one)), None);
+    }
+}

@@ -1,0 +1,454 @@
+//! Setting a deal up: hands as lines of text, rank by rank, by dragging; hands that are not known; from the
+//! newspaper to the killing lead.
+
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
+use kibitzer::notation::{native, text};
+use kibitzer::rules::{Game, Setup};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey};
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::session::deals::Ask;
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::{ENDING, apply, click, session, settle, studio, window};
+
+/// A whole deal as a newspaper prints it: North, East, South, West.
+const NEWSPAPER: [&str; 4] = [
+    "AK52 Q63 KJ74 85",
+    "J93 10972 83 KJ96",
+    "Q1087 A85 A952 A3",
+    "64 KJ4 Q106 Q10742",
+];
+
+/// What a user does, one thing after the other: a click, a chord, or a text typed into one field.
+struct Actions {
+    harness: Harness<'static, Studio>,
+    done: Vec<String>,
+}
+
+impl Actions {
+    fn new() -> Actions {
+        let harness = studio(ENDING);
+        let done = Vec::new();
+        Actions { harness, done }
+    }
+
+    fn click(&mut self, name: &str) {
+        self.done.push(format!("click {name}"));
+        click(&mut self.harness, name);
+    }
+
+    fn press(&mut self, modifiers: Modifiers, key: Key) {
+        self.done.push(format!("press {key:?}"));
+        self.harness.key_press_modifiers(modifiers, key);
+        settle(&mut self.harness);
+    }
+
+    fn write(&mut self, text: &str) {
+        self.done.push(format!("type {text}"));
+        self.harness.event(Event::Text(text.to_owned()));
+        settle(&mut self.harness);
+    }
+}
+
+fn setup(harness: &Harness<'_, Studio>) -> Setup {
+    session(harness).document().problem().setup
+}
+
+fn hand(text: &str) -> CardSet {
+    text.parse().unwrap()
+}
+
+fn card(text: &str) -> Card {
+    text.parse().unwrap()
+}
+
+/// An empty deal of a game.
+fn new_deal(game: Game) -> Harness<'static, Studio> {
+    let mut harness = studio(ENDING);
+    apply(&mut harness, Command::Filing(Filing::New(game)));
+    harness
+}
+
+fn press(harness: &mut Harness<'_, Studio>, keys: &[Key]) {
+    for &key in keys {
+        harness.key_press(key);
+        settle(harness);
+    }
+}
+
+/// Types into the line of a hand.
+fn write(harness: &mut Harness<'_, Studio>, seat: &str, text: &str) {
+    harness.get_by_label(&format!("{seat}’s cards")).focus();
+    settle(harness);
+    harness.event(Event::Text(text.to_owned()));
+    settle(harness);
+}
+
+#[test]
+fn from_the_newspaper_to_the_killing_lead() {
+    let mut user = Actions::new();
+    user.press(Modifiers::COMMAND, Key::N);
+    user.click("North’s cards");
+    user.write(NEWSPAPER[0]);
+    user.press(Modifiers::NONE, Key::Enter);
+    user.write(NEWSPAPER[1]);
+    user.press(Modifiers::NONE, Key::Enter);
+    user.write(NEWSPAPER[2]);
+    user.click("spades");
+    user.click("level 5");
+    user.press(Modifiers::NONE, Key::F3);
+    assert!(user.done.len() < 20, "{:#?}", user.done);
+
+    let session = session(&user.harness);
+    let problem = session.document().problem();
+    // West got what was left.
+    assert_eq!(problem.setup.hands[Seat::West], hand("64.KJ4.QT6.QT742"));
+    assert_eq!(problem.contract().unwrap().to_string(), "5S");
+    let setup = &problem.setup;
+    assert_eq!((setup.declarer, setup.leader), (Seat::South, Seat::West));
+    let choices = session.analysed().choices();
+    let worth = |choice: &kibitzer::analysis::Choice| (choice.cards.to_string(), choice.tricks);
+    let worth: Vec<_> = choices.iter().map(worth).collect();
+    let kills: Vec<_> = worth.iter().filter(|(_, it)| *it < Tricks(11)).collect();
+    assert!(!kills.is_empty() && kills.len() < worth.len(), "{worth:?}");
+}
+
+#[test]
+fn a_line_is_read_while_it_is_typed() {
+    let mut harness = new_deal(Game::Bridge);
+    write(&mut harness, "South", "♠AK4 ♥");
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4..."));
+    write(&mut harness, "South", "ДВ10 бу");
+    // Half a word takes nothing from anybody.
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.."));
+    harness.get_by_label("character 12: “у” is no rank and no suit");
+    write(&mut harness, "South", "бны 32");
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
+    write(&mut harness, "East", "A2");
+    // A card lies in one hand.
+    assert_eq!(setup(&harness).hands[Seat::South], hand("K4.QJT.32."));
+    // A line is one step, whatever was typed in it.
+    apply(&mut harness, Command::Change(Change::Undo));
+    assert!(setup(&harness).hands[Seat::East].is_empty());
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
+}
+
+#[test]
+fn ranks_are_typed_suit_by_suit() {
+    let mut harness = new_deal(Game::Bridge);
+    press(
+        &mut harness,
+        &[Key::S, Key::A, Key::K, Key::Num1, Key::Num0, Key::Space],
+    );
+    press(
+        &mut harness,
+        &[
+            Key::Q,
+            Key::Num2,
+            Key::Enter,
+            Key::T,
+            Key::ArrowRight,
+            Key::Num9,
+        ],
+    );
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.T.9"));
+    press(&mut harness, &[Key::Backspace, Key::Backspace, Key::Num3]);
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.3."));
+    // After clubs the next hand begins; a card goes back to whom it was taken from.
+    press(&mut harness, &[Key::Space, Key::Space, Key::A]);
+    assert_eq!(setup(&harness).hands[Seat::West], hand("A..."));
+    assert_eq!(setup(&harness).hands[Seat::South], hand("KT.Q2.3."));
+    press(&mut harness, &[Key::Backspace]);
+    assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.3."));
+    // In Russian letters: the key of Т is that of N.
+    harness.key_press(Key::N);
+    harness.event(Event::Text("т".to_owned()));
+    settle(&mut harness);
+    assert_eq!(setup(&harness).hands[Seat::West], hand("A..."));
+}
+
+#[test]
+fn the_last_hand_fills_itself_and_nothing_jumps() {
+    let mut harness = new_deal(Game::Bridge);
+    let names = [
+        "North’s cards",
+        "South’s cards",
+        "pack: ace of clubs, out of play",
+        "spades",
+    ];
+    let places =
+        |harness: &Harness<'_, Studio>| names.map(|name| harness.get_by_label(name).rect());
+    let before = places(&harness);
+    for (seat, text) in [("North", NEWSPAPER[0]), ("East", NEWSPAPER[1])] {
+        write(&mut harness, seat, text);
+        assert_eq!(places(&harness), before);
+    }
+    write(&mut harness, "South", NEWSPAPER[2]);
+    assert_eq!(setup(&harness).hands[Seat::West].len(), 13);
+    harness.get_by_label("✓ This deal can be played.");
+    assert_eq!(harness.get_by_label("spades").rect(), before[3]);
+}
+
+fn drag(harness: &mut Harness<'_, Studio>, from: Pos2, to: Pos2) {
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    harness.event(Event::PointerMoved(from));
+    harness.event(button(from, true));
+    harness.run_steps(2);
+    for step in 1..=4 {
+        harness.event(Event::PointerMoved(from.lerp(to, step as f32 / 4.0)));
+        harness.run_steps(1);
+    }
+    harness.event(button(to, false));
+    settle(harness);
+}
+
+#[test]
+fn cards_are_dragged_between_pack_hands_and_trays() {
+    let mut harness = new_deal(Game::Preferans);
+    let place =
+        |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect().center();
+    let pack = place(&harness, "pack: ace of clubs, out of play");
+    let west = place(&harness, "West’s cards");
+    drag(&mut harness, pack, west);
+    assert_eq!(setup(&harness).hands[Seat::West], hand("...A"));
+    let east = place(&harness, "East’s cards");
+    drag(&mut harness, pack, east);
+    assert_eq!(setup(&harness).hands[Seat::East], hand("...A"));
+    let tray = place(&harness, "Out of play: 0");
+    drag(&mut harness, pack, tray);
+    assert_eq!(setup(&harness).gone, hand("...A"));
+    assert!(setup(&harness).hands[Seat::East].is_empty());
+    // A full hand takes no more.
+    write(&mut harness, "East", "AKQ AKQ AKQ K");
+    drag(&mut harness, pack, east);
+    assert_eq!(setup(&harness).gone, hand("...A"));
+    // Back to where nobody knows.
+    let unplaced = place(&harness, "Not dealt: 21");
+    drag(&mut harness, pack, unplaced);
+    assert_eq!(setup(&harness).gone, CardSet::EMPTY);
+}
+
+#[test]
+fn a_reason_stands_beside_the_hand_and_a_click_mends_it() {
+    let mut harness = new_deal(Game::Bridge);
+    for (seat, text) in ["North", "East", "South"].into_iter().zip(NEWSPAPER) {
+        write(&mut harness, seat, text);
+    }
+    click(&mut harness, "pack: four of spades, West");
+    assert_eq!(setup(&harness).hands[Seat::West].len(), 13);
+    apply(
+        &mut harness,
+        Command::Change(Change::Edit(Edit::Take(card("S4")))),
+    );
+    harness.get_by_label("one card is missing");
+    harness
+        .get_all_by_label("Deal the rest")
+        .next()
+        .unwrap()
+        .click();
+    settle(&mut harness);
+    assert!(session(&harness).document().obstacles().is_empty());
+    apply(
+        &mut harness,
+        Command::Change(Change::Edit(Edit::Strain(Strain::Misere))),
+    );
+    click(&mut harness, "No trumps");
+    assert!(session(&harness).document().obstacles().is_empty());
+}
+
+/// An ending of which East's and West's hands are not known, as a document.
+fn half_known() -> String {
+    let mut problem = text::parse_line(ENDING).unwrap().problem;
+    problem.setup.gone = Game::Bridge.pack() - problem.setup.in_play();
+    for seat in [Seat::East, Seat::West] {
+        problem.setup.hands[seat] = CardSet::EMPTY;
+        problem.setup.unknown[seat] = 3;
+    }
+    native::write(&problem)
+}
+
+/// The shares of the layouts of a deal, as they stand on the page.
+fn shares(harness: &Harness<'_, Studio>) -> String {
+    let statistics = session(harness).surveyed().statistics().unwrap();
+    assert!(statistics.is_exact());
+    format!("{:?}", session(harness).surveyed().deals().shares())
+}
+
+#[test]
+fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
+    let mut known = studio(ENDING);
+    apply(
+        &mut known,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    click(&mut known, "Count");
+    let mut unknown = studio(&half_known());
+    assert_eq!(session(&unknown).screen().mode, ScreenMode::Analyse);
+    unknown.get_by_label("East and West are not known");
+    click(&mut unknown, "Count all deals");
+    assert_eq!(session(&unknown).screen().mode, ScreenMode::Statistics);
+    assert_eq!(shares(&unknown), shares(&known));
+    // So it is after a lead.
+    for harness in [&mut known, &mut unknown] {
+        harness.get_by_label("West leads and is not seen. Lead what, then?");
+        click(harness, "lead the king of spades");
+        assert_eq!(
+            session(harness)
+                .surveyed()
+                .statistics()
+                .unwrap()
+                .question()
+                .total(),
+            10
+        );
+    }
+    assert_eq!(shares(&unknown), shares(&known));
+    // The actual West has not got that one.
+    for harness in [&mut known, &mut unknown] {
+        click(harness, "lead the three of hearts");
+        assert_eq!(session(harness).surveyed().at(), Some(0));
+    }
+    assert_eq!(shares(&unknown), shares(&known));
+    for harness in [&mut known, &mut unknown] {
+        click(harness, "any lead: the best one in every layout");
+        assert_eq!(
+            session(harness)
+                .surveyed()
+                .statistics()
+                .unwrap()
+                .question()
+                .total(),
+            20
+        );
+    }
+}
+
+#[test]
+fn a_layout_of_unknown_hands_is_a_whole_deal() {
+    let mut harness = studio(&half_known());
+    click(&mut harness, "Count all deals");
+    click(&mut harness, "lead the king of spades");
+    let opened = kibitzer_studio::session::deals::Opened::Tricks(Tricks(3));
+    let sight = kibitzer_studio::session::deals::Sight::Open(Some(opened));
+    apply(&mut harness, Command::Survey(Survey::See(sight)));
+    assert!(!session(&harness).surveyed().deals().found().is_empty());
+    apply(&mut harness, Command::Survey(Survey::Deals(Ask::Lay(0))));
+    let document = session(&harness).document();
+    assert_eq!(document.path(), [card("SK")]);
+    assert_eq!(document.position().unwrap().turn(), Some(Seat::North));
+    assert_eq!(session(&harness).analysed().best(), Some(Tricks(3)));
+}
+
+#[test]
+fn two_known_hands_are_enough() {
+    let mut harness = new_deal(Game::Bridge);
+    write(&mut harness, "North", NEWSPAPER[0]);
+    write(&mut harness, "South", NEWSPAPER[2]);
+    harness.get_by_label_contains("Not yet playable");
+    // One hand by a click beside it, one as text.
+    harness
+        .get_all_by_label("Not known")
+        .next()
+        .unwrap()
+        .click();
+    settle(&mut harness);
+    assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 0]);
+    write(&mut harness, "West", "?");
+    assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 13]);
+    harness.get_by_label("✓ All deals of East and West can be counted.");
+    let total = session(&harness).surveyed().question().unwrap().total();
+    assert_eq!(total, 10_400_600);
+    // It is known again, and kept in the document.
+    click(&mut harness, "East: no card is unknown");
+    assert_eq!(setup(&harness).unknown.0, [0, 0, 0, 13]);
+    let problem = session(&harness).document().problem();
+    assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
+}
+
+#[test]
+fn one_hand_of_preferans_is_enough() {
+    let mut harness = new_deal(Game::Preferans);
+    write(&mut harness, "South", "AKQ987 AKQ - A");
+    apply(
+        &mut harness,
+        Command::Change(Change::Edit(Edit::ForgetRest)),
+    );
+    let total =
+        |harness: &Harness<'_, Studio>| session(harness).surveyed().question().unwrap().total();
+    // Nobody knows what South has discarded.
+    assert_eq!(total(&harness), 184_756 * 231);
+    for name in ["D7", "D8"] {
+        let aside = Edit::SetAside(card(name));
+        apply(&mut harness, Command::Change(Change::Edit(aside)));
+    }
+    assert_eq!(total(&harness), 184_756);
+}
+
+#[test]
+fn a_question_that_needs_more_says_so_and_offers_it() {
+    let mut harness = studio("bridge N:AK52.Q63.KJ74.85 ... ... ... NT W");
+    assert_eq!(session(&harness).screen().mode, ScreenMode::Edit);
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
+    harness.get_by_label("The deal cannot be played yet.");
+    assert!(harness.query_by_label("Count all deals").is_none());
+    write_hand(&mut harness, Seat::South, "QT87.A85.A952.A3");
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
+    harness.get_by_label("Count all deals");
+    let words = "Deal the rest";
+    harness.get_all_by_label(words).next().unwrap().click();
+    settle(&mut harness);
+    assert!(setup(&harness).out_of_play().is_empty());
+}
+
+fn write_hand(harness: &mut Harness<'_, Studio>, seat: Seat, text: &str) {
+    let typed = Change::TypeHand(seat, text.to_owned());
+    apply(harness, Command::Change(typed));
+}
+
+#[test]
+fn the_view_turns_and_the_deal_stays() {
+    let mut harness = studio(ENDING);
+    let at = |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect().center();
+    let (ace, king) = (
+        "ace of hearts, not known yet",
+        "king of hearts, not known yet",
+    );
+    let _ = (ace, king);
+    let north = at(&harness, "ace of spades");
+    let before = setup(&harness);
+    apply(&mut harness, Command::Show(Show::TurnView));
+    apply(&mut harness, Command::Show(Show::TurnView));
+    assert_eq!(setup(&harness), before);
+    assert_eq!(session(&harness).screen().bottom, Seat::North);
+    assert!(at(&harness, "ace of spades").y > north.y + 100.0);
+    assert_eq!(session(&harness).screen().place_of(Seat::East), Seat::West);
+}
+
+#[test]
+fn a_new_deal_begins_sanely() {
+    let harness = new_deal(Game::Preferans);
+    let problem = session(&harness).document().problem();
+    assert_eq!(problem.contract().unwrap().to_string(), "6S");
+    let setup = problem.setup;
+    assert_eq!((setup.declarer, setup.leader), (Seat::South, Seat::West));
+    assert_eq!(setup.strain, Strain::Trump(Suit::Spades));
+    assert!(!session(&harness).has_unsaved());
+}
+
+/// In a small window the trays stand beside the title.
+#[test]
+fn a_small_window_has_all_of_it() {
+    let mut harness = window(1024.0, 640.0, ENDING);
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
+    harness.get_by_label("Out of play: 0");
+    harness.get_by_label("North’s cards");
+}
