@@ -9,6 +9,7 @@ mod discards;
 mod edit;
 mod files;
 mod monkey;
+mod solving;
 mod steps;
 mod survival;
 

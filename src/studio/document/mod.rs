@@ -1,10 +1,14 @@
 //! What is on the table and what became of it: no window, no clock, no workers.
 
 mod documents;
+pub mod folder;
+pub mod difficulty;
 pub mod edit;
 pub mod goal;
 pub mod history;
+pub mod key;
 pub mod problems;
+pub mod solving;
 
 use std::path::PathBuf;
 

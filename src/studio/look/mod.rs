@@ -2,4 +2,5 @@
 
 pub(crate) mod cards;
 pub(crate) mod numbers;
+pub(crate) mod rich_text;
 pub mod theme;

@@ -2,6 +2,7 @@
 
 pub(crate) mod discards;
 pub(crate) mod edit;
+pub(crate) mod face_down;
 pub(crate) mod help;
 pub(crate) mod histogram;
 pub(crate) mod layouts;
@@ -10,8 +11,12 @@ pub(crate) mod line;
 pub(crate) mod makes;
 pub(crate) mod menu;
 pub(crate) mod moves;
+pub(crate) mod problem_filter;
+pub(crate) mod problem_row;
 pub(crate) mod problems;
+pub(crate) mod question;
 pub(crate) mod scores;
+pub(crate) mod solving;
 pub(crate) mod statistics;
 pub(crate) mod status;
 pub(crate) mod table;

@@ -6,9 +6,11 @@ pub mod effect;
 mod estimates;
 pub mod inquiries;
 pub mod kept_counts;
+pub mod list;
 pub mod notice;
 mod perform;
 pub mod screen;
+pub mod solve;
 pub mod survey;
 pub mod survey_terms;
 pub mod unsaved;
@@ -22,6 +24,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
 
+use crate::commands::Library;
 use crate::document::edit::Edit;
 use crate::document::problems::{self, Shelf, TextSource};
 use crate::document::{Document, Documents, Origin};
@@ -73,6 +76,9 @@ impl Session {
             duties: Vec::new(),
             chance: Chance::from_seed(seed),
         };
+        session.screen.hides_numbers = session.opens_hidden();
+        let folders = session.settings.library.folders.iter();
+        session.duties.extend(folders.cloned().map(Effect::ListFolder));
         session.ask_for_counts();
         session.ask();
         session
@@ -90,7 +96,13 @@ impl Session {
 
     /// What stands on the table, and what is known about it.
     pub fn analysed(&self) -> Analysed<'_> {
-        Analysed::new(self.document(), &self.inquiries, &self.remembered)
+        let is_hidden = self.hides_results();
+        Analysed::new(
+            self.document(),
+            &self.inquiries,
+            &self.remembered,
+            is_hidden,
+        )
     }
 
     /// The list of problems.
@@ -126,6 +138,8 @@ impl Session {
             self.screen.notice = Some(Notice::WorkerFailed(failure.to_owned()));
         }
         if news {
+            self.go_on_solving();
+            self.note_difficulty();
             self.remembered.remember_course(&self.inquiries.played);
         }
         self.refresh_deals(clock);
@@ -184,6 +198,9 @@ impl Session {
         };
         match problems::read(text) {
             Ok(read) => {
+                if let Origin::File(path) = &origin {
+                    self.settings.library.note_file(path);
+                }
                 self.show_read(read.problems, origin, &source);
                 let missed = !read.errors.is_empty();
                 self.screen.notice = missed.then_some(Notice::PartlyRead(source, read.errors));
@@ -220,6 +237,7 @@ impl Session {
     /// Another document is on the table.
     fn turn_to_document(&mut self) {
         self.survey = self.survey.of_another_document();
+        self.screen.hides_numbers = self.opens_hidden();
         self.remembered.forget_course();
         self.screen.mode = match self.document().play() {
             Some(_) => ScreenMode::Analyse,
@@ -244,6 +262,7 @@ impl Session {
         let path = PathBuf::from(path.trim());
         Some(match errand {
             Errand::Open => Effect::Read(path),
+            Errand::Folder => return self.shelve(Library::FolderChosen(path)),
             Errand::Save(text) => Effect::Write {
                 name: problems::file_name(&path),
                 path: Some(path),
@@ -258,6 +277,8 @@ impl Session {
     }
 
     fn edit(&mut self, edit: &Edit) {
+        // What is tried is tried on the problem as it was.
+        self.leave_solving();
         let document = self.documents.current_mut();
         let goal = document.goal();
         document.edit(edit);
@@ -284,6 +305,9 @@ impl Session {
         if mode == ScreenMode::Statistics {
             self.documents.come_home();
         }
+        if mode != ScreenMode::Analyse || self.is_solving() {
+            self.leave_solving();
+        }
         self.screen.mode = mode;
         if mode == ScreenMode::Edit {
             self.documents.current_mut().go_to(0);
@@ -299,7 +323,7 @@ impl Session {
             .iter()
             .filter(|card| card.rank == rank && typed.is_none_or(|suit| card.suit == suit));
         if let (Some(card), None) = (fitting.next(), fitting.next()) {
-            self.documents.current_mut().play_card(card);
+            self.play(card);
         }
     }
 
@@ -320,8 +344,14 @@ impl Session {
 
     /// Asks what the panels show.
     fn ask(&mut self) {
-        let document = self.documents.current();
-        self.inquiries.ask(document, &mut self.remembered);
+        match self.hides_results() {
+            true => self.inquiries.ask_nothing(&mut self.remembered),
+            false => {
+                let document = self.documents.current();
+                self.inquiries.ask(document, &mut self.remembered);
+            }
+        }
+        self.ask_solving();
         self.ask_survey();
     }
 }

@@ -4,6 +4,7 @@ use kibitzer::cards::{Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
+use super::list::ListView;
 use super::notice::Notice;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
@@ -29,8 +30,8 @@ pub struct Screen {
     pub hand: Seat,
     /// By what discards are judged.
     pub judge: JudgedBy,
-    /// What is searched in the list of problems.
-    pub search: String,
+    /// What is shown of the list of problems.
+    pub list: ListView,
     /// What the user should know.
     pub notice: Option<Notice>,
     /// The command that waits until the user decides about unsaved changes.
@@ -39,6 +40,8 @@ pub struct Screen {
     pub prompt: Option<Prompt>,
     /// Work that was left behind and is offered, the one to decide about last.
     pub found: Vec<FoundWork>,
+    /// Whether results are hidden, for the user to find them out himself.
+    pub hides_numbers: bool,
     /// Whether the page of keys is open.
     pub help: bool,
     /// The suit of a card that is being typed.
@@ -51,11 +54,12 @@ impl Default for Screen {
             mode: ScreenMode::Analyse,
             hand: Seat::North,
             judge: JudgedBy::Layout,
-            search: String::new(),
+            list: ListView::default(),
             notice: None,
             waiting: None,
             prompt: None,
             found: Vec::new(),
+            hides_numbers: false,
             help: false,
             typed: None,
         }
