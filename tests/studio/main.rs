@@ -8,6 +8,7 @@ mod deals;
 mod discards;
 mod edit;
 mod files;
+mod list;
 mod monkey;
 mod solving;
 mod steps;

@@ -82,14 +82,20 @@ fn told(harness: &Harness<'_, Studio>) -> String {
 
 /// What would be a result: tricks of a card, the best result, the answer, an estimate.
 const RESULTS: [&str; 9] = [
-    "tricks\n", ", makes", "down 1", "best play", "costs", "about ", "not known yet", "line to", "±",
+    ", makes", "down 1", "best play", "costs 1", "costs 2", "about ", "not known yet", "line to", "±",
 ];
+
+/// Whether a line tells tricks of something: `king of spades, 3 tricks`.
+fn tells_tricks(line: &str) -> bool {
+    let ends = [", ", ": "].iter().flat_map(|mark| line.split(mark).skip(1));
+    let mut ends = ends.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
+    ends.any(|it| it.starts_with(" trick"))
+}
 
 fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
     let told = told(harness);
-    let lines = told.lines().map(|line| format!("{line}\n"));
-    let is_result = |line: &String| RESULTS.iter().any(|it| line.contains(it));
-    lines.filter(is_result).collect()
+    let is_result = |line: &&str| RESULTS.iter().any(|it| line.contains(it)) || tells_tricks(line);
+    told.lines().filter(is_result).map(str::to_owned).collect()
 }
 
 #[test]
@@ -101,6 +107,10 @@ fn a_problem_opens_without_a_number_anywhere() {
     assert_eq!(results(&harness), none);
     assert!(!told(&harness).contains("An ending of seven cards"));
     assert!(!told(&harness).contains("Answer and notes"));
+    // Nor in a tip.
+    harness.get_by_label("nine of clubs").hover();
+    harness.run_steps(40);
+    assert_eq!(results(&harness), none);
     // Nor when he steps, sets the deal up, or looks at the statistics.
     for command in [
         Command::Walk(Walk::Play("C9".parse().unwrap())),
@@ -221,7 +231,7 @@ fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
     click(&mut harness, "nine of hearts");
     assert!(session(&harness).slip().is_none());
     solve(&mut harness);
-    harness.get_by_label("✗ Not solved");
+    harness.get_by_label("× Not solved");
     let judgement = session(&harness).judgement().unwrap();
     assert_eq!(judgement.mistakes.len(), 1);
     let mistake = "Trick 1: West’s nine of hearts costs 1 trick";
@@ -239,7 +249,7 @@ fn a_mistake_can_be_told_at_once_and_taken_back() {
     apply(&mut harness, Command::Solve(Solve::Begin));
     apply(&mut harness, Command::Solve(Solve::ToggleTelling));
     click(&mut harness, "nine of hearts");
-    harness.get_by_label("✗ The nine of hearts gave a trick away.");
+    harness.get_by_label("× The nine of hearts gave a trick away.");
     harness.key_press(Key::B);
     settle(&mut harness);
     assert_eq!(session(&harness).document().at(), 0);

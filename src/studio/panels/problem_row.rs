@@ -43,17 +43,19 @@ impl ProblemRow<'_> {
     }
 }
 
-/// Draws a problem of the list, if it is to be seen.
+/// Draws a problem of the list. Of a long list only what is to be seen is drawn, and told to screen readers.
 pub(crate) fn problem_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
+    is_long: bool,
 ) -> Option<Response> {
     let has_author = !row.listed.problem.author.is_empty() && ui.available_width() > ROOMY;
     let height = HEIGHTS[usize::from(has_author)];
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let is_focused = ui.memory(|memory| memory.has_focus(row.id()));
-    if !ui.is_rect_visible(rect) && !is_focused {
+    let is_visible = ui.is_rect_visible(rect);
+    if is_long && !is_visible && !is_focused {
         return None;
     }
     let sense = match row.can_move {
@@ -75,7 +77,7 @@ pub(crate) fn problem_ui(
         response.dnd_set_drag_payload(row.place);
     }
     let is_idle = view.shown.session.inquiries().running().next().is_none();
-    if is_idle && view.shown.session.screen().list.can_measure(row.listed) {
+    if is_visible && is_idle && view.shown.session.screen().list.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
     let tip = |ui: &mut Ui| tip_ui(ui, view, row);

@@ -32,7 +32,7 @@ impl<'a> ProblemList<'a> {
 pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
 
 /// Problems and files under one heading.
-struct Group<'a> {
+struct ListGroup<'a> {
     title: String,
     /// The user's folder, if it is one.
     folder: Option<&'a Path>,
@@ -46,6 +46,9 @@ enum GroupRow<'a> {
     /// The folder could not be listed.
     Missing,
 }
+
+/// A list of more problems is long.
+const LONG: usize = 200;
 
 /// Draws the list.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
@@ -84,15 +87,15 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
 }
 
 /// What is to be seen of the list, by groups.
-fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<Group<'a>> {
+fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let session = view.shown.session;
-    let mut groups: Vec<Group<'a>> = Vec::new();
+    let mut groups: Vec<ListGroup<'a>> = Vec::new();
     let collections = session.shelf().collections();
     for (collection, section) in collections.filter(|(_, it)| session.lists(&it.name)) {
         let rows = section_rows(view, collection, section);
         let empty_folder = section.folder.is_some() && is_unfiltered(view.shown.list());
         match view.shown.list().grouping {
-            ListGrouping::Collection if !rows.is_empty() || empty_folder => groups.push(Group {
+            ListGrouping::Collection if !rows.is_empty() || empty_folder => groups.push(ListGroup {
                 title: view.words.section(&section.name),
                 folder: folder_of(&section.name),
                 rows,
@@ -123,7 +126,7 @@ fn folder_of(name: &SectionName) -> Option<&Path> {
 /// Puts a row into the group it belongs to.
 fn sort_in<'a>(
     view: &ProblemsView<'_, 'a>,
-    groups: &mut Vec<Group<'a>>,
+    groups: &mut Vec<ListGroup<'a>>,
     grouping: ListGrouping,
     row: GroupRow<'a>,
 ) {
@@ -139,7 +142,7 @@ fn sort_in<'a>(
     };
     match groups.iter_mut().find(|group| group.title == title) {
         Some(group) => group.rows.push(row),
-        None => groups.push(Group {
+        None => groups.push(ListGroup {
             title,
             folder: None,
             rows: vec![row],
@@ -210,7 +213,7 @@ fn row_of<'a>(
 }
 
 /// The problems that the keys go through.
-fn focusable(view: &ProblemsView<'_, '_>, groups: &[Group<'_>]) -> impl Iterator<Item = Id> {
+fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iterator<Item = Id> {
     let folded = &view.shown.list().folded;
     groups
         .iter()
@@ -222,7 +225,7 @@ fn focusable(view: &ProblemsView<'_, '_>, groups: &[Group<'_>]) -> impl Iterator
         })
 }
 
-fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &Group<'_>, ids: &[Id]) {
+fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, ids: &[Id]) {
     let is_folded = view.shown.list().folded.contains(&group.title);
     ui.add_space(6.0);
     heading_ui(ui, view, group, is_folded);
@@ -233,7 +236,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &Group<'_>, ids
     for row in &group.rows {
         match row {
             GroupRow::Problem(row) => {
-                if let Some(response) = problem_ui(ui, view, row) {
+                if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG) {
                     keys_ui(ui, view, row, &response, ids);
                     places.push((row.place, response));
                 }
@@ -246,9 +249,9 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &Group<'_>, ids
 }
 
 /// The name of a group, to fold it.
-fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &Group<'_>, is_folded: bool) {
+fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
     ui.horizontal(|ui| {
-        let sign = if is_folded { "⏵" } else { "⏷" };
+        let sign = if is_folded { "+" } else { "−" };
         let text = format!("{sign} {}  {}", group.title.to_uppercase(), group.rows.len());
         let text = strong(text).size(11.5).color(view.theme.weak);
         let button = ui.add(egui::Button::new(text).frame(false).truncate());

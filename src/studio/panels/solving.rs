@@ -123,7 +123,7 @@ fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let (card, cost) = (view.words.card(slip.card), slip.cost.0);
     let text = say!(view.words, "solving-slip", card = card, count = cost);
     let colour = view.theme.verdict_text(Verdict::Fails);
-    ui.label(RichText::new(format!("✗ {text}")).color(colour));
+    ui.label(RichText::new(format!("× {text}")).color(colour));
 }
 
 /// What the user wants to be told of the card to play now.
@@ -196,7 +196,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
         false if is_given_up => (Verdict::Plain, say!(words, "solving-given-up")),
         false => (Verdict::Fails, say!(words, "solving-not-solved")),
     };
-    let mark = if judgement.is_solved { "✓" } else { "✗" };
+    let mark = if judgement.is_solved { "✓" } else { "×" };
     let colour = view.theme.verdict_text(verdict);
     ui.label(strong(format!("{mark} {text}")).size(16.0).color(colour));
     let [side, _] = words.sides(&solving.document().problem().setup);
