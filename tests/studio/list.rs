@@ -67,7 +67,10 @@ fn a_filter_shows_one_game_or_one_difficulty() {
 #[test]
 fn problems_are_grouped_by_author_and_a_group_folds() {
     let mut harness = studio(ENDING);
-    apply(&mut harness, Command::Library(Library::Group(ListGrouping::Author)));
+    apply(
+        &mut harness,
+        Command::Library(Library::Group(ListGrouping::Author)),
+    );
     harness.get_by_label("Fold Galaktionov");
     click(&mut harness, "Fold Nobody named");
     assert!(!lists(&harness, "Ten tricks") && lists(&harness, "Galaktionov's problem"));
@@ -116,14 +119,17 @@ fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
 fn own_problems_are_put_in_order_by_drag_and_by_keys() {
     let mut harness = studio(ENDING);
     let text = deals(&["one", "two", "three"]);
-    apply(&mut harness, Command::Filing(Filing::Load(Origin::Clipboard, text)));
+    apply(
+        &mut harness,
+        Command::Filing(Filing::Load(Origin::Clipboard, text)),
+    );
     assert_eq!(order(&harness), [0, 1, 2]);
-    harness.get_by_label("Deal 1").focus();
+    harness.get_by_label("No. 1").focus();
     harness.run_steps(2);
     harness.key_press_modifiers(Modifiers::ALT, Key::ArrowDown);
     settle(&mut harness);
     assert_eq!(order(&harness), [1, 0, 2]);
-    let [from, to] = ["Deal 3", "Deal 2"].map(|it| harness.get_by_label(it).rect().center());
+    let [from, to] = ["No. 3", "No. 2"].map(|it| harness.get_by_label(it).rect().center());
     harness.drag_at(from);
     harness.run_steps(2);
     harness.hover_at(to);
@@ -152,15 +158,23 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
     fs::write(folder.path().join("c.txt"), "no problem").unwrap();
     let mut harness = studio(ENDING);
     let path = folder.path().to_owned();
-    apply(&mut harness, Command::Library(Library::FolderChosen(path.clone())));
-    wait(&mut harness, |it| it.query_by_label_contains("b.ron: no problem").is_some());
+    apply(
+        &mut harness,
+        Command::Library(Library::FolderChosen(path.clone())),
+    );
+    wait(&mut harness, |it| {
+        it.query_by_label_contains("b.ron: no problem").is_some()
+    });
     wait(&mut harness, |it| !order(it).is_empty());
     assert_eq!(order(&harness).len(), 2);
     assert!(harness.query_by_label_contains("c.txt").is_none());
     // How hard they are is found out when nothing else is to do.
     let (_, section) = session(&harness).shelf().collections().next().unwrap();
     let list = &session(&harness).screen().list;
-    assert_eq!(list.difficulty(&section.problems[0]), Some(Difficulty::ALL[0]));
+    assert_eq!(
+        list.difficulty(&section.problems[0]),
+        Some(Difficulty::ALL[0])
+    );
     let name = format!("Take {} off the list", path.display());
     click(&mut harness, &name);
     assert!(harness.query_by_label_contains("b.ron").is_none());
@@ -171,8 +185,13 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
 fn a_missing_folder_is_told() {
     let mut harness = studio(ENDING);
     let path = PathBuf::from("/no/such/folder");
-    apply(&mut harness, Command::Library(Library::FolderChosen(path.clone())));
-    wait(&mut harness, |it| it.query_by_label("The folder cannot be read.").is_some());
+    apply(
+        &mut harness,
+        Command::Library(Library::FolderChosen(path.clone())),
+    );
+    wait(&mut harness, |it| {
+        it.query_by_label("The folder cannot be read.").is_some()
+    });
     let mut collections = session(&harness).shelf().collections();
     assert!(collections.any(|(_, it)| it.name == SectionName::Folder(path.clone())));
 }

@@ -82,12 +82,22 @@ fn told(harness: &Harness<'_, Studio>) -> String {
 
 /// What would be a result: tricks of a card, the best result, the answer, an estimate.
 const RESULTS: [&str; 9] = [
-    ", makes", "down 1", "best play", "costs 1", "costs 2", "about ", "not known yet", "line to", "±",
+    ", makes",
+    "down 1",
+    "best play",
+    "costs 1",
+    "costs 2",
+    "about ",
+    "not known yet",
+    "line to",
+    "±",
 ];
 
 /// Whether a line tells tricks of something: `king of spades, 3 tricks`.
 fn tells_tricks(line: &str) -> bool {
-    let ends = [", ", ": "].iter().flat_map(|mark| line.split(mark).skip(1));
+    let ends = [", ", ": "]
+        .iter()
+        .flat_map(|mark| line.split(mark).skip(1));
     let mut ends = ends.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
     ends.any(|it| it.starts_with(" trick"))
 }
@@ -161,8 +171,14 @@ fn what_is_pasted_or_saved_keeps_its_numbers() {
     );
     apply(&mut harness, Command::Change(Change::Edit(edit)));
     apply(&mut harness, Command::Filing(Filing::Save));
-    apply(&mut harness, Command::Filing(Filing::Saved("own.ron".into())));
-    assert!(matches!(session(&harness).document().origin(), Origin::Listed(_)));
+    apply(
+        &mut harness,
+        Command::Filing(Filing::Saved("own.ron".into())),
+    );
+    assert!(matches!(
+        session(&harness).document().origin(),
+        Origin::Listed(_)
+    ));
     assert!(!session(&harness).hides_results());
 }
 
@@ -172,7 +188,14 @@ fn good_card(harness: &Harness<'_, Studio>) -> kibitzer::cards::Card {
     use kibitzer::search::{Control, Solver};
     let position = *session(harness).document().position().unwrap();
     let ranking = Choices(position).solve(&mut Solver::new(1 << 22), &Control::default());
-    ranking.unwrap().best().unwrap().cards.iter().next().unwrap()
+    ranking
+        .unwrap()
+        .best()
+        .unwrap()
+        .cards
+        .iter()
+        .next()
+        .unwrap()
 }
 
 /// Plays good cards for the user by clicks, until it is over.
@@ -195,7 +218,10 @@ fn solve(harness: &mut Harness<'_, Studio>) {
 fn solve_barbakaru_without_seeing_a_number() {
     let drawer = Drawer::default();
     let mut harness = started(&drawer);
-    apply(&mut harness, Command::Show(Show::Search("barbakaru".to_owned())));
+    apply(
+        &mut harness,
+        Command::Show(Show::Search("barbakaru".to_owned())),
+    );
     click(&mut harness, "Barbakaru");
     harness.key_press(Key::F12);
     settle(&mut harness);
@@ -213,7 +239,10 @@ fn solve_barbakaru_without_seeing_a_number() {
     harness.state_mut().save(&mut drawer.clone());
     drop(harness);
     let mut harness = started(&drawer);
-    apply(&mut harness, Command::Show(Show::Search("barbakaru".to_owned())));
+    apply(
+        &mut harness,
+        Command::Show(Show::Search("barbakaru".to_owned())),
+    );
     harness.get_by_label("Barbakaru, solved");
     let barbakaru = &kibitzer::library::COLLECTIONS[0].problems()[2];
     let solved = session(&harness).solved(ProblemKey::of(barbakaru));
@@ -253,7 +282,11 @@ fn a_mistake_can_be_told_at_once_and_taken_back() {
     harness.key_press(Key::B);
     settle(&mut harness);
     assert_eq!(session(&harness).document().at(), 0);
-    assert!(harness.query_by_label_contains("gave a trick away").is_none());
+    assert!(
+        harness
+            .query_by_label_contains("gave a trick away")
+            .is_none()
+    );
     solve(&mut harness);
     harness.get_by_label("✓ Solved, with help");
 }

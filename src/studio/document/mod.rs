@@ -1,9 +1,9 @@
 //! What is on the table and what became of it: no window, no clock, no workers.
 
-mod documents;
-pub mod folder;
 pub mod difficulty;
+mod documents;
 pub mod edit;
+pub mod folder;
 pub mod goal;
 pub mod history;
 pub mod key;

@@ -165,7 +165,11 @@ impl Shelf {
 
     /// The collection that lists a file which holds one problem.
     fn holding(&self, path: &Path) -> Option<usize> {
-        let lists = |it: &ShelfSection| it.problems.iter().any(|one| one.path.as_deref() == Some(path));
+        let lists = |it: &ShelfSection| {
+            it.problems
+                .iter()
+                .any(|one| one.path.as_deref() == Some(path))
+        };
         self.collections.iter().position(lists)
     }
 
@@ -281,7 +285,9 @@ impl ShelfSection {
 
 /// Moves a thing by so many places, or as far as there are; whether it moved.
 fn shift<T>(things: &mut [T], at: usize, by: isize) -> bool {
-    let to = at.saturating_add_signed(by).min(things.len().saturating_sub(1));
+    let to = at
+        .saturating_add_signed(by)
+        .min(things.len().saturating_sub(1));
     match at <= to {
         true => things[at..=to].rotate_left(1),
         false => things[to..=at].rotate_right(1),
@@ -440,7 +446,10 @@ mod tests {
         let order: Vec<ShelfRow> = [1, 2, 0].map(ShelfRow::Problem).to_vec();
         assert_eq!(section.rows(), order);
         assert_eq!(shelf.get(first).unwrap().problem.title, "a");
-        let shipped = ShelfPlace { collection: 0, index: 0 };
+        let shipped = ShelfPlace {
+            collection: 0,
+            index: 0,
+        };
         assert!(!shelf.move_by(shipped, 1));
     }
 
@@ -452,7 +461,11 @@ mod tests {
         shelf.put_folder(PathBuf::from("own"), listed());
         let (section, file) = shelf.file_mut(&paths[1]).unwrap();
         section.file_read(file, vec![Problem::new(Game::Bridge); 2]);
-        let rows = vec![ShelfRow::File(0), ShelfRow::Problem(0), ShelfRow::Problem(1)];
+        let rows = vec![
+            ShelfRow::File(0),
+            ShelfRow::Problem(0),
+            ShelfRow::Problem(1),
+        ];
         assert_eq!(section.rows(), rows);
         // What is known stays known when the folder is looked through again.
         shelf.put_folder(PathBuf::from("own"), listed());

@@ -291,7 +291,9 @@ impl Solving {
         let last = self.last_choice()?;
         let on_table = self.document.path();
         let valued = played.play().cards().iter().map(|played| played.card);
-        let same = valued.take(last + 1).eq(on_table.iter().copied().take(last + 1));
+        let same = valued
+            .take(last + 1)
+            .eq(on_table.iter().copied().take(last + 1));
         played.mistakes().find(|it| same && it.index == last)
     }
 
@@ -318,7 +320,8 @@ impl Solving {
         let problem = self.document.problem();
         let goal = self.document.goal();
         let makes = |tricks| goal.margin(tricks).is_some_and(|margin| margin >= 0);
-        let wants_few = (problem.setup.strain == Strain::Misere) == (self.party == Party::Declaring);
+        let wants_few =
+            (problem.setup.strain == Strain::Misere) == (self.party == Party::Declaring);
         let is_best = match wants_few {
             true => tricks <= best,
             false => tricks >= best,
@@ -393,7 +396,10 @@ mod tests {
         solving.play(card("SA"));
         solving.reply(card("S2"));
         solving.take_back();
-        assert_eq!((solving.document().at(), solving.awaits()), (1, Awaited::User));
+        assert_eq!(
+            (solving.document().at(), solving.awaits()),
+            (1, Awaited::User)
+        );
         solving.play(card("SQ"));
         assert!(solving.is_helped());
         assert_eq!(solving.awaits(), Awaited::Engine);
@@ -407,7 +413,10 @@ mod tests {
         solving.reply(card("S4"));
         solving.play(card("SQ"));
         solving.look_at(0);
-        assert_eq!((solving.awaits(), solving.is_looking()), (Awaited::User, true));
+        assert_eq!(
+            (solving.awaits(), solving.is_looking()),
+            (Awaited::User, true)
+        );
         solving.look_at(usize::MAX);
         assert_eq!(solving.awaits(), Awaited::Engine);
         assert!(!solving.is_helped());

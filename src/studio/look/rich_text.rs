@@ -92,7 +92,8 @@ impl ProseLine {
         }
         ui.painter().galley(corner, galley.clone(), theme.text);
         for (place, suit) in suits {
-            let [left, right] = [place, place + 1].map(|it| galley.pos_from_cursor(CCursor::new(it)));
+            let [left, right] =
+                [place, place + 1].map(|it| galley.pos_from_cursor(CCursor::new(it)));
             let middle = pos2((left.left() + right.left()) / 2.0, left.center().y);
             let at = corner + middle.to_vec2();
             pip(ui.painter(), suit, at, size * 0.78, theme.suit(suit));
@@ -109,7 +110,11 @@ impl ProseLine {
         let (mut suits, mut place) = (Vec::new(), 0);
         for run in &self.runs {
             let format = |color| TextFormat {
-                font_id: if run.is_bold { strong_font(size) } else { font(size) },
+                font_id: if run.is_bold {
+                    strong_font(size)
+                } else {
+                    font(size)
+                },
                 italics: run.is_slanted,
                 color,
                 ..TextFormat::default()
@@ -269,7 +274,9 @@ mod tests {
 
     #[test]
     fn any_text_is_some_notes() {
-        for text in ["", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***"] {
+        for text in [
+            "", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***",
+        ] {
             let letters = |text: &str| text.chars().filter(|it| *it == 'a').count();
             assert_eq!(letters(&Prose::read(text).plain()), letters(text));
         }

@@ -451,7 +451,9 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
     if field == Field::Notes {
         ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
     }
-    if prose.plain() != text.trim_end() || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it)) {
+    if prose.plain() != text.trim_end()
+        || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it))
+    {
         let title = RichText::new(say!(view.words, "notes-preview")).size(11.5);
         let shown = egui::CollapsingHeader::new(title).id_salt(("preview", field as usize));
         shown

@@ -65,7 +65,13 @@ fn choice_ui(
     then: ProblemFilter,
 ) {
     let chosen = *now == then;
-    view.choice(ui, chosen, name, name, Command::Library(Library::Filter(then)));
+    view.choice(
+        ui,
+        chosen,
+        name,
+        name,
+        Command::Library(Library::Filter(then)),
+    );
 }
 
 fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {

@@ -81,7 +81,11 @@ pub(crate) fn problem_ui(
         view.send(Command::Library(Library::Measure(row.place)));
     }
     let tip = |ui: &mut Ui| tip_ui(ui, view, row);
-    Some(response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(tip))
+    Some(
+        response
+            .on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_ui(tip),
+    )
 }
 
 /// What screen readers say of it.
@@ -107,13 +111,7 @@ fn name_ui(
 }
 
 /// What is behind it: a row that is open, pointed at, or has the focus.
-fn back_ui(
-    ui: &Ui,
-    view: &ProblemsView<'_, '_>,
-    rect: Rect,
-    response: &Response,
-    is_open: bool,
-) {
+fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response, is_open: bool) {
     let round = CornerRadius::same(6);
     let mark = view.theme.mark;
     if is_open || response.hovered() {
@@ -128,13 +126,7 @@ fn back_ui(
     }
 }
 
-fn draw(
-    ui: &Ui,
-    view: &ProblemsView<'_, '_>,
-    row: &ProblemRow<'_>,
-    rect: Rect,
-    has_author: bool,
-) {
+fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, has_author: bool) {
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let line = rect.with_max_y(rect.top() + HEIGHTS[0]);
@@ -149,7 +141,9 @@ fn draw(
     };
     let caption = Caption::new(what).size(12.0).colour(theme.weak);
     let at = pos2(right, line.center().y);
-    right = caption.paint(&painter, theme, at, Align2::RIGHT_CENTER).left();
+    right = caption
+        .paint(&painter, theme, at, Align2::RIGHT_CENTER)
+        .left();
     let sign = match row.solved {
         Some(Solved::Alone) => "✓",
         Some(Solved::Helped) => "(✓)",
@@ -159,11 +153,23 @@ fn draw(
     painter.text(at, Align2::LEFT_CENTER, sign, font(12.0), theme.text);
     let left = line.left() + 20.0;
     let title = view.words.listed(row.listed, row.place.index);
-    elided(&painter, theme.text, title, 13.5, line.with_min_x(left).with_max_x(right - 6.0));
+    elided(
+        &painter,
+        theme.text,
+        title,
+        13.5,
+        line.with_min_x(left).with_max_x(right - 6.0),
+    );
     if has_author {
         let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
         let author = problem.author.clone();
-        elided(&painter, theme.weak, author, 11.5, below.with_max_x(rect.right() - 8.0));
+        elided(
+            &painter,
+            theme.weak,
+            author,
+            11.5,
+            below.with_max_x(rect.right() - 8.0),
+        );
     }
 }
 

@@ -95,14 +95,17 @@ fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
         let rows = section_rows(view, collection, section);
         let empty_folder = section.folder.is_some() && is_unfiltered(view.shown.list());
         match view.shown.list().grouping {
-            ListGrouping::Collection if !rows.is_empty() || empty_folder => groups.push(ListGroup {
-                title: view.words.section(&section.name),
-                folder: folder_of(&section.name),
-                rows,
-            }),
+            ListGrouping::Collection if !rows.is_empty() || empty_folder => {
+                groups.push(ListGroup {
+                    title: view.words.section(&section.name),
+                    folder: folder_of(&section.name),
+                    rows,
+                })
+            }
             ListGrouping::Collection => {}
             grouping @ (ListGrouping::Author | ListGrouping::Game) => {
-                rows.into_iter().for_each(|row| sort_in(view, &mut groups, grouping, row));
+                rows.into_iter()
+                    .for_each(|row| sort_in(view, &mut groups, grouping, row));
             }
         }
     }
@@ -132,10 +135,12 @@ fn sort_in<'a>(
 ) {
     let title = match (&row, grouping) {
         (GroupRow::File(..) | GroupRow::Missing, _) => say!(view.words, "problems-files"),
-        (GroupRow::Problem(row), ListGrouping::Author) => match row.listed.problem.author.as_str() {
-            "" => say!(view.words, "problems-no-author"),
-            author => author.to_owned(),
-        },
+        (GroupRow::Problem(row), ListGrouping::Author) => {
+            match row.listed.problem.author.as_str() {
+                "" => say!(view.words, "problems-no-author"),
+                author => author.to_owned(),
+            }
+        }
         (GroupRow::Problem(row), ListGrouping::Game | ListGrouping::Collection) => {
             view.words.game_title(row.listed.problem.setup.game)
         }
@@ -181,7 +186,10 @@ fn section_rows<'a>(
             }
         }
     }
-    let is_missing = section.folder.as_ref().is_some_and(|it| it.trouble.is_some());
+    let is_missing = section
+        .folder
+        .as_ref()
+        .is_some_and(|it| it.trouble.is_some());
     if is_missing && is_unfiltered(list) {
         rows.push(GroupRow::Missing);
     }
@@ -249,10 +257,19 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
 }
 
 /// The name of a group, to fold it.
-fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
+fn heading_ui(
+    ui: &mut Ui,
+    view: &mut ProblemsView<'_, '_>,
+    group: &ListGroup<'_>,
+    is_folded: bool,
+) {
     ui.horizontal(|ui| {
         let sign = if is_folded { "+" } else { "−" };
-        let text = format!("{sign} {}  {}", group.title.to_uppercase(), group.rows.len());
+        let text = format!(
+            "{sign} {}  {}",
+            group.title.to_uppercase(),
+            group.rows.len()
+        );
         let text = strong(text).size(11.5).color(view.theme.weak);
         let button = ui.add(egui::Button::new(text).frame(false).truncate());
         let name = match is_folded {
@@ -291,7 +308,9 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
         FileState::Unread | FileState::Reading | FileState::Read(_) => name,
         FileState::Unreadable => say!(view.words, "problems-unreadable", file = name),
     };
-    let text = egui::RichText::new(text).font(font(13.0)).color(view.theme.weak);
+    let text = egui::RichText::new(text)
+        .font(font(13.0))
+        .color(view.theme.weak);
     let response = ui.add(egui::Button::new(text).frame(false).truncate());
     let is_wanted = *state == FileState::Unread && ui.is_rect_visible(response.rect);
     if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
@@ -324,7 +343,9 @@ fn keys_ui(
             view.send(Command::Library(Library::Move(row.place, by)));
         } else if pressed(key, Modifiers::NONE) {
             let at = ids.iter().position(|id| *id == response.id).unwrap_or(0);
-            let next = at.saturating_add_signed(by).min(ids.len().saturating_sub(1));
+            let next = at
+                .saturating_add_signed(by)
+                .min(ids.len().saturating_sub(1));
             ui.memory_mut(|memory| memory.request_focus(ids[next]));
         }
     }

@@ -148,7 +148,13 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let (suits, count, all) = (suits.join(" "), good.len(), legal.len());
     let text = match good == legal {
         true => say!(words, "solving-hint-any"),
-        false => say!(words, "solving-hint-suits", suits = suits, count = count, all = all),
+        false => say!(
+            words,
+            "solving-hint-suits",
+            suits = suits,
+            count = count,
+            all = all
+        ),
     };
     Caption::new(text).ui(ui, &view.theme);
     if hint >= Hint::Cards {
@@ -202,8 +208,20 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     let [side, _] = words.sides(&solving.document().problem().setup);
     let (tricks, best) = (words.tricks(judgement.tricks), words.tricks(judgement.best));
     let result = match is_given_up {
-        true => say!(words, "solving-result-open", side = side, tricks = tricks, best = best),
-        false => say!(words, "solving-result", side = side, tricks = tricks, best = best),
+        true => say!(
+            words,
+            "solving-result-open",
+            side = side,
+            tricks = tricks,
+            best = best
+        ),
+        false => say!(
+            words,
+            "solving-result",
+            side = side,
+            tricks = tricks,
+            best = best
+        ),
     };
     ui.label(result);
     if judgement.mistakes.is_empty() {

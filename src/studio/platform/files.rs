@@ -139,7 +139,9 @@ impl Files {
     fn ask_folder(&self, ctx: &Context, words: &Words) {
         let dialog = FileDialog::new().set_title(say!(words, "command-add-a-folder"));
         self.courier(ctx).aside(|courier| {
-            choose(courier, Errand::Folder, String::new(), || dialog.pick_folder())
+            choose(courier, Errand::Folder, String::new(), || {
+                dialog.pick_folder()
+            })
         });
     }
 

@@ -156,7 +156,8 @@ impl Session {
             None => {
                 let folder = section.folder.as_mut();
                 let file = folder.and_then(|it| it.files.get_mut(index));
-                file.into_iter().for_each(|it| it.state = FileState::Unreadable);
+                file.into_iter()
+                    .for_each(|it| it.state = FileState::Unreadable);
             }
         }
     }

@@ -78,7 +78,9 @@ impl Session {
         };
         session.screen.hides_numbers = session.opens_hidden();
         let folders = session.settings.library.folders.iter();
-        session.duties.extend(folders.cloned().map(Effect::ListFolder));
+        session
+            .duties
+            .extend(folders.cloned().map(Effect::ListFolder));
         session.ask_for_counts();
         session.ask();
         session

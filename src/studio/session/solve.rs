@@ -72,7 +72,10 @@ impl Session {
             Solve::Begin => {
                 let party = solving.map(|it| it.party());
                 let asked = || Party::asked(self.documents.home().problem());
-                party.or_else(asked).into_iter().for_each(|it| self.begin(it));
+                party
+                    .or_else(asked)
+                    .into_iter()
+                    .for_each(|it| self.begin(it));
             }
             Solve::BeginAs(party) => self.begin(*party),
             Solve::Leave => self.leave_solving(),
@@ -232,7 +235,9 @@ fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card>
 
 /// The cards that keep the result where the user is to play, once all are known.
 pub(crate) fn keeping(desk: &Desk<Choices>) -> Option<CardSet> {
-    let inquiry = desk.inquiry().filter(|it: &&Inquiry<Choices>| it.is_complete())?;
+    let inquiry = desk
+        .inquiry()
+        .filter(|it: &&Inquiry<Choices>| it.is_complete())?;
     let ranking = inquiry.answer().report();
     let best = ranking.best()?.tricks;
     let good = ranking.all().iter().filter(|it| it.tricks == best);
