@@ -4,11 +4,9 @@ use eframe::egui::{
     self, CentralPanel, Context, Frame, Margin, Modal, Panel as Side, RichText, ScrollArea, Ui,
 };
 
-use kibitzer::problem::Problem;
+use kibitzer::cards::Seat;
 
 use crate::commands::{Command, Filing, Show};
-use crate::document::Document;
-use crate::look::cards::Caption;
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
@@ -22,6 +20,8 @@ use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::moves::moves_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::{ProblemList, problems_ui};
+use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
+use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
@@ -49,6 +49,11 @@ pub(crate) fn window_ui<'a>(
     regions::begin(ui.ctx());
     bars_ui(ui, pen, session, &name, nodes_per_second);
     match session.screen().mode {
+        ScreenMode::Statistics if session.hides_results() => {
+            let frame = Frame::central_panel(ui.style()).inner_margin(24);
+            let panel = CentralPanel::no_frame().frame(frame);
+            panel.show(ui, |ui| hidden_ui(ui, pen));
+        }
         ScreenMode::Statistics => {
             let mut view = View::new(session.surveyed(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
@@ -95,6 +100,7 @@ fn bars_ui<'a>(
         mode: session.screen().mode,
         name: name.to_owned(),
         has_unsaved: session.has_unsaved(),
+        is_solving: session.is_solving(),
         asks_each_card: session.surveyed().deals().asked().each_card,
     };
     let menu = Side::top("menu")
@@ -151,17 +157,14 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     let shown = TableShown {
         analysed: session.analysed(),
         screen: session.screen(),
+        face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::note(ui.ctx(), Region::Table, table.response.rect);
 }
 
 fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
-    let list = ProblemList {
-        shelf: session.shelf(),
-        search: &session.screen().search,
-        origin: session.document().origin(),
-    };
+    let list = ProblemList { session };
     problems_ui(ui, &mut View::new(list, pen));
 }
 
@@ -229,7 +232,10 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            question_ui(ui, pen, session.document());
+            if solving_or_hidden_ui(ui, pen, session) {
+                return;
+            }
+            question_and_answer_ui(ui, pen, session.document().problem());
             let analysed = session.analysed();
             if analysed.awaits_discard() {
                 let shown = judged_discards(session);
@@ -249,6 +255,19 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         });
 }
 
+/// While the user solves a problem himself: what he needs for that, and whether that is all there is to see.
+fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) -> bool {
+    if let Some(solving) = session.documents().solving() {
+        let shown = SolvingShown { session, solving };
+        solving_ui(ui, &mut View::new(shown, pen));
+    } else if session.hides_results() {
+        question_ui(ui, pen, session.document().problem());
+        ui.add_space(8.0);
+        hidden_ui(ui, pen);
+    }
+    session.hides_results()
+}
+
 /// In a narrow window the list of problems shares the right panel; whether it is shown.
 fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     let id = egui::Id::unique("list in the right panel");
@@ -263,67 +282,6 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     });
     ui.data_mut(|data| data.insert_temp(id, list));
     list
-}
-
-/// What is asked, if the problem says it, by whom, and behind a click the answer.
-fn question_ui(ui: &mut Ui, pen: &Pen<'_>, document: &Document) {
-    let problem = document.problem();
-    if !problem.question.is_empty() {
-        ui.label(&problem.question);
-    }
-    let credits: Vec<&str> = [&problem.author, &problem.source]
-        .into_iter()
-        .map(String::as_str)
-        .filter(|text| !text.is_empty())
-        .collect();
-    if !credits.is_empty() {
-        let credits = RichText::new(credits.join(" · ")).size(12.0);
-        ui.label(credits.color(pen.theme.weak));
-    }
-    let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
-    if has_answer {
-        let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
-        // Every problem begins with its answer hidden.
-        let salt = (
-            &problem.title,
-            problem.setup.hands.0.map(|hand| hand.bits()),
-        );
-        let closed = egui::CollapsingHeader::new(header).id_salt(salt);
-        closed.show(ui, |ui| answer_ui(ui, pen, problem));
-    }
-    if has_answer || !problem.question.is_empty() || !credits.is_empty() {
-        ui.separator();
-    }
-}
-
-/// The published answer and the remarks.
-fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    if let Some(solution) = problem.solution {
-        let [side, _] = pen.words.sides(&problem.setup);
-        let tricks = pen.words.tricks(solution.tricks);
-        let cards: Vec<String> = solution
-            .cards
-            .iter()
-            .map(|card| pen.theme.letters.card(card))
-            .collect();
-        let text = match cards.is_empty() {
-            true => say!(pen.words, "solution", side = side, tricks = tricks),
-            false => {
-                let cards = cards.join(" ");
-                say!(
-                    pen.words,
-                    "solution-with",
-                    side = side,
-                    tricks = tricks,
-                    cards = cards
-                )
-            }
-        };
-        Caption::new(text).size(13.5).ui(ui, &pen.theme);
-    }
-    if !problem.notes.is_empty() {
-        ui.label(RichText::new(&problem.notes).size(13.5));
-    }
 }
 
 /// Says what went wrong or is done, until the user has read it.
@@ -403,6 +361,7 @@ fn prompt_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
     let words = pen.words;
     let (title, action) = match prompt.errand {
         Errand::Open => (say!(words, "dialog-open"), say!(words, "open")),
+        Errand::Folder => (say!(words, "command-add-a-folder"), say!(words, "open")),
         Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
         Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
         Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),

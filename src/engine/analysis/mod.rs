@@ -1,7 +1,7 @@
 //! The questions a player asks.
 //!
 //! Each is a type, with a report of its own: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
-//! [`Review`], [`Layouts`], [`Discards`]. [`Question::solve`] answers one here and now; the
+//! [`Review`], [`Layouts`], [`Discards`], [`HardestReply`]. [`Question::solve`] answers one here and now; the
 //! [`pool`](crate::pool) hands its parts to workers.
 //!
 //! ```
@@ -30,6 +30,7 @@ mod par;
 mod played;
 mod prover;
 mod question;
+mod reply;
 mod tricks;
 
 pub use crate::search::{Estimate, Estimator};
@@ -46,4 +47,5 @@ pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
 pub use question::Question;
+pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};

@@ -2,7 +2,8 @@
 
 use kibitzer::rules::Game;
 
-use super::{Change, Command, Share, Show, Survey, Walk};
+use super::{Change, Command, Share, Show, Solve, Survey, Walk};
+use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
@@ -18,6 +19,8 @@ impl Command {
             Command::Walk(walk) => walk.is_enabled(session),
             Command::Survey(survey) => survey.is_enabled(session),
             Command::Show(look) => look.is_enabled(session),
+            Command::Solve(solve) => solve.is_enabled(session),
+            Command::Library(_) => true,
         }
     }
 }
@@ -81,7 +84,7 @@ impl Survey {
     fn is_enabled(&self, session: &Session) -> bool {
         let surveyed = session.surveyed();
         match self {
-            Survey::StartLayouts => surveyed.question().is_ok(),
+            Survey::StartLayouts => !session.hides_results() && surveyed.question().is_ok(),
             Survey::PauseLayouts | Survey::StopLayouts => {
                 surveyed.is_counting() || surveyed.is_paused()
             }
@@ -122,6 +125,25 @@ impl Show {
             | Show::Players(_)
             | Show::Notice(_)
             | Show::Dismiss => true,
+        }
+    }
+}
+
+impl Solve {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let solving = session.documents().solving();
+        let goes_on = solving.is_some_and(|it| it.finish().is_none());
+        match self {
+            Solve::Begin => !goes_on && session.can_solve(),
+            Solve::BeginAs(_) => session.can_solve(),
+            Solve::Leave => solving.is_some(),
+            Solve::Hint => goes_on && solving.is_some_and(|it| it.awaits() == Awaited::User),
+            Solve::TakeBack => solving.is_some_and(|it| it.can_take_back()),
+            Solve::GiveUp => goes_on,
+            Solve::ToggleNumbers
+            | Solve::ToggleKeepNumbers
+            | Solve::ToggleHands
+            | Solve::ToggleTelling => true,
         }
     }
 }

@@ -7,19 +7,21 @@ use std::path::PathBuf;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
-use kibitzer_files::WriteError;
+use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
 use crate::document::repairs::Repair;
+use crate::document::solving::Party;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::session::analysed::JudgedBy;
 use crate::session::deals::{Ask, Sight};
 use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
+use crate::session::list::{ListGrouping, ProblemFilter};
 use crate::session::notice::Notice;
 use crate::session::screen::ScreenMode;
 use crate::session::unsaved::FoundWork;
@@ -42,6 +44,10 @@ pub enum Command {
     Survey(Survey),
     /// What is shown, and how.
     Show(Show),
+    /// What the user finds out himself.
+    Solve(Solve),
+    /// The list of problems.
+    Library(Library),
 }
 
 /// What can be done with the document as a whole.
@@ -263,6 +269,60 @@ pub enum Show {
 pub enum PanelStep {
     Next,
     Previous,
+}
+
+/// What the user finds out himself.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Solve {
+    /// Shows the results, or hides them again.
+    ToggleNumbers,
+    /// Solves the problem against the engine, from the beginning.
+    Begin,
+    /// Solves it for this side, from the beginning.
+    BeginAs(Party),
+    /// Goes back to the problem.
+    Leave,
+    /// Tells a little more of what to play now.
+    Hint,
+    /// Takes the last card back.
+    TakeBack,
+    /// Ends it, and looks where tricks were lost.
+    GiveUp,
+    /// Problems open with their numbers shown, or hidden.
+    ToggleKeepNumbers,
+    /// Hides hands that a player would not see, or shows them.
+    ToggleHands,
+    /// Tells at once what costs a trick, or at the end.
+    ToggleTelling,
+}
+
+/// What becomes of the list of problems.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Library {
+    /// Asks for a folder to list.
+    AddFolder,
+    /// This folder is to be listed.
+    FolderChosen(PathBuf),
+    /// These files are in a folder.
+    FolderListed(PathBuf, Result<Vec<PathBuf>, SystemRefusal>),
+    /// A folder is no longer to be listed.
+    ForgetFolder(PathBuf),
+    /// A file of a folder is to be read.
+    ReadFile(PathBuf),
+    /// This is what it holds, if it could be read.
+    FileRead(PathBuf, Option<String>),
+    /// Opens a file.
+    OpenFile(PathBuf),
+    /// Only such problems are shown.
+    Filter(ProblemFilter),
+    /// How they are grouped.
+    Group(ListGrouping),
+    /// Folds a group of this name, or unfolds it.
+    Fold(String),
+    /// A problem moves by so many places.
+    Move(ShelfPlace, isize),
+    /// How hard this problem is should be known.
+    Measure(ShelfPlace),
 }
 
 /// A step of the size of everything.

@@ -5,7 +5,9 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
-use super::{Change, Command, Filing, PanelStep, Share, Show, Stroke, Survey, Walk, Zoom};
+use super::{
+    Change, Command, Filing, Library, PanelStep, Share, Show, Solve, Stroke, Survey, Walk, Zoom,
+};
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
@@ -21,6 +23,7 @@ pub enum Menu {
     File,
     Edit,
     Play,
+    Solve,
     Analyse,
     View,
     Language,
@@ -29,10 +32,11 @@ pub enum Menu {
 
 impl Menu {
     /// All menus in their order; one inside another follows it.
-    pub const ALL: [Menu; 7] = [
+    pub const ALL: [Menu; 8] = [
         Menu::File,
         Menu::Edit,
         Menu::Play,
+        Menu::Solve,
         Menu::Analyse,
         Menu::View,
         Menu::Language,
@@ -43,7 +47,13 @@ impl Menu {
     pub const fn outer(self) -> Option<Menu> {
         match self {
             Menu::Language => Some(Menu::View),
-            Menu::File | Menu::Edit | Menu::Play | Menu::Analyse | Menu::View | Menu::Help => None,
+            Menu::File
+            | Menu::Edit
+            | Menu::Play
+            | Menu::Solve
+            | Menu::Analyse
+            | Menu::View
+            | Menu::Help => None,
         }
     }
 
@@ -53,6 +63,7 @@ impl Menu {
             Menu::File => say!(words, "menu-file"),
             Menu::Edit => say!(words, "menu-edit"),
             Menu::Play => say!(words, "menu-play"),
+            Menu::Solve => say!(words, "menu-solve"),
             Menu::Analyse => say!(words, "menu-analyse"),
             Menu::View => say!(words, "menu-view"),
             Menu::Language => say!(words, "menu-language"),
@@ -139,6 +150,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
     divided(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]),
+    entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     divided(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
@@ -169,6 +181,16 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
     entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
     divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
+
+    entry(Menu::Solve, Command::Solve(Solve::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
+    entry(Menu::Solve, Command::Solve(Solve::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
+    divided(Menu::Solve, Command::Solve(Solve::Hint), "command-hint", &[key(Key::I)]),
+    entry(Menu::Solve, Command::Solve(Solve::TakeBack), "command-take-back", &[key(Key::B)]),
+    entry(Menu::Solve, Command::Solve(Solve::GiveUp), "command-give-up", &[]),
+    entry(Menu::Solve, Command::Solve(Solve::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
+    divided(Menu::Solve, Command::Solve(Solve::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
+    entry(Menu::Solve, Command::Solve(Solve::ToggleHands), "command-hide-hands", &[]),
+    entry(Menu::Solve, Command::Solve(Solve::ToggleTelling), "command-tell-at-once", &[]),
 
     entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),

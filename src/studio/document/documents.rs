@@ -2,17 +2,18 @@
 
 use kibitzer::cards::{Card, CardSet, Seat};
 
+use super::solving::Solving;
 use super::{Document, Origin};
 
 /// Documents that undo can bring back, at most.
 const MOST_KEPT: usize = 20;
 
-/// The open document, and one of its layouts if that stands on the table in its place. A document that
-/// another took the place of comes back by undo.
+/// The open document, and what stands on the table in its place. A document that another took the place of comes
+/// back by undo.
 #[derive(Debug)]
 pub struct Documents {
     home: Document,
-    laid: Option<LaidOut>,
+    instead: Option<Instead>,
     before: Vec<Document>,
     after: Vec<Document>,
 }
@@ -26,6 +27,13 @@ pub struct Layout {
     pub at: usize,
     /// The card that one of them led then, and which.
     pub lead: Option<(Seat, Card)>,
+}
+
+/// What stands on the table in place of the document.
+#[derive(Debug)]
+enum Instead {
+    Layout(Box<LaidOut>),
+    Solving(Box<Solving>),
 }
 
 /// A layout of the unseen hands on the table.
@@ -44,7 +52,7 @@ impl Documents {
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
-            laid: None,
+            instead: None,
             before: Vec::new(),
             after: Vec::new(),
         }
@@ -52,13 +60,20 @@ impl Documents {
 
     /// What stands on the table.
     pub fn current(&self) -> &Document {
-        self.laid.as_ref().map_or(&self.home, |laid| &laid.document)
+        match &self.instead {
+            Some(Instead::Layout(laid)) => &laid.document,
+            Some(Instead::Solving(solving)) => solving.document(),
+            None => &self.home,
+        }
     }
 
     /// What stands on the table, to be changed.
     pub fn current_mut(&mut self) -> &mut Document {
-        let laid = self.laid.as_mut().map(|laid| &mut laid.document);
-        laid.unwrap_or(&mut self.home)
+        match &mut self.instead {
+            Some(Instead::Layout(laid)) => &mut laid.document,
+            Some(Instead::Solving(solving)) => solving.document_mut(),
+            None => &mut self.home,
+        }
     }
 
     /// The document, whatever stands on the table.
@@ -68,12 +83,36 @@ impl Documents {
 
     /// The layout on the table, if one is.
     pub fn laid(&self) -> Option<&LaidOut> {
-        self.laid.as_ref()
+        match &self.instead {
+            Some(Instead::Layout(laid)) => Some(laid),
+            Some(Instead::Solving(_)) | None => None,
+        }
+    }
+
+    /// What the user solves himself, if he does.
+    pub fn solving(&self) -> Option<&Solving> {
+        match &self.instead {
+            Some(Instead::Solving(solving)) => Some(solving),
+            Some(Instead::Layout(_)) | None => None,
+        }
+    }
+
+    /// The same, to be gone on with.
+    pub fn solving_mut(&mut self) -> Option<&mut Solving> {
+        match &mut self.instead {
+            Some(Instead::Solving(solving)) => Some(solving),
+            Some(Instead::Layout(_)) | None => None,
+        }
+    }
+
+    /// Puts a problem on the table that the user solves himself.
+    pub fn solve(&mut self, solving: Solving) {
+        self.instead = Some(Instead::Solving(Box::new(solving)));
     }
 
     /// Opens another document.
     pub fn open(&mut self, document: Document) {
-        self.laid = None;
+        self.instead = None;
         let mut last = std::mem::replace(&mut self.home, document);
         // Redo brings the new document back, not what was undone in the old one before.
         last.forget_undone();
@@ -97,32 +136,32 @@ impl Documents {
             problem.setup.unknown[seat] = 0;
         }
         problem.setup.gone = CardSet::EMPTY;
-        self.laid = Some(LaidOut {
+        self.instead = Some(Instead::Layout(Box::new(LaidOut {
             document: Document::new(problem, Origin::New),
             at,
             layout,
-        });
+        })));
     }
 
-    /// Puts the document back on the table; whether a layout stood there.
+    /// Puts the document back on the table; whether something else stood there.
     pub fn come_home(&mut self) -> bool {
-        self.laid.take().is_some()
+        self.instead.take().is_some()
     }
 
     /// Whether there is anything to take back.
     pub fn can_undo(&self) -> bool {
-        self.current().can_undo() || (self.laid.is_none() && !self.before.is_empty())
+        self.current().can_undo() || (self.instead.is_none() && !self.before.is_empty())
     }
 
     /// Whether there is anything to make again.
     pub fn can_redo(&self) -> bool {
-        self.current().can_redo() || (self.laid.is_none() && !self.after.is_empty())
+        self.current().can_redo() || (self.instead.is_none() && !self.after.is_empty())
     }
 
     /// Takes the last change back, or the opening of the document; whether another document is on the
     /// table now.
     pub fn undo(&mut self) -> bool {
-        if self.current().can_undo() || self.laid.is_some() {
+        if self.current().can_undo() || self.instead.is_some() {
             self.current_mut().undo();
             return false;
         }
@@ -135,7 +174,7 @@ impl Documents {
 
     /// Makes again what was taken back last; whether another document is on the table now.
     pub fn redo(&mut self) -> bool {
-        if self.current().can_redo() || self.laid.is_some() {
+        if self.current().can_redo() || self.instead.is_some() {
             self.current_mut().redo();
             return false;
         }
@@ -193,11 +232,11 @@ mod tests {
     fn undo_in_a_layout_stays_in_it() {
         let mut documents = Documents::new(titled("one"));
         documents.open(titled("two"));
-        documents.laid = Some(LaidOut {
+        documents.instead = Some(Instead::Layout(Box::new(LaidOut {
             document: Document::new(Problem::new(Game::Bridge), Origin::New),
             at: 0,
             layout: 0,
-        });
+        })));
         assert!(!documents.can_undo() && !documents.undo());
         assert!(documents.come_home() && !documents.come_home());
         assert!(documents.can_undo());

@@ -1,11 +1,15 @@
 //! What is on the table and what became of it: no window, no clock, no workers.
 
+pub mod difficulty;
 mod documents;
 pub mod edit;
+pub mod folder;
 pub mod goal;
 pub mod history;
+pub mod key;
 pub mod problems;
 pub mod repairs;
+pub mod solving;
 
 use std::path::PathBuf;
 

@@ -8,6 +8,9 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::ReadError;
 
 use super::Origin;
+use super::difficulty::Difficulty;
+use super::folder::{Folder, FolderFile};
+use super::key::ProblemKey;
 
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +24,12 @@ pub struct Shelf {
 pub struct ShelfSection {
     /// What they have in common.
     pub name: SectionName,
-    /// The problems.
+    /// The problems, in the order in which they came.
     pub problems: Vec<Listed>,
+    /// Their places in the order in which they are shown.
+    order: Vec<usize>,
+    /// The files, if it is a folder.
+    pub folder: Option<Folder>,
 }
 
 /// What problems have in common.
@@ -34,6 +41,8 @@ pub enum SectionName {
     Opened,
     /// They came together.
     Read(TextSource),
+    /// They stand in files of this folder.
+    Folder(PathBuf),
 }
 
 /// Where a text came from.
@@ -52,6 +61,21 @@ pub struct Listed {
     pub problem: Problem,
     /// The user's file that holds it and nothing else.
     pub path: Option<PathBuf>,
+    /// What identifies it.
+    pub key: ProblemKey,
+    /// How hard it is, if it ships.
+    pub difficulty: Option<Difficulty>,
+    /// All that is searched, in small letters.
+    text: String,
+}
+
+/// A row of a collection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShelfRow {
+    /// The problem with this index.
+    Problem(usize),
+    /// The file of the folder with this index, of which no problem is known.
+    File(usize),
 }
 
 /// Where a problem stands in the list.
@@ -69,10 +93,14 @@ impl Shelf {
         let collections = COLLECTIONS
             .iter()
             .map(|shipped| {
-                ShelfSection::new(
+                let mut section = ShelfSection::new(
                     SectionName::Shipped(shipped.name),
                     shipped.problems().to_vec(),
-                )
+                );
+                for listed in &mut section.problems {
+                    listed.difficulty = Difficulty::shipped(&listed.problem);
+                }
+                section
             })
             .collect();
         Shelf { collections }
@@ -120,21 +148,66 @@ impl Shelf {
 
     /// Lists a file of the user's, or its new content.
     pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
-        let collection = self.opened();
+        let known = self.holding(&path);
+        let collection = known.unwrap_or_else(|| self.opened());
         let problems = &mut self.collections[collection].problems;
         let known = problems
             .iter()
             .position(|listed| listed.path.as_ref() == Some(&path));
         let index = known.unwrap_or(problems.len());
-        let listed = Listed {
-            problem,
-            path: Some(path),
-        };
+        let listed = Listed::new(problem, Some(path));
         match problems.get_mut(index) {
             Some(old) => *old = listed,
-            None => problems.push(listed),
+            None => self.collections[collection].push(listed),
         }
         ShelfPlace { collection, index }
+    }
+
+    /// The collection that lists a file which holds one problem.
+    fn holding(&self, path: &Path) -> Option<usize> {
+        let lists = |it: &ShelfSection| {
+            it.problems
+                .iter()
+                .any(|one| one.path.as_deref() == Some(path))
+        };
+        self.collections.iter().position(lists)
+    }
+
+    /// Lists a folder of files, or what is in it now.
+    pub fn put_folder(&mut self, path: PathBuf, folder: Folder) {
+        let name = SectionName::Folder(path);
+        match self.collections.iter_mut().find(|it| it.name == name) {
+            Some(section) => section.folder = Some(folder.knowing(section.folder.take())),
+            None => {
+                let mut section = ShelfSection::new(name, Vec::new());
+                section.folder = Some(folder);
+                self.collections.push(section);
+            }
+        }
+    }
+
+    /// A folder is no longer listed; its place stays empty.
+    pub fn forget_folder(&mut self, path: &Path) {
+        let is_folder = |it: &&mut ShelfSection| it.name == SectionName::Folder(path.to_owned());
+        if let Some(section) = self.collections.iter_mut().find(is_folder) {
+            section.folder = None;
+            section.order.clear();
+        }
+    }
+
+    /// The folder that lists a file, to be changed, with the file's index.
+    pub fn file_mut(&mut self, path: &Path) -> Option<(&mut ShelfSection, usize)> {
+        self.collections.iter_mut().find_map(|section| {
+            let files = &section.folder.as_ref()?.files;
+            let index = files.iter().position(|it| it.path == path)?;
+            Some((section, index))
+        })
+    }
+
+    /// Moves a problem by so many places among those of its collection that are shown; whether it could.
+    pub fn move_by(&mut self, place: ShelfPlace, by: isize) -> bool {
+        let section = self.collections.get_mut(place.collection);
+        section.is_some_and(|section| section.is_own() && section.move_by(place.index, by))
     }
 
     /// The collection of opened files; it is made when it is needed.
@@ -153,18 +226,101 @@ impl Shelf {
 
 impl ShelfSection {
     fn new(name: SectionName, problems: Vec<Problem>) -> ShelfSection {
-        let listed = |problem| Listed {
-            problem,
-            path: None,
-        };
+        let listed = |problem| Listed::new(problem, None);
         ShelfSection {
             name,
+            order: (0..problems.len()).collect(),
             problems: problems.into_iter().map(listed).collect(),
+            folder: None,
         }
+    }
+
+    fn push(&mut self, listed: Listed) {
+        self.order.push(self.problems.len());
+        self.problems.push(listed);
+    }
+
+    /// Whether the user may put its problems in order.
+    pub fn is_own(&self) -> bool {
+        !matches!(self.name, SectionName::Shipped(_))
+    }
+
+    /// Its rows in the order in which they are shown.
+    pub fn rows(&self) -> Vec<ShelfRow> {
+        let Some(folder) = &self.folder else {
+            return self.order.iter().copied().map(ShelfRow::Problem).collect();
+        };
+        let mut rows = Vec::new();
+        for (index, file) in folder.files.iter().enumerate() {
+            match file.problems() {
+                Some(problems) => rows.extend(problems.map(ShelfRow::Problem)),
+                None => rows.push(ShelfRow::File(index)),
+            }
+        }
+        rows
+    }
+
+    /// A file of the folder holds these problems.
+    pub fn file_read(&mut self, file: usize, problems: Vec<Problem>) {
+        let (from, count) = (self.problems.len(), problems.len());
+        let Some(file) = self.folder.as_mut().and_then(|it| it.files.get_mut(file)) else {
+            return;
+        };
+        let path = (count == 1).then(|| file.path.clone());
+        file.is_read(from..from + count);
+        let listed = problems.into_iter().map(|it| Listed::new(it, path.clone()));
+        self.problems.extend(listed);
+    }
+
+    fn move_by(&mut self, index: usize, by: isize) -> bool {
+        if let Some(folder) = &mut self.folder {
+            let holds = |it: &FolderFile| it.problems().is_some_and(|all| all.contains(&index));
+            let at = folder.files.iter().position(holds);
+            return at.is_some_and(|at| shift(&mut folder.files, at, by));
+        }
+        let at = self.order.iter().position(|&it| it == index);
+        at.is_some_and(|at| shift(&mut self.order, at, by))
     }
 }
 
+/// Moves a thing by so many places, or as far as there are; whether it moved.
+fn shift<T>(things: &mut [T], at: usize, by: isize) -> bool {
+    let to = at
+        .saturating_add_signed(by)
+        .min(things.len().saturating_sub(1));
+    match at <= to {
+        true => things[at..=to].rotate_left(1),
+        false => things[to..=at].rotate_right(1),
+    }
+    at != to
+}
+
 impl Listed {
+    fn new(problem: Problem, path: Option<PathBuf>) -> Listed {
+        let texts = [
+            &problem.title,
+            &problem.author,
+            &problem.source,
+            &problem.question,
+            &problem.notes,
+        ];
+        let texts = texts.into_iter().chain(&problem.tags);
+        let text: Vec<String> = texts.map(|text| text.to_lowercase()).collect();
+        Listed {
+            key: ProblemKey::of(&problem),
+            difficulty: None,
+            text: text.join("\n"),
+            problem,
+            path,
+        }
+    }
+
+    /// Whether all these words, in small letters, are found in what it says of itself, or in `besides`.
+    pub fn says(&self, words: &str, besides: &str) -> bool {
+        let mut words = words.split_whitespace();
+        words.all(|word| self.text.contains(word) || besides.contains(word))
+    }
+
     /// Its title, else the name of its file.
     pub fn name(&self) -> Option<String> {
         match (self.problem.title.as_str(), &self.path) {
@@ -274,5 +430,57 @@ mod tests {
         assert_eq!(file_name_for(&problem), "bridge.ron");
         problem.title = "Zia's three no trumps".to_owned();
         assert_eq!(file_name_for(&problem), "zia-s-three-no-trumps.ron");
+    }
+
+    #[test]
+    fn own_problems_can_be_put_in_order_and_keep_their_places() {
+        let mut shelf = Shelf::shipped();
+        let titled = |title: &str| Problem {
+            title: title.to_owned(),
+            ..Problem::new(Game::Bridge)
+        };
+        let first = shelf.add(TextSource::Clipboard, ["a", "b", "c"].map(titled).to_vec());
+        assert!(shelf.move_by(first, 2));
+        assert!(!shelf.move_by(first, 1));
+        let (_, section) = shelf.collections().next().unwrap();
+        let order: Vec<ShelfRow> = [1, 2, 0].map(ShelfRow::Problem).to_vec();
+        assert_eq!(section.rows(), order);
+        assert_eq!(shelf.get(first).unwrap().problem.title, "a");
+        let shipped = ShelfPlace {
+            collection: 0,
+            index: 0,
+        };
+        assert!(!shelf.move_by(shipped, 1));
+    }
+
+    #[test]
+    fn a_folder_lists_files_and_then_their_problems() {
+        let mut shelf = Shelf::shipped();
+        let paths = ["a.ron", "b.pbn"].map(PathBuf::from);
+        let listed = || Folder::new(Ok(paths.to_vec()), &[]);
+        shelf.put_folder(PathBuf::from("own"), listed());
+        let (section, file) = shelf.file_mut(&paths[1]).unwrap();
+        section.file_read(file, vec![Problem::new(Game::Bridge); 2]);
+        let rows = vec![
+            ShelfRow::File(0),
+            ShelfRow::Problem(0),
+            ShelfRow::Problem(1),
+        ];
+        assert_eq!(section.rows(), rows);
+        // What is known stays known when the folder is looked through again.
+        shelf.put_folder(PathBuf::from("own"), listed());
+        let (section, _) = shelf.file_mut(&paths[0]).unwrap();
+        assert_eq!(section.rows(), rows);
+        shelf.forget_folder(Path::new("own"));
+        assert!(shelf.file_mut(&paths[0]).is_none());
+    }
+
+    #[test]
+    fn a_problem_is_found_by_any_of_its_words() {
+        let shelf = Shelf::shipped();
+        let preferans = shelf.collections().next().unwrap().1;
+        let all = shelf.collections().flat_map(|(_, it)| &it.problems);
+        let found = all.filter(|it| it.says("bridge studio galak", ""));
+        assert_eq!(found.count(), 1, "{:?}", preferans.name);
     }
 }

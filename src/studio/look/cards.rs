@@ -336,6 +336,7 @@ enum Piece<'a> {
     Suit(Suit),
 }
 
-fn suit_of(symbol: char) -> Option<Suit> {
+/// The suit of a symbol.
+pub(crate) fn suit_of(symbol: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
 }

@@ -4,4 +4,5 @@ pub(crate) mod cards;
 pub mod letters;
 pub mod numbers;
 pub(crate) mod regions;
+pub(crate) mod rich_text;
 pub mod theme;

@@ -14,10 +14,12 @@ use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern};
 use crate::look::cards::{Caption, CardLook, across_unit, card_chip, card_face};
+use crate::look::rich_text::Prose;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
+use crate::panels::question::hidden_ui;
 use crate::say;
 use crate::session::entry::HandEntry;
 use crate::session::screen::ScreenMode;
@@ -598,9 +600,37 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),
     };
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
+    let is_hidden = field == Field::Notes && view.shown.discards.analysed.is_hidden();
+    if is_hidden {
+        // They may tell the answer.
+        return hidden_ui(ui, view);
+    }
     let response = ui.add(edit).labelled_by(label.id);
     if gives_back(ui, &response, &mut text) || response.changed() {
-        view.send(Command::Change(Change::Edit(Edit::Text(field, text))));
+        let edit = Edit::Text(field, text.clone());
+        view.send(Command::Change(Change::Edit(edit)));
+    }
+    match field {
+        Field::Question | Field::Notes => preview_ui(ui, view, field, &text),
+        Field::Title | Field::Author | Field::Source => {}
+    }
+}
+
+/// How a text will be read, when that is more than its letters.
+fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
+    let prose = Prose::read(text);
+    let marks = say!(view.words, "notes-marks");
+    if field == Field::Notes {
+        ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
+    }
+    if prose.plain() != text.trim_end()
+        || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it))
+    {
+        let title = RichText::new(say!(view.words, "notes-preview")).size(11.5);
+        let shown = egui::CollapsingHeader::new(title).id_salt(("preview", field as usize));
+        shown
+            .default_open(true)
+            .show(ui, |ui| prose.ui(ui, &view.theme, 13.5));
     }
 }
 

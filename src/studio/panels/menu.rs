@@ -2,8 +2,9 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 
-use crate::commands::{Command, Menu, Show, Survey, TABLE};
+use crate::commands::{Command, Filing, Library, Menu, Show, Solve, Survey, TABLE};
 use crate::document::goal::Reading;
+use crate::document::problems::file_name;
 use crate::look::theme::{Deck, Light, strong};
 use crate::platform::settings::{Panel, Settings};
 use crate::say;
@@ -18,6 +19,8 @@ pub(crate) struct TopBar {
     pub(crate) name: String,
     /// Whether it has changes that no file has.
     pub(crate) has_unsaved: bool,
+    /// Whether the user solves a problem himself.
+    pub(crate) is_solving: bool,
     /// Whether each card to play is asked about.
     pub(crate) asks_each_card: bool,
 }
@@ -65,11 +68,31 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
             ui.close();
         }
         response.on_hover_text(entry.tip(view.words));
+        if entry.command == Command::Filing(Filing::Open) {
+            recent_ui(ui, view);
+        }
     }
     for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
         ui.separator();
         ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
     }
+}
+
+/// The files that were opened or saved last.
+fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
+    let recent = view.settings.library.recent.clone();
+    ui.menu_button(say!(view.words, "menu-recent"), |ui| {
+        if recent.is_empty() {
+            ui.weak(say!(view.words, "menu-no-recent"));
+        }
+        for path in recent {
+            let button = ui.button(file_name(&path));
+            if button.on_hover_text(path.display().to_string()).clicked() {
+                view.send(Command::Library(Library::OpenFile(path)));
+                ui.close();
+            }
+        }
+    });
 }
 
 /// Whether a command that switches something is switched on.
@@ -84,34 +107,46 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
         Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
+        Command::Solve(Solve::ToggleKeepNumbers) => settings.solving.keeps_numbers,
+        Command::Solve(Solve::ToggleHands) => settings.solving.hides_hands,
+        Command::Solve(Solve::ToggleTelling) => settings.solving.tells_at_once,
         Command::Filing(_)
         | Command::Share(_)
         | Command::Change(_)
         | Command::Walk(_)
         | Command::Survey(_)
-        | Command::Show(_) => false,
+        | Command::Show(_)
+        | Command::Solve(_)
+        | Command::Library(_) => false,
     }
 }
 
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = 2.0;
+    let is_solving = view.shown.is_solving;
     for mode in [
         ScreenMode::Edit,
         ScreenMode::Analyse,
         ScreenMode::Statistics,
     ] {
-        let chosen = view.shown.mode == mode;
-        let command = Command::Show(Show::Mode(mode));
-        let Some(entry) = command.entry() else {
-            continue;
-        };
-        let text = entry.text(view.words);
-        let response = ui.add(Button::selectable(chosen, &text));
-        let name = say!(view.words, "menu-mode", mode = text);
-        response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &name));
-        if response.on_hover_text(entry.tip(view.words)).clicked() {
-            view.send(command);
-        }
+        let chosen = view.shown.mode == mode && !is_solving;
+        mode_ui(ui, view, chosen, Command::Show(Show::Mode(mode)));
+    }
+    mode_ui(ui, view, is_solving, Command::Solve(Solve::Begin));
+}
+
+/// A button for something to do with the deal.
+fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
+    let Some(entry) = command.entry() else {
+        return;
+    };
+    let text = entry.text(view.words);
+    let enabled = chosen || view.is_enabled(&command);
+    let response = ui.add_enabled(enabled, Button::selectable(chosen, &text));
+    let name = say!(view.words, "menu-mode", mode = text);
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, enabled, chosen, &name));
+    if response.on_hover_text(entry.tip(view.words)).clicked() && view.is_enabled(&command) {
+        view.send(command);
     }
 }
 

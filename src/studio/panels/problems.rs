@@ -1,79 +1,81 @@
-//! The list of problems, by collection, with search.
+//! The list of problems: search, filters, groups, and what is known of each.
+
+use std::path::Path;
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, RichText, ScrollArea, Sense, TextEdit, Ui,
+    self, CursorIcon, EventFilter, Id, Key, Modifiers, Response, ScrollArea, TextEdit, Ui,
     WidgetInfo, vec2,
 };
 
-use eframe::egui::text::{LayoutJob, TextWrapping};
-
-use kibitzer::problem::Problem;
-
-use crate::commands::{Command, Filing, Show};
-use crate::document::Origin;
-use crate::document::problems::{Listed, Shelf, ShelfPlace};
-use crate::look::cards::Caption;
+use crate::commands::{Command, Library, Show};
+use crate::document::folder::FileState;
+use crate::document::problems::{self, Listed, SectionName, ShelfPlace, ShelfRow, ShelfSection};
 use crate::look::theme::{font, strong};
+use crate::panels::problem_filter::filters_ui;
+use crate::panels::problem_row::{ProblemRow, problem_ui};
 use crate::say;
+use crate::session::Session;
+use crate::session::list::{ListGrouping, ListView};
 use crate::view::{View, gives_back};
 
-/// The list, and what is searched in it.
+/// The list and what is known of its problems.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemList<'a> {
-    pub(crate) shelf: &'a Shelf,
-    pub(crate) search: &'a str,
-    /// Where the document on the table came from.
-    pub(crate) origin: &'a Origin,
+    pub(crate) session: &'a Session,
 }
 
-type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
+impl<'a> ProblemList<'a> {
+    fn list(self) -> &'a ListView {
+        &self.session.screen().list
+    }
+}
 
-const ROW: f32 = 26.0;
+pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
+
+/// Problems and files under one heading.
+struct ListGroup<'a> {
+    title: String,
+    /// The user's folder, if it is one.
+    folder: Option<&'a Path>,
+    rows: Vec<GroupRow<'a>>,
+}
+
+/// A row under a heading.
+enum GroupRow<'a> {
+    Problem(ProblemRow<'a>),
+    File(&'a Path, &'a FileState),
+    /// The folder could not be listed.
+    Missing,
+}
+
+/// A list of more problems is long.
+const LONG: usize = 200;
 
 /// Draws the list.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    search_ui(ui, view);
-    let wanted = view.shown.search.to_lowercase();
-    let collections = view.shown.shelf.collections();
+    let goes_down = search_ui(ui, view);
+    filters_ui(ui, view);
+    let groups = groups(view);
+    let ids: Vec<Id> = focusable(view, &groups).collect();
+    if let (true, Some(&first)) = (goes_down, ids.first()) {
+        ui.memory_mut(|memory| memory.request_focus(first));
+    }
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            let mut shown = 0;
-            for (index, collection) in collections {
-                let name = view.words.section(&collection.name);
-                let found: Vec<(usize, &Listed)> = collection
-                    .problems
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, listed)| matches(&listed.problem, &name, &wanted))
-                    .collect();
-                if found.is_empty() {
-                    continue;
-                }
-                shown += found.len();
-                ui.add_space(8.0);
-                ui.label(
-                    strong(name.to_uppercase())
-                        .size(11.5)
-                        .color(view.theme.weak),
-                );
-                for (place, listed) in found {
-                    let place = ShelfPlace {
-                        collection: index,
-                        index: place,
-                    };
-                    problem_ui(ui, view, place, listed);
-                }
-            }
-            if shown == 0 {
+            if groups.is_empty() {
                 ui.add_space(12.0);
                 ui.weak(say!(view.words, "problems-none"));
+            }
+            for group in &groups {
+                group_ui(ui, view, group, &ids);
             }
         });
 }
 
-fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let mut text = view.shown.search.to_owned();
+/// The field to search in; whether the user goes down to the list.
+fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
+    let mut text = view.shown.list().search.clone();
     let edit = TextEdit::singleline(&mut text)
         .hint_text(say!(view.words, "problems-search"))
         .desired_width(f32::INFINITY)
@@ -84,66 +86,295 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     if gives_back(ui, &response, &mut text) || response.changed() {
         view.send(Command::Show(Show::Search(text)));
     }
+    response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown))
 }
 
-fn matches(problem: &Problem, collection: &str, wanted: &str) -> bool {
-    let texts = [
-        &problem.title,
-        &problem.author,
-        &problem.source,
-        &problem.question,
-        &problem.notes,
-    ];
-    let mut all = texts.map(|text| text.to_lowercase()).join(" ");
-    all.push_str(&collection.to_lowercase());
-    wanted.split_whitespace().all(|word| all.contains(word))
-}
-
-fn problem_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, place: ShelfPlace, listed: &Listed) {
-    let problem = &listed.problem;
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
-    let id = Id::unique(("problem", place.collection, place.index));
-    let response = ui.interact(rect, id, Sense::click());
-    let open = view.shown.origin == &Origin::Listed(place);
-    let title = view.words.listed(listed, place.index);
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, open, &title));
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    if open || response.hovered() {
-        let fill = if open {
-            view.theme.mark.chosen
-        } else {
-            view.theme.mark.hovered
-        };
-        painter.rect_filled(rect, CornerRadius::same(6), fill);
+/// What is to be seen of the list, by groups.
+fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
+    let session = view.shown.session;
+    let mut groups: Vec<ListGroup<'a>> = Vec::new();
+    let collections = session.shelf().collections();
+    for (collection, section) in collections.filter(|(_, it)| session.lists(&it.name)) {
+        let rows = section_rows(view, collection, section);
+        let empty_folder = section.folder.is_some() && is_unfiltered(view.shown.list());
+        match view.shown.list().grouping {
+            ListGrouping::Collection if !rows.is_empty() || empty_folder => {
+                groups.push(ListGroup {
+                    title: view.words.section(&section.name),
+                    folder: folder_of(&section.name),
+                    rows,
+                })
+            }
+            ListGrouping::Collection => {}
+            grouping @ (ListGrouping::Author | ListGrouping::Game) => {
+                rows.into_iter()
+                    .for_each(|row| sort_in(view, &mut groups, grouping, row));
+            }
+        }
     }
-    let what = match problem.contract() {
-        Some(contract) => view.words.contract(contract),
-        None => view.words.strain_sign(problem.setup.strain),
+    if view.shown.list().grouping == ListGrouping::Author {
+        groups.sort_by(|a, b| a.title.cmp(&b.title));
+    }
+    groups
+}
+
+fn is_unfiltered(list: &ListView) -> bool {
+    list.search.trim().is_empty() && list.filter.count() == 0
+}
+
+fn folder_of(name: &SectionName) -> Option<&Path> {
+    match name {
+        SectionName::Folder(path) => Some(path),
+        SectionName::Shipped(_) | SectionName::Opened | SectionName::Read(_) => None,
+    }
+}
+
+/// Puts a row into the group it belongs to.
+fn sort_in<'a>(
+    view: &ProblemsView<'_, 'a>,
+    groups: &mut Vec<ListGroup<'a>>,
+    grouping: ListGrouping,
+    row: GroupRow<'a>,
+) {
+    let title = match (&row, grouping) {
+        (GroupRow::File(..) | GroupRow::Missing, _) => say!(view.words, "problems-files"),
+        (GroupRow::Problem(row), ListGrouping::Author) => {
+            match row.listed.problem.author.as_str() {
+                "" => say!(view.words, "problems-no-author"),
+                author => author.to_owned(),
+            }
+        }
+        (GroupRow::Problem(row), ListGrouping::Game | ListGrouping::Collection) => {
+            view.words.game_title(row.listed.problem.setup.game)
+        }
     };
-    let right = rect.right_center() - vec2(8.0, 0.0);
-    let caption = Caption::new(what).size(12.0).colour(view.theme.weak);
-    let drawn = caption.paint(&painter, &view.theme, right, Align2::RIGHT_CENTER);
-    let left = rect.left_center() + vec2(10.0, 0.0);
-    let room = drawn.left() - left.x - 8.0;
-    let mut job = LayoutJob::simple_singleline(title.clone(), font(13.5), view.theme.text);
-    job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
-    let galley = painter.layout_job(job);
-    let corner = left - vec2(0.0, galley.size().y / 2.0);
-    painter.galley(corner, galley, view.theme.text);
-    if response.clicked() {
-        view.send(Command::Filing(Filing::OpenListed(place)));
+    match groups.iter_mut().find(|group| group.title == title) {
+        Some(group) => group.rows.push(row),
+        None => groups.push(ListGroup {
+            title,
+            folder: None,
+            rows: vec![row],
+        }),
+    }
+}
+
+/// What is to be seen of a collection.
+fn section_rows<'a>(
+    view: &ProblemsView<'_, 'a>,
+    collection: usize,
+    section: &'a ShelfSection,
+) -> Vec<GroupRow<'a>> {
+    let name = view.words.section(&section.name).to_lowercase();
+    let list = view.shown.list();
+    let wanted = list.search.to_lowercase();
+    let mut rows = Vec::new();
+    for row in section.rows() {
+        match row {
+            ShelfRow::Problem(index) => {
+                let place = ShelfPlace { collection, index };
+                let listed = section.problems.get(index);
+                let shown = listed.filter(|it| is_shown(view, it, &wanted, &name));
+                rows.extend(shown.map(|listed| {
+                    GroupRow::Problem(row_of(view, place, listed, section.is_own()))
+                }));
+            }
+            ShelfRow::File(index) => {
+                let file = section.folder.as_ref().and_then(|it| it.files.get(index));
+                let is_named = |path: &Path| {
+                    let name = problems::file_name(path).to_lowercase();
+                    wanted.split_whitespace().all(|word| name.contains(word))
+                };
+                let file = file.filter(|it| list.filter.count() == 0 && is_named(&it.path));
+                rows.extend(file.map(|it| GroupRow::File(&it.path, &it.state)));
+            }
+        }
+    }
+    let is_missing = section
+        .folder
+        .as_ref()
+        .is_some_and(|it| it.trouble.is_some());
+    if is_missing && is_unfiltered(list) {
+        rows.push(GroupRow::Missing);
+    }
+    rows
+}
+
+fn is_shown(view: &ProblemsView<'_, '_>, listed: &Listed, wanted: &str, section: &str) -> bool {
+    let list = view.shown.list();
+    let is_solved = view.shown.session.solved(listed.key).is_some();
+    let filter = &list.filter;
+    filter.shows(listed, is_solved, list.difficulty(listed)) && listed.says(wanted, section)
+}
+
+fn row_of<'a>(
+    view: &ProblemsView<'_, 'a>,
+    place: ShelfPlace,
+    listed: &'a Listed,
+    can_move: bool,
+) -> ProblemRow<'a> {
+    let session = view.shown.session;
+    let by_collection = view.shown.list().grouping == ListGrouping::Collection;
+    ProblemRow {
+        place,
+        listed,
+        solved: session.solved(listed.key),
+        difficulty: view.shown.list().difficulty(listed),
+        can_move: can_move && by_collection,
+    }
+}
+
+/// The problems that the keys go through.
+fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iterator<Item = Id> {
+    let folded = &view.shown.list().folded;
+    groups
+        .iter()
+        .filter(|group| !folded.contains(&group.title))
+        .flat_map(|group| &group.rows)
+        .filter_map(|row| match row {
+            GroupRow::Problem(row) => Some(row.id()),
+            GroupRow::File(..) | GroupRow::Missing => None,
+        })
+}
+
+fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, ids: &[Id]) {
+    let is_folded = view.shown.list().folded.contains(&group.title);
+    ui.add_space(6.0);
+    heading_ui(ui, view, group, is_folded);
+    if is_folded {
+        return;
+    }
+    let mut places = Vec::new();
+    for row in &group.rows {
+        match row {
+            GroupRow::Problem(row) => {
+                if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG) {
+                    keys_ui(ui, view, row, &response, ids);
+                    places.push((row.place, response));
+                }
+            }
+            GroupRow::File(path, state) => file_ui(ui, view, path, state),
+            GroupRow::Missing => drop(ui.weak(say!(view.words, "problems-folder-missing"))),
+        }
+    }
+    drop_ui(view, &group.rows, &places);
+}
+
+/// The name of a group, to fold it.
+fn heading_ui(
+    ui: &mut Ui,
+    view: &mut ProblemsView<'_, '_>,
+    group: &ListGroup<'_>,
+    is_folded: bool,
+) {
+    ui.horizontal(|ui| {
+        let sign = if is_folded { "+" } else { "−" };
+        let text = format!(
+            "{sign} {}  {}",
+            group.title.to_uppercase(),
+            group.rows.len()
+        );
+        let text = strong(text).size(11.5).color(view.theme.weak);
+        let button = ui.add(egui::Button::new(text).frame(false).truncate());
+        let name = match is_folded {
+            true => say!(view.words, "problems-unfold", name = &group.title),
+            false => say!(view.words, "problems-fold", name = &group.title),
+        };
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        if button.clicked() {
+            view.send(Command::Library(Library::Fold(group.title.clone())));
+        }
+        if let Some(folder) = group.folder {
+            forget_ui(ui, view, folder);
+        }
+    });
+}
+
+/// A button to take a folder off the list.
+fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
+    let button = ui.add(egui::Button::new("×").frame(false));
+    let name = say!(
+        view.words,
+        "problems-forget-folder",
+        folder = folder.display().to_string()
+    );
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if button.on_hover_text(name).clicked() {
+        let folder = folder.to_owned();
+        view.send(Command::Library(Library::ForgetFolder(folder)));
+    }
+}
+
+/// A file whose problems are not known. It is read when it is seen.
+fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &FileState) {
+    let name = problems::file_name(path);
+    let text = match state {
+        FileState::Unread | FileState::Reading | FileState::Read(_) => name,
+        FileState::Unreadable => say!(view.words, "problems-unreadable", file = name),
+    };
+    let text = egui::RichText::new(text)
+        .font(font(13.0))
+        .color(view.theme.weak);
+    let response = ui.add(egui::Button::new(text).frame(false).truncate());
+    let is_wanted = *state == FileState::Unread && ui.is_rect_visible(response.rect);
+    if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
+        view.send(Command::Library(Library::ReadFile(path.to_owned())));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_ui(|ui| tip_ui(ui, problem, &title));
+        .on_hover_text(path.display().to_string());
 }
 
-fn tip_ui(ui: &mut Ui, problem: &Problem, title: &str) {
-    ui.set_max_width(320.0);
-    ui.label(strong(title));
-    for text in [&problem.author, &problem.question, &problem.source] {
-        if !text.is_empty() {
-            ui.label(RichText::new(text).small());
+/// The arrows go from problem to problem; with Alt they move the problem.
+fn keys_ui(
+    ui: &Ui,
+    view: &mut ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    response: &Response,
+    ids: &[Id],
+) {
+    if !response.has_focus() {
+        return;
+    }
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let pressed = |key, modifiers| ui.input_mut(|input| input.consume_key(modifiers, key));
+    for (key, by) in [(Key::ArrowUp, -1), (Key::ArrowDown, 1)] {
+        if pressed(key, Modifiers::ALT) && row.can_move {
+            view.send(Command::Library(Library::Move(row.place, by)));
+        } else if pressed(key, Modifiers::NONE) {
+            let at = ids.iter().position(|id| *id == response.id).unwrap_or(0);
+            let next = at
+                .saturating_add_signed(by)
+                .min(ids.len().saturating_sub(1));
+            ui.memory_mut(|memory| memory.request_focus(ids[next]));
+        }
+    }
+}
+
+/// A problem that is let go on another takes its place.
+fn drop_ui(
+    view: &mut ProblemsView<'_, '_>,
+    rows: &[GroupRow<'_>],
+    places: &[(ShelfPlace, Response)],
+) {
+    let position = |place: ShelfPlace| {
+        rows.iter().position(|row| match row {
+            GroupRow::Problem(row) => row.place == place,
+            GroupRow::File(..) | GroupRow::Missing => false,
+        })
+    };
+    for (place, response) in places {
+        let Some(dragged) = response.dnd_release_payload::<ShelfPlace>() else {
+            continue;
+        };
+        if let (Some(from), Some(to)) = (position(*dragged), position(*place))
+            && dragged.collection == place.collection
+        {
+            let by = to as isize - from as isize;
+            view.send(Command::Library(Library::Move(*dragged, by)));
         }
     }
 }

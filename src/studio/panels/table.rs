@@ -15,6 +15,7 @@ use crate::document::goal::Verdict;
 use crate::look::cards::{CARD_WIDTH, Caption, CardLook, badge, card_face};
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::{card_menu, hand_menu};
+use crate::panels::face_down::face_down_ui;
 use crate::say;
 use crate::session::analysed::Analysed;
 use crate::session::screen::{Screen, ScreenMode};
@@ -35,6 +36,8 @@ const OUT_IN_ROW: usize = 12;
 pub(crate) struct TableShown<'a> {
     pub(crate) analysed: Analysed<'a>,
     pub(crate) screen: &'a Screen,
+    /// Whether the hand of a seat, by its index, lies face down.
+    pub(crate) face_down: [bool; 4],
 }
 
 type TableView<'p, 'a> = View<'p, 'a, TableShown<'a>>;
@@ -202,6 +205,9 @@ fn suits(start: &Setup, seat: Seat) -> Vec<Suit> {
 }
 
 fn hand_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup, seat: Seat) {
+    if view.shown.face_down[seat.index()] {
+        return hidden_hand_ui(ui, view, plan, setup, seat);
+    }
     let rows = suits(&plan.start, seat);
     let longest = longest(plan.start.hands[seat]).max(1);
     let block = plan.block(seat, rows.len(), longest);
@@ -226,6 +232,20 @@ fn hand_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setup
     name_ui(ui, view, plan, block, seat);
 }
 
+/// A hand of which only the number of cards is to be seen.
+fn hidden_hand_ui(
+    ui: &mut Ui,
+    view: &mut TableView<'_, '_>,
+    plan: &Plan,
+    setup: &Setup,
+    seat: Seat,
+) {
+    let block = plan.block(seat, 1, plan.start.hands[seat].len());
+    let count = setup.hands[seat].len();
+    face_down_ui(ui, view, block, plan.card, seat, count);
+    name_ui(ui, view, plan, block, seat);
+}
+
 fn longest(hand: CardSet) -> usize {
     let lengths = Suit::ALL.map(|suit| hand.holding(suit).len());
     lengths.into_iter().max().unwrap_or(0)
@@ -247,7 +267,9 @@ fn card_on_table(
     seat: Seat,
     card: Card,
 ) -> Option<Badge> {
-    let TableShown { analysed, screen } = view.shown;
+    let TableShown {
+        analysed, screen, ..
+    } = view.shown;
     let editing = screen.mode == ScreenMode::Edit;
     let position = analysed.document().position();
     let legal = position.is_some_and(|p| p.legal_cards().has(card));
@@ -275,7 +297,8 @@ fn card_on_table(
         card_tip(response, view, editing, card, &facts);
     }
     let (text, verdict) = number(view, value);
-    (legal && !editing).then(|| Badge {
+    let numbered = legal && !editing && !analysed.is_hidden();
+    numbered.then(|| Badge {
         card,
         at: pos2(seen.right() - 3.0, rect.top() + 1.0),
         text,
@@ -338,6 +361,9 @@ fn card_facts(
 ) -> Vec<String> {
     let words = view.words;
     let name = words.card(card);
+    if view.shown.analysed.is_hidden() {
+        return vec![name];
+    }
     let Some((tricks, _)) = value else {
         return vec![name, say!(words, "not-known-yet")];
     };
@@ -569,7 +595,19 @@ fn tally_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
         (others.clone(), theirs.to_string(), colour),
         (say!(words, "table-best"), number, tint),
     ];
-    tally_columns(ui.painter(), view, rect, columns);
+    if view.shown.analysed.is_hidden() {
+        tally_columns(ui.painter(), view, rect, &columns[..2]);
+        let text = say!(
+            words,
+            "solving-tally",
+            declaring = declaring,
+            ours = ours.0,
+            others = others,
+            theirs = theirs.0
+        );
+        return tally_name(ui, rect, &text);
+    }
+    tally_columns(ui.painter(), view, rect, &columns);
     let text = say!(
         words,
         "table-tally",
@@ -579,8 +617,12 @@ fn tally_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
         theirs = theirs.0,
         best = best
     );
+    tally_name(ui, rect, &text);
+}
+
+fn tally_name(ui: &Ui, rect: Rect, text: &str) {
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, text));
     response.on_hover_text(text);
 }
 
@@ -608,17 +650,18 @@ fn tally_columns(
     painter: &Painter,
     view: &TableView<'_, '_>,
     rect: Rect,
-    columns: [(String, String, Color32); 3],
+    columns: &[(String, String, Color32)],
 ) {
     let width = rect.width().min(165.0) / 3.0;
     let large = strong_font((width * 0.5).clamp(14.0, 22.0));
     let middle = Align2::CENTER_CENTER;
-    for (index, (name, number, colour)) in columns.into_iter().enumerate() {
-        let at = rect.center() + vec2((index as f32 - 1.0) * width, 0.0);
+    let middle_column = (columns.len() - 1) as f32 / 2.0;
+    for (index, (name, number, colour)) in columns.iter().enumerate() {
+        let at = rect.center() + vec2((index as f32 - middle_column) * width, 0.0);
         let above = at - vec2(0.0, 15.0);
         painter.text(above, middle, name, font(11.0), view.theme.felt.weak);
         let below = at + vec2(0.0, 9.0);
-        painter.text(below, middle, number, large.clone(), colour);
+        painter.text(below, middle, number, large.clone(), *colour);
     }
 }
 
@@ -655,7 +698,9 @@ fn trick_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &Plan, setup: &Setu
 
 /// The trick that was completed last, and who won it.
 fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
-    let TableShown { analysed, screen } = view.shown;
+    let TableShown {
+        analysed, screen, ..
+    } = view.shown;
     let (at, seats) = (
         analysed.document().at(),
         analysed.document().problem().setup.game.seats(),

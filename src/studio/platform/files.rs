@@ -12,10 +12,10 @@ use rfd::FileDialog;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::notation::native;
-use kibitzer_files::WriteError;
+use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::FORMATS;
 
-use crate::commands::{Command, Filing, Show, Survey};
+use crate::commands::{Command, Filing, Library, Show, Survey};
 use crate::document::Origin;
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
@@ -134,6 +134,32 @@ impl Files {
     /// Reads a file.
     pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
         self.courier(ctx).aside(move |_| Some(read(&path)));
+    }
+
+    /// Asks for a folder to list.
+    fn ask_folder(&self, ctx: &Context, words: &Words) {
+        let dialog = FileDialog::new().set_title(say!(words, "command-add-a-folder"));
+        self.courier(ctx).aside(|courier| {
+            choose(courier, Errand::Folder, String::new(), || {
+                dialog.pick_folder()
+            })
+        });
+    }
+
+    /// Lists the files of a folder.
+    fn list_folder(&self, ctx: &Context, folder: PathBuf) {
+        self.courier(ctx).aside(move |_| {
+            let files = files_of(&folder).map_err(SystemRefusal::from);
+            Some(Command::Library(Library::FolderListed(folder, files)))
+        });
+    }
+
+    /// Reads a file whose problems are to be listed.
+    fn read_listed(&self, ctx: &Context, path: PathBuf) {
+        self.courier(ctx).aside(move |_| {
+            let text = read_text(&path).ok();
+            Some(Command::Library(Library::FileRead(path, text)))
+        });
     }
 
     /// Asks for a file for the document, by a name to propose, and writes it.
@@ -306,6 +332,7 @@ fn choose(
 fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command> {
     match errand {
         Errand::Open => return Some(read(&path)),
+        Errand::Folder => return Some(Command::Library(Library::FolderChosen(path))),
         Errand::Save(text) => courier.write(move || Some(write(path, &text))),
         Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
         Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
@@ -412,6 +439,22 @@ fn read(path: &Path) -> Command {
     }
 }
 
+/// The endings of files that a folder lists.
+const LISTED: [&str; 2] = [native::EXTENSION, "pbn"];
+
+/// The files of a folder that may hold problems.
+fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let ending = path.extension().map(|it| it.to_ascii_lowercase());
+        if ending.is_some_and(|ending| LISTED.iter().any(|it| ending == *it)) && path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
 fn read_text(path: &Path) -> Result<String, Unopened> {
     let refused = |error: io::Error| Unopened::Refused(error.into());
     let size = fs::metadata(path).map_err(refused)?.len();
@@ -434,6 +477,9 @@ impl Effect {
         match self {
             Effect::Open => files.open(ctx, words),
             Effect::Read(path) => files.read(ctx, path),
+            Effect::AskFolder => files.ask_folder(ctx, words),
+            Effect::ListFolder(folder) => files.list_folder(ctx, folder),
+            Effect::ReadListed(path) => files.read_listed(ctx, path),
             Effect::Write { path, name, text } => match path {
                 Some(path) => files.write(ctx, path, Errand::Save(text)),
                 None => files.save(ctx, words, name, text),

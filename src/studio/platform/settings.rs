@@ -1,6 +1,8 @@
 //! What the studio remembers from one start to the next.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -8,6 +10,7 @@ use kibitzer::rules::{Convention, Players};
 
 use crate::commands::Zoom;
 use crate::document::goal::Reading;
+use crate::document::key::ProblemKey;
 use crate::look::letters::CardLetters;
 use crate::look::theme::{Deck, Light};
 use crate::words::Language;
@@ -36,6 +39,10 @@ pub struct Settings {
     pub recent: Vec<String>,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
+    /// How problems are solved by the user himself.
+    pub solving: SolvingSettings,
+    /// What is remembered of problems and their files.
+    pub library: LibrarySettings,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
 }
@@ -54,6 +61,59 @@ fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
         true => 1.0,
         false => zoom.clamp(*ZOOM.start(), *ZOOM.end()),
     })
+}
+
+/// How problems are solved by the user himself.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SolvingSettings {
+    /// Problems of the list open with their numbers shown.
+    pub keeps_numbers: bool,
+    /// Hands that a player would not see lie face down.
+    pub hides_hands: bool,
+    /// A card that costs a trick is told at once, and not at the end.
+    pub tells_at_once: bool,
+}
+
+/// What is remembered of problems and their files.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LibrarySettings {
+    /// The problems that were solved.
+    pub solved: BTreeMap<ProblemKey, Solved>,
+    /// Files that were opened or saved, the latest first.
+    pub recent: Vec<PathBuf>,
+    /// Folders of files that are listed.
+    pub folders: Vec<PathBuf>,
+    /// Files of these folders in the order in which the user put them.
+    pub order: Vec<PathBuf>,
+}
+
+/// How a problem was solved.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Solved {
+    /// With hints, or with cards taken back.
+    Helped,
+    /// By the user alone.
+    Alone,
+}
+
+/// Files that are remembered, at most.
+const MOST_RECENT: usize = 10;
+
+impl LibrarySettings {
+    /// A problem is solved; to be helped another time takes nothing away.
+    pub fn solve(&mut self, key: ProblemKey, solved: Solved) {
+        let known = self.solved.entry(key).or_insert(solved);
+        *known = solved.max(*known);
+    }
+
+    /// A file was opened or saved.
+    pub fn note_file(&mut self, path: &Path) {
+        self.recent.retain(|known| known != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(MOST_RECENT);
+    }
 }
 
 /// A part of the window that can be hidden.
@@ -78,6 +138,8 @@ impl Default for Settings {
             toured: false,
             recent: Vec::new(),
             hidden: Vec::new(),
+            solving: SolvingSettings::default(),
+            library: LibrarySettings::default(),
             zoom: 1.0,
         }
     }
@@ -147,5 +209,15 @@ mod tests {
             let settings: Settings = ron::from_str(&format!("(zoom: {written})")).unwrap();
             assert_eq!(settings.zoom(), zoom, "{written}");
         }
+    }
+
+    #[test]
+    fn a_file_is_remembered_once_and_the_latest_first() {
+        let mut library = LibrarySettings::default();
+        (0..20).for_each(|it| library.note_file(Path::new(&it.to_string())));
+        library.note_file(Path::new("15"));
+        assert_eq!(library.recent.len(), MOST_RECENT);
+        let first: Vec<&Path> = library.recent[..3].iter().map(PathBuf::as_path).collect();
+        assert_eq!(first, ["15", "19", "18"].map(Path::new));
     }
 }

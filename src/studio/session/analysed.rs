@@ -57,6 +57,7 @@ pub struct Analysed<'a> {
     document: &'a Document,
     inquiries: &'a Inquiries,
     remembered: &'a Remembered,
+    is_hidden: bool,
 }
 
 impl<'a> Analysed<'a> {
@@ -64,12 +65,19 @@ impl<'a> Analysed<'a> {
         document: &'a Document,
         inquiries: &'a Inquiries,
         remembered: &'a Remembered,
+        is_hidden: bool,
     ) -> Analysed<'a> {
         Analysed {
             document,
             inquiries,
             remembered,
+            is_hidden,
         }
+    }
+
+    /// Whether the user wants to find the results out himself: nothing of them is asked or told.
+    pub fn is_hidden(self) -> bool {
+        self.is_hidden
     }
 
     /// The document.
@@ -107,7 +115,7 @@ impl<'a> Analysed<'a> {
     pub fn best(self) -> Option<Tricks> {
         let position = self.document.position()?;
         let won = self.document.won_so_far();
-        if position.is_over() {
+        if position.is_over() && !self.is_hidden {
             return Some(won);
         }
         let inquiry = self.inquiries.choices.inquiry()?;
@@ -117,7 +125,7 @@ impl<'a> Analysed<'a> {
 
     /// An estimate of [`best`](Analysed::best), at once, as long as that is not known.
     pub fn best_estimate(self) -> Option<Estimate> {
-        if self.best().is_some() {
+        if self.is_hidden || self.best().is_some() {
             return None;
         }
         let estimate = self.remembered.estimates.of(self.document.position()?);
@@ -126,7 +134,7 @@ impl<'a> Analysed<'a> {
 
     /// An estimate of what a legal card is worth, at once.
     pub fn estimate_after(self, card: Card) -> Option<Estimate> {
-        let position = self.document.position()?;
+        let position = self.document.position().filter(|_| !self.is_hidden)?;
         let mut next = *position;
         let winner = next.play(card).ok()?;
         let wins = winner.is_some_and(|winner| position.is_declaring(winner));
@@ -242,7 +250,7 @@ impl Inquiries {
     pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
         let position = document.position().copied().filter(|p| !p.is_over());
         self.choices.want(position.map(Choices));
-        let line = Analysed::new(document, self, remembered).line_passed();
+        let line = Analysed::new(document, self, remembered, false).line_passed();
         if position.is_none() || line.is_none() {
             remembered.line_begins(document.path());
             self.line.want(position.map(BestLine));
@@ -254,10 +262,21 @@ impl Inquiries {
         self.table.want(deal.map(EveryDeclarer));
         self.discards.want(document.discards(false));
         // To judge the discards of another deal by all layouts is of no use.
-        let asked = Analysed::new(document, self, remembered);
+        let asked = Analysed::new(document, self, remembered, false);
         if asked.is_counting_discards() && asked.discards(JudgedBy::AllLayouts).is_none() {
             self.all_discards.stop();
         }
+    }
+
+    /// Asks nothing of what the panels show of a document.
+    pub(crate) fn ask_nothing(&mut self, remembered: &mut Remembered) {
+        remembered.forget_course();
+        self.choices.want(None);
+        self.line.want(None);
+        self.played.want(None);
+        self.table.want(None);
+        self.discards.want(None);
+        self.all_discards.want(None);
     }
 
     /// Begins to judge the discards of a document by all layouts.

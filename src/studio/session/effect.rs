@@ -20,6 +20,12 @@ pub enum Effect {
     Open,
     /// Read this file.
     Read(PathBuf),
+    /// Ask for a folder.
+    AskFolder,
+    /// List the files of a folder.
+    ListFolder(PathBuf),
+    /// Read a file of such a folder, to list its problems.
+    ReadListed(PathBuf),
     /// Write the text; ask for a file if none is given.
     Write {
         /// The file, if it is known.
@@ -78,6 +84,8 @@ pub enum Effect {
 pub enum Errand {
     /// To read it.
     Open,
+    /// To list it: it is a folder.
+    Folder,
     /// To write this text to it.
     Save(String),
     /// To write every layout to it.

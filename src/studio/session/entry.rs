@@ -69,6 +69,8 @@ impl Session {
 
     /// The same while the line of a hand is typed.
     fn edit_typing(&mut self, edit: &Edit, typed: Option<Seat>) {
+        // What is tried is tried on the problem as it was.
+        self.leave_solving();
         let document = self.documents.current_mut();
         let goal = document.goal();
         let before = document.problem().setup;

@@ -6,9 +6,12 @@
 
 use std::time::Duration;
 
-use kibitzer::analysis::{BestLine, Choices, Discards, EveryDeclarer, Layouts, Question, Review};
+use kibitzer::analysis::{
+    BestLine, Choices, Discards, EveryDeclarer, HardestReply, Layouts, Question, Review,
+};
 use kibitzer::pool::Priority;
 
+use crate::document::difficulty::Cost;
 use crate::session::workers::{Response, Stopped, Workers};
 
 /// Everything that is asked stands in one list: what is asked about, the field with the answer, the
@@ -50,6 +53,14 @@ macro_rules! topics {
 // The most urgent first. What is Soon stays the same from card to card, and may take long; counts are
 // large, and the session keeps them itself.
 topics! {
+    /// How the engine replies to a user who solves a problem himself.
+    Reply in reply: HardestReply, Now, 128;
+    /// What the cards of that user are worth: for a hint.
+    Hint in hint: Choices, Now, 16;
+    /// A best line for him.
+    HintLine in hint_line: BestLine, Now, 16;
+    /// Where he lost tricks.
+    Solved in solved: Review, Soon, 16;
     /// What every card is worth.
     Choices in choices: Choices, Now, 128;
     /// One best line.
@@ -62,6 +73,8 @@ topics! {
     Discards in discards: Discards, Soon, 128;
     /// Every discard, in all layouts of the other hands.
     AllDiscards in all_discards: Discards, Background, 128;
+    /// How hard a problem of the user's is.
+    Difficulty in difficulty: Cost, Background, 0;
     /// All layouts of two hands.
     Layouts in layouts: Layouts, Background, 0;
 }

@@ -7,9 +7,11 @@ pub mod entry;
 mod estimates;
 pub mod inquiries;
 pub mod kept_counts;
+pub mod list;
 pub mod notice;
 mod perform;
 pub mod screen;
+pub mod solve;
 pub mod survey;
 pub mod survey_terms;
 pub mod unsaved;
@@ -24,6 +26,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
 
+use crate::commands::Library;
 use crate::document::problems::{self, Shelf, TextSource};
 use crate::document::{Document, Documents, Origin};
 use crate::platform::settings::Settings;
@@ -77,6 +80,11 @@ impl Session {
             duties: Vec::new(),
             chance: Chance::from_seed(seed),
         };
+        session.screen.hides_numbers = session.opens_hidden();
+        let folders = session.settings.library.folders.iter();
+        session
+            .duties
+            .extend(folders.cloned().map(Effect::ListFolder));
         session.ask_for_counts();
         session.ask();
         session
@@ -94,7 +102,13 @@ impl Session {
 
     /// What stands on the table, and what is known about it.
     pub fn analysed(&self) -> Analysed<'_> {
-        Analysed::new(self.document(), &self.inquiries, &self.remembered)
+        let is_hidden = self.hides_results();
+        Analysed::new(
+            self.document(),
+            &self.inquiries,
+            &self.remembered,
+            is_hidden,
+        )
     }
 
     /// The list of problems.
@@ -130,6 +144,8 @@ impl Session {
             self.screen.notice = Some(Notice::WorkerFailed(failure.to_owned()));
         }
         if news {
+            self.go_on_solving();
+            self.note_difficulty();
             self.remembered.remember_course(&self.inquiries.played);
         }
         self.refresh_deals(clock);
@@ -188,6 +204,9 @@ impl Session {
         };
         match problems::read(text) {
             Ok(read) => {
+                if let Origin::File(path) = &origin {
+                    self.settings.library.note_file(path);
+                }
                 self.show_read(read.problems, origin, &source);
                 let missed = !read.errors.is_empty();
                 self.screen.notice = missed.then_some(Notice::PartlyRead(source, read.errors));
@@ -224,6 +243,7 @@ impl Session {
     /// Another document is on the table.
     fn turn_to_document(&mut self) {
         self.survey = self.survey.of_another_document();
+        self.screen.hides_numbers = self.opens_hidden();
         self.remembered.forget_course();
         self.screen.entry = HandEntry::default();
         let is_known = self.document().play().is_some();
@@ -251,6 +271,7 @@ impl Session {
         let path = PathBuf::from(path.trim());
         Some(match errand {
             Errand::Open => Effect::Read(path),
+            Errand::Folder => return self.shelve(Library::FolderChosen(path)),
             Errand::Save(text) => Effect::Write {
                 name: problems::file_name(&path),
                 path: Some(path),
@@ -268,6 +289,9 @@ impl Session {
         if mode == ScreenMode::Statistics {
             self.documents.come_home();
         }
+        if mode != ScreenMode::Analyse || self.is_solving() {
+            self.leave_solving();
+        }
         self.screen.mode = mode;
         if mode == ScreenMode::Edit {
             self.documents.current_mut().go_to(0);
@@ -283,7 +307,7 @@ impl Session {
             .iter()
             .filter(|card| card.rank == rank && typed.is_none_or(|suit| card.suit == suit));
         if let (Some(card), None) = (fitting.next(), fitting.next()) {
-            self.documents.current_mut().play_card(card);
+            self.play(card);
         }
     }
 
@@ -304,8 +328,14 @@ impl Session {
 
     /// Asks what the panels show.
     fn ask(&mut self) {
-        let document = self.documents.current();
-        self.inquiries.ask(document, &mut self.remembered);
+        match self.hides_results() {
+            true => self.inquiries.ask_nothing(&mut self.remembered),
+            false => {
+                let document = self.documents.current();
+                self.inquiries.ask(document, &mut self.remembered);
+            }
+        }
+        self.ask_solving();
         self.ask_survey();
     }
 }

@@ -6,7 +6,7 @@ use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer_formats::pbn;
 
-use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk};
+use crate::commands::{Change, Command, Filing, Share, Show, Solve, Survey, Walk};
 use crate::document::Origin;
 use crate::document::edit::{Edit, new_deal};
 
@@ -61,6 +61,8 @@ impl Session {
             Command::Survey(survey) => self.survey(survey),
             Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
             Command::Show(look) => self.show_as(look),
+            Command::Solve(solve) => self.solve(&solve),
+            Command::Library(library) => return self.shelve(library),
         }
         None
     }
@@ -108,6 +110,7 @@ impl Session {
     /// The document was written; what waited for that is done.
     fn saved_to(&mut self, path: PathBuf) -> Option<Effect> {
         let before = self.whereabouts();
+        self.settings.library.note_file(&path);
         let shelf = &mut self.shelf;
         let document = self.documents.current_mut();
         if !document.saved_to(|written| Origin::Listed(shelf.put(path, written.clone()))) {
@@ -161,7 +164,12 @@ impl Session {
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),
-            Change::StartHere => self.documents.current_mut().start_here(),
+            Change::StartHere => {
+                self.leave_solving();
+                self.documents.current_mut().start_here();
+            }
+            Change::Undo if self.is_solving() => self.solve(&Solve::TakeBack),
+            Change::Redo if self.is_solving() => self.walk(&Walk::ToEnd),
             Change::Undo => {
                 let is_another = self.documents.undo();
                 self.after_step(is_another);
@@ -185,6 +193,9 @@ impl Session {
 
     /// Commands that play cards and step through the play.
     fn walk(&mut self, command: &Walk) {
+        if self.is_solving() {
+            return self.walk_solving(command);
+        }
         let best = self.analysed().best_card();
         let document = self.documents.current_mut();
         let at = document.at();
@@ -240,7 +251,7 @@ impl Session {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
         match command {
             Show::Mode(mode) => self.set_mode(mode),
-            Show::Search(text) => screen.search = text,
+            Show::Search(text) => screen.list.search = text,
             Show::Notice(notice) => screen.notice = Some(notice),
             Show::Dismiss => screen.notice = None,
             Show::ToggleHelp => screen.toggle(Overlay::Help),

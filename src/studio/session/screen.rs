@@ -5,6 +5,7 @@ use kibitzer::cards::{Seat, Suit};
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
 use super::entry::HandEntry;
+use super::list::ListView;
 use super::notice::Notice;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
@@ -45,8 +46,8 @@ pub struct Screen {
     pub bottom: Seat,
     /// By what discards are judged.
     pub judge: JudgedBy,
-    /// What is searched in the list of problems.
-    pub search: String,
+    /// What is shown of the list of problems.
+    pub list: ListView,
     /// What the user should know.
     pub notice: Option<Notice>,
     /// The command that waits until the user decides about unsaved changes.
@@ -57,6 +58,8 @@ pub struct Screen {
     pub found: Vec<FoundWork>,
     /// What lies over the window.
     pub over: Option<Overlay>,
+    /// Whether results are hidden, for the user to find them out himself.
+    pub hides_numbers: bool,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -69,12 +72,13 @@ impl Default for Screen {
             entry: HandEntry::default(),
             bottom: Seat::South,
             judge: JudgedBy::Layout,
-            search: String::new(),
+            list: ListView::default(),
             notice: None,
             waiting: None,
             prompt: None,
             found: Vec::new(),
             over: None,
+            hides_numbers: false,
             typed: None,
         }
     }

@@ -13,6 +13,10 @@ impl Words {
     /// What is being worked out.
     pub fn topic(&self, topic: Topic) -> String {
         match topic {
+            Topic::Reply => say!(self, "topic-reply"),
+            Topic::Hint | Topic::HintLine => say!(self, "topic-hint"),
+            Topic::Difficulty => say!(self, "topic-difficulty"),
+            Topic::Solved => say!(self, "topic-solved"),
             Topic::Choices => say!(self, "topic-choices"),
             Topic::Line => say!(self, "topic-line"),
             Topic::Played => say!(self, "topic-played"),

@@ -6,6 +6,7 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::Words;
 use crate::document::Document;
+use crate::document::difficulty::Difficulty;
 use crate::document::edit::Field;
 use crate::document::goal::{Goal, Reading};
 use crate::document::problems::{self, Listed, SectionName, TextSource};
@@ -278,12 +279,18 @@ impl Words {
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }
 
+    /// How hard a problem is: `Difficulty 3 of 5`.
+    pub fn difficulty(&self, difficulty: Difficulty) -> String {
+        say!(self, "problems-difficulty", marks = difficulty.marks())
+    }
+
     /// What a collection is called.
     pub fn section(&self, name: &SectionName) -> String {
         match name {
             SectionName::Shipped(name) => (*name).to_owned(),
             SectionName::Opened => say!(self, "section-opened"),
             SectionName::Read(source) => self.source(source),
+            SectionName::Folder(path) => problems::file_name(path),
         }
     }
 

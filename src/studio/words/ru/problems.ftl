@@ -1,6 +1,49 @@
 ### Список задач, по-русски.
 
+## Команды
+
+command-add-a-folder = Добавить папку с задачами…
+    .tip = Показывает файлы задач (.ron, .pbn) из папки рядом с задачами, которые идут с программой
+menu-recent = Открыть недавние
+menu-no-recent = Файлов пока нет
+
 ## Задачи
 
 problems-search = Поиск задач
 problems-none = Нет задач с такими словами.
+problems-filter = Отбор
+problems-filter-on = Отбор ({ $count })
+problems-group = Группы
+problems-add-folder = + Папка
+problems-by-collection = По сборникам
+problems-by-author = По авторам
+problems-by-game = По играм
+problems-both-games = Обе игры
+problems-solved-or-not = Решённые и нет
+problems-solved-only = Решённые
+problems-unsolved-only = Нерешённые
+problems-any-difficulty = Любая трудность
+problems-any-tag = Любая метка
+problems-show-all = Показать все
+problems-difficulty = Трудность { $marks } из 5: сколько работы задача требует от программы
+problems-no-author = Автор не указан
+problems-files = Файлы
+problems-fold = Свернуть { $name }
+problems-unfold = Развернуть { $name }
+problems-forget-folder = Убрать { $folder } из списка
+problems-folder-missing = Папку не удалось прочитать.
+problems-unreadable = { $file }: в нём нет задач
+problems-name-solved = { $title }, решена
+problems-name-helped = { $title }, решена с подсказкой
+problems-tip-solved = ✓ Решена
+problems-tip-helped = (✓) Решена с подсказкой
+problems-tip-move = Перетащите или нажмите Alt и стрелку, чтобы переставить.
+
+## Чем заняты потоки
+
+topic-difficulty = трудность задачи
+
+## Примечания
+
+notes-preview = Как это читается
+notes-marks = **жирный**, *курсив*, строки с - или 1. становятся списком, !S !H !D !C — масти

@@ -1,0 +1,144 @@
+//! How hard a problem is: what it costs the engine to solve it.
+
+use std::sync::OnceLock;
+
+use kibitzer::analysis::{Best, Prover, Question};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Position;
+use kibitzer::search::{Cancelled, Control, Solver};
+
+/// How hard a problem is, 1 to 5.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Difficulty(u8);
+
+/// From so many nodes on a problem has one mark more: a fifth of the problems that ship have each.
+const STEPS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
+
+/// Problems that ship with the nodes that they cost, a line for each: made by the test in this file.
+const SHIPPED: &str = include_str!("difficulty.tsv");
+
+/// How many nodes does a solver that knows nothing search until it has the best result?
+///
+/// Others cannot help it, and it learns from nobody: the answer is the same on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cost(Position);
+
+/// The memory of that solver, in bytes.
+const MEMORY: usize = 16 << 20;
+
+/// Nobody has to wait longer for the difficulty of a problem: it has the most marks anyway.
+const MOST: u64 = 20_000_000;
+
+impl Difficulty {
+    /// All of them.
+    pub const ALL: [Difficulty; 5] = [
+        Difficulty(1),
+        Difficulty(2),
+        Difficulty(3),
+        Difficulty(4),
+        Difficulty(5),
+    ];
+
+    /// The difficulty of a problem that costs so many nodes.
+    pub fn of_nodes(nodes: u64) -> Difficulty {
+        let marks = STEPS.iter().filter(|&&step| nodes >= step).count();
+        Difficulty(marks as u8 + 1)
+    }
+
+    /// The difficulty of a problem that ships.
+    pub fn shipped(problem: &Problem) -> Option<Difficulty> {
+        let mut known = shipped().iter();
+        let (_, nodes) = known.find(|(title, _)| *title == problem.title)?;
+        Some(Difficulty::of_nodes(*nodes))
+    }
+
+    /// 1 to 5.
+    pub fn marks(self) -> u8 {
+        self.0
+    }
+}
+
+/// The titles of the problems that ship, and what they cost.
+fn shipped() -> &'static [(&'static str, u64)] {
+    static KNOWN: OnceLock<Vec<(&str, u64)>> = OnceLock::new();
+    KNOWN.get_or_init(|| {
+        let lines = SHIPPED.lines().filter_map(|line| line.split_once('\t'));
+        lines
+            .filter_map(|(title, nodes)| Some((title, nodes.parse().ok()?)))
+            .collect()
+    })
+}
+
+impl Cost {
+    /// The question about a problem, if it can be played.
+    pub fn of(problem: &Problem) -> Option<Cost> {
+        let position = *problem.replay().ok()?.position();
+        (!position.is_over()).then_some(Cost(position))
+    }
+}
+
+impl Question for Cost {
+    type Finding = u64;
+    type Report = Option<u64>;
+
+    fn parts(&self) -> usize {
+        1
+    }
+
+    fn answer(
+        &self,
+        _part: usize,
+        known: usize,
+        _prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(u64),
+    ) -> Result<(), Cancelled> {
+        let own = control.within(MOST);
+        let solved = Best(self.0).solve(&mut Solver::new(MEMORY), &own);
+        if solved.is_err() && own.nodes() < MOST {
+            return Err(Cancelled);
+        }
+        if known == 0 {
+            found(own.nodes());
+        }
+        Ok(())
+    }
+
+    fn empty(&self) -> Option<u64> {
+        None
+    }
+
+    fn add(report: &mut Option<u64>, nodes: u64) {
+        *report = Some(nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::library::COLLECTIONS;
+
+    /// Prints the file `difficulty.tsv` anew if it fails. A change of the search may change every number a little.
+    #[test]
+    fn what_ships_costs_about_what_is_written() {
+        let mut written = String::new();
+        let mut is_wrong = false;
+        for problem in COLLECTIONS.iter().flat_map(|it| it.problems()) {
+            let cost = Cost::of(problem).unwrap();
+            let control = Control::default();
+            let nodes = cost.solve(&mut Solver::new(1 << 20), &control);
+            let nodes = nodes.unwrap().unwrap();
+            let known = shipped().iter().find(|(title, _)| *title == problem.title);
+            let known = known.map_or(0, |(_, nodes)| *nodes);
+            is_wrong |= !(nodes / 2..=nodes * 2).contains(&known);
+            written.push_str(&format!("{}\t{nodes}\n", problem.title));
+        }
+        assert!(!is_wrong, "\n{written}");
+    }
+
+    #[test]
+    fn more_nodes_are_more_marks() {
+        let marks = |nodes| Difficulty::of_nodes(nodes).marks();
+        assert_eq!([0, STEPS[0], STEPS[3]].map(marks), [1, 2, 5]);
+    }
+}

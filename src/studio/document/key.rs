@@ -1,0 +1,56 @@
+//! What identifies a problem wherever it stands: its deal, its contract and its question.
+
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use serde::{Deserialize, Serialize};
+
+/// What identifies a problem. Title, credits, notes and answer may change, and it stays the same problem.
+///
+/// ```
+/// use kibitzer::problem::Problem;
+/// use kibitzer::rules::Game;
+/// use kibitzer_studio::document::key::ProblemKey;
+/// let mut problem = Problem::new(Game::Bridge);
+/// let key = ProblemKey::of(&problem);
+/// problem.title = "Untitled".to_owned();
+/// assert_eq!(ProblemKey::of(&problem), key);
+/// problem.question = "How?".to_owned();
+/// assert_ne!(ProblemKey::of(&problem), key);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct ProblemKey(u64);
+
+impl ProblemKey {
+    /// The key of a problem.
+    pub fn of(problem: &Problem) -> ProblemKey {
+        let mut bare = Problem::new(problem.setup.game);
+        bare.setup = problem.setup;
+        bare.level = problem.level;
+        bare.doubling = problem.doubling;
+        bare.set_play(problem.played().to_vec());
+        let line = text::write_line(&bare);
+        ProblemKey(fnv([&line, "\n", problem.question.trim()]))
+    }
+}
+
+/// The hash of Fowler, Noll and Vo, 1a: the same in every version of every program.
+fn fnv(texts: [&str; 3]) -> u64 {
+    let bytes = texts.into_iter().flat_map(str::bytes);
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::library::COLLECTIONS;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_problem_that_ships_has_a_key_of_its_own() {
+        let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
+        let keys: BTreeSet<ProblemKey> = problems().map(ProblemKey::of).collect();
+        assert_eq!(keys.len(), problems().count());
+    }
+}

@@ -1,0 +1,438 @@
+//! A problem that the user solves himself, card by card against the engine, on a document of its own: whatever is
+//! tried, the problem stays as it was.
+
+use kibitzer::analysis::{Mistake, Played};
+use kibitzer::cards::{Card, Seat, Strain, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Play, Position};
+
+use super::goal::Goal;
+use super::{Document, Origin};
+
+/// The side that the user plays, with all its hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Party {
+    /// Declarer, in bridge with dummy.
+    Declaring,
+    /// The defenders; in preferans the whisters, or those who catch a misère.
+    Others,
+}
+
+/// How much the user has been told of what to play now.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Hint {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// How many cards keep the result, and their suits.
+    Suits,
+    /// The cards.
+    Cards,
+    /// One best line.
+    Line,
+}
+
+/// Whose card is awaited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaited {
+    /// The user's, or he is looking back.
+    User,
+    /// The engine's.
+    Engine,
+    /// The play is over.
+    Nobody,
+}
+
+/// How it ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finish {
+    /// All cards from the start of the problem.
+    pub play: Play,
+    /// Whether the user gave up.
+    pub is_given_up: bool,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// The declaring side's tricks: what was won, or after giving up could still be.
+    pub tricks: Tricks,
+    /// Its tricks with best play of both sides.
+    pub best: Tricks,
+    /// Whether the user reached what he played for.
+    pub is_solved: bool,
+    /// The user's cards that cost tricks.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// A problem that the user solves himself.
+#[derive(Debug)]
+pub struct Solving {
+    document: Document,
+    party: Party,
+    /// How many cards lie on the table where it begins.
+    start: usize,
+    hint: Hint,
+    is_helped: bool,
+    is_looking: bool,
+    finish: Option<Finish>,
+}
+
+impl Party {
+    /// The other side.
+    pub const fn other(self) -> Party {
+        match self {
+            Party::Declaring => Party::Others,
+            Party::Others => Party::Declaring,
+        }
+    }
+
+    /// The side that a problem asks: declarer if the contract can be made, else whoever is to play.
+    pub fn asked(problem: &Problem) -> Option<Party> {
+        let play = problem.replay().ok()?;
+        let reaches = match (Goal::of(problem), problem.solution) {
+            (goal @ Goal::Contract(_), Some(solution)) => goal.margin(solution.tricks),
+            (Goal::Contract(_), None) => Some(0),
+            (Goal::Open | Goal::Published { .. }, _) => None,
+        };
+        if reaches.is_some_and(|margin| margin >= 0) {
+            return Some(Party::Declaring);
+        }
+        let turn = play.position().turn()?;
+        Some(match play.position().is_declaring(turn) {
+            true => Party::Declaring,
+            false => Party::Others,
+        })
+    }
+
+    /// Whether it plays the cards of a seat.
+    fn plays(self, position: &Position, seat: Seat) -> bool {
+        position.is_declaring(seat) == (self == Party::Declaring)
+    }
+}
+
+impl Hint {
+    fn next(self) -> Hint {
+        match self {
+            Hint::Nothing => Hint::Suits,
+            Hint::Suits => Hint::Cards,
+            Hint::Cards | Hint::Line => Hint::Line,
+        }
+    }
+}
+
+impl Solving {
+    /// Begins to solve a problem where it asks its question; `None` if there is nothing to play.
+    pub fn new(problem: &Problem, party: Party) -> Option<Solving> {
+        let play = problem.replay().ok()?;
+        play.position().turn()?;
+        let mut problem = problem.clone();
+        problem.set_play(problem.played().to_vec());
+        Some(Solving {
+            start: problem.at,
+            document: Document::new(problem, Origin::New),
+            party,
+            hint: Hint::Nothing,
+            is_helped: false,
+            is_looking: false,
+            finish: None,
+        })
+    }
+
+    /// The problem with the cards that have been played.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    pub(super) fn document_mut(&mut self) -> &mut Document {
+        &mut self.document
+    }
+
+    /// The side that the user plays.
+    pub fn party(&self) -> Party {
+        self.party
+    }
+
+    /// How much the user has been told of what to play now.
+    pub fn hint(&self) -> Hint {
+        self.hint
+    }
+
+    /// Whether he was given a hint, saw the numbers, or took a card back.
+    pub fn is_helped(&self) -> bool {
+        self.is_helped
+    }
+
+    /// How it ended, if it has.
+    pub fn finish(&self) -> Option<&Finish> {
+        self.finish.as_ref()
+    }
+
+    /// Whether the user plays a seat.
+    pub fn is_users(&self, seat: Seat) -> bool {
+        let play = self.document.play();
+        play.is_some_and(|play| self.party.plays(play.start(), seat))
+    }
+
+    /// Whether the user sees a hand if others are hidden: his own, and dummy.
+    pub fn sees(&self, seat: Seat) -> bool {
+        let setup = &self.document.problem().setup;
+        let is_dummy = setup.game == Game::Bridge && seat == setup.declarer.partner();
+        is_dummy || self.is_users(seat)
+    }
+
+    /// Whose card is awaited.
+    pub fn awaits(&self) -> Awaited {
+        let turn = self.document.position().and_then(Position::turn);
+        match turn {
+            _ if self.finish.is_some() => Awaited::Nobody,
+            None => Awaited::Nobody,
+            Some(seat) if self.is_users(seat) || self.is_looking => Awaited::User,
+            Some(_) => Awaited::Engine,
+        }
+    }
+
+    /// Whether the user looks at an earlier place.
+    pub fn is_looking(&self) -> bool {
+        self.is_looking
+    }
+
+    /// Plays a card for the hand whose turn it is, if that is the user's.
+    pub fn play(&mut self, card: Card) {
+        let turn = self.document.position().and_then(Position::turn);
+        if self.finish.is_some() || !turn.is_some_and(|seat| self.is_users(seat)) {
+            return;
+        }
+        self.is_helped |= self.is_looking;
+        self.put(card);
+    }
+
+    /// Plays a card for the engine.
+    pub fn reply(&mut self, card: Card) {
+        if self.awaits() == Awaited::Engine {
+            self.put(card);
+        }
+    }
+
+    fn put(&mut self, card: Card) {
+        self.document.play_card(card);
+        self.hint = Hint::Nothing;
+        self.is_looking = false;
+        if self.document.position().is_some_and(Position::is_over) {
+            self.end(false);
+        }
+    }
+
+    /// Looks at the place after so many cards; not before the problem begins.
+    pub fn look_at(&mut self, at: usize) {
+        self.document.go_to(at.max(self.start));
+        self.is_looking = self.document.at() < self.document.line().len();
+        self.hint = Hint::Nothing;
+    }
+
+    /// The number of cards before the user's last card.
+    fn last_choice(&self) -> Option<usize> {
+        let cards = self.document.play()?.cards();
+        let before = self.document.at().min(cards.len());
+        (self.start..before)
+            .rev()
+            .find(|&index| self.is_users(cards[index].seat))
+    }
+
+    /// Whether there is a card of the user's to take back.
+    pub fn can_take_back(&self) -> bool {
+        self.finish.is_none() && self.last_choice().is_some()
+    }
+
+    /// Takes the user's last card back, with what the engine replied.
+    pub fn take_back(&mut self) {
+        if let (None, Some(at)) = (&self.finish, self.last_choice()) {
+            self.look_at(at);
+            self.is_helped = true;
+        }
+    }
+
+    /// Tells the user a little more of what to play now.
+    pub fn give_hint(&mut self) {
+        if self.awaits() == Awaited::User {
+            self.hint = self.hint.next();
+            self.is_helped = true;
+        }
+    }
+
+    /// The user has seen the numbers.
+    pub fn numbers_seen(&mut self) {
+        self.is_helped = true;
+    }
+
+    /// Ends it where it stands.
+    pub fn give_up(&mut self) {
+        self.end(true);
+    }
+
+    fn end(&mut self, is_given_up: bool) {
+        let play = self.document.play();
+        let path = play.and_then(|play| Play::of(*play.start(), self.document.path()).ok());
+        if self.finish.is_none() {
+            self.finish = path.map(|play| Finish { play, is_given_up });
+        }
+        self.is_looking = false;
+        self.hint = Hint::Nothing;
+    }
+
+    /// The cards up to the present place, to be valued.
+    pub fn so_far(&self) -> Option<Play> {
+        let play = self.document.play()?;
+        Play::of(*play.start(), self.document.path()).ok()
+    }
+
+    /// The user's last card, if it is known to have cost something.
+    pub fn last_slip(&self, played: &Played) -> Option<Mistake> {
+        let last = self.last_choice()?;
+        let on_table = self.document.path();
+        let valued = played.play().cards().iter().map(|played| played.card);
+        let same = valued
+            .take(last + 1)
+            .eq(on_table.iter().copied().take(last + 1));
+        played.mistakes().find(|it| same && it.index == last)
+    }
+
+    /// What came of it, once every card of it is valued.
+    pub fn judge(&self, played: &Played) -> Option<Judgement> {
+        let finish = self.finish.as_ref()?;
+        let is_complete = played.plies.len() == finish.play.cards().len() + 1;
+        if played.play() != &finish.play || !is_complete {
+            return None;
+        }
+        let best = played.plies.get(self.start)?.tricks;
+        let tricks = played.plies.last()?.tricks;
+        let is_own = |it: &Mistake| it.index >= self.start && self.is_users(it.seat);
+        Some(Judgement {
+            tricks,
+            best,
+            is_solved: !finish.is_given_up && self.is_reached(tricks, best),
+            mistakes: played.mistakes().filter(is_own).collect(),
+        })
+    }
+
+    /// Whether a result is what the user plays for: the goal if it can be reached, else the best result.
+    fn is_reached(&self, tricks: Tricks, best: Tricks) -> bool {
+        let problem = self.document.problem();
+        let goal = self.document.goal();
+        let makes = |tricks| goal.margin(tricks).is_some_and(|margin| margin >= 0);
+        let wants_few =
+            (problem.setup.strain == Strain::Misere) == (self.party == Party::Declaring);
+        let is_best = match wants_few {
+            true => tricks <= best,
+            false => tricks >= best,
+        };
+        match self.party {
+            Party::Declaring => is_best || (makes(best) && makes(tricks)),
+            // The published answer says how far a contract can be beaten.
+            Party::Others if problem.solution.is_none() && !makes(best) => {
+                is_best || (goal != Goal::Open && !makes(tricks))
+            }
+            Party::Others => is_best,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::analysis::{Question, Review};
+    use kibitzer::library::COLLECTIONS;
+    use kibitzer::notation::text;
+    use kibitzer::search::{Control, Solver};
+
+    /// West leads; North and South can take two tricks with the finesse.
+    fn finesse(party: Party) -> Solving {
+        let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S";
+        Solving::new(&text::parse_line(line).unwrap().problem, party).unwrap()
+    }
+
+    fn card(name: &str) -> Card {
+        name.parse().unwrap()
+    }
+
+    fn judged(solving: &Solving) -> Judgement {
+        let play = solving.finish().unwrap().play.clone();
+        let played = Review(play).solve(&mut Solver::new(1 << 20), &Control::default());
+        solving.judge(&played.unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_user_plays_his_side_and_the_engine_the_other() {
+        let mut solving = finesse(Party::Declaring);
+        assert_eq!(solving.awaits(), Awaited::Engine);
+        solving.play(card("S4"));
+        assert_eq!(solving.document().at(), 0);
+        solving.reply(card("S4"));
+        assert_eq!(solving.awaits(), Awaited::User);
+        solving.reply(card("SA"));
+        assert_eq!(solving.document().at(), 1);
+    }
+
+    #[test]
+    fn a_card_that_costs_a_trick_is_told_at_the_end() {
+        let mut solving = finesse(Party::Declaring);
+        solving.reply(card("S4"));
+        solving.play(card("SA"));
+        for name in ["S2", "HA", "SQ", "S3", "HK", "SK"] {
+            solving.reply(card(name));
+            solving.play(card(name));
+        }
+        let judgement = judged(&solving);
+        assert_eq!((judgement.tricks, judgement.best), (Tricks(1), Tricks(2)));
+        assert!(!judgement.is_solved);
+        assert_eq!(judgement.mistakes[0].better.to_string(), "Q...");
+    }
+
+    #[test]
+    fn what_is_taken_back_can_be_done_better_but_counts_as_help() {
+        let mut solving = finesse(Party::Declaring);
+        solving.reply(card("S4"));
+        assert!(!solving.can_take_back());
+        solving.play(card("SA"));
+        solving.reply(card("S2"));
+        solving.take_back();
+        assert_eq!(
+            (solving.document().at(), solving.awaits()),
+            (1, Awaited::User)
+        );
+        solving.play(card("SQ"));
+        assert!(solving.is_helped());
+        assert_eq!(solving.awaits(), Awaited::Engine);
+        solving.give_up();
+        assert!(!judged(&solving).is_solved);
+    }
+
+    #[test]
+    fn to_look_back_is_no_play_and_nobody_answers() {
+        let mut solving = finesse(Party::Declaring);
+        solving.reply(card("S4"));
+        solving.play(card("SQ"));
+        solving.look_at(0);
+        assert_eq!(
+            (solving.awaits(), solving.is_looking()),
+            (Awaited::User, true)
+        );
+        solving.look_at(usize::MAX);
+        assert_eq!(solving.awaits(), Awaited::Engine);
+        assert!(!solving.is_helped());
+    }
+
+    #[test]
+    fn every_problem_that_ships_asks_one_side() {
+        let [preferans, bridge] = &COLLECTIONS;
+        let asked = |problem| Party::asked(problem).unwrap();
+        let asked: Vec<Party> = preferans.problems().iter().map(asked).collect();
+        use Party::{Declaring, Others};
+        assert_eq!(
+            asked,
+            [Others, Others, Declaring, Declaring, Others, Others, Others]
+        );
+        let mut bridge = bridge.problems().iter();
+        assert!(bridge.all(|problem| Party::asked(problem) == Some(Declaring)));
+    }
+}

@@ -1,0 +1,284 @@
+//! Notes as they are read: plain text in which a few marks make letters bold or slanted, lists, and suits.
+//!
+//! `**bold**`, `*slanted*`, a line that begins with `- ` or with `1. ` is an item of a list, and `!S` `!H` `!D` `!C` are
+//! suits, as ♠ ♥ ♦ ♣ are. A mark without its other half stands for itself, and so does one after a backslash.
+
+use eframe::egui::text::{CCursor, LayoutJob, TextFormat};
+use eframe::egui::{self, Color32, Response, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use kibitzer::cards::Suit;
+
+use crate::look::cards::{pip, suit_of};
+use crate::look::theme::{Theme, font, strong_font};
+
+/// Notes, understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Prose {
+    lines: Vec<ProseLine>,
+}
+
+/// A line, which may be an item of a list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct ProseLine {
+    /// What stands before an item: `•`, or its number.
+    item: Option<String>,
+    runs: Vec<ProseRun>,
+}
+
+/// Letters that look alike.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct ProseRun {
+    text: String,
+    is_bold: bool,
+    is_slanted: bool,
+}
+
+/// Between the number of an item and its text.
+const INDENT: f32 = 18.0;
+
+impl Prose {
+    /// Reads notes; any text is some.
+    pub(crate) fn read(text: &str) -> Prose {
+        Prose {
+            lines: text.trim_end().lines().map(ProseLine::read).collect(),
+        }
+    }
+
+    /// The text alone, with suits as symbols.
+    pub(crate) fn plain(&self) -> String {
+        let lines = self.lines.iter().map(ProseLine::plain);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Draws it as wide as there is room, in letters of a size.
+    pub(crate) fn ui(&self, ui: &mut Ui, theme: &Theme, size: f32) {
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = size * 0.3;
+            for line in &self.lines {
+                line.ui(ui, theme, size);
+            }
+        });
+    }
+}
+
+impl ProseLine {
+    fn read(line: &str) -> ProseLine {
+        let (item, rest) = item(line.trim_start());
+        let letters: Vec<char> = with_suits(rest).chars().collect();
+        let mut runs = Vec::new();
+        read_runs(&letters, &ProseRun::default(), &mut runs);
+        ProseLine { item, runs }
+    }
+
+    fn plain(&self) -> String {
+        let text: String = self.runs.iter().map(|run| run.text.as_str()).collect();
+        match &self.item {
+            Some(item) => format!("{item} {text}"),
+            None => text,
+        }
+    }
+
+    fn ui(&self, ui: &mut Ui, theme: &Theme, size: f32) -> Response {
+        let indent = if self.item.is_some() { INDENT } else { 0.0 };
+        let (job, suits) = self.lay_out(theme, size, ui.available_width() - indent);
+        let galley = ui.painter().layout_job(job);
+        let room = vec2(galley.size().x + indent, galley.size().y.max(size * 0.6));
+        let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
+        let corner = rect.min + vec2(indent, 0.0);
+        if let Some(item) = &self.item {
+            let painter = ui.painter();
+            let align = egui::Align2::LEFT_TOP;
+            painter.text(rect.min, align, item, font(size), theme.weak);
+        }
+        ui.painter().galley(corner, galley.clone(), theme.text);
+        for (place, suit) in suits {
+            let [left, right] =
+                [place, place + 1].map(|it| galley.pos_from_cursor(CCursor::new(it)));
+            let middle = pos2((left.left() + right.left()) / 2.0, left.center().y);
+            let at = corner + middle.to_vec2();
+            pip(ui.painter(), suit, at, size * 0.78, theme.suit(suit));
+        }
+        let text = self.plain();
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+        response
+    }
+
+    /// The letters, with room for the suits, and where these stand.
+    fn lay_out(&self, theme: &Theme, size: f32, width: f32) -> (LayoutJob, Vec<(usize, Suit)>) {
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = width.max(size * 4.0);
+        let (mut suits, mut place) = (Vec::new(), 0);
+        for run in &self.runs {
+            let format = |color| TextFormat {
+                font_id: if run.is_bold {
+                    strong_font(size)
+                } else {
+                    font(size)
+                },
+                italics: run.is_slanted,
+                color,
+                ..TextFormat::default()
+            };
+            for letter in run.text.chars() {
+                match suit_of(letter) {
+                    Some(suit) => {
+                        suits.push((place, suit));
+                        job.append("O", 0.0, format(Color32::TRANSPARENT));
+                    }
+                    None => job.append(letter.encode_utf8(&mut [0; 4]), 0.0, format(theme.text)),
+                }
+                place += 1;
+            }
+        }
+        (job, suits)
+    }
+}
+
+/// What stands before an item of a list, and its text.
+fn item(line: &str) -> (Option<String>, &str) {
+    for mark in ["- ", "• "] {
+        if let Some(rest) = line.strip_prefix(mark) {
+            return (Some("•".to_owned()), rest.trim_start());
+        }
+    }
+    match line.split_once(". ") {
+        Some((number, rest)) if is_number(number) => (Some(format!("{number}.")), rest),
+        _ => (None, line),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
+}
+
+/// `!S` becomes ♠, unless a letter stands before it.
+fn with_suits(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_free = !written.ends_with(|it: char| it.is_alphabetic() || it == '\\');
+        let suit = letters.peek().copied().and_then(suit_named);
+        match suit.filter(|_| letter == '!' && is_free) {
+            Some(suit) => {
+                written.push(suit.symbol());
+                letters.next();
+            }
+            None => written.push(letter),
+        }
+    }
+    written
+}
+
+fn suit_named(letter: char) -> Option<Suit> {
+    match letter {
+        'S' | 's' => Some(Suit::Spades),
+        'H' | 'h' => Some(Suit::Hearts),
+        'D' | 'd' => Some(Suit::Diamonds),
+        'C' | 'c' => Some(Suit::Clubs),
+        _ => None,
+    }
+}
+
+/// Reads letters that look like `like` but for what marks among them say.
+fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
+    let mut run = like.clone();
+    let mut at = 0;
+    while let Some(&letter) = letters.get(at) {
+        let rest = &letters[at..];
+        if let Some((mark, inner)) = marked(rest, like) {
+            runs.push(std::mem::replace(&mut run, like.clone()));
+            let inside = ProseRun {
+                is_bold: like.is_bold || mark == 2,
+                is_slanted: like.is_slanted || mark == 1,
+                text: String::new(),
+            };
+            read_runs(inner, &inside, runs);
+            at += inner.len() + 2 * mark;
+        } else {
+            let is_escape = letter == '\\' && rest.get(1).is_some_and(|it| "*!-\\".contains(*it));
+            at += usize::from(is_escape);
+            run.text.push(letters[at]);
+            at += 1;
+        }
+    }
+    runs.push(run);
+    runs.retain(|run| !run.text.is_empty());
+}
+
+/// What stands between two marks at the beginning of some letters, and how long these are.
+fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char])> {
+    let stars = letters.iter().take_while(|it| **it == '*').count();
+    let mark = match stars {
+        1 if !like.is_slanted => 1,
+        2.. if !like.is_bold => 2,
+        _ => return None,
+    };
+    let inner = letters.get(mark..)?;
+    let begins = inner.first().is_some_and(|it| !it.is_whitespace());
+    let is_end = |&end: &usize| {
+        let stars = inner[end..].iter().take_while(|it| **it == '*').count();
+        let before = inner[end - 1];
+        stars >= mark && (stars != 2 || mark == 2) && !before.is_whitespace() && before != '\\'
+    };
+    let end = (1..inner.len()).find(is_end).filter(|_| begins)?;
+    Some((mark, &inner[..end]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The runs of a text of one line: bold in capitals before them, slanted with a stroke.
+    fn runs(text: &str) -> Vec<String> {
+        let prose = Prose::read(text);
+        let shown = |run: &ProseRun| {
+            let bold = if run.is_bold { "B" } else { "" };
+            let slanted = if run.is_slanted { "/" } else { "" };
+            format!("{bold}{slanted}{}", run.text)
+        };
+        prose.lines[0].runs.iter().map(shown).collect()
+    }
+
+    #[test]
+    fn marks_make_letters_bold_or_slanted() {
+        assert_eq!(runs("a **b c** d"), ["a ", "Bb c", " d"]);
+        assert_eq!(runs("*a* b"), ["/a", " b"]);
+        assert_eq!(runs("**a *b* c**"), ["Ba ", "B/b", "B c"]);
+    }
+
+    #[test]
+    fn a_mark_without_its_other_half_stands_for_itself() {
+        assert_eq!(runs("2 * 3 = 6"), ["2 * 3 = 6"]);
+        assert_eq!(runs("**a"), ["**a"]);
+        assert_eq!(runs("a* b *"), ["a* b *"]);
+        assert_eq!(runs(r"\*a\*"), ["*a*"]);
+        assert_eq!(runs("****"), ["****"]);
+    }
+
+    #[test]
+    fn suits_are_typed_or_drawn() {
+        assert_eq!(runs("!SAK and ♥7, 4!c"), ["♠AK and ♥7, 4♣"]);
+        assert_eq!(runs("Stop!She"), ["Stop!She"]);
+        assert_eq!(runs("Really! So"), ["Really! So"]);
+        assert_eq!(runs(r"\!S"), ["!S"]);
+        assert_eq!(runs("**!D**Q"), ["B♦", "Q"]);
+    }
+
+    #[test]
+    fn lines_can_be_items_of_a_list() {
+        let prose = Prose::read("First:\n- one\n2. two\n\n1945. was");
+        let items: Vec<Option<&str>> = prose.lines.iter().map(|it| it.item.as_deref()).collect();
+        assert_eq!(items, [None, Some("•"), Some("2."), None, None]);
+        assert_eq!(prose.plain(), "First:\n• one\n2. two\n\n1945. was");
+    }
+
+    #[test]
+    fn any_text_is_some_notes() {
+        for text in [
+            "", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***",
+        ] {
+            let letters = |text: &str| text.chars().filter(|it| *it == 'a').count();
+            assert_eq!(letters(&Prose::read(text).plain()), letters(text));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Which problems of the list are shown, and how they are grouped.
+
+use eframe::egui::Ui;
+
+use kibitzer::rules::Game;
+
+use crate::commands::{Command, Library};
+use crate::document::difficulty::Difficulty;
+use crate::panels::problems::ProblemsView;
+use crate::say;
+use crate::session::list::{ListGrouping, ProblemFilter};
+
+/// Draws what narrows the list down, and what adds to it.
+pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
+    let list = &view.shown.session.screen().list;
+    ui.horizontal_wrapped(|ui| {
+        let name = match list.filter.count() {
+            0 => say!(view.words, "problems-filter"),
+            count => say!(view.words, "problems-filter-on", count = count),
+        };
+        ui.menu_button(name, |ui| filter_ui(ui, view, &list.filter));
+        ui.menu_button(say!(view.words, "problems-group"), |ui| {
+            for grouping in ListGrouping::ALL {
+                let name = match grouping {
+                    ListGrouping::Collection => say!(view.words, "problems-by-collection"),
+                    ListGrouping::Author => say!(view.words, "problems-by-author"),
+                    ListGrouping::Game => say!(view.words, "problems-by-game"),
+                };
+                let command = Command::Library(Library::Group(grouping));
+                view.choice(ui, list.grouping == grouping, &name, &name, command);
+            }
+        });
+        let add = Command::Library(Library::AddFolder);
+        let text = say!(view.words, "problems-add-folder");
+        view.button_as(ui, &add, &text);
+    });
+}
+
+fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+    game_ui(ui, view, now);
+    ui.separator();
+    solved_ui(ui, view, now);
+    ui.separator();
+    difficulty_ui(ui, view, now);
+    tags_ui(ui, view, now);
+    if now.count() > 0 {
+        ui.separator();
+        if ui.button(say!(view.words, "problems-show-all")).clicked() {
+            send(view, ProblemFilter::default());
+            ui.close();
+        }
+    }
+}
+
+fn send(view: &mut ProblemsView<'_, '_>, filter: ProblemFilter) {
+    view.send(Command::Library(Library::Filter(filter)));
+}
+
+/// A choice of the filter.
+fn choice_ui(
+    ui: &mut Ui,
+    view: &mut ProblemsView<'_, '_>,
+    now: &ProblemFilter,
+    name: &str,
+    then: ProblemFilter,
+) {
+    let chosen = *now == then;
+    view.choice(
+        ui,
+        chosen,
+        name,
+        name,
+        Command::Library(Library::Filter(then)),
+    );
+}
+
+fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+    for game in [None, Some(Game::Bridge), Some(Game::Preferans)] {
+        let name = match game {
+            None => say!(view.words, "problems-both-games"),
+            Some(game) => view.words.game_title(game),
+        };
+        let then = ProblemFilter {
+            game,
+            ..now.clone()
+        };
+        choice_ui(ui, view, now, &name, then);
+    }
+}
+
+fn solved_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+    for is_solved in [None, Some(true), Some(false)] {
+        let name = match is_solved {
+            None => say!(view.words, "problems-solved-or-not"),
+            Some(true) => say!(view.words, "problems-solved-only"),
+            Some(false) => say!(view.words, "problems-unsolved-only"),
+        };
+        let then = ProblemFilter {
+            is_solved,
+            ..now.clone()
+        };
+        choice_ui(ui, view, now, &name, then);
+    }
+}
+
+fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+    let all = Difficulty::ALL.into_iter().map(Some);
+    for difficulty in [None].into_iter().chain(all) {
+        let name = match difficulty {
+            None => say!(view.words, "problems-any-difficulty"),
+            Some(it) => view.words.difficulty(it),
+        };
+        let then = ProblemFilter {
+            difficulty,
+            ..now.clone()
+        };
+        choice_ui(ui, view, now, &name, then);
+    }
+}
+
+fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
+    let tags = view.shown.session.tags();
+    if tags.is_empty() {
+        return;
+    }
+    ui.separator();
+    let any = ProblemFilter {
+        tag: None,
+        ..now.clone()
+    };
+    let name = say!(view.words, "problems-any-tag");
+    choice_ui(ui, view, now, &name, any);
+    for tag in tags {
+        let then = ProblemFilter {
+            tag: Some(tag.to_owned()),
+            ..now.clone()
+        };
+        choice_ui(ui, view, now, tag, then);
+    }
+}

@@ -1,0 +1,217 @@
+//! A problem in the list: whether it was solved, its title, its contract, and how hard it is.
+
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, Painter, Rect, Response, RichText, Sense, Stroke,
+    Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::commands::{Command, Filing, Library};
+use crate::document::Origin;
+use crate::document::difficulty::Difficulty;
+use crate::document::problems::{Listed, ShelfPlace};
+use crate::look::cards::Caption;
+use crate::look::theme::{Theme, font, strong};
+use crate::panels::problems::ProblemsView;
+use crate::platform::settings::Solved;
+use crate::say;
+
+/// A problem in the list.
+#[derive(Clone, Copy)]
+pub(crate) struct ProblemRow<'a> {
+    pub(crate) place: ShelfPlace,
+    pub(crate) listed: &'a Listed,
+    /// Whether and how it was solved.
+    pub(crate) solved: Option<Solved>,
+    /// How hard it is, if that is known.
+    pub(crate) difficulty: Option<Difficulty>,
+    /// Whether the user may put it elsewhere.
+    pub(crate) can_move: bool,
+}
+
+/// The height of a row of one line, and of one with the author under the title.
+const HEIGHTS: [f32; 2] = [26.0, 38.0];
+
+/// In narrower lists there is no room for the author.
+const ROOMY: f32 = 200.0;
+
+impl ProblemRow<'_> {
+    /// By which it has the focus.
+    pub(crate) fn id(&self) -> Id {
+        let ShelfPlace { collection, index } = self.place;
+        Id::unique(("problem", collection, index))
+    }
+}
+
+/// Draws a problem of the list. Of a long list only what is to be seen is drawn, and told to screen readers.
+pub(crate) fn problem_ui(
+    ui: &mut Ui,
+    view: &mut ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    is_long: bool,
+) -> Option<Response> {
+    let has_author = !row.listed.problem.author.is_empty() && ui.available_width() > ROOMY;
+    let height = HEIGHTS[usize::from(has_author)];
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let is_focused = ui.memory(|memory| memory.has_focus(row.id()));
+    let is_visible = ui.is_rect_visible(rect);
+    if is_long && !is_visible && !is_focused {
+        return None;
+    }
+    let sense = match row.can_move {
+        true => Sense::click_and_drag(),
+        false => Sense::click(),
+    };
+    let response = ui.interact(rect, row.id(), sense);
+    let is_open = view.shown.session.documents().home().origin() == &Origin::Listed(row.place);
+    name_ui(ui, view, row, &response, is_open);
+    back_ui(ui, view, rect, &response, is_open);
+    draw(ui, view, row, rect, has_author);
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if response.clicked() {
+        view.send(Command::Filing(Filing::OpenListed(row.place)));
+    }
+    if row.can_move {
+        response.dnd_set_drag_payload(row.place);
+    }
+    let is_idle = view.shown.session.inquiries().running().next().is_none();
+    if is_visible && is_idle && view.shown.session.screen().list.can_measure(row.listed) {
+        view.send(Command::Library(Library::Measure(row.place)));
+    }
+    let tip = |ui: &mut Ui| tip_ui(ui, view, row);
+    Some(
+        response
+            .on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_ui(tip),
+    )
+}
+
+/// What screen readers say of it.
+fn name_ui(
+    ui: &Ui,
+    view: &ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    response: &Response,
+    is_open: bool,
+) {
+    let title = view.words.listed(row.listed, row.place.index);
+    let name = match row.solved {
+        Some(Solved::Alone) => say!(view.words, "problems-name-solved", title = title),
+        Some(Solved::Helped) => say!(view.words, "problems-name-helped", title = title),
+        None => title,
+    };
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
+    if let Some(difficulty) = row.difficulty {
+        let text = view.words.difficulty(difficulty);
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_description(text));
+    }
+}
+
+/// What is behind it: a row that is open, pointed at, or has the focus.
+fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response, is_open: bool) {
+    let round = CornerRadius::same(6);
+    let mark = view.theme.mark;
+    if is_open || response.hovered() {
+        let fill = if is_open { mark.chosen } else { mark.hovered };
+        ui.painter().rect_filled(rect, round, fill);
+    }
+    let takes = response.dnd_hover_payload::<ShelfPlace>().is_some();
+    if response.has_focus() || takes {
+        let stroke = Stroke::new(1.5, mark.accent);
+        let inside = egui::StrokeKind::Inside;
+        ui.painter().rect_stroke(rect, round, stroke, inside);
+    }
+}
+
+fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, has_author: bool) {
+    let theme = &view.theme;
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let line = rect.with_max_y(rect.top() + HEIGHTS[0]);
+    let mut right = line.right() - 8.0;
+    if let Some(difficulty) = row.difficulty {
+        right = marks(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
+    }
+    let problem = &row.listed.problem;
+    let what = match problem.contract() {
+        Some(contract) => view.words.contract(contract),
+        None => view.words.strain_sign(problem.setup.strain),
+    };
+    let caption = Caption::new(what).size(12.0).colour(theme.weak);
+    let at = pos2(right, line.center().y);
+    right = caption
+        .paint(&painter, theme, at, Align2::RIGHT_CENTER)
+        .left();
+    let sign = match row.solved {
+        Some(Solved::Alone) => "✓",
+        Some(Solved::Helped) => "(✓)",
+        None => "",
+    };
+    let at = line.left_center() + vec2(3.0, 0.0);
+    painter.text(at, Align2::LEFT_CENTER, sign, font(12.0), theme.text);
+    let left = line.left() + 20.0;
+    let title = view.words.listed(row.listed, row.place.index);
+    elided(
+        &painter,
+        theme.text,
+        title,
+        13.5,
+        line.with_min_x(left).with_max_x(right - 6.0),
+    );
+    if has_author {
+        let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
+        let author = problem.author.clone();
+        elided(
+            &painter,
+            theme.weak,
+            author,
+            11.5,
+            below.with_max_x(rect.right() - 8.0),
+        );
+    }
+}
+
+/// Text that ends with dots where there is no more room.
+fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, room: Rect) {
+    let mut job = LayoutJob::simple_singleline(text, font(size), colour);
+    job.wrap = TextWrapping::truncate_at_width(room.width().max(20.0));
+    let galley = painter.layout_job(job);
+    let corner = room.left_center() - vec2(0.0, galley.size().y / 2.0);
+    painter.galley(corner, galley, colour);
+}
+
+/// One to five dots, full as far as the problem is hard; where they begin.
+fn marks(painter: &Painter, theme: &Theme, right: egui::Pos2, difficulty: Difficulty) -> f32 {
+    let step = 5.5;
+    let left = right.x - 4.0 * step - 2.0;
+    for mark in 0..5 {
+        let at = pos2(left + f32::from(mark) * step, right.y);
+        match mark < difficulty.marks() {
+            true => painter.circle_filled(at, 2.0, theme.weak),
+            false => painter.circle_stroke(at, 1.7, Stroke::new(0.6, theme.weak)),
+        };
+    }
+    left - 2.0
+}
+
+fn tip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
+    let (problem, words) = (&row.listed.problem, view.words);
+    ui.set_max_width(320.0);
+    ui.label(strong(words.listed(row.listed, row.place.index)));
+    let solved = row.solved.map(|solved| match solved {
+        Solved::Alone => say!(words, "problems-tip-solved"),
+        Solved::Helped => say!(words, "problems-tip-helped"),
+    });
+    let difficulty = row.difficulty.map(|it| words.difficulty(it));
+    let tags = problem.tags.join(", ");
+    let texts = [&problem.author, &problem.question, &problem.source, &tags];
+    let texts = texts.into_iter().filter(|text| !text.is_empty()).cloned();
+    for text in texts.chain(difficulty).chain(solved) {
+        ui.label(RichText::new(text).small());
+    }
+    if row.can_move {
+        ui.label(RichText::new(say!(words, "problems-tip-move")).small());
+    }
+}

@@ -1,0 +1,106 @@
+//! What a problem asks, by whom, and behind a click the answer; or that its results are hidden.
+
+use eframe::egui::{self, RichText, Ui};
+
+use kibitzer::problem::Problem;
+
+use crate::commands::{Command, Solve};
+use crate::look::cards::Caption;
+use crate::look::rich_text::Prose;
+use crate::say;
+use crate::view::{Pen, heading_ui};
+
+/// Draws what is asked and by whom.
+pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    if !problem.question.is_empty() {
+        Prose::read(&problem.question).ui(ui, &pen.theme, 14.0);
+    }
+    let credits: Vec<&str> = [&problem.author, &problem.source]
+        .into_iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    if !credits.is_empty() {
+        let credits = RichText::new(credits.join(" · ")).size(12.0);
+        ui.label(credits.color(pen.theme.weak));
+    }
+}
+
+/// Draws what is asked, and behind a click the answer and the remarks.
+pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    question_ui(ui, pen, problem);
+    let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
+    if has_answer {
+        let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
+        // Every problem begins with its answer hidden.
+        let salt = (
+            &problem.title,
+            problem.setup.hands.0.map(|hand| hand.bits()),
+        );
+        let closed = egui::CollapsingHeader::new(header).id_salt(salt);
+        closed.show(ui, |ui| answer_ui(ui, pen, problem));
+    }
+    let texts = [&problem.question, &problem.author, &problem.source];
+    if has_answer || texts.iter().any(|text| !text.is_empty()) {
+        ui.separator();
+    }
+}
+
+/// The published answer and the remarks.
+fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    if let Some(solution) = problem.solution {
+        let [side, _] = pen.words.sides(&problem.setup);
+        let tricks = pen.words.tricks(solution.tricks);
+        let cards: Vec<String> = solution
+            .cards
+            .iter()
+            .map(|card| pen.theme.letters.card(card))
+            .collect();
+        let text = match cards.is_empty() {
+            true => say!(pen.words, "solution", side = side, tricks = tricks),
+            false => {
+                let cards = cards.join(" ");
+                say!(
+                    pen.words,
+                    "solution-with",
+                    side = side,
+                    tricks = tricks,
+                    cards = cards
+                )
+            }
+        };
+        Caption::new(text).size(13.5).ui(ui, &pen.theme);
+    }
+    if !problem.notes.is_empty() {
+        Prose::read(&problem.notes).ui(ui, &pen.theme, 13.5);
+    }
+}
+
+/// Says that the results are hidden, and how they are shown.
+pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
+    let words = pen.words;
+    heading_ui(ui, &pen.theme, &say!(words, "hidden-title"), "");
+    ui.label(say!(words, "hidden-text"));
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        pen.button(ui, &Command::Solve(Solve::Begin));
+        let show = say!(words, "hidden-show");
+        pen.button_as(ui, &Command::Solve(Solve::ToggleNumbers), &show);
+    });
+    ui.add_space(6.0);
+    let keeps = pen.settings.solving.keeps_numbers;
+    switch_ui(ui, pen, keeps, Solve::ToggleKeepNumbers);
+}
+
+/// A box to tick for a command of the table that switches something.
+pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Solve) {
+    let command = Command::Solve(command);
+    let Some(entry) = command.entry() else {
+        return;
+    };
+    let mut ticked = is_on;
+    let response = ui.checkbox(&mut ticked, entry.text(pen.words));
+    if response.on_hover_text(entry.tip(pen.words)).changed() {
+        pen.send(command);
+    }
+}

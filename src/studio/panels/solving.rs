@@ -1,0 +1,288 @@
+//! A problem that the user solves himself: what he plays for, hints, and at the end where tricks were lost.
+
+use eframe::egui::{self, Align2, CursorIcon, Id, RichText, Sense, Ui, WidgetInfo, vec2};
+
+use kibitzer::analysis::Mistake;
+use kibitzer::cards::{CardSet, Suit};
+
+use crate::commands::{Command, Show, Solve, Walk};
+use crate::document::goal::{Goal, Verdict};
+use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
+use crate::look::cards::Caption;
+use crate::look::theme::strong;
+use crate::panels::question::{question_ui, switch_ui};
+use crate::say;
+use crate::session::Session;
+use crate::session::screen::ScreenMode;
+use crate::session::solve::keeping;
+use crate::view::{View, heading_ui};
+use crate::words::with_capital;
+
+/// What is solved, and what is known of it.
+#[derive(Clone, Copy)]
+pub(crate) struct SolvingShown<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) solving: &'a Solving,
+}
+
+type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
+
+/// Draws what the user needs to solve a problem, or what came of it.
+pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+    let title = say!(view.words, "command-solve-it-yourself");
+    heading_ui(ui, &view.theme, &title, "");
+    let solving = view.shown.solving;
+    match solving.finish() {
+        None => going_on_ui(ui, view),
+        Some(_) => ended_ui(ui, view),
+    }
+    ui.separator();
+}
+
+fn going_on_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+    question_ui(ui, view, view.shown.solving.document().problem());
+    ui.add_space(6.0);
+    parties_ui(ui, view);
+    ui.label(strong(task(view)));
+    ui.add_space(6.0);
+    state_ui(ui, view);
+    slip_ui(ui, view);
+    hint_ui(ui, view);
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        for command in [Solve::Hint, Solve::TakeBack, Solve::GiveUp, Solve::Leave] {
+            view.button(ui, &Command::Solve(command));
+        }
+    });
+    ui.add_space(8.0);
+    let settings = view.settings.solving.clone();
+    switch_ui(ui, view, settings.hides_hands, Solve::ToggleHands);
+    switch_ui(ui, view, settings.tells_at_once, Solve::ToggleTelling);
+}
+
+/// Which side the user plays; the one that the problem asks is marked.
+fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+    let problem = view.shown.solving.document().problem();
+    let [declaring, others] = view.words.sides(&problem.setup);
+    let asked = Party::asked(view.shown.session.documents().home().problem());
+    ui.horizontal_wrapped(|ui| {
+        ui.weak(say!(view.words, "solving-you-play"));
+        for (party, side) in [(Party::Declaring, declaring), (Party::Others, others)] {
+            let name = match asked == Some(party) {
+                true => say!(view.words, "solving-play-asked", side = &side),
+                false => say!(view.words, "solving-play-side", side = &side),
+            };
+            let chosen = view.shown.solving.party() == party;
+            let text = with_capital(&side);
+            let command = Command::Solve(Solve::BeginAs(party));
+            view.choice(ui, chosen, &text, &name, command);
+        }
+    });
+}
+
+/// What the user plays for.
+fn task(view: &SolvingView<'_, '_>) -> String {
+    let solving = view.shown.solving;
+    let (words, goal) = (view.words, solving.document().goal());
+    let problem = solving.document().problem();
+    let [declaring, _] = words.sides(&problem.setup);
+    match (solving.party(), goal) {
+        (_, Goal::Open | Goal::Published { .. }) => say!(words, "solving-task-best"),
+        (Party::Declaring, Goal::Contract(_)) => {
+            let goal = words.goal(goal);
+            say!(words, "solving-task-make", side = declaring, goal = goal)
+        }
+        (Party::Others, Goal::Contract(_)) => {
+            say!(words, "solving-task-beat", side = declaring)
+        }
+    }
+}
+
+/// Whose card is awaited.
+fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+    let (words, solving) = (view.words, view.shown.solving);
+    let turn = solving.document().position().and_then(|it| it.turn());
+    let seat = turn.map_or_else(String::new, |turn| words.seat(turn));
+    let text = match solving.awaits() {
+        Awaited::User if solving.is_looking() => say!(words, "solving-looking-back"),
+        Awaited::User => say!(words, "solving-your-card", seat = seat),
+        Awaited::Engine => say!(words, "solving-engine-thinks", seat = seat),
+        Awaited::Nobody => String::new(),
+    };
+    ui.label(text);
+    if solving.is_looking() && ui.button(say!(words, "solving-to-the-end")).clicked() {
+        view.send(Command::Walk(Walk::ToEnd));
+    }
+}
+
+/// Says that the last card cost something, if that is to be told at once.
+fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
+    let Some(slip) = view.shown.session.slip() else {
+        return;
+    };
+    let (card, cost) = (view.words.card(slip.card), slip.cost.0);
+    let text = say!(view.words, "solving-slip", card = card, count = cost);
+    let colour = view.theme.verdict_text(Verdict::Fails);
+    ui.label(RichText::new(format!("× {text}")).color(colour));
+}
+
+/// What the user wants to be told of the card to play now.
+fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
+    let (words, session) = (view.words, view.shown.session);
+    let hint = view.shown.solving.hint();
+    if hint == Hint::Nothing {
+        return;
+    }
+    let position = view.shown.solving.document().position();
+    let legal = position.map_or(CardSet::EMPTY, |it| it.legal_cards());
+    let Some(good) = keeping(&session.inquiries().hint) else {
+        ui.weak(say!(words, "solving-hint-awaited"));
+        return;
+    };
+    ui.add_space(4.0);
+    let suits: Vec<String> = Suit::ALL
+        .into_iter()
+        .filter(|&suit| !good.holding(suit).is_empty())
+        .map(|suit| suit.symbol().to_string())
+        .collect();
+    let (suits, count, all) = (suits.join(" "), good.len(), legal.len());
+    let text = match good == legal {
+        true => say!(words, "solving-hint-any"),
+        false => say!(
+            words,
+            "solving-hint-suits",
+            suits = suits,
+            count = count,
+            all = all
+        ),
+    };
+    Caption::new(text).ui(ui, &view.theme);
+    if hint >= Hint::Cards {
+        let text = say!(
+            words,
+            "solving-hint-cards",
+            cards = view.theme.letters.cards(good, "  ")
+        );
+        Caption::new(text).strong().ui(ui, &view.theme);
+    }
+    if hint == Hint::Line {
+        line_ui(ui, view);
+    }
+}
+
+/// One best line from here, a trick on each row.
+fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
+    let steps = view.shown.session.inquiries().hint_line.report();
+    let steps = steps.map_or(&[][..], |line| &line.steps);
+    for trick in steps.split_inclusive(|step| step.winner.is_some()) {
+        let cards: Vec<String> = trick
+            .iter()
+            .map(|step| {
+                format!(
+                    "{} {}",
+                    view.words.seat_letter(step.seat),
+                    view.theme.letters.card(step.card)
+                )
+            })
+            .collect();
+        let caption = Caption::new(cards.join("   ")).size(13.0);
+        caption.ui(ui, &view.theme);
+    }
+}
+
+fn ended_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+    match view.shown.session.judgement() {
+        None => drop(ui.weak(say!(view.words, "solving-judging"))),
+        Some(judgement) => judgement_ui(ui, view, &judgement),
+    }
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        let again = say!(view.words, "solving-again");
+        view.button_as(ui, &Command::Solve(Solve::Begin), &again);
+        view.button(ui, &Command::Solve(Solve::Leave));
+    });
+}
+
+fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgement) {
+    let (words, solving) = (view.words, view.shown.solving);
+    let is_given_up = solving.finish().is_some_and(|it| it.is_given_up);
+    let (verdict, text) = match judgement.is_solved {
+        true if solving.is_helped() => (Verdict::Makes, say!(words, "solving-solved-helped")),
+        true => (Verdict::Makes, say!(words, "solving-solved")),
+        false if is_given_up => (Verdict::Plain, say!(words, "solving-given-up")),
+        false => (Verdict::Fails, say!(words, "solving-not-solved")),
+    };
+    let mark = if judgement.is_solved { "✓" } else { "×" };
+    let colour = view.theme.verdict_text(verdict);
+    ui.label(strong(format!("{mark} {text}")).size(16.0).color(colour));
+    let [side, _] = words.sides(&solving.document().problem().setup);
+    let (tricks, best) = (words.tricks(judgement.tricks), words.tricks(judgement.best));
+    let result = match is_given_up {
+        true => say!(
+            words,
+            "solving-result-open",
+            side = side,
+            tricks = tricks,
+            best = best
+        ),
+        false => say!(
+            words,
+            "solving-result",
+            side = side,
+            tricks = tricks,
+            best = best
+        ),
+    };
+    ui.label(result);
+    if judgement.mistakes.is_empty() {
+        ui.label(say!(words, "solving-no-mistakes"));
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(strong(say!(words, "solving-mistakes")));
+    for mistake in &judgement.mistakes {
+        mistake_ui(ui, view, mistake);
+    }
+}
+
+/// A card that cost tricks, with the better ones; a click goes before it.
+fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
+    let words = view.words;
+    let setup = &view.shown.solving.document().problem().setup;
+    let trick = (mistake.index + setup.trick.len()) / setup.game.seats() + 1;
+    let text = say!(
+        words,
+        "solving-mistake-short",
+        trick = trick,
+        card = view.theme.letters.card(mistake.card),
+        cost = mistake.cost.0,
+        better = view.theme.letters.cards(mistake.better, "  ")
+    );
+    let name = say!(
+        words,
+        "solving-mistake",
+        trick = trick,
+        seat = words.seat(mistake.seat),
+        card = words.card(mistake.card),
+        cost = words.tricks(mistake.cost),
+        better = words.cards(mistake.better)
+    );
+    let caption = Caption::new(text).size(13.5);
+    let size = vec2(ui.available_width(), caption.measure(ui.painter()).y + 6.0);
+    let (_, rect) = ui.allocate_space(size);
+    let id = Id::unique(("lost trick", mistake.index));
+    let response = ui.interact(rect, id, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 5.0, view.theme.mark.hovered);
+    }
+    let at = rect.left_center() + vec2(6.0, 0.0);
+    caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+    if response.clicked() {
+        view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
+        view.send(Command::Walk(Walk::GoTo(mistake.index)));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(name);
+}

@@ -1,0 +1,229 @@
+//! The list of problems: what is shown of it, and the user's folders.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use kibitzer::rules::Game;
+
+use super::Session;
+use super::effect::Effect;
+use crate::commands::Library;
+use crate::document::difficulty::{Cost, Difficulty};
+use crate::document::folder::{FileState, Folder};
+use crate::document::key::ProblemKey;
+use crate::document::problems::{self, Listed, SectionName, ShelfPlace};
+
+/// What is shown of the list of problems.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ListView {
+    /// What is searched.
+    pub search: String,
+    /// Which problems are shown.
+    pub filter: ProblemFilter,
+    /// How they are grouped.
+    pub grouping: ListGrouping,
+    /// Groups that are folded, by their names.
+    pub folded: Vec<String>,
+    /// How hard the user's problems are; none of those that cannot be played.
+    difficulties: HashMap<ProblemKey, Option<Difficulty>>,
+    /// The problem that is being measured.
+    measured: Option<ProblemKey>,
+}
+
+/// Which problems are shown; where nothing is said, all.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ProblemFilter {
+    /// Of this game.
+    pub game: Option<Game>,
+    /// Solved or not solved.
+    pub is_solved: Option<bool>,
+    /// So hard.
+    pub difficulty: Option<Difficulty>,
+    /// With this tag.
+    pub tag: Option<String>,
+}
+
+/// By what problems are grouped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ListGrouping {
+    /// Where they came from.
+    #[default]
+    Collection,
+    /// Who composed them.
+    Author,
+    /// Their game.
+    Game,
+}
+
+impl ListGrouping {
+    /// All of them.
+    pub const ALL: [ListGrouping; 3] = [
+        ListGrouping::Collection,
+        ListGrouping::Author,
+        ListGrouping::Game,
+    ];
+}
+
+impl ListView {
+    /// How hard a problem is, if that is known.
+    pub fn difficulty(&self, listed: &Listed) -> Option<Difficulty> {
+        let own = || self.difficulties.get(&listed.key).copied().flatten();
+        listed.difficulty.or_else(own)
+    }
+
+    /// Whether it is still to be found out how hard a problem is, and nothing else is just being found out.
+    pub fn can_measure(&self, listed: &Listed) -> bool {
+        let is_known = listed.difficulty.is_some() || self.difficulties.contains_key(&listed.key);
+        self.measured.is_none() && !is_known
+    }
+}
+
+impl ProblemFilter {
+    /// How many things it asks.
+    pub fn count(&self) -> usize {
+        let asked = [
+            self.game.is_some(),
+            self.is_solved.is_some(),
+            self.difficulty.is_some(),
+            self.tag.is_some(),
+        ];
+        asked.into_iter().filter(|it| *it).count()
+    }
+
+    /// Whether a problem is shown.
+    pub fn shows(&self, listed: &Listed, is_solved: bool, difficulty: Option<Difficulty>) -> bool {
+        let problem = &listed.problem;
+        self.game.is_none_or(|it| it == problem.setup.game)
+            && self.is_solved.is_none_or(|it| it == is_solved)
+            && self.difficulty.is_none_or(|it| Some(it) == difficulty)
+            && self.tag.as_ref().is_none_or(|it| problem.tags.contains(it))
+    }
+}
+
+impl Session {
+    /// Commands about the list of problems.
+    pub(super) fn shelve(&mut self, command: Library) -> Option<Effect> {
+        match command {
+            Library::AddFolder => return Some(Effect::AskFolder),
+            Library::FolderChosen(path) => return Some(self.add_folder(path)),
+            Library::OpenFile(path) => return Some(Effect::Read(path)),
+            Library::ReadFile(path) => {
+                let (section, index) = self.shelf.file_mut(&path)?;
+                let file = section.folder.as_mut()?.files.get_mut(index)?;
+                file.state = FileState::Reading;
+                return Some(Effect::ReadListed(path));
+            }
+            Library::FolderListed(path, files) => {
+                let folder = Folder::new(files, &self.settings.library.order);
+                if self.settings.library.folders.contains(&path) {
+                    self.shelf.put_folder(path, folder);
+                }
+            }
+            Library::ForgetFolder(path) => {
+                self.settings.library.folders.retain(|it| *it != path);
+                self.shelf.forget_folder(&path);
+            }
+            Library::FileRead(path, text) => self.file_read(path, text.as_deref()),
+            Library::Filter(filter) => self.screen.list.filter = filter,
+            Library::Group(grouping) => self.screen.list.grouping = grouping,
+            Library::Fold(name) => {
+                let folded = &mut self.screen.list.folded;
+                match folded.iter().position(|it| *it == name) {
+                    Some(index) => drop(folded.remove(index)),
+                    None => folded.push(name),
+                }
+            }
+            Library::Move(place, by) => self.move_by(place, by),
+            Library::Measure(place) => self.measure(place),
+        }
+        None
+    }
+
+    fn add_folder(&mut self, path: PathBuf) -> Effect {
+        let folders = &mut self.settings.library.folders;
+        if !folders.contains(&path) {
+            folders.push(path.clone());
+        }
+        Effect::ListFolder(path)
+    }
+
+    fn file_read(&mut self, path: PathBuf, text: Option<&str>) {
+        let Some((section, index)) = self.shelf.file_mut(&path) else {
+            return;
+        };
+        match text.and_then(|text| problems::read(text).ok()) {
+            Some(read) => section.file_read(index, read.problems),
+            None => {
+                let folder = section.folder.as_mut();
+                let file = folder.and_then(|it| it.files.get_mut(index));
+                file.into_iter()
+                    .for_each(|it| it.state = FileState::Unreadable);
+            }
+        }
+    }
+
+    /// Moves a problem, and remembers the order of the files of its folder.
+    fn move_by(&mut self, place: ShelfPlace, by: isize) {
+        if !self.shelf.move_by(place, by) {
+            return;
+        }
+        let mut collections = self.shelf.collections();
+        let section = collections.find(|(index, _)| *index == place.collection);
+        let Some(folder) = section.and_then(|(_, section)| section.folder.as_ref()) else {
+            return;
+        };
+        let order = &mut self.settings.library.order;
+        order.retain(|path| folder.files.iter().all(|file| file.path != *path));
+        order.extend(folder.files.iter().map(|file| file.path.clone()));
+    }
+
+    /// Begins to find out how hard a problem is.
+    fn measure(&mut self, place: ShelfPlace) {
+        let Some(listed) = self.shelf.get(place) else {
+            return;
+        };
+        if !self.screen.list.can_measure(listed) {
+            return;
+        }
+        match Cost::of(&listed.problem) {
+            Some(cost) => {
+                self.screen.list.measured = Some(listed.key);
+                self.inquiries.difficulty.want(Some(cost));
+            }
+            None => drop(self.screen.list.difficulties.insert(listed.key, None)),
+        }
+    }
+
+    /// Takes in how hard a problem is.
+    pub(super) fn note_difficulty(&mut self) {
+        let desk = &mut self.inquiries.difficulty;
+        let is_over = desk.is_open() && !desk.is_running();
+        if let Some(key) = self.screen.list.measured.filter(|_| is_over) {
+            let nodes = desk.report().copied().flatten();
+            let difficulty = nodes.map(Difficulty::of_nodes);
+            self.screen.list.difficulties.insert(key, difficulty);
+            self.screen.list.measured = None;
+            desk.want(None);
+        }
+    }
+
+    /// The tags of all problems of the list, each once.
+    pub fn tags(&self) -> Vec<&str> {
+        let problems = self.shelf.collections().flat_map(|(_, it)| &it.problems);
+        let mut tags: Vec<&str> = problems
+            .flat_map(|it| &it.problem.tags)
+            .map(String::as_str)
+            .collect();
+        tags.sort_unstable();
+        tags.dedup();
+        tags
+    }
+
+    /// Whether a collection is shown: not a folder that is no longer listed.
+    pub fn lists(&self, name: &SectionName) -> bool {
+        match name {
+            SectionName::Folder(path) => self.settings.library.folders.contains(path),
+            SectionName::Shipped(_) | SectionName::Opened | SectionName::Read(_) => true,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! A problem that the user solves himself: what is hidden, who replies, and what is remembered of it.
+
+use kibitzer::analysis::{BestLine, Choices, HardestReply, Mistake, Review};
+use kibitzer::cards::{Card, CardSet, Seat};
+use kibitzer::rules::Position;
+
+use super::Session;
+use super::screen::ScreenMode;
+use crate::commands::{Solve, Walk};
+use crate::document::Origin;
+use crate::document::key::ProblemKey;
+use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
+use crate::platform::settings::Solved;
+use crate::session::inquiries::{Desk, Inquiry};
+
+impl Session {
+    /// Whether results are hidden: they are not asked for, so that nothing can tell them.
+    pub fn hides_results(&self) -> bool {
+        self.screen.hides_numbers && self.document().play().is_some()
+    }
+
+    /// Whether the document opens with its results hidden: a problem of the list does that asks something.
+    pub(super) fn opens_hidden(&self) -> bool {
+        let document = self.document();
+        let problem = document.problem();
+        let asks = !problem.question.is_empty() || problem.solution.is_some();
+        let is_listed = matches!(document.origin(), Origin::Listed(_));
+        asks && is_listed && !self.settings.solving.keeps_numbers
+    }
+
+    /// Whether the user solves a problem now.
+    pub fn is_solving(&self) -> bool {
+        let solving = self.documents.solving();
+        solving.is_some_and(|it| it.finish().is_none())
+    }
+
+    /// Whether there is something to solve.
+    pub fn can_solve(&self) -> bool {
+        Party::asked(self.documents.home().problem()).is_some()
+    }
+
+    /// Whether a hand lies face down: the user solves a problem as a player would, who does not see it.
+    pub fn lies_face_down(&self, seat: Seat) -> bool {
+        let solving = self.documents.solving().filter(|it| it.finish().is_none());
+        let hides = self.settings.solving.hides_hands && self.screen.hides_numbers;
+        hides && solving.is_some_and(|it| !it.sees(seat))
+    }
+
+    /// What came of it, when everything is known.
+    pub fn judgement(&self) -> Option<Judgement> {
+        let solving = self.documents.solving()?;
+        solving.judge(self.inquiries.solved.report()?)
+    }
+
+    /// The user's last card, if it is known to have cost something and he wants to be told at once.
+    pub fn slip(&self) -> Option<Mistake> {
+        let solving = self.documents.solving()?;
+        let tells = self.settings.solving.tells_at_once && solving.finish().is_none();
+        let played = self.inquiries.solved.report().filter(|_| tells)?;
+        solving.last_slip(played)
+    }
+
+    /// Whether a problem was solved, and how.
+    pub fn solved(&self, key: ProblemKey) -> Option<Solved> {
+        self.settings.library.solved.get(&key).copied()
+    }
+
+    /// Commands about what the user finds out himself.
+    pub(super) fn solve(&mut self, command: &Solve) {
+        let solving = self.documents.solving_mut();
+        match command {
+            Solve::Begin => {
+                let party = solving.map(|it| it.party());
+                let asked = || Party::asked(self.documents.home().problem());
+                party
+                    .or_else(asked)
+                    .into_iter()
+                    .for_each(|it| self.begin(it));
+            }
+            Solve::BeginAs(party) => self.begin(*party),
+            Solve::Leave => self.leave_solving(),
+            Solve::Hint => solving.into_iter().for_each(Solving::give_hint),
+            Solve::TakeBack => solving.into_iter().for_each(Solving::take_back),
+            Solve::GiveUp => {
+                solving.into_iter().for_each(Solving::give_up);
+                self.screen.hides_numbers = false;
+            }
+            Solve::ToggleNumbers => self.toggle_numbers(),
+            Solve::ToggleKeepNumbers => {
+                let keeps = &mut self.settings.solving.keeps_numbers;
+                *keeps = !*keeps;
+                let hides = !*keeps && self.opens_hidden();
+                if !self.is_solving() {
+                    self.screen.hides_numbers = hides;
+                }
+            }
+            Solve::ToggleHands => {
+                let hides = &mut self.settings.solving.hides_hands;
+                *hides = !*hides;
+            }
+            Solve::ToggleTelling => {
+                let tells = &mut self.settings.solving.tells_at_once;
+                *tells = !*tells;
+            }
+        }
+    }
+
+    fn begin(&mut self, party: Party) {
+        let Some(solving) = Solving::new(self.documents.home().problem(), party) else {
+            return;
+        };
+        self.want_layouts(None);
+        self.documents.solve(solving);
+        self.screen.mode = ScreenMode::Analyse;
+        self.screen.hides_numbers = true;
+        self.screen.typed = None;
+    }
+
+    fn toggle_numbers(&mut self) {
+        let hides = &mut self.screen.hides_numbers;
+        *hides = !*hides;
+        if let (false, Some(solving)) = (*hides, self.documents.solving_mut()) {
+            solving.numbers_seen();
+        }
+    }
+
+    /// Puts the problem back on the table, if the user solves it.
+    pub(super) fn leave_solving(&mut self) {
+        if self.documents.solving().is_some() {
+            self.documents.come_home();
+        }
+    }
+
+    /// Plays a card for the hand whose turn it is.
+    pub(super) fn play(&mut self, card: Card) {
+        match self.documents.solving_mut() {
+            Some(solving) if solving.finish().is_none() => solving.play(card),
+            Some(_) | None => self.documents.current_mut().play_card(card),
+        }
+        self.note_end();
+    }
+
+    /// Steps and cards while the user solves a problem: there is no best line to follow.
+    pub(super) fn walk_solving(&mut self, command: &Walk) {
+        let document = self.documents.current();
+        let (at, seats) = (document.at(), document.problem().setup.game.seats());
+        let target = match command {
+            Walk::Play(card) => return self.play(*card),
+            Walk::TypeSuit(suit) => return self.screen.typed = Some(*suit),
+            Walk::TypeRank(rank) => return self.type_rank(*rank),
+            Walk::PlayBest | Walk::Follow(_) | Walk::NextVariation | Walk::PreviousVariation => {
+                return;
+            }
+            Walk::GoTo(at) => *at,
+            Walk::Back => at.saturating_sub(1),
+            Walk::Forward => at + 1,
+            Walk::BackTrick => document.trick_start(at.saturating_sub(1)),
+            Walk::ForwardTrick => document.trick_start(at + seats),
+            Walk::ToStart => 0,
+            Walk::ToEnd => usize::MAX,
+        };
+        if let Some(solving) = self.documents.solving_mut() {
+            solving.look_at(target);
+        }
+    }
+
+    /// Asks what is needed to go on with a problem that the user solves.
+    pub(super) fn ask_solving(&mut self) {
+        let solving = self.documents.solving();
+        let awaited = solving.map(Solving::awaits);
+        let position = solving.and_then(|it| it.document().position().copied());
+        let hint = solving.map_or(Hint::Nothing, Solving::hint);
+        let reply = position.filter(|_| awaited == Some(Awaited::Engine));
+        let to_declarer = solving.is_some_and(|it| it.party() == Party::Declaring);
+        let inquiries = &mut self.inquiries;
+        inquiries.reply.want(reply.map(|position| HardestReply {
+            position,
+            to_declarer,
+        }));
+        let open = position.filter(|position| !position.is_over());
+        let hinted = open.filter(|_| hint > Hint::Nothing);
+        inquiries.hint.want(hinted.map(Choices));
+        let line = open.filter(|_| hint == Hint::Line);
+        inquiries.hint_line.want(line.map(BestLine));
+        let tells = self.settings.solving.tells_at_once;
+        let play = solving.and_then(|it| match it.finish() {
+            Some(finish) => Some(finish.play.clone()),
+            None => it.so_far().filter(|_| tells),
+        });
+        inquiries.solved.want(play.map(Review));
+    }
+
+    /// Takes in what the engine found for a problem that the user solves: plays its card, remembers that it is
+    /// solved.
+    pub(super) fn go_on_solving(&mut self) {
+        let Some(solving) = self.documents.solving_mut() else {
+            return;
+        };
+        if let Some(card) = reply(&self.inquiries.reply, solving.document().position()) {
+            solving.reply(card);
+            self.note_end();
+            self.ask();
+        }
+        if let (Some(judgement), Some(solving)) = (self.judgement(), self.documents.solving())
+            && judgement.is_solved
+        {
+            let home = self.documents.home().problem();
+            let is_asked = Party::asked(home) == Some(solving.party());
+            let solved = match solving.is_helped() {
+                true => Solved::Helped,
+                false => Solved::Alone,
+            };
+            if is_asked {
+                let key = ProblemKey::of(home);
+                self.settings.library.solve(key, solved);
+            }
+        }
+    }
+
+    /// When the last card is played nothing is left to be found out.
+    fn note_end(&mut self) {
+        if self.documents.solving().is_some() && !self.is_solving() {
+            self.screen.hides_numbers = false;
+        }
+    }
+}
+
+/// The engine's card, when it knows all it asked about this position.
+fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card> {
+    let inquiry = desk.inquiry().filter(|it| it.is_complete())?;
+    let is_this = Some(&inquiry.question().position) == position;
+    let replies = inquiry.answer().report();
+    is_this.then(|| replies.card())?
+}
+
+/// The cards that keep the result where the user is to play, once all are known.
+pub(crate) fn keeping(desk: &Desk<Choices>) -> Option<CardSet> {
+    let inquiry = desk
+        .inquiry()
+        .filter(|it: &&Inquiry<Choices>| it.is_complete())?;
+    let ranking = inquiry.answer().report();
+    let best = ranking.best()?.tricks;
+    let good = ranking.all().iter().filter(|it| it.tricks == best);
+    Some(good.fold(CardSet::EMPTY, |all, it| all | it.cards))
+}

@@ -1,0 +1,219 @@
+//! The list of problems: filters, groups, keys, folders, order, recent files.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::rules::Game;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Command, Filing, Library, Show};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::difficulty::Difficulty;
+use kibitzer_studio::document::problems::{SectionName, ShelfRow};
+use kibitzer_studio::session::list::{ListGrouping, ProblemFilter};
+
+use super::{ENDING, apply, click, session, settle, studio};
+
+/// Three deals by names of their own, as PBN writes them.
+fn deals(titles: &[&str]) -> String {
+    let one = |title: &&str| {
+        format!(
+            "[Event \"{title}\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n[Declarer \"S\"]\n[Contract \"1NT\"]\n\n"
+        )
+    };
+    titles.iter().map(one).collect()
+}
+
+/// Whether the list shows a problem of this title.
+fn lists(harness: &Harness<'_, Studio>, title: &str) -> bool {
+    harness.query_all_by_label(title).next().is_some()
+}
+
+fn filter(harness: &mut Harness<'_, Studio>, filter: ProblemFilter) {
+    apply(harness, Command::Library(Library::Filter(filter)));
+}
+
+#[test]
+fn a_filter_shows_one_game_or_one_difficulty() {
+    let mut harness = studio(ENDING);
+    assert!(lists(&harness, "Ten tricks") && lists(&harness, "Ten cards"));
+    let bridge = ProblemFilter {
+        game: Some(Game::Bridge),
+        ..ProblemFilter::default()
+    };
+    filter(&mut harness, bridge);
+    assert!(!lists(&harness, "Ten tricks") && lists(&harness, "Ten cards"));
+    harness.get_by_label("Filter (1)");
+    let hardest = ProblemFilter {
+        difficulty: Difficulty::ALL.last().copied(),
+        ..ProblemFilter::default()
+    };
+    filter(&mut harness, hardest);
+    assert!(!lists(&harness, "Ten cards") && lists(&harness, "Double Dummy Corner 181"));
+    let solved = ProblemFilter {
+        is_solved: Some(true),
+        ..ProblemFilter::default()
+    };
+    filter(&mut harness, solved);
+    harness.get_by_label("No problem with these words.");
+    click(&mut harness, "Filter (1)");
+    click(&mut harness, "Show all");
+    assert!(lists(&harness, "Ten tricks"));
+}
+
+#[test]
+fn problems_are_grouped_by_author_and_a_group_folds() {
+    let mut harness = studio(ENDING);
+    apply(
+        &mut harness,
+        Command::Library(Library::Group(ListGrouping::Author)),
+    );
+    harness.get_by_label("Fold Galaktionov");
+    click(&mut harness, "Fold Nobody named");
+    assert!(!lists(&harness, "Ten tricks") && lists(&harness, "Galaktionov's problem"));
+    click(&mut harness, "Unfold Nobody named");
+    assert!(lists(&harness, "Ten tricks"));
+}
+
+#[test]
+fn screen_readers_say_how_hard_a_problem_is() {
+    let harness = studio(ENDING);
+    let node = harness.get_by_label("Ten tricks");
+    let description = node.accesskit_node().description();
+    let expected = "Difficulty 1 of 5, by what it costs the engine to solve it";
+    assert_eq!(description.as_deref(), Some(expected));
+}
+
+#[test]
+fn arrows_go_through_the_list_and_enter_opens() {
+    let mut harness = studio(ENDING);
+    harness.get_by_label("Ten tricks").focus();
+    harness.run_steps(2);
+    for _ in 0..2 {
+        harness.key_press(Key::ArrowDown);
+        harness.run_steps(2);
+    }
+    assert!(harness.get_by_label("Barbakaru").is_focused());
+    harness.key_press(Key::ArrowUp);
+    harness.run_steps(2);
+    harness.key_press(Key::Enter);
+    settle(&mut harness);
+    assert_eq!(session(&harness).document().problem().title, "Seven tricks");
+}
+
+/// The problems of the first collection in their order, by their numbers.
+fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
+    let (_, section) = session(harness).shelf().collections().next().unwrap();
+    let rows = section.rows().into_iter();
+    rows.filter_map(|row| match row {
+        ShelfRow::Problem(index) => Some(index),
+        ShelfRow::File(_) => None,
+    })
+    .collect()
+}
+
+#[test]
+fn own_problems_are_put_in_order_by_drag_and_by_keys() {
+    let mut harness = studio(ENDING);
+    let text = deals(&["one", "two", "three"]);
+    apply(
+        &mut harness,
+        Command::Filing(Filing::Load(Origin::Clipboard, text)),
+    );
+    assert_eq!(order(&harness), [0, 1, 2]);
+    harness.get_by_label("No. 1").focus();
+    harness.run_steps(2);
+    harness.key_press_modifiers(Modifiers::ALT, Key::ArrowDown);
+    settle(&mut harness);
+    assert_eq!(order(&harness), [1, 0, 2]);
+    let [from, to] = ["No. 3", "No. 2"].map(|it| harness.get_by_label(it).rect().center());
+    harness.drag_at(from);
+    harness.run_steps(2);
+    harness.hover_at(to);
+    harness.run_steps(2);
+    harness.drop_at(to);
+    settle(&mut harness);
+    assert_eq!(order(&harness), [2, 1, 0]);
+}
+
+/// Draws frames until something is so.
+fn wait(harness: &mut Harness<'_, Studio>, is_so: impl Fn(&Harness<'_, Studio>) -> bool) {
+    let patience = Instant::now() + Duration::from_secs(10);
+    while !is_so(harness) {
+        assert!(Instant::now() < patience);
+        std::thread::sleep(Duration::from_millis(5));
+        harness.step();
+    }
+    settle(harness);
+}
+
+#[test]
+fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pbn"), deals(&["one", "two"])).unwrap();
+    fs::write(folder.path().join("b.ron"), "(").unwrap();
+    fs::write(folder.path().join("c.txt"), "no problem").unwrap();
+    let mut harness = studio(ENDING);
+    let path = folder.path().to_owned();
+    apply(
+        &mut harness,
+        Command::Library(Library::FolderChosen(path.clone())),
+    );
+    wait(&mut harness, |it| {
+        it.query_by_label_contains("b.ron: no problem").is_some()
+    });
+    wait(&mut harness, |it| !order(it).is_empty());
+    assert_eq!(order(&harness).len(), 2);
+    assert!(harness.query_by_label_contains("c.txt").is_none());
+    // How hard they are is found out when nothing else is to do.
+    let (_, section) = session(&harness).shelf().collections().next().unwrap();
+    let list = &session(&harness).screen().list;
+    assert_eq!(
+        list.difficulty(&section.problems[0]),
+        Some(Difficulty::ALL[0])
+    );
+    let name = format!("Take {} off the list", path.display());
+    click(&mut harness, &name);
+    assert!(harness.query_by_label_contains("b.ron").is_none());
+    assert!(session(&harness).settings().library.folders.is_empty());
+}
+
+#[test]
+fn a_missing_folder_is_told() {
+    let mut harness = studio(ENDING);
+    let path = PathBuf::from("/no/such/folder");
+    apply(
+        &mut harness,
+        Command::Library(Library::FolderChosen(path.clone())),
+    );
+    wait(&mut harness, |it| {
+        it.query_by_label("The folder cannot be read.").is_some()
+    });
+    let mut collections = session(&harness).shelf().collections();
+    assert!(collections.any(|(_, it)| it.name == SectionName::Folder(path.clone())));
+}
+
+#[test]
+fn files_that_were_opened_are_offered_again() {
+    let mut harness = studio(ENDING);
+    let path = PathBuf::from("somewhere/ending.txt");
+    let load = Filing::Load(Origin::File(path.clone()), ENDING.to_owned());
+    apply(&mut harness, Command::Filing(load));
+    assert_eq!(session(&harness).settings().library.recent, [path]);
+    click(&mut harness, "File");
+    harness.get_by_label_contains("Open recent").click();
+    harness.run_steps(3);
+    assert!(harness.query_all_by_label("ending.txt").count() >= 2);
+}
+
+#[test]
+fn the_search_reads_tags_and_credits_too() {
+    let mut harness = studio(ENDING);
+    for words in ["galaktionov", "slovesnov", "six spades"] {
+        apply(&mut harness, Command::Show(Show::Search(words.to_owned())));
+        assert!(lists(&harness, "Galaktionov's problem"), "{words}");
+    }
+}

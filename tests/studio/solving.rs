@@ -1,0 +1,342 @@
+//! Problems that the user solves himself: what is hidden, and what becomes of it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use eframe::App;
+use eframe::egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::cards::Seat;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Show, Solve, Walk};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::key::ProblemKey;
+use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::document::solving::{Awaited, Party};
+use kibitzer_studio::platform::settings::Solved;
+use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::workers::Workers;
+
+use super::{ENDING, apply, click, session, settle, studio};
+
+/// Where settings are kept from one start to the next.
+#[derive(Clone, Default)]
+struct Drawer(Arc<Mutex<HashMap<String, String>>>);
+
+impl eframe::Storage for Drawer {
+    fn get_string(&self, key: &str) -> Option<String> {
+        self.0.lock().unwrap().get(key).cloned()
+    }
+
+    fn set_string(&mut self, key: &str, value: String) {
+        self.0.lock().unwrap().insert(key.to_owned(), value);
+    }
+
+    fn remove_string(&mut self, key: &str) {
+        self.0.lock().unwrap().remove(key);
+    }
+
+    fn flush(&mut self) {}
+}
+
+/// A studio with the settings in a drawer.
+fn started(drawer: &Drawer) -> Harness<'static, Studio> {
+    let drawer: &'static Drawer = Box::leak(Box::new(drawer.clone()));
+    Harness::builder()
+        .with_size([1280.0, 800.0])
+        .with_max_steps(60)
+        .build_eframe(|cc| {
+            cc.storage = Some(drawer);
+            Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO))
+        })
+}
+
+/// Opens a problem that ships, by its title.
+fn open(harness: &mut Harness<'_, Studio>, title: &str) {
+    let place = session(harness)
+        .shelf()
+        .collections()
+        .find_map(|(collection, section)| {
+            let mut problems = section.problems.iter();
+            let index = problems.position(|listed| listed.problem.title == title)?;
+            Some(ShelfPlace { collection, index })
+        });
+    apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
+}
+
+/// All that a screen reader could tell of the window.
+fn told(harness: &Harness<'_, Studio>) -> String {
+    let mut told = String::new();
+    let mut nodes = vec![harness.root().accesskit_node()];
+    while let Some(node) = nodes.pop() {
+        nodes.extend(node.children());
+        for text in [node.label(), node.value(), node.description()] {
+            told.push_str(&text.unwrap_or_default());
+            told.push('\n');
+        }
+    }
+    told
+}
+
+/// What would be a result: tricks of a card, the best result, the answer, an estimate.
+const RESULTS: [&str; 9] = [
+    ", makes",
+    "down 1",
+    "best play",
+    "costs 1",
+    "costs 2",
+    "about ",
+    "not known yet",
+    "line to",
+    "±",
+];
+
+/// Whether a line tells tricks of something: `king of spades, 3 tricks`.
+fn tells_tricks(line: &str) -> bool {
+    let ends = [", ", ": "]
+        .iter()
+        .flat_map(|mark| line.split(mark).skip(1));
+    let mut ends = ends.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
+    ends.any(|it| it.starts_with(" trick"))
+}
+
+fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let told = told(harness);
+    let is_result = |line: &&str| RESULTS.iter().any(|it| line.contains(it)) || tells_tricks(line);
+    told.lines().filter(is_result).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_problem_opens_without_a_number_anywhere() {
+    let mut harness = studio(ENDING);
+    assert!(results(&harness).len() > 10);
+    open(&mut harness, "Seven tricks");
+    let none: [String; 0] = [];
+    assert_eq!(results(&harness), none);
+    assert!(!told(&harness).contains("An ending of seven cards"));
+    assert!(!told(&harness).contains("Answer and notes"));
+    // Nor in a tip.
+    harness.get_by_label("nine of clubs").hover();
+    harness.run_steps(40);
+    assert_eq!(results(&harness), none);
+    // Nor when he steps, sets the deal up, or looks at the statistics.
+    for command in [
+        Command::Walk(Walk::Play("C9".parse().unwrap())),
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+        Command::Show(Show::Mode(ScreenMode::Edit)),
+    ] {
+        apply(&mut harness, command);
+        assert_eq!(results(&harness), none);
+        assert!(!told(&harness).contains("An ending of seven cards"));
+        assert!(session(&harness).inquiries().choices.report().is_none());
+    }
+    assert!(session(&harness).analysed().best_estimate().is_none());
+    assert!(!session(&harness).analysed().document().line().is_empty());
+}
+
+#[test]
+fn one_key_shows_the_numbers_and_hides_them_again() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    harness.key_press(Key::X);
+    settle(&mut harness);
+    assert!(results(&harness).len() > 10);
+    harness.get_by_label("Answer and notes");
+    harness.key_press(Key::X);
+    settle(&mut harness);
+    assert!(results(&harness).is_empty());
+}
+
+#[test]
+fn a_setting_keeps_the_numbers_shown() {
+    let drawer = Drawer::default();
+    let mut harness = started(&drawer);
+    apply(&mut harness, Command::Solve(Solve::ToggleKeepNumbers));
+    harness.state_mut().save(&mut drawer.clone());
+    let mut harness = started(&drawer);
+    open(&mut harness, "Seven tricks");
+    assert!(!session(&harness).hides_results());
+    assert!(results(&harness).len() > 10);
+}
+
+#[test]
+fn what_is_pasted_or_saved_keeps_its_numbers() {
+    let mut harness = studio(ENDING);
+    assert!(!session(&harness).hides_results());
+    let edit = kibitzer_studio::document::edit::Edit::Text(
+        kibitzer_studio::document::edit::Field::Question,
+        "How?".to_owned(),
+    );
+    apply(&mut harness, Command::Change(Change::Edit(edit)));
+    apply(&mut harness, Command::Filing(Filing::Save));
+    apply(
+        &mut harness,
+        Command::Filing(Filing::Saved("own.ron".into())),
+    );
+    assert!(matches!(
+        session(&harness).document().origin(),
+        Origin::Listed(_)
+    ));
+    assert!(!session(&harness).hides_results());
+}
+
+/// A card that keeps the result, found without a look at the screen.
+fn good_card(harness: &Harness<'_, Studio>) -> kibitzer::cards::Card {
+    use kibitzer::analysis::{Choices, Question};
+    use kibitzer::search::{Control, Solver};
+    let position = *session(harness).document().position().unwrap();
+    let ranking = Choices(position).solve(&mut Solver::new(1 << 22), &Control::default());
+    ranking
+        .unwrap()
+        .best()
+        .unwrap()
+        .cards
+        .iter()
+        .next()
+        .unwrap()
+}
+
+/// Plays good cards for the user by clicks, until it is over.
+fn solve(harness: &mut Harness<'_, Studio>) {
+    for _ in 0..40 {
+        let solving = session(harness).documents().solving().unwrap();
+        if solving.finish().is_some() {
+            return;
+        }
+        assert_eq!(solving.awaits(), Awaited::User);
+        let words = kibitzer_studio::words::Words::new(Default::default());
+        let name = words.card(good_card(harness));
+        click(harness, &name);
+    }
+    panic!("it does not end");
+}
+
+/// An action is a click, a chord, or text typed into one field.
+#[test]
+fn solve_barbakaru_without_seeing_a_number() {
+    let drawer = Drawer::default();
+    let mut harness = started(&drawer);
+    apply(
+        &mut harness,
+        Command::Show(Show::Search("barbakaru".to_owned())),
+    );
+    click(&mut harness, "Barbakaru");
+    harness.key_press(Key::F12);
+    settle(&mut harness);
+    assert!(session(&harness).is_solving());
+    let none: [String; 0] = [];
+    assert_eq!(results(&harness), none);
+    solve(&mut harness);
+    harness.get_by_label("✓ Solved");
+    let judgement = session(&harness).judgement().unwrap();
+    assert!(judgement.is_solved && judgement.mistakes.is_empty());
+    // The problem is as it was.
+    assert!(!session(&harness).has_unsaved());
+    click(&mut harness, "Back to the problem");
+    assert!(session(&harness).document().line().is_empty());
+    harness.state_mut().save(&mut drawer.clone());
+    drop(harness);
+    let mut harness = started(&drawer);
+    apply(
+        &mut harness,
+        Command::Show(Show::Search("barbakaru".to_owned())),
+    );
+    harness.get_by_label("Barbakaru, solved");
+    let barbakaru = &kibitzer::library::COLLECTIONS[0].problems()[2];
+    let solved = session(&harness).solved(ProblemKey::of(barbakaru));
+    assert_eq!(solved, Some(Solved::Alone));
+}
+
+#[test]
+fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    apply(&mut harness, Command::Solve(Solve::Begin));
+    let party = session(&harness).documents().solving().unwrap().party();
+    assert_eq!(party, Party::Others);
+    // Any lead but a club gives North a trick.
+    click(&mut harness, "nine of hearts");
+    assert!(session(&harness).slip().is_none());
+    solve(&mut harness);
+    harness.get_by_label("× Not solved");
+    let judgement = session(&harness).judgement().unwrap();
+    assert_eq!(judgement.mistakes.len(), 1);
+    let mistake = "Trick 1: West’s nine of hearts costs 1 trick";
+    harness.get_by_label_contains(mistake).click();
+    settle(&mut harness);
+    assert_eq!(session(&harness).document().at(), 0);
+    // All numbers are there.
+    harness.get_by_label_contains("nine of hearts, 1 trick");
+}
+
+#[test]
+fn a_mistake_can_be_told_at_once_and_taken_back() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    apply(&mut harness, Command::Solve(Solve::Begin));
+    apply(&mut harness, Command::Solve(Solve::ToggleTelling));
+    click(&mut harness, "nine of hearts");
+    harness.get_by_label("× The nine of hearts gave a trick away.");
+    harness.key_press(Key::B);
+    settle(&mut harness);
+    assert_eq!(session(&harness).document().at(), 0);
+    assert!(
+        harness
+            .query_by_label_contains("gave a trick away")
+            .is_none()
+    );
+    solve(&mut harness);
+    harness.get_by_label("✓ Solved, with help");
+}
+
+#[test]
+fn hints_come_by_degrees() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    apply(&mut harness, Command::Solve(Solve::Begin));
+    let mut hint = || {
+        harness.key_press(Key::I);
+        settle(&mut harness);
+        told(&harness)
+    };
+    let first = hint();
+    assert!(first.contains("2 cards of 7 keep the result: ♣"), "{first}");
+    assert!(!first.contains("It is"));
+    assert!(hint().contains("It is ♣9 8"));
+    assert!(hint().contains("W ♣8"));
+}
+
+#[test]
+fn undo_takes_back_and_keys_look_back_without_a_reply() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Barbakaru");
+    apply(&mut harness, Command::Solve(Solve::Begin));
+    let card = good_card(&harness);
+    apply(&mut harness, Command::Walk(Walk::Play(card)));
+    assert_eq!(session(&harness).document().at(), 3);
+    harness.key_press(Key::ArrowLeft);
+    settle(&mut harness);
+    assert_eq!(session(&harness).document().at(), 2);
+    harness.key_press(Key::End);
+    settle(&mut harness);
+    let at = session(&harness).document().at();
+    assert!(at >= 3);
+    apply(&mut harness, Command::Change(Change::Undo));
+    assert_eq!(session(&harness).document().at(), 0);
+}
+
+#[test]
+fn hands_that_a_player_would_not_see_lie_face_down() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    apply(&mut harness, Command::Solve(Solve::Begin));
+    apply(&mut harness, Command::Solve(Solve::ToggleHands));
+    harness.get_by_label("North: 7 cards face down");
+    assert!(!told(&harness).contains("king of hearts"));
+    assert!(told(&harness).contains("nine of hearts"));
+    assert!(session(&harness).lies_face_down(Seat::North));
+    apply(&mut harness, Command::Solve(Solve::GiveUp));
+    assert!(told(&harness).contains("king of hearts"));
+}
