@@ -252,10 +252,8 @@ impl eframe::App for Studio {
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
-        if self.session.surveyed().deals().is_looking()
-            && self.session.surveyed().layout_on_table().is_none()
-        {
-            ctx.request_repaint();
+        if self.session.surveyed().deals().is_at_work() {
+            ctx.request_repaint_after(Duration::from_millis(10));
         }
     }
 

@@ -21,3 +21,13 @@ pub(crate) fn percent(share: f64) -> String {
         p => format!("{p:.1}%"),
     }
 }
+
+/// A share that is no less, in percent, to the last digit below.
+pub(crate) fn percent_at_least(share: f64) -> String {
+    format!("{:.1}%", (share * 1000.0).floor() / 10.0)
+}
+
+/// A share that is no more, in percent, to the last digit above.
+pub(crate) fn percent_at_most(share: f64) -> String {
+    format!("{:.1}%", (share * 1000.0).ceil() / 10.0)
+}

@@ -70,6 +70,11 @@ topics! {
 const PIECES: usize = 512;
 
 impl Inquiries {
+    /// Who answers.
+    pub(super) fn workers(&self) -> &Workers {
+        &self.workers
+    }
+
     /// How many questions can be worked on at a time.
     pub fn threads(&self) -> usize {
         self.workers.threads()

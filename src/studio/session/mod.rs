@@ -2,6 +2,7 @@
 
 pub mod analysed;
 pub mod deals;
+mod digest;
 pub mod effect;
 mod estimates;
 pub mod inquiries;
@@ -128,7 +129,7 @@ impl Session {
         if news {
             self.remembered.remember_course(&self.inquiries.played);
         }
-        self.refresh_deals(clock);
+        self.refresh_deals(clock());
         let file = self.own_file();
         let draft = self.drafts.due(self.documents.home(), file, clock());
         self.duties.extend(draft.map(Effect::KeepDraft));

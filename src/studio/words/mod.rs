@@ -8,7 +8,7 @@ mod flaws;
 mod numbers;
 #[cfg(test)]
 mod sources;
-mod survey;
+pub(crate) mod survey;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
