@@ -9,6 +9,7 @@ use eframe::egui::{Context, Event, Key, Modifiers, Ui, ViewportCommand};
 use crate::commands::{Command, Filing, Share};
 use crate::document::Origin;
 use crate::look::theme::{self, Theme};
+use crate::panels::frames::{FrameTimes, frames_ui};
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
 use crate::session::Session;
@@ -29,6 +30,7 @@ pub struct Studio {
     clock: Clock,
     files: Files,
     meter: Meter,
+    frames: FrameTimes,
     title: String,
     dressed: Option<Theme>,
     /// The user has decided: the window may close.
@@ -86,6 +88,7 @@ impl Studio {
             clock,
             files: Files::default(),
             meter: Meter::default(),
+            frames: FrameTimes::default(),
             title: String::new(),
             dressed: None,
             closing: false,
@@ -225,6 +228,7 @@ fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool 
 
 impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.frames.begin((self.clock)());
         self.session.poll(&self.clock);
         let commands: Vec<Command> = self
             .files
@@ -249,6 +253,9 @@ impl eframe::App for Studio {
         if self.session.has_unsaved() {
             ctx.request_repaint_after(KEEP_WITHIN);
         }
+        if self.session.screen().notices.will_change() {
+            ctx.request_repaint_after(Duration::from_millis(500));
+        }
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
@@ -264,9 +271,13 @@ impl eframe::App for Studio {
         let mut pen = Pen::new(&self.words, session.settings(), &is_enabled);
         let name = self.name();
         window_ui(ui, &mut pen, session, name, self.meter.rate);
+        if session.screen().meter {
+            frames_ui(&ctx, &pen, &self.frames);
+        }
         for command in pen.into_commands() {
             self.apply(&ctx, command);
         }
+        self.frames.end((self.clock)());
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

@@ -174,6 +174,10 @@ pub enum Survey {
     CountDiscards,
     /// Ends that.
     StopDiscards,
+    /// Stops everything that workers are at.
+    StopAll,
+    /// Goes on with all that was stopped.
+    GoOn,
     /// By what the discards are judged.
     JudgeBy(JudgedBy),
 }
@@ -203,8 +207,14 @@ pub enum Show {
     Players(Players),
     /// Something outside went wrong, or is done.
     Notice(Notice),
-    /// The user has read it.
+    /// The user has read the latest.
     Dismiss,
+    /// He has read the one of this number.
+    DismissOne(u64),
+    /// Shows or hides how long frames take.
+    ToggleMeter,
+    /// A panel takes such a share of the window.
+    Resize(Panel, f32),
 }
 
 /// A step of the size of everything.

@@ -2,6 +2,7 @@
 
 pub(crate) mod discards;
 pub(crate) mod edit;
+pub(crate) mod frames;
 pub(crate) mod help;
 pub(crate) mod histogram;
 pub(crate) mod layouts;
@@ -10,6 +11,7 @@ pub(crate) mod line;
 pub(crate) mod makes;
 pub(crate) mod menu;
 pub(crate) mod moves;
+pub(crate) mod notices;
 pub(crate) mod problems;
 pub(crate) mod scores;
 pub(crate) mod statistics;

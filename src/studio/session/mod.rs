@@ -123,9 +123,10 @@ impl Session {
     /// Takes in what the workers found; whether there was anything. The clock tells the time since some moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
-        if let Some(failure) = self.inquiries.failure() {
-            self.screen.notice = Some(Notice::WorkerFailed(failure.to_owned()));
-        }
+        let failure = self.inquiries.failure();
+        let failure = failure.map(|it| Notice::WorkerFailed(it.to_owned()));
+        self.screen.notices.hold(failure);
+        self.screen.notices.pass(clock());
         if news {
             self.remembered.remember_course(&self.inquiries.played);
         }
@@ -151,7 +152,7 @@ impl Session {
     /// The draft will be tried again; what the user has read already is not said twice.
     fn draft_not_kept(&mut self, error: WriteError) {
         if self.drafts.failed() {
-            self.screen.notice = Some(Notice::NotWritten(error));
+            self.screen.notices.post(Notice::NotWritten(error));
         }
     }
 
@@ -186,10 +187,16 @@ impl Session {
         match problems::read(text) {
             Ok(read) => {
                 self.show_read(read.problems, origin, &source);
-                let missed = !read.errors.is_empty();
-                self.screen.notice = missed.then_some(Notice::PartlyRead(source, read.errors));
+                self.screen.notices.clear();
+                if !read.errors.is_empty() {
+                    let notice = Notice::PartlyRead(source, read.errors);
+                    self.screen.notices.post(notice);
+                }
             }
-            Err(error) => self.screen.notice = Some(Notice::Unreadable(source, Box::new(error))),
+            Err(error) => {
+                let notice = Notice::Unreadable(source, Box::new(error));
+                self.screen.notices.post(notice);
+            }
         }
     }
 

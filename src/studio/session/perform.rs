@@ -213,6 +213,8 @@ impl Session {
                 self.screen.judge = JudgedBy::AllLayouts;
                 self.inquiries.count_discards(self.documents.current());
             }
+            Survey::StopAll => self.stop_all(),
+            Survey::GoOn => self.go_on(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
@@ -228,8 +230,11 @@ impl Session {
         match command {
             Show::Mode(mode) => self.set_mode(mode),
             Show::Search(text) => screen.search = text,
-            Show::Notice(notice) => screen.notice = Some(notice),
-            Show::Dismiss => screen.notice = None,
+            Show::Notice(notice) => screen.notices.post(notice),
+            Show::Dismiss => screen.notices.dismiss(None),
+            Show::DismissOne(number) => screen.notices.dismiss(Some(number)),
+            Show::ToggleMeter => screen.meter = !screen.meter,
+            Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::ToggleHelp => screen.help = !screen.help,
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,

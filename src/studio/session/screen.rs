@@ -4,7 +4,7 @@ use kibitzer::cards::{Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
-use super::notice::Notice;
+use super::notice::Notices;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
 
@@ -32,7 +32,7 @@ pub struct Screen {
     /// What is searched in the list of problems.
     pub search: String,
     /// What the user should know.
-    pub notice: Option<Notice>,
+    pub notices: Notices,
     /// The command that waits until the user decides about unsaved changes.
     pub waiting: Option<Command>,
     /// The question for the name of a file.
@@ -41,6 +41,8 @@ pub struct Screen {
     pub found: Vec<FoundWork>,
     /// Whether the page of keys is open.
     pub help: bool,
+    /// Whether it is shown how long frames take.
+    pub meter: bool,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -52,11 +54,12 @@ impl Default for Screen {
             hand: Seat::North,
             judge: JudgedBy::Layout,
             search: String::new(),
-            notice: None,
+            notices: Notices::default(),
             waiting: None,
             prompt: None,
             found: Vec::new(),
             help: false,
+            meter: false,
             typed: None,
         }
     }

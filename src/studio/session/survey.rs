@@ -14,7 +14,7 @@ use crate::document::goal::Goal;
 use crate::document::{Document, Documents};
 use crate::session::deals::{Ask, Deals, Opened, Sight, Tab, extent};
 use crate::session::digest::{DigestAim, MadeLine};
-use crate::session::inquiries::Desk;
+use crate::session::inquiries::{Desk, Topic};
 use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
 use crate::session::survey_terms::SurveyTerms;
 
@@ -483,7 +483,7 @@ impl Session {
         self.survey.refresh_question(self.documents.home());
         match self.survey.question.clone() {
             Ok(layouts) => self.want_layouts(Some(layouts)),
-            Err(reason) => self.screen.notice = Some(Notice::NothingToCount(reason)),
+            Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
         }
     }
 
@@ -508,6 +508,24 @@ impl Session {
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
         self.survey.deals.is_stopped = true;
+    }
+
+    /// Stops all that workers are at.
+    pub(super) fn stop_all(&mut self) {
+        if self.inquiries.layouts.is_running() {
+            self.stop_layouts();
+        }
+        self.inquiries.stop_all();
+    }
+
+    /// Goes on with all that was stopped: a count from what is known of it.
+    pub(super) fn go_on(&mut self) {
+        let is_halted = !self.inquiries.layouts.is_running();
+        if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
+            self.survey.deals.is_stopped = false;
+            self.pause_layouts();
+        }
+        self.inquiries.go_on();
     }
 
     /// Other hands are unseen.

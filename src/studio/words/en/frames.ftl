@@ -5,3 +5,18 @@ share-at-most = at most { $share }
 share-closely = about { $share }
 histogram-sure = 95 % sure
 statistics-looking = Looking…
+
+command-stop-all = Stop what is running
+    .tip = Stops everything that the workers are at; what is known so far stays
+command-go-on = Go on with what was stopped
+    .tip = Goes on from what is known
+command-frame-meter = Frame meter
+    .tip = Shows how long the last 300 frames took, but for drawing them as pixels
+meter-title = Time of a frame, without drawing its pixels
+meter-times = { $count ->
+    [one] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; 1 frame
+   *[other] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; { $count } frames
+}
+status-stop-all = Stop all
+status-go-on = Go on
+status-stopped = stopped
