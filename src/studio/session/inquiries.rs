@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use kibitzer::analysis::{BestLine, Choices, Discards, EveryDeclarer, Layouts, Question, Review};
+use kibitzer::analysis::{BestLine, Choices, Discards, EveryFirstHand, Layouts, Question, Review};
 use kibitzer::pool::Priority;
 
 use crate::session::workers::{Response, Stopped, Workers};
@@ -56,8 +56,8 @@ topics! {
     Line in line: BestLine, Now, 128;
     /// The course of the play.
     Played in played: Review, Soon, 128;
-    /// Every declarer in every strain.
-    Table in table: EveryDeclarer, Soon, 128;
+    /// Every declarer in every strain, for every first hand.
+    Table in table: EveryFirstHand, Soon, 128;
     /// Every discard, in the layout on the table.
     Discards in discards: Discards, Soon, 128;
     /// Every discard, in all layouts of the other hands.

@@ -20,3 +20,9 @@ meter-times = { $count ->
 status-stop-all = Stop all
 status-go-on = Go on
 status-stopped = stopped
+
+makes-remark-first-hands = by first hand; here { $seat } leads
+makes-led-by = { $seat }→
+makes-entry-led = { $entry }; { $seat } leads
+makes-par-grid = North and South’s par, by dealer and vulnerability
+makes-par-cell = { $dealer } deals, { $vulnerability }: par { $score }
