@@ -11,6 +11,7 @@ use kibitzer::notation::hand;
 use crate::commands::{Change, Command, Filing, Share, Show, Stroke};
 use crate::document::Origin;
 use crate::look::theme::{self, Theme};
+use crate::panels::frames::{FrameTimes, frames_ui};
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
 use crate::say;
@@ -33,6 +34,7 @@ pub struct Studio {
     clock: Clock,
     files: Files,
     meter: Meter,
+    frames: FrameTimes,
     title: String,
     dressed: Option<Theme>,
     /// What the user of this machine speaks.
@@ -95,6 +97,7 @@ impl Studio {
             clock,
             files: Files::default(),
             meter: Meter::default(),
+            frames: FrameTimes::default(),
             title: String::new(),
             dressed: None,
             native: Language::default(),
@@ -289,6 +292,7 @@ fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool 
 
 impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.frames.begin((self.clock)());
         self.session.poll(&self.clock);
         let commands: Vec<Command> = self
             .files
@@ -313,13 +317,14 @@ impl eframe::App for Studio {
         if self.session.has_unsaved() {
             ctx.request_repaint_after(KEEP_WITHIN);
         }
+        if self.session.screen().notices.will_change() {
+            ctx.request_repaint_after(Duration::from_millis(500));
+        }
         if self.session.inquiries().running().next().is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
-        if self.session.surveyed().deals().is_looking()
-            && self.session.surveyed().layout_on_table().is_none()
-        {
-            ctx.request_repaint();
+        if self.session.surveyed().deals().is_at_work() {
+            ctx.request_repaint_after(Duration::from_millis(10));
         }
     }
 
@@ -330,11 +335,15 @@ impl eframe::App for Studio {
         let mut pen = Pen::new(&self.words, session.settings(), &is_enabled);
         let name = self.name();
         window_ui(ui, &mut pen, session, name, self.meter.rate);
+        if session.screen().meter {
+            frames_ui(&ctx, &pen, &self.frames);
+        }
         for command in pen.into_commands() {
             self.apply(&ctx, command);
         }
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
+        self.frames.end((self.clock)());
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

@@ -1,7 +1,10 @@
 //! What the window shows: the panels in their places, and what is asked over them.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Margin, Modal, Panel as Side, RichText, ScrollArea, Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, ScrollArea,
+    Ui,
 };
 
 use kibitzer::cards::Seat;
@@ -18,6 +21,7 @@ use crate::panels::line::line_ui;
 use crate::panels::makes::makes_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::moves::moves_ui;
+use crate::panels::notices::notices_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::{ProblemList, problems_ui};
 use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
@@ -32,7 +36,6 @@ use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
 use crate::session::effect::{Errand, Prompt};
-use crate::session::notice::Notice;
 use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui};
@@ -63,6 +66,7 @@ pub(crate) fn window_ui<'a>(
     }
     over_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
+    notices_ui(ui.ctx(), pen, &session.screen().notices);
     if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
     }
@@ -98,6 +102,7 @@ fn bars_ui<'a>(
         .inner_margin(Margin::symmetric(8, 5));
     let shown = TopBar {
         mode: session.screen().mode,
+        has_meter: session.screen().meter,
         name: name.to_owned(),
         has_unsaved: session.has_unsaved(),
         is_solving: session.is_solving(),
@@ -115,11 +120,8 @@ fn bars_ui<'a>(
     Side::bottom("status")
         .frame(bar)
         .exact_size(28.0)
-        .show(ui, |ui| status_ui(ui, &View::new(work, pen)));
+        .show(ui, |ui| status_ui(ui, &mut View::new(work, pen)));
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
-    if let Some(notice) = &session.screen().notice {
-        notice_ui(ui, pen, line, notice);
-    }
     if session.surveyed().layout_on_table().is_some() {
         let mut view = View::new(session.surveyed(), pen);
         Side::top("layout")
@@ -135,22 +137,23 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         .inner_margin(Margin::symmetric(12, 10));
     let wide = ui.available_width();
     if has_room(ui, pen.settings, Panel::Problems) {
-        let list = Side::left("problems")
-            .frame(panel)
-            .size_range(160.0..=(wide * 0.19).max(180.0));
-        let list = list
-            .default_size((wide * 0.18).clamp(190.0, 300.0))
-            .show(ui, |ui| list_ui(ui, pen, session));
-        regions::note(ui.ctx(), Region::Problems, list.response.rect);
+        let list = Side::left("problems").frame(panel);
+        let size = (wide * 0.18).clamp(190.0, 300.0);
+        let within = 160.0..=(wide * 0.19).max(180.0);
+        let side = SharedSide::new(ui, pen, Panel::Problems, "problems", size, within);
+        let shown = side.of(list).show(ui, |ui| list_ui(ui, pen, session));
+        side.note(pen, shown.response.rect.width());
+        regions::note(ui.ctx(), Region::Problems, shown.response.rect);
         edge_ui(ui, pen.words, "problems", &say!(pen.words, "tab-problems"));
     }
     if has_room(ui, pen.settings, Panel::Answers) {
-        let answers = Side::right("answers")
-            .frame(panel)
-            .size_range(270.0..=(wide * 0.31).max(330.0));
-        let answers = answers.default_size((wide * 0.26).clamp(300.0, 430.0));
-        let answers = answers.show(ui, |ui| answers_ui(ui, pen, session));
-        regions::note(ui.ctx(), Region::Answers, answers.response.rect);
+        let answers = Side::right("answers").frame(panel);
+        let size = (wide * 0.26).clamp(300.0, 430.0);
+        let within = 270.0..=(wide * 0.31).max(330.0);
+        let side = SharedSide::new(ui, pen, Panel::Answers, "answers", size, within);
+        let shown = side.of(answers).show(ui, |ui| answers_ui(ui, pen, session));
+        side.note(pen, shown.response.rect.width());
+        regions::note(ui.ctx(), Region::Answers, shown.response.rect);
         edge_ui(ui, pen.words, "answers", &say!(pen.words, "tab-answers"));
     }
     below_ui(ui, pen, session, panel);
@@ -161,6 +164,66 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::note(ui.ctx(), Region::Table, table.response.rect);
+}
+
+/// A side panel that keeps its share of the window when the window or the size of everything changes.
+struct SharedSide {
+    panel: Panel,
+    /// The width of the window, or its height.
+    whole: f32,
+    /// The size that the panel should have,
+    size: f32,
+    within: RangeInclusive<f32>,
+    /// and whether the user may be dragging its edge.
+    is_held: bool,
+}
+
+impl SharedSide {
+    /// The panel of this name; `default` is its size as long as the user gave it none.
+    fn new(
+        ui: &Ui,
+        pen: &Pen<'_>,
+        panel: Panel,
+        name: &str,
+        default: f32,
+        within: RangeInclusive<f32>,
+    ) -> SharedSide {
+        let content = ui.ctx().content_rect().size();
+        let whole = match panel {
+            Panel::Problems | Panel::Answers => content.x,
+            Panel::Timeline => content.y,
+        };
+        let size = pen.settings.share(panel).map_or(default, |it| it * whole);
+        let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
+        if ui.data(|data| data.get_temp(seen)) != Some(whole) {
+            // It gets its size anew.
+            ui.data_mut(|data| {
+                data.remove::<PanelState>(id);
+                data.insert_temp(seen, whole);
+            });
+        }
+        SharedSide {
+            panel,
+            whole,
+            size: size.clamp(*within.start(), *within.end()),
+            within,
+            is_held: ui.input(|input| input.pointer.any_down()),
+        }
+    }
+
+    /// The panel with this size.
+    fn of(&self, panel: Side) -> Side {
+        let panel = panel.size_range(self.within.clone());
+        panel.default_size(self.size)
+    }
+
+    /// Keeps the share that the user gave it.
+    fn note(&self, pen: &mut Pen<'_>, size: f32) {
+        if self.is_held && (size - self.size).abs() > 1.0 {
+            let share = size / self.whole;
+            pen.send(Command::Show(Show::Resize(self.panel, share)));
+        }
+    }
 }
 
 fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
@@ -180,13 +243,12 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         regions::note(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
         let timeline = Side::bottom("timeline").frame(panel).resizable(true);
-        let timeline = timeline.size_range(80.0..=320.0);
-        let height = (tall * 0.16).clamp(96.0, 150.0);
+        let size = (tall * 0.16).clamp(96.0, 150.0);
+        let side = SharedSide::new(ui, pen, Panel::Timeline, "timeline", size, 80.0..=320.0);
         let mut view = View::new(session.analysed(), pen);
-        let timeline = timeline
-            .default_size(height)
-            .show(ui, |ui| timeline_ui(ui, &mut view));
-        regions::note(ui.ctx(), Region::Below, timeline.response.rect);
+        let shown = side.of(timeline).show(ui, |ui| timeline_ui(ui, &mut view));
+        side.note(pen, shown.response.rect.height());
+        regions::note(ui.ctx(), Region::Below, shown.response.rect);
         edge_ui(
             ui,
             pen.words,
@@ -282,28 +344,6 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     });
     ui.data_mut(|data| data.insert_temp(id, list));
     list
-}
-
-/// Says what went wrong or is done, until the user has read it.
-fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, frame: Frame, notice: &Notice) {
-    let (fill, colour) = match notice.is_failure() {
-        true => (pen.theme.message.fill, pen.theme.message.text),
-        false => (pen.theme.mark.chosen, pen.theme.text),
-    };
-    let text = RichText::new(pen.words.notice(notice)).color(colour);
-    let row = |ui: &mut Ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button(say!(pen.words, "dismiss")).clicked() {
-                pen.send(Command::Show(Show::Dismiss));
-            }
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(egui::Label::new(text).wrap());
-            });
-        });
-    };
-    Side::top("message")
-        .frame(frame.fill(fill))
-        .show(ui, |ui| ui.horizontal(row));
 }
 
 /// Asks what becomes of unsaved changes.

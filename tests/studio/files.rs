@@ -33,7 +33,7 @@ fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
     assert_eq!(session(&harness).document().problem(), &before);
     harness.get_by_label_contains("line 1, column");
     click(&mut harness, "Dismiss");
-    assert!(session(&harness).screen().notice.is_none());
+    assert!(session(&harness).screen().notices.latest().is_none());
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_file_with_a_faulty_deal_opens_in_edit_mode() {
         &mut harness,
         Command::Filing(Filing::Load(Origin::Clipboard, faulty.to_owned())),
     );
-    let said = session(&harness).screen().notice.is_some()
+    let said = session(&harness).screen().notices.latest().is_some()
         || !session(&harness).document().obstacles().is_empty();
     assert!(said);
 }

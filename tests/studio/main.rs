@@ -12,7 +12,6 @@ mod files;
 mod layout;
 mod list;
 mod monkey;
-mod monkey;
 mod painted;
 mod scenes;
 mod setup;

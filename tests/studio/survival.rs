@@ -177,7 +177,7 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
     std::fs::create_dir(&drafts_folder).unwrap();
     keep(&mut studio);
     assert_eq!(drafts(folder.path()), 1);
-    assert!(session(&studio).screen().notice.is_none());
+    assert!(session(&studio).screen().notices.latest().is_none());
 }
 
 /// Waits until the studio says that a file was not written.
@@ -185,7 +185,7 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
 fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
     let patience = Instant::now() + Duration::from_secs(20);
     while Instant::now() < patience {
-        match &session(harness).screen().notice {
+        match session(harness).screen().notices.latest() {
             Some(Notice::NotWritten(error)) if error.path == path => return error.clone(),
             _ => harness.step(),
         }

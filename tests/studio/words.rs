@@ -305,9 +305,9 @@ fn escape_gives_a_field_its_old_text_back() {
     harness.get_by_label("Search problems").focus();
     harness.run_steps(2);
     write(&mut harness, "wen");
-    assert_ne!(session(&harness).screen().search, "dar");
+    assert_ne!(session(&harness).screen().list.search, "dar");
     press(&mut harness, Modifiers::NONE, Key::Escape);
-    assert_eq!(session(&harness).screen().search, "dar");
+    assert_eq!(session(&harness).screen().list.search, "dar");
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
 }
 

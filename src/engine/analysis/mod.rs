@@ -1,7 +1,7 @@
 //! The questions a player asks.
 //!
 //! Each is a type, with a report of its own: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
-//! [`Review`], [`Layouts`], [`Discards`], [`HardestReply`]. [`Question::solve`] answers one here and now; the
+//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`]. [`Question::solve`] answers one here and now; the
 //! [`pool`](crate::pool) hands its parts to workers.
 //!
 //! ```
@@ -24,6 +24,7 @@ mod canonical;
 mod choices;
 mod discards;
 mod driver;
+mod first_hands;
 mod layouts;
 mod line;
 mod par;
@@ -38,6 +39,7 @@ pub use best::Best;
 pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
 pub use driver::{Driven, Driver};
+pub use first_hands::EveryFirstHand;
 pub use layouts::{
     CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
     LayoutsError, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,

@@ -90,6 +90,8 @@ impl Survey {
             }
             Survey::CountUnknown => Viewpoint::if_forgotten(session.document()).is_some(),
             Survey::CountDiscards => session.analysed().can_count_discards(),
+            Survey::StopAll => session.inquiries().running().next().is_some(),
+            Survey::GoOn => session.inquiries().halted().next().is_some(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
                 *ask != Ask::NoLimits || !surveyed.deals().asked().limits.is_empty()
@@ -124,7 +126,10 @@ impl Show {
             | Show::Convention(_)
             | Show::Players(_)
             | Show::Notice(_)
-            | Show::Dismiss => true,
+            | Show::Dismiss
+            | Show::DismissOne(_)
+            | Show::ToggleMeter
+            | Show::Resize(..) => true,
         }
     }
 }

@@ -214,6 +214,10 @@ pub enum Survey {
     StopDiscards,
     /// Counts all deals of the cards that no hand is known to hold.
     CountUnknown,
+    /// Stops everything that workers are at.
+    StopAll,
+    /// Goes on with all that was stopped.
+    GoOn,
     /// By what the discards are judged.
     JudgeBy(JudgedBy),
 }
@@ -259,8 +263,14 @@ pub enum Show {
     Players(Players),
     /// Something outside went wrong, or is done.
     Notice(Notice),
-    /// The user has read it.
+    /// The user has read the latest.
     Dismiss,
+    /// He has read the one of this number.
+    DismissOne(u64),
+    /// Shows or hides how long frames take.
+    ToggleMeter,
+    /// A panel takes such a share of the window.
+    Resize(Panel, f32),
 }
 
 /// To the one after, or to the one before.

@@ -195,7 +195,9 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),
     entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
-    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[shift(Key::F6)]),
+    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
+    divided(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
+    entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
     divided(Menu::Analyse, Command::Survey(Survey::Deals(Ask::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
     entry(Menu::Analyse, Command::Survey(Survey::Deals(Ask::NoLimits)), "command-forget-all-limits", &[]),
     divided(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
@@ -218,6 +220,7 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
+    divided(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[key(Key::F12)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),

@@ -54,6 +54,21 @@ impl NumberCustom {
         format!("{number}{}%", self.before_percent)
     }
 
+    /// A share that is no less, in percent, to the last digit below.
+    pub fn percent_at_least(self, share: f64) -> String {
+        self.tenths_of_percent((share * 1000.0).floor())
+    }
+
+    /// A share that is no more, in percent, to the last digit above.
+    pub fn percent_at_most(self, share: f64) -> String {
+        self.tenths_of_percent((share * 1000.0).ceil())
+    }
+
+    fn tenths_of_percent(self, tenths: f64) -> String {
+        let number = self.decimal(tenths / 10.0, 1);
+        format!("{number}{}%", self.before_percent)
+    }
+
     /// A number with so many digits after its point.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         self.pointed(&format!("{number:.digits$}"))

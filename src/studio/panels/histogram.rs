@@ -18,6 +18,7 @@ use crate::say;
 use crate::session::deals::{Opened, Sight};
 use crate::session::screen::ScreenMode;
 use crate::words::Words;
+use crate::words::survey::Nearness;
 
 /// Room above a bar for its share, and below for its tricks.
 const ABOVE: f32 = 16.0;
@@ -185,7 +186,7 @@ fn bar_ui(
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    let share = view.words.percent(bar.share.share);
+    let share = view.words.briefest_share(bar.share);
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
     let (text, label) = (view.theme.text, &bar.label);
@@ -302,44 +303,37 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
         false => 14.5,
     };
     Caption::new(text).size(size).strong().ui(ui, &view.theme);
-    if let Some(share) = share.filter(|share| share.low < share.high) {
-        let (low, high) = (
-            view.words.percent(share.low),
-            view.words.percent(share.high),
-        );
-        ui.label(say!(words, "histogram-between", low = low, high = high));
+    let Some(share) = share else { return };
+    match Nearness::of(share) {
+        Nearness::Exact => {}
+        Nearness::About => {
+            let (low, high) = (words.percent(share.low), words.percent(share.high));
+            ui.label(say!(words, "histogram-between", low = low, high = high));
+        }
+        Nearness::AtLeast | Nearness::AtMost | Nearness::Closely => {
+            ui.label(say!(words, "histogram-sure"));
+        }
     }
 }
 
 /// How often a goal is reached; empty without a goal.
 fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
-    let is_near = share.is_some_and(|it| it.low < it.high);
-    let share = share.map_or("…".to_owned(), |it| words.percent(it.share));
+    let share = share.map_or("…".to_owned(), |it| match Nearness::of(it) {
+        Nearness::Exact | Nearness::AtLeast | Nearness::AtMost => words.share(it),
+        Nearness::Closely | Nearness::About => {
+            say!(words, "share-closely", share = words.percent(it.share))
+        }
+    });
     match goal {
         Goal::Contract(it) => {
             let it = words.contract(it);
-            match is_near {
-                true => say!(
-                    words,
-                    "histogram-contract-about",
-                    contract = it,
-                    share = share
-                ),
-                false => say!(words, "histogram-contract", contract = it, share = share),
-            }
+            say!(words, "histogram-contract", contract = it, share = share)
         }
         Goal::Published { tricks, misere } => {
             let it = words.tricks(tricks);
-            match (misere, is_near) {
-                (true, true) => say!(
-                    words,
-                    "histogram-or-fewer-about",
-                    tricks = it,
-                    share = share
-                ),
-                (true, false) => say!(words, "histogram-or-fewer", tricks = it, share = share),
-                (false, true) => say!(words, "histogram-or-more-about", tricks = it, share = share),
-                (false, false) => say!(words, "histogram-or-more", tricks = it, share = share),
+            match misere {
+                true => say!(words, "histogram-or-fewer", tricks = it, share = share),
+                false => say!(words, "histogram-or-more", tricks = it, share = share),
             }
         }
         Goal::Open => String::new(),

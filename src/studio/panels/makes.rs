@@ -1,12 +1,13 @@
 //! What every declarer makes in every strain, and the par.
 
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, Id, Layout, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align, Align2, CornerRadius, Id, Layout, Rangef, Rect, RichText, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Par, ParContract, TrickTable, par};
 use kibitzer::cards::{Seat, Side, Strain, Tricks};
-use kibitzer::rules::{Contract, Doubling, Game};
+use kibitzer::rules::{Contract, Doubling, Game, Vulnerability};
 
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
@@ -23,17 +24,38 @@ const ROW: f32 = 21.0;
 pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "makes-title");
     heading_ui(ui, &view.theme, &title, &remark(view));
-    let Some(table) = view.shown.inquiries().table.report() else {
+    let Some(table) = view.shown.table() else {
         ui.weak(say!(view.words, "not-playable-yet"));
         return;
     };
     match table.game() {
-        Game::Bridge => ui.columns_const(|[left, right]| {
-            table_ui(left, view, table);
-            // Columns stretch their texts; these stand as they are.
-            right.with_layout(Layout::top_down(Align::Min), |ui| par_ui(ui, view, table));
-        }),
-        Game::Preferans => table_ui(ui, view, table),
+        Game::Bridge => bridge_ui(ui, view, table),
+        Game::Preferans => table_ui(ui, view),
+    }
+}
+
+/// Draws the table, at its right the par of some dealer and vulnerability, and below the choice of these.
+fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
+    let problem = view.shown.document().problem();
+    let own = ParTerms {
+        dealer: problem.dealer,
+        vulnerability: problem.vulnerability,
+    };
+    // Another deal begins with its own terms.
+    let salt = problem.setup.hands.0.map(|hand| hand.bits());
+    let id = Id::unique(("terms of the par", salt));
+    let chosen = ui.data(|data| data.get_temp(id)).unwrap_or(own);
+    ui.columns_const(|[left, right]| {
+        table_ui(left, view);
+        // Columns stretch their texts; these stand as they are.
+        right.with_layout(Layout::top_down(Align::Min), |ui| {
+            par_ui(ui, view, table, chosen)
+        });
+    });
+    if view.shown.document().problem().setup.is_whole()
+        && let Some(clicked) = par_grid_ui(ui, view, table, chosen)
+    {
+        ui.data_mut(|data| data.insert_temp(id, clicked));
     }
 }
 
@@ -48,7 +70,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
         (false, Game::Bridge) => say!(words, "makes-remark"),
         (false, Game::Preferans) => {
             let leader = words.seat(setup.leader);
-            say!(words, "makes-remark-led", seat = leader)
+            say!(words, "makes-remark-first-hands", seat = leader)
         }
     }
 }
@@ -62,39 +84,104 @@ fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     }
 }
 
-fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
-    let strains: Vec<Strain> = rows(table.game());
-    let declarers = declarers(view);
-    let width = ui
-        .available_width()
-        .min(52.0 + 60.0 * declarers.len() as f32);
-    let size = vec2(width, ROW * (strains.len() + 1) as f32);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let first = 52.0_f32.min(width * 0.26);
-    let step = (width - first) / declarers.len() as f32;
-    for (column, seat) in declarers.iter().enumerate() {
-        let at = pos2(
-            rect.left() + first + (column as f32 + 0.5) * step,
-            rect.top() + ROW / 2.0,
-        );
-        let letters = strong_font(12.5);
-        ui.painter().text(
-            at,
-            Align2::CENTER_CENTER,
-            view.words.seat_letter(*seat),
-            letters,
-            view.theme.weak,
-        );
+/// A column of the table: a declarer, and in preferans the first hand.
+struct MakesColumn<'a> {
+    declarer: Seat,
+    /// Who leads, where that is not declarer's matter, and whether he does so in this deal.
+    first: Option<(Seat, bool)>,
+    table: &'a TrickTable,
+    /// From the left edge to the right one.
+    across: Rangef,
+}
+
+impl MakesColumn<'_> {
+    /// Whether it tells of the deal as it is.
+    fn is_own(&self) -> bool {
+        self.first.is_none_or(|(_, is_own)| is_own)
     }
+}
+
+/// The columns between two edges: declarers from left to right, for each of them the first hands.
+fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
+    let (declarers, tables) = (declarers(view), view.shown.tables());
+    let has_choice = tables.len() > 1;
+    let (gap, count) = (if has_choice { 6.0 } else { 0.0 }, declarers.len() as f32);
+    let wide = across.span() / count;
+    let narrow = (wide - gap) / tables.len() as f32;
+    let mut columns = Vec::new();
+    for (index, &declarer) in declarers.iter().enumerate() {
+        // The first hands stand in the order of the declarers.
+        let mut by_first: Vec<&(Seat, TrickTable)> = tables.iter().collect();
+        by_first.sort_by_key(|(first, _)| declarers.iter().position(|seat| seat == first));
+        let own = tables.first().map(|(first, _)| *first);
+        for (place, (first, table)) in by_first.into_iter().enumerate() {
+            let left = across.min + wide * index as f32 + narrow * place as f32;
+            columns.push(MakesColumn {
+                declarer,
+                first: has_choice.then_some((*first, Some(*first) == own)),
+                table,
+                across: Rangef::new(left, left + narrow),
+            });
+        }
+    }
+    columns
+}
+
+fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    let tables = view.shown.tables();
+    let Some((_, table)) = tables.first() else {
+        return;
+    };
+    let strains: Vec<Strain> = rows(table.game());
+    let count = declarers(view).len() * tables.len();
+    let heads = if tables.len() > 1 { 2 } else { 1 };
+    let width = ui.available_width().min(52.0 + 60.0 * count as f32);
+    let size = vec2(width, ROW * (strains.len() + heads) as f32);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let first = 52.0_f32.min(width * 0.2);
+    let across = Rangef::new(rect.left() + first, rect.right());
+    let columns = columns(view, across);
+    heads_ui(ui, view, rect, &columns);
     for (row, &strain) in strains.iter().enumerate() {
-        let y = rect.top() + (row as f32 + 1.0) * ROW;
+        let y = rect.top() + (row + heads) as f32 * ROW;
         let at = pos2(rect.left() + 4.0, y + ROW / 2.0);
         let caption = Caption::new(view.words.strain_sign(strain)).strong();
         caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
-        for (column, &seat) in declarers.iter().enumerate() {
-            let corner = pos2(rect.left() + first + column as f32 * step, y);
-            let cell = Rect::from_min_size(corner, vec2(step, ROW));
-            entry_ui(ui, view, cell, strain, seat, table.get(strain, seat));
+        for column in &columns {
+            let cell = Rect::from_x_y_ranges(column.across, y..=y + ROW);
+            entry_ui(ui, view, cell, strain, column);
+        }
+    }
+}
+
+/// Draws who declares, and below who leads.
+fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesColumn<'_>]) {
+    let write = |x: f32, row: f32, text: String, letters, colour| {
+        let at = pos2(x, rect.top() + (row + 0.5) * ROW);
+        let painter = ui.painter();
+        painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
+    };
+    for columns in columns.chunk_by(|one, other| one.declarer == other.declarer) {
+        let [Some(left), Some(right)] = [columns.first(), columns.last()] else {
+            continue;
+        };
+        let middle = (left.across.min + right.across.max) / 2.0;
+        let (declarer, weak) = (view.words.seat_letter(left.declarer), view.theme.weak);
+        write(middle, 0.0, declarer, strong_font(12.5), weak);
+        for column in columns {
+            let Some((first, is_own)) = column.first else {
+                continue;
+            };
+            let (letters, colour) = match is_own {
+                true => (strong_font(11.0), view.theme.text),
+                false => (font(11.0), weak),
+            };
+            let led = say!(
+                view.words,
+                "makes-led-by",
+                seat = view.words.seat_letter(first)
+            );
+            write(column.across.center(), 1.0, led, letters, colour);
         }
     }
 }
@@ -113,13 +200,14 @@ fn entry_ui(
     view: &mut AnalysisView<'_, '_>,
     cell: Rect,
     strain: Strain,
-    seat: Seat,
-    tricks: Option<Tricks>,
+    column: &MakesColumn<'_>,
 ) {
+    let seat = column.declarer;
+    let tricks = column.table.get(strain, seat);
     let best = tricks.and_then(|tricks| highest(view, strain, tricks));
     let estimate = match tricks {
-        Some(_) => None,
-        None => view.shown.entry_estimate(strain, seat),
+        None if column.is_own() => view.shown.entry_estimate(strain, seat),
+        Some(_) | None => None,
     };
     let cell = cell.shrink(1.0);
     let painter = ui.painter();
@@ -134,21 +222,25 @@ fn entry_ui(
             view.theme.weak,
         ),
     };
-    painter.text(
-        cell.center(),
-        Align2::CENTER_CENTER,
-        text,
-        font(14.0),
-        colour,
-    );
-    let id = Id::unique(("makes", strain.to_string(), seat.index()));
+    let letters = match column.first {
+        Some((_, true)) => strong_font(14.0),
+        Some((_, false)) => font(13.0),
+        None => font(14.0),
+    };
+    painter.text(cell.center(), Align2::CENTER_CENTER, text, letters, colour);
+    let first = column.first.map(|(first, _)| first);
+    let id = Id::unique(("makes", strain.to_string(), seat.index(), first));
     let response = ui.interact(cell, id, Sense::click());
     let brings = match (tricks, estimate) {
         (Some(tricks), _) => view.words.tricks(tricks),
         (None, Some(estimate)) => view.words.estimate(estimate),
         (None, None) => say!(view.words, "not-known-yet"),
     };
-    let name = entry_name(view.words, seat, strain, brings, best);
+    let mut name = entry_name(view.words, seat, strain, brings, best);
+    if let Some((first, false)) = column.first {
+        let first = view.words.seat(first);
+        name = say!(view.words, "makes-entry-led", entry = name, seat = first);
+    }
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let analysed = view.shown;
     makes_menu(&response, view, analysed, (strain, seat, tricks));
@@ -202,7 +294,14 @@ fn entry_name(
     )
 }
 
-fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
+/// Who deals, and who is vulnerable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct ParTerms {
+    dealer: Seat,
+    vulnerability: Vulnerability,
+}
+
+fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: ParTerms) {
     let problem = view.shown.document().problem();
     let words = view.words;
     if !problem.setup.is_whole() {
@@ -210,7 +309,7 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
         return;
     }
     ui.label(strong(say!(words, "makes-par")));
-    match par(table, problem.dealer, problem.vulnerability) {
+    match par(table, terms.dealer, terms.vulnerability) {
         None => {
             ui.weak("…");
         }
@@ -221,9 +320,102 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable) {
             ui.label(strong(score_text(words, par.score)).size(17.0));
         }
     }
-    let dealer = words.seat(problem.dealer);
+    let dealer = words.seat(terms.dealer);
     ui.weak(say!(words, "makes-dealer", seat = dealer));
-    ui.weak(words.vulnerability(problem.vulnerability));
+    ui.weak(words.vulnerability(terms.vulnerability));
+}
+
+/// Draws the par for every dealer and vulnerability; what is clicked.
+fn par_grid_ui(
+    ui: &mut Ui,
+    view: &AnalysisView<'_, '_>,
+    table: &TrickTable,
+    chosen: ParTerms,
+) -> Option<ParTerms> {
+    ui.add_space(4.0);
+    let title = say!(view.words, "makes-par-grid");
+    ui.label(RichText::new(title).size(12.0).color(view.theme.weak));
+    let width = ui.available_width().min(380.0);
+    let size = vec2(width, ROW * 5.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (first, mut clicked) = (width * 0.2, None);
+    let step = (width - first) / 4.0;
+    for (column, dealer) in Seat::ALL.into_iter().enumerate() {
+        let x = rect.left() + first + step * column as f32;
+        let (at, letter) = (
+            pos2(x + step / 2.0, rect.top() + ROW / 2.0),
+            view.words.seat_letter(dealer),
+        );
+        let weak = view.theme.weak;
+        let painter = ui.painter();
+        painter.text(at, Align2::CENTER_CENTER, letter, strong_font(12.5), weak);
+        for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
+            let corner = pos2(x, rect.top() + ROW * (row + 1) as f32);
+            let cell = Rect::from_min_size(corner, vec2(step, ROW)).shrink(1.0);
+            let terms = ParTerms {
+                dealer,
+                vulnerability,
+            };
+            if par_cell_ui(ui, view, cell, table, (terms, terms == chosen)) {
+                clicked = Some(terms);
+            }
+        }
+    }
+    for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
+        let y = rect.top() + ROW * (row as f32 + 1.5);
+        let sign = view.words.vulnerable(vulnerability);
+        let (at, weak) = (pos2(rect.left() + 4.0, y), view.theme.weak);
+        ui.painter()
+            .text(at, Align2::LEFT_CENTER, sign, strong_font(12.5), weak);
+    }
+    clicked
+}
+
+/// Draws the score of North and South under some terms; whether it is clicked.
+fn par_cell_ui(
+    ui: &Ui,
+    view: &AnalysisView<'_, '_>,
+    cell: Rect,
+    table: &TrickTable,
+    (terms, is_chosen): (ParTerms, bool),
+) -> bool {
+    let (words, theme) = (view.words, &view.theme);
+    let score = par(table, terms.dealer, terms.vulnerability).map(|par| par.score);
+    let id = Id::unique(("par", terms.dealer.index(), terms.vulnerability as u8));
+    let response = ui.interact(cell, id, Sense::click());
+    let name = say!(
+        words,
+        "makes-par-cell",
+        dealer = words.seat(terms.dealer),
+        vulnerability = words.vulnerability(terms.vulnerability),
+        score = score.map_or("…".to_owned(), |it| score_text(words, it))
+    );
+    let kind = egui::Role::RadioButton;
+    response.widget_info(|| WidgetInfo::selected(kind, true, is_chosen, &name));
+    let painter = ui.painter();
+    if is_chosen || response.hovered() || response.has_focus() {
+        let fill = match is_chosen {
+            true => theme.mark.chosen,
+            false => theme.mark.hovered,
+        };
+        painter.rect_filled(cell, CornerRadius::same(4), fill);
+    }
+    let problem = view.shown.document().problem();
+    if (terms.dealer, terms.vulnerability) == (problem.dealer, problem.vulnerability) {
+        // The document's own.
+        let edge = Stroke::new(1.0, theme.weak);
+        painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
+    }
+    let text = score.map_or("…".to_owned(), |it| format!("{it:+}").replace('-', "−"));
+    let letters = font(13.0);
+    painter.text(
+        cell.center(),
+        Align2::CENTER_CENTER,
+        text,
+        letters,
+        theme.text,
+    );
+    response.on_hover_text(name).clicked()
 }
 
 fn score_text(words: &Words, score: i32) -> String {

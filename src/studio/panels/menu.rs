@@ -15,6 +15,8 @@ use crate::view::View;
 /// What the bar says of the document, and what is switched on.
 pub(crate) struct TopBar {
     pub(crate) mode: ScreenMode,
+    /// Whether it is shown how long frames take.
+    pub(crate) has_meter: bool,
     /// What the document is called.
     pub(crate) name: String,
     /// Whether it has changes that no file has.
@@ -101,6 +103,7 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
     match command {
         Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
         Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
+        Command::Show(Show::ToggleMeter) => view.shown.has_meter,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,

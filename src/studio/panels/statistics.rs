@@ -159,7 +159,10 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told = view.shown.deals().telling();
     if told.is_empty() {
-        ui.weak(say!(view.words, "statistics-not-known-yet"));
+        ui.weak(match view.shown.deals().is_looking() {
+            true => say!(view.words, "statistics-looking"),
+            false => say!(view.words, "statistics-not-known-yet"),
+        });
         return;
     }
     let what = telling_words(view);
@@ -304,8 +307,9 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let text = say!(view.words, "statistics-best-card");
         view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     });
-    let rows = sorted(view, deals.cards(), deals.sort());
-    cards_head(ui, view, deals.sort());
+    let sort = shown_sort(view);
+    let rows = sorted(view, deals.cards(), sort);
+    cards_head(ui, view, sort);
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -333,6 +337,16 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
+/// The order that the user chose; else by what is asked: how often it makes if there is a contract, else the mean.
+fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
+    let deals = view.shown.deals();
+    let asked = match deals.cards().iter().any(|row| row.makes.is_some()) {
+        true => Sort::Makes,
+        false => Sort::Mean,
+    };
+    deals.sort().unwrap_or(asked)
+}
+
 fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
     let wants_tricks = view
@@ -343,16 +357,22 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
     // What is good for the hand to play comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
+    let mean = |row: &CardShares| toward(wants_tricks, row.mean.map_or(0.0, |(mean, _)| mean));
+    // Among equals the better on average.
     let key = |row: &CardShares| match sort {
-        Sort::Card => 0.0,
-        Sort::Mean => toward(wants_tricks, row.mean.map_or(0.0, |(mean, _)| mean)),
+        Sort::Card => [0.0; 2],
+        Sort::Mean => [mean(row), 0.0],
         Sort::Makes => {
             let makes = row.makes.map_or(0.0, |it| it.share);
-            toward(wants_tricks != is_misere, makes)
+            [toward(wants_tricks != is_misere, makes), mean(row)]
         }
-        Sort::Best => -row.best.map_or(0.0, |it| it.share),
+        Sort::Best => [-row.best.map_or(0.0, |it| it.share), mean(row)],
     };
-    rows.sort_by(|one, other| key(one).total_cmp(&key(other)));
+    rows.sort_by(|one, other| {
+        let [one, other] = [key(one), key(other)];
+        let by_first = one[0].total_cmp(&other[0]);
+        by_first.then(one[1].total_cmp(&other[1]))
+    });
     rows
 }
 

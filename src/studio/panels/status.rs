@@ -2,10 +2,11 @@
 
 use eframe::egui::{Align, Color32, Layout, RichText, Sense, Ui, vec2};
 
+use crate::commands::{Command, Survey};
 use crate::document::Document;
 use crate::document::goal::{Goal, Reading, Verdict};
 use crate::say;
-use crate::session::inquiries::Inquiries;
+use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
 
 /// Who works on what, and how fast.
@@ -20,7 +21,7 @@ pub(crate) struct WorkShown<'a> {
 type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
 
 /// Draws the status line.
-pub(crate) fn status_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
+pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     ui.horizontal_centered(|ui| {
         work_ui(ui, view);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -29,7 +30,7 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     });
 }
 
-fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
+fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let inquiries = view.shown.inquiries;
     let running = inquiries.running().map(|it| view.words.topic(it));
     let running: Vec<String> = running.collect();
@@ -48,7 +49,8 @@ fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     );
     if !busy {
         let nodes = words.few_letters(inquiries.nodes());
-        return small(ui, view, &say!(words, "status-nodes", nodes = nodes));
+        small(ui, view, &say!(words, "status-nodes", nodes = nodes));
+        return stopped_ui(ui, view);
     }
     let speed = words.few_letters(view.shown.nodes_per_second as u64);
     small(ui, view, &say!(words, "status-speed", nodes = speed));
@@ -57,6 +59,27 @@ fn work_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         small(ui, view, &say!(words, "status-tables", fill = fill));
     }
     small(ui, view, &running.join(", "));
+    let text = say!(view.words, "status-stop-all");
+    work_button_ui(ui, view, Survey::StopAll, &text);
+}
+
+/// A small button that stops the work, or goes on with it.
+fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: Survey, text: &str) {
+    ui.spacing_mut().button_padding.y = 0.0;
+    ui.spacing_mut().interact_size.y = 18.0;
+    view.button_as(ui, &Command::Survey(command), text);
+}
+
+/// Says that work was stopped, and offers to go on.
+fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+    // A count has buttons of its own.
+    let halted = view.shown.inquiries.halted();
+    let mut others = halted.filter(|it| *it != Topic::Layouts);
+    if others.next().is_some() {
+        small(ui, view, &say!(view.words, "status-stopped"));
+        let text = say!(view.words, "status-go-on");
+        work_button_ui(ui, view, Survey::GoOn, &text);
+    }
 }
 
 fn small(ui: &mut Ui, view: &StatusView<'_, '_>, text: &str) {

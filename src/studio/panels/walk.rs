@@ -31,7 +31,10 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let groups = view.shown.deals().groups().to_vec();
     if groups.is_empty() {
-        ui.weak(say!(view.words, "walk-none-known"));
+        ui.weak(match view.shown.deals().is_looking() {
+            true => say!(view.words, "statistics-looking"),
+            false => say!(view.words, "walk-none-known"),
+        });
         return;
     }
     let height = ui.available_height();

@@ -43,6 +43,8 @@ pub struct Settings {
     pub solving: SolvingSettings,
     /// What is remembered of problems and their files.
     pub library: LibrarySettings,
+    /// The shares of the window that the user gave to panels.
+    shares: Vec<(Panel, f32)>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
 }
@@ -140,6 +142,7 @@ impl Default for Settings {
             hidden: Vec::new(),
             solving: SolvingSettings::default(),
             library: LibrarySettings::default(),
+            shares: Vec::new(),
             zoom: 1.0,
         }
     }
@@ -156,6 +159,20 @@ impl Settings {
     /// Whether a panel is shown.
     pub fn shows(&self, panel: Panel) -> bool {
         !self.hidden.contains(&panel)
+    }
+
+    /// The share of the width of the window that the user gave to a panel, or of its height, 0 to 1. A share stays
+    /// the same whatever the size of everything.
+    pub fn share(&self, panel: Panel) -> Option<f32> {
+        let mut shares = self.shares.iter();
+        let (_, share) = shares.find(|(of, _)| *of == panel)?;
+        share.is_finite().then_some(share.clamp(0.0, 1.0))
+    }
+
+    /// The user gives a panel another share.
+    pub fn set_share(&mut self, panel: Panel, share: f32) {
+        self.shares.retain(|(of, _)| *of != panel);
+        self.shares.push((panel, share));
     }
 
     /// The size of everything, 0.5 to 3; 1 is normal.

@@ -1,7 +1,7 @@
 //! What the workers have found about the document, in tricks of the whole hand.
 
 use kibitzer::analysis::{
-    BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryDeclarer, LineOfPlay,
+    BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay,
     Played, Review, TrickTable,
 };
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
@@ -144,12 +144,17 @@ impl<'a> Analysed<'a> {
 
     /// What every declarer makes, as far as it is known.
     pub fn table(self) -> Option<&'a TrickTable> {
-        self.inquiries.table.report()
+        self.tables().first().map(|(_, table)| table)
+    }
+
+    /// The same for every first hand, that of the deal first.
+    pub fn tables(self) -> &'a [(Seat, TrickTable)] {
+        self.inquiries.table.report().map_or(&[], Vec::as_slice)
     }
 
     /// An estimate of an entry of the table, at once.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
-        let EveryDeclarer(deal) = self.inquiries.table.inquiry()?.question();
+        let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
         Some(
             self.remembered
                 .estimates
@@ -259,7 +264,7 @@ impl Inquiries {
         self.played.want(play.cloned().map(Review));
         remembered.remember_course(&self.played);
         let deal = Deal::from_setup(&document.problem().setup).ok();
-        self.table.want(deal.map(EveryDeclarer));
+        self.table.want(deal.map(EveryFirstHand));
         self.discards.want(document.discards(false));
         // To judge the discards of another deal by all layouts is of no use.
         let asked = Analysed::new(document, self, remembered, false);

@@ -3,14 +3,13 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use kibitzer::analysis::{
-    Circumstance, Indicator, Interval, Layouts, Point, ShapeCount, Stage, Statistics,
-};
+use kibitzer::analysis::{Indicator, Interval, Point, Stage, Statistics};
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
-use kibitzer::notation::limits;
 use kibitzer::rules::Limit;
 
+use crate::session::digest::{Digest, DigestAim, DigestBrief};
 use crate::session::survey_terms::SurveyTerms;
+use crate::session::workers::{Aside, Workers};
 
 /// A change of what is asked of all deals.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,7 +45,7 @@ pub enum Sight {
     Group(usize),
     /// Only layouts with these cards, such as `E:SA W:HK`.
     Search(String),
-    /// The order of the cards to play.
+    /// The order of the cards to play, in the place of what is asked.
     Sort(Sort),
     /// The order of the layouts on the list.
     Order(Order),
@@ -85,11 +84,10 @@ pub enum Grouping {
 }
 
 /// What the cards to play are sorted by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Sort {
     Card,
-    #[default]
     Mean,
     Makes,
     Best,
@@ -146,7 +144,7 @@ pub struct Group {
     pub layouts: Option<u64>,
     /// Those of the result that was opened.
     pub hits: u64,
-    shapes: Vec<usize>,
+    pub(super) shapes: Vec<usize>,
 }
 
 /// A layout on a list.
@@ -162,7 +160,7 @@ pub struct FoundLayout {
 
 impl Order {
     /// Puts layouts in this order.
-    fn sort(self, found: &mut [FoundLayout]) {
+    pub(super) fn sort(self, found: &mut [FoundLayout]) {
         // The bits of a hand are in the order in which it is written, the first card highest.
         let by_hands =
             |it: &FoundLayout, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
@@ -178,45 +176,13 @@ impl Order {
     }
 }
 
-/// The list of the layouts of a group, as far as they were looked through.
-#[derive(Default)]
-struct Finder {
-    shapes: Vec<usize>,
-    next: usize,
-    found: Vec<FoundLayout>,
-}
-
 /// Layouts on a list, at most.
 pub const MOST_LISTED: usize = 5000;
 
-/// As long as this a frame may be held up.
-const PATIENCE: Duration = Duration::from_millis(5);
-/// Numbers and lists are made anew so often at most, while layouts are counted,
-const NUMBERS_EVERY: Duration = Duration::from_millis(250);
-const LISTS_EVERY: Duration = Duration::from_millis(1500);
-/// and never take more than one part in so many of the time.
-const SPARE: u32 = 20;
-
-/// When something was worked out last, and from how much.
-#[derive(Default)]
-struct Freshness {
-    from: Option<([u64; 2], [usize; 2])>,
-    not_before: Duration,
-}
-
-impl Freshness {
-    /// Whether it is time again.
-    fn is_due(&self, statistics: &Statistics, is_over: bool, now: Duration) -> bool {
-        let is_new = self.from != Some(extent(statistics));
-        self.from.is_none() || (is_new && (is_over || now >= self.not_before))
-    }
-
-    fn note(&mut self, statistics: &Statistics, took: [Duration; 2], every: Duration) {
-        let [started, ended] = took;
-        self.from = Some(extent(statistics));
-        self.not_before = ended + every.max(ended.saturating_sub(started) * SPARE);
-    }
-}
+/// What is shown is made anew so often at most, while layouts are counted,
+const ANEW_EVERY: Duration = Duration::from_millis(250);
+/// and never takes more than one part in so many of the time.
+const SPARE: u32 = 4;
 
 /// How many layouts are counted, and drawn, at either stage.
 pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
@@ -259,44 +225,39 @@ impl Pace {
 }
 
 /// What the user asks about all deals of two unseen hands, and what is made of the answer.
+///
+/// All numbers and lists are made of one sample of the layouts, beside the window, and shown together: while the
+/// count grows no two of them speak of different samples.
 #[derive(Default)]
 pub struct Deals {
     pub(crate) asked: SurveyTerms,
     /// Whether the count was ended for good.
     pub(crate) is_stopped: bool,
     sights: Sights,
-    numbers: Numbers,
-    lists: DealLists,
-}
-
-/// What the user looks at in the answer.
-#[derive(Default)]
-struct Sights {
-    tab: Tab,
-    opened: Option<Opened>,
-    grouping: Grouping,
-    group: usize,
-    search: String,
-    sort: Sort,
-    order: Order,
-}
-
-/// The shares of the layouts, as they were worked out last.
-#[derive(Default)]
-struct Numbers {
-    shares: Shares,
-    cards: Vec<CardShares>,
-    made: Freshness,
+    /// The order of the cards to play, if the user chose one.
+    sort: Option<Sort>,
+    digest: Digest,
+    work: Option<DigestWork>,
+    not_before: Duration,
     pace: Pace,
 }
 
-/// The lists of what was opened, as they were made last.
-#[derive(Default)]
-struct DealLists {
-    groups: Vec<Group>,
-    telling: Vec<Indicator>,
-    finder: Finder,
-    made: Freshness,
+/// A digest that is being made.
+struct DigestWork {
+    digest: Aside<Digest>,
+    begun: Duration,
+}
+
+/// What the user looks at in the answer.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Sights {
+    pub(super) tab: Tab,
+    /// What the user opened; without it, what is most telling.
+    pub(super) opened: Option<Opened>,
+    pub(super) grouping: Grouping,
+    pub(super) group: usize,
+    pub(super) search: String,
+    pub(super) order: Order,
 }
 
 impl Deals {
@@ -310,8 +271,13 @@ impl Deals {
         self.sights.tab
     }
 
-    /// The layouts that were opened.
+    /// The layouts that are open: those that the user opened, else the most telling ones.
     pub fn opened(&self) -> Option<Opened> {
+        self.digest.opened
+    }
+
+    /// What the user opened himself.
+    pub(crate) fn opened_by_user(&self) -> Option<Opened> {
         self.sights.opened
     }
 
@@ -322,7 +288,8 @@ impl Deals {
 
     /// The group that is listed.
     pub fn group(&self) -> usize {
-        self.sights.group
+        let last = self.digest.groups.len().saturating_sub(1);
+        self.sights.group.min(last)
     }
 
     /// What is searched in the list.
@@ -330,9 +297,9 @@ impl Deals {
         &self.sights.search
     }
 
-    /// The order of the cards to play.
-    pub fn sort(&self) -> Sort {
-        self.sights.sort
+    /// The order of the cards to play, if the user chose one.
+    pub fn sort(&self) -> Option<Sort> {
+        self.sort
     }
 
     /// The order of the layouts on the list.
@@ -340,47 +307,56 @@ impl Deals {
         self.sights.order
     }
 
+    /// The sample that everything shown is made of, once there is one.
+    pub fn sample(&self) -> Option<&Statistics> {
+        self.digest.sample.as_ref()
+    }
+
     /// The shares of all layouts, the hand to play choosing its best card.
     pub fn shares(&self) -> &Shares {
-        &self.numbers.shares
+        &self.digest.shares
     }
 
     /// What is known of each card to play, if that is asked.
     pub fn cards(&self) -> &[CardShares] {
-        &self.numbers.cards
+        &self.digest.cards
     }
 
     /// The groups of the layouts that were opened.
     pub fn groups(&self) -> &[Group] {
-        &self.lists.groups
+        &self.digest.groups
     }
 
     /// The circumstances that tell most about whether the contract is made.
     pub fn telling(&self) -> &[Indicator] {
-        &self.lists.telling
+        &self.digest.telling
     }
 
-    /// The layouts of the group that is listed, as far as they were looked through.
+    /// The layouts of the group that is listed.
     pub fn found(&self) -> &[FoundLayout] {
-        &self.lists.finder.found
+        &self.digest.found
     }
 
-    /// Whether there may be more of them.
+    /// Whether what the user looks at is still being worked out.
     pub fn is_looking(&self) -> bool {
-        self.lists.finder.next < self.lists.finder.shapes.len()
-            && self.lists.finder.found.len() < MOST_LISTED
+        self.work.is_some() && self.digest.brief.sights != self.sights
+    }
+
+    /// Whether something that is to be shown is being worked out.
+    pub fn is_at_work(&self) -> bool {
+        self.work.is_some()
     }
 
     /// Layouts counted a second.
     pub fn rate(&self) -> f64 {
-        self.numbers.pace.rate
+        self.pace.rate
     }
 
     /// Another question is asked: nothing is known.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
-        self.numbers = Numbers::default();
-        self.lists = DealLists::default();
+        (self.digest, self.work) = (Digest::default(), None);
+        (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }
 
     /// Looks at something else in the same answer.
@@ -394,252 +370,64 @@ impl Deals {
             Sight::Grouping(grouping) => (self.sights.grouping, self.sights.group) = (grouping, 0),
             Sight::Group(group) => self.sights.group = group,
             Sight::Search(text) => self.sights.search = text,
-            Sight::Sort(sort) => self.sights.sort = sort,
-            Sight::Order(order) => {
-                self.sights.order = order;
-                // The same layouts: nothing is looked for again.
-                return order.sort(&mut self.lists.finder.found);
-            }
+            Sight::Sort(sort) => self.sort = Some(sort),
+            Sight::Order(order) => self.sights.order = order,
         }
-        self.lists.made = Freshness::default();
     }
 
-    /// Works out the numbers from what is known, now and then.
-    pub(crate) fn refresh_numbers(
+    /// Has all that is shown made anew from what is known, now and then.
+    pub(crate) fn refresh(
         &mut self,
         statistics: &Statistics,
+        aim: DigestAim,
         is_over: bool,
-        clock: &dyn Fn() -> Duration,
+        now: Duration,
+        workers: &Workers,
     ) {
         let stages = statistics.question().stages();
-        let counted = stages.map(|it| statistics.counted(it)).sum();
-        let now = clock();
-        self.numbers.pace.note(counted, now);
-        if self.numbers.made.is_due(statistics, is_over, now) {
-            self.count_shares(statistics);
-            let took = [now, clock()];
-            self.numbers.made.note(statistics, took, NUMBERS_EVERY);
+        self.pace
+            .note(stages.map(|it| statistics.counted(it)).sum(), now);
+        self.take_digest(now);
+        let brief = DigestBrief {
+            aim,
+            sights: self.sights.clone(),
+        };
+        if self.work.is_some() || !self.is_due(statistics, &brief, is_over, now) {
+            return;
         }
+        let (sample, before) = (statistics.clone(), self.digest.opened);
+        let digest = workers.aside(move || Digest::of(sample, brief, before));
+        self.work = Some(DigestWork { digest, begun: now });
+        self.take_digest(now);
     }
 
-    /// Makes the lists again, now and then, and looks through layouts for a moment.
-    pub(crate) fn refresh_lists(
-        &mut self,
+    /// Whether what is shown is to be made again.
+    fn is_due(
+        &self,
         statistics: &Statistics,
-        line: MadeLine,
+        brief: &DigestBrief,
         is_over: bool,
-        clock: &dyn Fn() -> Duration,
-    ) {
-        let now = clock();
-        if self.lists.made.is_due(statistics, is_over, now) {
-            self.make_lists(statistics, line);
-            let took = [now, clock()];
-            self.lists.made.note(statistics, took, LISTS_EVERY);
-        }
-        self.find(statistics, line, clock);
+        now: Duration,
+    ) -> bool {
+        let Some(sample) = &self.digest.sample else {
+            return true;
+        };
+        // What the user wants to see he sees at once.
+        let is_other = self.digest.brief != *brief;
+        let has_grown = extent(sample) != extent(statistics);
+        is_other || has_grown && (is_over || now >= self.not_before)
     }
 
-    fn count_shares(&mut self, statistics: &Statistics) {
-        let whole = statistics.whole();
-        self.numbers.shares = Shares {
-            makes: whole.makes(),
-            mean: whole.mean(),
-            exactly: tricks().map(|n| whole.exactly(n)).collect(),
-            at_least: tricks().map(|n| whole.at_least(n)).collect(),
-        };
-        let cards = statistics.cards().filter_map(|card| {
-            Some(CardShares {
-                cards: card.cards()?,
-                makes: card.makes(),
-                mean: card.mean(),
-                best: card.best(),
-            })
-        });
-        self.numbers.cards = cards.collect();
-    }
-
-    fn make_lists(&mut self, statistics: &Statistics, line: MadeLine) {
-        self.lists.telling = match self.sights.tab {
-            Tab::Indicator => statistics.telling(line.stage, |value| !line.is_made(value)),
-            Tab::Layouts | Tab::Scores | Tab::Cards => Vec::new(),
-        };
-        let Some(opened) = self
-            .sights
-            .opened
-            .filter(|_| self.sights.tab == Tab::Layouts)
-        else {
-            self.lists.groups.clear();
-            self.lists.finder = Finder::default();
+    /// Shows what was made, once it is ready.
+    fn take_digest(&mut self, now: Duration) {
+        let Some(digest) = self.work.as_ref().and_then(|work| work.digest.taken()) else {
             return;
         };
-        let (stage, is_hit) = hits(opened, line);
-        let shapes = statistics.by_shape(stage, &is_hit);
-        self.lists.groups = match self.sights.grouping {
-            Grouping::Splits => shapes.iter().map(Group::of_shape).collect(),
-            Grouping::Suit(suit) => by_suit(&shapes, suit),
-            Grouping::Holder(card) => {
-                let told = statistics.telling(stage, &is_hit);
-                by_holder(&shapes, &told, card)
-            }
-        };
-        self.sights.group = self
-            .sights
-            .group
-            .min(self.lists.groups.len().saturating_sub(1));
-        let group = self.lists.groups.get(self.sights.group);
-        self.lists.finder = Finder {
-            shapes: group.map_or(Vec::new(), |group| group.shapes.clone()),
-            ..Finder::default()
-        };
-    }
-
-    /// Looks through the layouts of the group for a moment.
-    fn find(&mut self, statistics: &Statistics, line: MadeLine, clock: &dyn Fn() -> Duration) {
-        let Some(opened) = self.sights.opened else {
-            return;
-        };
-        let (stage, is_hit) = hits(opened, line);
-        let wanted = self.wanted(statistics.question());
-        let tricks = |point, value| match stage {
-            Stage::Tricks => Some(Tricks(value)),
-            Stage::Makes => statistics.value(Stage::Tricks, point).map(Tricks),
-        };
-        let known = self.lists.finder.found.len();
-        let started = clock();
-        while self.is_looking() && (self.lists.finder.next == 0 || clock() - started < PATIENCE) {
-            let shape = self.lists.finder.shapes[self.lists.finder.next];
-            self.lists.finder.next += 1;
-            let room = MOST_LISTED - self.lists.finder.found.len();
-            let layouts = statistics.of_shape(stage, shape, &is_hit);
-            let found = layouts.map(|(point, value)| FoundLayout {
-                hands: statistics.question().hands(point),
-                point,
-                tricks: tricks(point, value),
-            });
-            let fits =
-                |found: &FoundLayout| (0..2).all(|hand| found.hands[hand].has_all(wanted[hand]));
-            self.lists
-                .finder
-                .found
-                .extend(found.filter(fits).take(room));
+        let before = std::mem::replace(&mut self.digest, digest);
+        if !self.digest.brief.aim.lists {
+            self.digest.keep_lists_of(before);
         }
-        if self.lists.finder.found.len() > known {
-            self.sights.order.sort(&mut self.lists.finder.found);
-        }
+        let begun = self.work.take().map_or(now, |work| work.begun);
+        self.not_before = now + ANEW_EVERY.max(now.saturating_sub(begun) * SPARE);
     }
-
-    /// The cards that a layout on the list must have in either hand.
-    fn wanted(&self, question: &Layouts) -> [CardSet; 2] {
-        let mut wanted = [CardSet::EMPTY; 2];
-        for (seat, cards) in limits::holdings(&self.sights.search).unwrap_or_default() {
-            if let Some(hand) = question.unseen().iter().position(|&it| it == seat) {
-                wanted[hand] |= cards;
-            }
-        }
-        let holder = self
-            .lists
-            .groups
-            .get(self.sights.group)
-            .and_then(|group| group.holder);
-        if let (Grouping::Holder(card), Some(holder)) = (self.sights.grouping, holder) {
-            wanted[holder].insert(card);
-        }
-        wanted
-    }
-}
-
-/// Where layouts part into those that make and the others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MadeLine {
-    /// The stage at which it is asked.
-    pub stage: Stage,
-    /// The fewest tricks from here on, or whether the target is reached,
-    least: u8,
-    /// makes; or is too much already.
-    makes: bool,
-}
-
-impl MadeLine {
-    /// Made if a value is at least so much, or if it is not.
-    pub(crate) fn new(stage: Stage, least: u8, makes: bool) -> MadeLine {
-        MadeLine {
-            stage,
-            least,
-            makes,
-        }
-    }
-
-    /// Whether a layout with this value makes.
-    pub fn is_made(self, value: u8) -> bool {
-        (value >= self.least) == self.makes
-    }
-}
-
-/// Which values were opened, and at which stage.
-fn hits(opened: Opened, line: MadeLine) -> (Stage, impl Fn(u8) -> bool) {
-    let stage = match opened {
-        Opened::Tricks(_) => Stage::Tricks,
-        Opened::Makes(_) => line.stage,
-    };
-    let is_hit = move |value: u8| match opened {
-        Opened::Tricks(tricks) => value == tricks.0,
-        Opened::Makes(makes) => line.is_made(value) == makes,
-    };
-    (stage, is_hit)
-}
-
-fn tricks() -> impl Iterator<Item = Tricks> {
-    (0..14).map(Tricks)
-}
-
-impl Group {
-    fn of_shape(shape: &ShapeCount) -> Group {
-        let [first, second] = shape.lengths;
-        Group {
-            lengths: std::array::from_fn(|suit| Some([first[suit], second[suit]])),
-            holder: None,
-            layouts: Some(shape.layouts),
-            hits: shape.hits,
-            shapes: vec![shape.shape],
-        }
-    }
-}
-
-/// The shapes put together by how one suit is split, the commonest first.
-fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for shape in shapes {
-        let split = Some(shape.lengths.map(|lengths| lengths[suit.index()]));
-        let known = groups
-            .iter_mut()
-            .find(|group| group.lengths[suit.index()] == split);
-        if let Some(group) = known {
-            group.hits += shape.hits;
-            group.shapes.push(shape.shape);
-        } else {
-            let mut lengths = [None; 4];
-            lengths[suit.index()] = split;
-            groups.push(Group {
-                lengths,
-                layouts: None,
-                ..Group::of_shape(shape)
-            });
-        }
-    }
-    groups.sort_by_key(|group| Reverse(group.hits));
-    groups
-}
-
-/// All shapes, twice: the card in the one hand, and in the other.
-fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group> {
-    let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
-    let cases = told.iter().find(about).map_or(&[][..], |it| &it.cases);
-    let groups = cases.iter().filter(|case| case.hits > 0).map(|case| Group {
-        lengths: [None; 4],
-        holder: Some(usize::from(case.lengths[0] == 0)),
-        layouts: Some(case.layouts),
-        hits: case.hits,
-        shapes: shapes.iter().map(|shape| shape.shape).collect(),
-    });
-    groups.collect()
 }

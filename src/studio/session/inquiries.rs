@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use kibitzer::analysis::{
-    BestLine, Choices, Discards, EveryDeclarer, HardestReply, Layouts, Question, Review,
+    BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, Review,
 };
 use kibitzer::pool::Priority;
 
@@ -67,8 +67,8 @@ topics! {
     Line in line: BestLine, Now, 128;
     /// The course of the play.
     Played in played: Review, Soon, 128;
-    /// Every declarer in every strain.
-    Table in table: EveryDeclarer, Soon, 128;
+    /// Every declarer in every strain, for every first hand.
+    Table in table: EveryFirstHand, Soon, 128;
     /// Every discard, in the layout on the table.
     Discards in discards: Discards, Soon, 128;
     /// Every discard, in all layouts of the other hands.
@@ -83,6 +83,11 @@ topics! {
 const PIECES: usize = 512;
 
 impl Inquiries {
+    /// Who answers.
+    pub(super) fn workers(&self) -> &Workers {
+        &self.workers
+    }
+
     /// How many questions can be worked on at a time.
     pub fn threads(&self) -> usize {
         self.workers.threads()
@@ -105,6 +110,21 @@ impl Inquiries {
         self.desks().filter_map(|desk| desk.running())
     }
 
+    /// The topics that were stopped before they were answered.
+    pub fn halted(&self) -> impl Iterator<Item = Topic> {
+        self.desks().filter_map(|desk| desk.halted())
+    }
+
+    /// Stops everything that workers are at; what is known stays.
+    pub(super) fn stop_all(&mut self) {
+        self.desks_mut().for_each(|desk| desk.halt());
+    }
+
+    /// Asks again what was stopped.
+    pub(super) fn go_on(&mut self) {
+        self.desks_mut().for_each(|desk| desk.go_on());
+    }
+
     /// Nodes searched since the studio was opened.
     pub fn nodes(&self) -> u64 {
         self.desks().map(|desk| desk.nodes()).sum()
@@ -120,6 +140,9 @@ impl Inquiries {
 trait AnyDesk {
     fn poll(&mut self) -> bool;
     fn running(&self) -> Option<Topic>;
+    fn halted(&self) -> Option<Topic>;
+    fn halt(&mut self);
+    fn go_on(&mut self);
     fn nodes(&self) -> u64;
     fn failure(&self) -> Option<&str>;
 }
@@ -256,6 +279,28 @@ impl<Q: Question> AnyDesk for Desk<Q> {
     fn running(&self) -> Option<Topic> {
         let inquiry = self.open.as_ref()?;
         (!inquiry.answer.is_over()).then_some(self.topic)
+    }
+
+    fn halted(&self) -> Option<Topic> {
+        let inquiry = self.open.as_ref()?;
+        let is_failed = inquiry.answer.failure().is_some();
+        let is_halted = inquiry.answer.is_over() && !inquiry.is_complete();
+        (is_halted && !is_failed).then_some(self.topic)
+    }
+
+    fn halt(&mut self) {
+        if self.is_running() {
+            self.stop();
+        }
+    }
+
+    fn go_on(&mut self) {
+        if self.halted().is_some()
+            && let Some(halted) = self.open.take()
+        {
+            self.past_nodes += halted.answer.nodes();
+            self.open = Some(self.ask(halted.question));
+        }
     }
 
     fn nodes(&self) -> u64 {

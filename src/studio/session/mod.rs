@@ -2,6 +2,7 @@
 
 pub mod analysed;
 pub mod deals;
+mod digest;
 pub mod effect;
 pub mod entry;
 mod estimates;
@@ -140,15 +141,16 @@ impl Session {
     /// Takes in what the workers found; whether there was anything. The clock tells the time since some moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
-        if let Some(failure) = self.inquiries.failure() {
-            self.screen.notice = Some(Notice::WorkerFailed(failure.to_owned()));
-        }
+        let failure = self.inquiries.failure();
+        let failure = failure.map(|it| Notice::WorkerFailed(it.to_owned()));
+        self.screen.notices.hold(failure);
+        self.screen.notices.pass(clock());
         if news {
             self.go_on_solving();
             self.note_difficulty();
             self.remembered.remember_course(&self.inquiries.played);
         }
-        self.refresh_deals(clock);
+        self.refresh_deals(clock());
         let file = self.own_file();
         let draft = self.drafts.due(self.documents.home(), file, clock());
         self.duties.extend(draft.map(Effect::KeepDraft));
@@ -170,7 +172,7 @@ impl Session {
     /// The draft will be tried again; what the user has read already is not said twice.
     fn draft_not_kept(&mut self, error: WriteError) {
         if self.drafts.failed() {
-            self.screen.notice = Some(Notice::NotWritten(error));
+            self.screen.notices.post(Notice::NotWritten(error));
         }
     }
 
@@ -208,10 +210,16 @@ impl Session {
                     self.settings.library.note_file(path);
                 }
                 self.show_read(read.problems, origin, &source);
-                let missed = !read.errors.is_empty();
-                self.screen.notice = missed.then_some(Notice::PartlyRead(source, read.errors));
+                self.screen.notices.clear();
+                if !read.errors.is_empty() {
+                    let notice = Notice::PartlyRead(source, read.errors);
+                    self.screen.notices.post(notice);
+                }
             }
-            Err(error) => self.screen.notice = Some(Notice::Unreadable(source, Box::new(error))),
+            Err(error) => {
+                let notice = Notice::Unreadable(source, Box::new(error));
+                self.screen.notices.post(notice);
+            }
         }
     }
 

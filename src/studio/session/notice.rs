@@ -1,6 +1,7 @@
 //! What the user should know.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
@@ -10,7 +11,7 @@ use crate::document::problems::TextSource;
 use super::kept_counts::NoCounts;
 use super::viewpoint::Uncountable;
 
-/// What the user should know, until he dismisses it.
+/// What the user should know.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
     /// A worker gave up; what it said.
@@ -54,5 +55,133 @@ impl Notice {
     /// Whether something went wrong.
     pub fn is_failure(&self) -> bool {
         !matches!(self, Notice::LayoutsWritten(..) | Notice::PictureWritten(_))
+    }
+}
+
+/// So long a notice stays that tells of no failure.
+const STAYS: Duration = Duration::from_secs(8);
+
+/// Notices that are shown at a time, the latest ones.
+const MOST_SHOWN: usize = 4;
+
+/// What the user should know now. What went well goes away by itself; what failed stays until he has read it.
+#[derive(Debug, Default)]
+pub struct Notices {
+    shown: Vec<PostedNotice>,
+    posted: u64,
+    /// What is wrong all the time is said once.
+    standing: Option<Notice>,
+}
+
+/// A notice on show.
+#[derive(Debug)]
+pub struct PostedNotice {
+    /// By this it is told from the others.
+    pub number: u64,
+    /// What it says.
+    pub notice: Notice,
+    /// Since when it was seen to be there.
+    since: Option<Duration>,
+}
+
+impl Notices {
+    /// The notices on show, the latest last.
+    pub fn shown(&self) -> &[PostedNotice] {
+        &self.shown
+    }
+
+    /// The latest one.
+    pub fn latest(&self) -> Option<&Notice> {
+        self.shown.last().map(|posted| &posted.notice)
+    }
+
+    /// Whether one of them will go away by itself.
+    pub fn will_change(&self) -> bool {
+        let mut shown = self.shown.iter();
+        shown.any(|posted| !posted.notice.is_failure())
+    }
+
+    /// Shows a notice; one that says the same goes.
+    pub(super) fn post(&mut self, notice: Notice) {
+        self.shown.retain(|posted| posted.notice != notice);
+        let excess = (self.shown.len() + 1).saturating_sub(MOST_SHOWN);
+        self.shown.drain(..excess);
+        self.posted += 1;
+        self.shown.push(PostedNotice {
+            number: self.posted,
+            notice,
+            since: None,
+        });
+    }
+
+    /// Shows what is wrong all the time, when it begins.
+    pub(super) fn hold(&mut self, standing: Option<Notice>) {
+        if self.standing != standing {
+            self.standing.clone_from(&standing);
+            standing.into_iter().for_each(|notice| self.post(notice));
+        }
+    }
+
+    /// Time has passed.
+    pub(super) fn pass(&mut self, now: Duration) {
+        for posted in &mut self.shown {
+            posted.since.get_or_insert(now);
+        }
+        self.shown.retain(|posted| {
+            let since = posted.since.unwrap_or(now);
+            posted.notice.is_failure() || now.saturating_sub(since) < STAYS
+        });
+    }
+
+    /// The user has read the latest one, or one of them.
+    pub(super) fn dismiss(&mut self, number: Option<u64>) {
+        let number = number.or(self.shown.last().map(|posted| posted.number));
+        self.shown.retain(|posted| Some(posted.number) != number);
+    }
+
+    /// What was wrong is no longer so.
+    pub(super) fn clear(&mut self) {
+        self.shown.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(layouts: u64) -> Notice {
+        Notice::LayoutsWritten(PathBuf::from("deals.csv"), layouts)
+    }
+
+    #[test]
+    fn what_went_well_goes_away_and_what_failed_stays() {
+        let mut notices = Notices::default();
+        let failure = Notice::WorkerFailed("no memory".to_owned());
+        notices.hold(Some(failure.clone()));
+        notices.post(written(3));
+        notices.pass(Duration::from_secs(100));
+        assert_eq!(notices.shown().len(), 2);
+        notices.pass(Duration::from_secs(107));
+        assert!(notices.will_change());
+        notices.pass(Duration::from_secs(108));
+        assert_eq!(notices.latest(), Some(&failure));
+        assert!(!notices.will_change());
+        // It is dismissed once for all.
+        notices.dismiss(None);
+        notices.hold(Some(failure));
+        assert!(notices.latest().is_none());
+    }
+
+    #[test]
+    fn the_same_is_not_said_twice_and_a_few_are_shown() {
+        let mut notices = Notices::default();
+        for layouts in [1, 2, 1, 3, 4, 5, 6] {
+            notices.post(written(layouts));
+        }
+        let shown: Vec<&Notice> = notices.shown().iter().map(|it| &it.notice).collect();
+        assert_eq!(shown, [&written(3), &written(4), &written(5), &written(6)]);
+        let second = notices.shown()[1].number;
+        notices.dismiss(Some(second));
+        assert_eq!(notices.shown().len(), 3);
     }
 }

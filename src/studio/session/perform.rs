@@ -229,6 +229,8 @@ impl Session {
                 self.inquiries.count_discards(self.documents.current());
             }
             Survey::CountUnknown => self.count_unknown(),
+            Survey::StopAll => self.stop_all(),
+            Survey::GoOn => self.go_on(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
@@ -252,8 +254,6 @@ impl Session {
         match command {
             Show::Mode(mode) => self.set_mode(mode),
             Show::Search(text) => screen.list.search = text,
-            Show::Notice(notice) => screen.notice = Some(notice),
-            Show::Dismiss => screen.notice = None,
             Show::ToggleHelp => screen.toggle(Overlay::Help),
             Show::TogglePalette => screen.toggle(Overlay::Palette),
             Show::Remember(id) => settings.remember(id),
@@ -264,6 +264,11 @@ impl Session {
             Show::Leave => self.leave(),
             // The window does it.
             Show::Focus(_) => {}
+            Show::Notice(notice) => screen.notices.post(notice),
+            Show::Dismiss => screen.notices.dismiss(None),
+            Show::DismissOne(number) => screen.notices.dismiss(Some(number)),
+            Show::ToggleMeter => screen.meter = !screen.meter,
+            Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,

@@ -6,7 +6,7 @@ use super::analysed::JudgedBy;
 use super::effect::Prompt;
 use super::entry::HandEntry;
 use super::list::ListView;
-use super::notice::Notice;
+use super::notice::Notices;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
 
@@ -49,7 +49,7 @@ pub struct Screen {
     /// What is shown of the list of problems.
     pub list: ListView,
     /// What the user should know.
-    pub notice: Option<Notice>,
+    pub notices: Notices,
     /// The command that waits until the user decides about unsaved changes.
     pub waiting: Option<Command>,
     /// The question for the name of a file.
@@ -60,6 +60,8 @@ pub struct Screen {
     pub over: Option<Overlay>,
     /// Whether results are hidden, for the user to find them out himself.
     pub hides_numbers: bool,
+    /// Whether it is shown how long frames take.
+    pub meter: bool,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -73,12 +75,13 @@ impl Default for Screen {
             bottom: Seat::South,
             judge: JudgedBy::Layout,
             list: ListView::default(),
-            notice: None,
+            notices: Notices::default(),
             waiting: None,
             prompt: None,
             found: Vec::new(),
             over: None,
             hides_numbers: false,
+            meter: false,
             typed: None,
         }
     }

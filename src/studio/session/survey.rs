@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
+use kibitzer::analysis::{Layouts, LayoutsError, Statistics};
 use kibitzer::cards::{Card, Seat, Tricks};
 use kibitzer::rules::{Contract, Limit, shown_voids};
 
@@ -13,8 +13,9 @@ use super::screen::ScreenMode;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents, Layout};
-use crate::session::deals::{Ask, Deals, MadeLine, Opened, Sight, Tab, extent};
-use crate::session::inquiries::Desk;
+use crate::session::deals::{Ask, Deals, Opened, Sight, Tab, extent};
+use crate::session::digest::{DigestAim, MadeLine};
+use crate::session::inquiries::{Desk, Topic};
 use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
@@ -204,9 +205,9 @@ impl<'a> Surveyed<'a> {
         self.desk
     }
 
-    /// What is known of the answer.
+    /// What is known of the answer: the sample of which everything else that is shown is made.
     pub fn statistics(self) -> Option<&'a Statistics> {
-        self.desk.report()
+        self.deals().sample().or(self.desk.report())
     }
 
     /// The question as it stands now.
@@ -286,31 +287,34 @@ impl<'a> Surveyed<'a> {
         self.survey.counted_for(self.desk)
     }
 
-    /// Where the layouts part into those that make and the others, and whether there is such a
-    /// line: without a goal it is the result that was opened, or the mean.
-    pub fn made_line(self) -> MadeLine {
+    /// What what is shown is made for. Without a goal layouts part by the result that the user opened.
+    fn digest_aim(self) -> DigestAim {
         let won = self.won_before();
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
-        let target = self.statistics().map(|it| it.question().target());
-        let deals = self.deals();
-        match (self.document().goal(), target.flatten(), deals.opened()) {
+        let target = self.desk.report().and_then(|it| it.question().target());
+        let line = match (
+            self.document().goal(),
+            target,
+            self.deals().opened_by_user(),
+        ) {
             (Goal::Contract(contract), Some(target), _) => {
-                MadeLine::new(Stage::Makes, 1, contract.is_made(target + won))
+                Some(MadeLine::of_target(target, contract.is_made(target + won)))
             }
             (Goal::Contract(contract), None, _) => {
-                MadeLine::new(Stage::Tricks, 0, contract.is_made(won))
+                Some(MadeLine::of_tricks(0, contract.is_made(won)))
             }
             (Goal::Published { tricks, misere }, ..) => {
                 let least = left(tricks) + u8::from(misere);
-                MadeLine::new(Stage::Tricks, least, !misere)
+                Some(MadeLine::of_tricks(least, !misere))
             }
             (Goal::Open, _, Some(Opened::Tricks(tricks))) => {
-                MadeLine::new(Stage::Tricks, tricks.0, true)
+                Some(MadeLine::of_tricks(tricks.0, true))
             }
-            (Goal::Open, ..) => {
-                let mean = deals.shares().mean.map_or(1.0, |(mean, _)| mean);
-                MadeLine::new(Stage::Tricks, mean.round() as u8, true)
-            }
+            (Goal::Open, ..) => None,
+        };
+        DigestAim {
+            line,
+            lists: self.documents.laid().is_none(),
         }
     }
 
@@ -346,8 +350,8 @@ impl Session {
     }
 
     /// Works out what is shown of all deals.
-    pub(super) fn refresh_deals(&mut self, clock: &dyn Fn() -> Duration) {
-        let line = self.surveyed().made_line();
+    pub(super) fn refresh_deals(&mut self, now: Duration) {
+        let aim = self.surveyed().digest_aim();
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
         };
@@ -356,12 +360,8 @@ impl Session {
             self.save_counts();
         }
         if let Some(statistics) = self.inquiries.layouts.report() {
-            let deals = &mut self.survey.deals;
-            deals.refresh_numbers(statistics, is_over, clock);
-            // While one of them stands on the table, the list stays as it is.
-            if self.documents.laid().is_none() {
-                deals.refresh_lists(statistics, line, is_over, clock);
-            }
+            let (deals, workers) = (&mut self.survey.deals, self.inquiries.workers());
+            deals.refresh(statistics, aim, is_over, now, workers);
         }
     }
 
@@ -471,7 +471,7 @@ impl Session {
         self.survey.refresh_question(self.documents.home());
         match self.survey.question.clone() {
             Ok(layouts) => self.want_layouts(Some(layouts)),
-            Err(reason) => self.screen.notice = Some(Notice::NothingToCount(reason)),
+            Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
         }
     }
 
@@ -496,6 +496,24 @@ impl Session {
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
         self.survey.deals.is_stopped = true;
+    }
+
+    /// Stops all that workers are at.
+    pub(super) fn stop_all(&mut self) {
+        if self.inquiries.layouts.is_running() {
+            self.stop_layouts();
+        }
+        self.inquiries.stop_all();
+    }
+
+    /// Goes on with all that was stopped: a count from what is known of it.
+    pub(super) fn go_on(&mut self) {
+        let is_halted = !self.inquiries.layouts.is_running();
+        if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
+            self.survey.deals.is_stopped = false;
+            self.pause_layouts();
+        }
+        self.inquiries.go_on();
     }
 
     /// Other hands are unseen.

@@ -1,6 +1,7 @@
 //! Who answers the studio's questions: the pool's threads, or one step at a time.
 
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use kibitzer::analysis::Question;
@@ -45,6 +46,34 @@ impl Workers {
             Workers::Pool(pool) => pool.table_fill(),
             Workers::InStep => 0.0,
         }
+    }
+}
+
+impl Workers {
+    /// Has something worked out beside the window, on a thread of its own; in step, on the spot.
+    pub(crate) fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Aside<T> {
+        let (sender, receiver) = channel();
+        // Nobody may wait for it any more.
+        let work = move || drop(sender.send(work()));
+        match self {
+            Workers::InStep => work(),
+            // Without a thread what was shown before stays.
+            Workers::Pool(_) => drop(std::thread::Builder::new().spawn(work)),
+        }
+        Aside(receiver)
+    }
+}
+
+/// What is worked out beside the window.
+pub(crate) struct Aside<T>(Receiver<T>);
+
+impl<T> Aside<T> {
+    /// The result, once, when it is there.
+    pub(crate) fn taken(&self) -> Option<T> {
+        self.0.try_recv().ok()
     }
 }
 

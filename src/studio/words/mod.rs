@@ -11,7 +11,7 @@ mod language;
 mod numbers;
 #[cfg(test)]
 mod sources;
-mod survey;
+pub(crate) mod survey;
 mod terms;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};

@@ -27,21 +27,50 @@ impl Words {
         }
     }
 
-    /// A share, and if it is not exact, where it lies: `about 52.1% (50.3% to 53.9%)`.
+    /// A share, and if it is not exact, where it lies: `about 52.1% (50.3% to 53.9%)`. An interval that reaches to the
+    /// end is a bound: `at least 99.8%`.
     pub fn share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
-        match share.low < share.high {
-            true => say!(self, "share-about", share = about, low = low, high = high),
-            false => about,
+        match Nearness::of(share) {
+            Nearness::Exact => about,
+            Nearness::AtLeast => {
+                say!(
+                    self,
+                    "share-at-least",
+                    share = self.custom().percent_at_least(share.low)
+                )
+            }
+            Nearness::AtMost => {
+                say!(
+                    self,
+                    "share-at-most",
+                    share = self.custom().percent_at_most(share.high)
+                )
+            }
+            Nearness::Closely => say!(self, "share-closely", share = about),
+            Nearness::About => say!(self, "share-about", share = about, low = low, high = high),
         }
     }
 
-    /// The same where there is less room: `≈ 52.1% (50.3% to 53.9%)`.
+    /// The same where there is less room: `≈ 52.1% (50.3% to 53.9%)`, `≥ 99.8%`.
     pub fn narrow_share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
-        match share.low < share.high {
-            true => say!(self, "share-near", share = about, low = low, high = high),
-            false => about,
+        match Nearness::of(share) {
+            Nearness::About => say!(self, "share-near", share = about, low = low, high = high),
+            Nearness::Exact | Nearness::AtLeast | Nearness::AtMost | Nearness::Closely => {
+                self.briefest_share(share)
+            }
+        }
+    }
+
+    /// The same in a few letters: `≈ 52.1%`, `≥ 99.8%`.
+    pub fn briefest_share(&self, share: Interval) -> String {
+        let about = self.percent(share.share);
+        match Nearness::of(share) {
+            Nearness::Exact => about,
+            Nearness::AtLeast => format!("≥ {}", self.custom().percent_at_least(share.low)),
+            Nearness::AtMost => format!("≤ {}", self.custom().percent_at_most(share.high)),
+            Nearness::Closely | Nearness::About => format!("≈ {about}"),
         }
     }
 
@@ -144,6 +173,37 @@ impl Words {
     }
 }
 
+/// How near to a share an estimate is, as far as its digits show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Nearness {
+    /// It is no estimate.
+    Exact,
+    /// All that were drawn hit.
+    AtLeast,
+    /// None did.
+    AtMost,
+    /// Within the last digit.
+    Closely,
+    /// Between two that are told.
+    About,
+}
+
+impl Nearness {
+    /// How near the best guess of an interval is.
+    pub(crate) fn of(share: Interval) -> Nearness {
+        if share.low >= share.high {
+            return Nearness::Exact;
+        }
+        let in_tenths = |share: f64| (share * 1000.0).round();
+        match (share.low <= 0.0, share.high >= 1.0) {
+            (false, true) => Nearness::AtLeast,
+            (true, false) => Nearness::AtMost,
+            _ if in_tenths(share.low) == in_tenths(share.high) => Nearness::Closely,
+            _ => Nearness::About,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +220,21 @@ mod tests {
         assert_eq!(words.share(share), "about 50.0% (40.0% to 60.0%)");
         assert_eq!(words.narrow_share(share), "≈ 50.0% (40.0% to 60.0%)");
         assert_eq!(words.share(Interval::exactly(1.0)), "100.0%");
+        assert_eq!(words.briefest_share(share), "≈ 50.0%");
+    }
+
+    #[test]
+    fn an_interval_that_reaches_to_an_end_is_a_bound() {
+        let words = Words::new(Language::English);
+        let all = Interval::of(&[true; 5000]).unwrap();
+        assert_eq!(words.share(all), "at least 99.9%");
+        assert_eq!(words.narrow_share(all), "≥ 99.9%");
+        let none = Interval::of(&[false; 5000]).unwrap();
+        assert_eq!(words.narrow_share(none), "≤ 0.1%");
+        let (low, high) = (0.50001, 0.50002);
+        let share = (low + high) / 2.0;
+        let narrow = Interval { share, low, high };
+        assert_eq!(words.narrow_share(narrow), "≈ 50.0%");
     }
 
     #[test]

@@ -32,7 +32,6 @@ makes-progress = { $count ->
    *[other] { $done } of { $count } strains
 }
 makes-remark = tricks of each declarer
-makes-remark-led = tricks of each declarer, { $seat } leads
 makes-entry = { $seat } in { $strain }: { $tricks }
 makes-entry-contract = { $seat } in { $strain }: { $tricks }, makes { $level } { $strain }
 makes-entry-misere = { $seat } in { $strain }: { $tricks }, makes

@@ -24,8 +24,8 @@ layouts-all-counted = { $count ->
 }
 layouts-so-far = { $done } of { $all }
 layouts-so-far-drawn = { $done } drawn at random of { $all }
-layouts-pass-makes = pass 1 of 2, whether it makes: { $progress }
-layouts-pass-tricks = pass 2 of 2, how many tricks: { $progress }
+layouts-pass-makes = pass 1 of 2, does it make (how many tricks comes in pass 2): { $progress }
+layouts-pass-tricks = pass 2 of 2, how many tricks (whether it makes is known): { $progress }
 layouts-is-paused = paused
 layouts-is-stopped = stopped
 layouts-rate = { $rate } / s
@@ -92,11 +92,8 @@ histogram-mean = { $mean } tricks on average
 histogram-at-start = Counted at the start of the play.
 histogram-after-card = Counted after card { $number } of the play.
 histogram-contract = { $contract } makes in { $share }
-histogram-contract-about = { $contract } makes in about { $share }
 histogram-or-more = { $tricks } or more in { $share }
-histogram-or-more-about = { $tricks } or more in about { $share }
 histogram-or-fewer = { $tricks } or fewer in { $share }
-histogram-or-fewer-about = { $tricks } or fewer in about { $share }
 histogram-between = between { $low } and { $high }, 95 % sure
 histogram-exact = { $count ->
     [one] Exact: the only layout is counted.

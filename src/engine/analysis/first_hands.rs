@@ -1,0 +1,89 @@
+//! Every declarer in every strain, whoever has the first hand.
+
+use crate::cards::Seat;
+use crate::rules::Game;
+use crate::search::{Cancelled, Control};
+
+use super::prover::Prover;
+use super::question::Question;
+use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
+
+/// How many tricks does every declarer take in every strain, for every first hand?
+///
+/// In preferans the first hand leads whoever declares, so that there is a table for each; the one of the deal
+/// comes first. In bridge declarer alone says who leads, and there is one table.
+///
+/// ```
+/// use kibitzer::analysis::{Deal, EveryFirstHand, Question};
+/// use kibitzer::cards::{Seat, Strain};
+/// use kibitzer::notation::text;
+/// use kibitzer::search::{Control, Solver};
+///
+/// let line = text::parse_line("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N")?;
+/// let question = EveryFirstHand(Deal::from_setup(&line.problem.setup)?);
+/// let tables = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let seats: Vec<Seat> = tables.iter().map(|(first, _)| *first).collect();
+/// assert_eq!(seats, [Seat::West, Seat::North, Seat::East]);
+/// assert!(tables.iter().all(|(_, table)| table.get(Strain::Misere, Seat::North).is_some()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EveryFirstHand(pub Deal);
+
+impl EveryFirstHand {
+    /// The first hands, that of the deal first.
+    fn seats(&self) -> Vec<Seat> {
+        let each = match self.0.game() {
+            Game::Bridge => 1,
+            Game::Preferans => usize::MAX,
+        };
+        self.0.seats().take(each).collect()
+    }
+
+    /// The first hands with what is asked of each.
+    fn each(&self) -> impl Iterator<Item = (Seat, EveryDeclarer)> {
+        let seats = self.seats().into_iter();
+        seats.map(|first| (first, EveryDeclarer(self.0.led_by(first))))
+    }
+}
+
+impl Question for EveryFirstHand {
+    type Finding = (Seat, TableEntry);
+    type Report = Vec<(Seat, TrickTable)>;
+
+    fn parts(&self) -> usize {
+        self.each().map(|(_, table)| table.parts()).sum()
+    }
+
+    fn answer(
+        &self,
+        part: usize,
+        known: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut((Seat, TableEntry)),
+    ) -> Result<(), Cancelled> {
+        let mut part = part;
+        for (first, table) in self.each() {
+            let parts = table.parts();
+            if part < parts {
+                let found = &mut |entry| found((first, entry));
+                return table.answer(part, known, prover, control, found);
+            }
+            part -= parts;
+        }
+        Ok(())
+    }
+
+    fn empty(&self) -> Vec<(Seat, TrickTable)> {
+        let empty = |first| (first, TrickTable::empty(self.0.game()));
+        self.seats().into_iter().map(empty).collect()
+    }
+
+    fn add(tables: &mut Vec<(Seat, TrickTable)>, (first, entry): (Seat, TableEntry)) {
+        let table = tables.iter_mut().find(|(seat, _)| *seat == first);
+        if let Some((_, table)) = table {
+            table.add(entry);
+        }
+    }
+}

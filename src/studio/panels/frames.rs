@@ -1,0 +1,117 @@
+//! How long frames take: a meter over the window, for those who work on the studio.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use eframe::egui::{
+    Align2, Area, Context, Frame, Id, Order, Pos2, Rect, RichText, Sense, Ui, pos2, vec2,
+};
+
+use crate::look::theme::strong;
+use crate::say;
+use crate::view::Pen;
+
+/// Frames that are shown.
+const FRAMES: usize = 300;
+
+/// What a frame may take at sixty a second.
+const LIMIT: Duration = Duration::from_millis(16);
+
+/// How long the last frames took: all that the studio does for one, but for drawing its shapes as pixels.
+#[derive(Default)]
+pub(crate) struct FrameTimes {
+    begun: Option<Duration>,
+    times: VecDeque<Duration>,
+}
+
+impl FrameTimes {
+    /// A frame begins.
+    pub(crate) fn begin(&mut self, now: Duration) {
+        self.begun = Some(now);
+    }
+
+    /// It ends.
+    pub(crate) fn end(&mut self, now: Duration) {
+        let Some(begun) = self.begun.take() else {
+            return;
+        };
+        if self.times.len() == FRAMES {
+            self.times.pop_front();
+        }
+        self.times.push_back(now.saturating_sub(begun));
+    }
+
+    /// What so many of a hundred frames stay below.
+    fn percentile(&self, percent: usize) -> Duration {
+        let mut times: Vec<Duration> = self.times.iter().copied().collect();
+        times.sort();
+        let place = (times.len() * percent).div_ceil(100).saturating_sub(1);
+        times.get(place).copied().unwrap_or_default()
+    }
+}
+
+/// Draws the meter in a corner of the window.
+pub(crate) fn frames_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
+    let area = Area::new(Id::unique("frame meter")).order(Order::Tooltip);
+    let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-10.0, -38.0));
+    area.interactable(false).show(ctx, |ui| {
+        let frame = Frame::popup(ui.style()).fill(pen.theme.ground.bar);
+        frame.show(ui, |ui| {
+            ui.label(strong(say!(pen.words, "meter-title")).size(12.0));
+            bars_ui(ui, pen, frames);
+            let milliseconds = |percent| {
+                let time = frames.percentile(percent).as_secs_f64() * 1000.0;
+                format!("{time:.2}")
+            };
+            let text = say!(
+                pen.words,
+                "meter-times",
+                half = milliseconds(50),
+                most = milliseconds(99),
+                worst = milliseconds(100),
+                count = frames.times.len()
+            );
+            ui.label(RichText::new(text).size(12.0).color(pen.theme.text));
+        });
+    });
+}
+
+/// Draws a bar for each frame, and the line that they should stay below.
+fn bars_ui(ui: &mut Ui, pen: &Pen<'_>, frames: &FrameTimes) {
+    let (rect, _) = ui.allocate_exact_size(vec2(FRAMES as f32, 64.0), Sense::hover());
+    let high = |time: Duration| {
+        let share = time.as_secs_f32() / (2.0 * LIMIT.as_secs_f32());
+        rect.bottom() - rect.height() * share.min(1.0)
+    };
+    for (x, &time) in frames.times.iter().enumerate() {
+        let left: Pos2 = pos2(rect.left() + x as f32, high(time));
+        let bar = Rect::from_min_max(left, pos2(left.x + 1.0, rect.bottom()));
+        let colour = match time <= LIMIT {
+            true => pen.theme.result.makes,
+            false => pen.theme.result.fails,
+        };
+        ui.painter().rect_filled(bar, 0, colour);
+    }
+    let line = (1.0, pen.theme.text);
+    ui.painter().hline(rect.x_range(), high(LIMIT), line);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_of_the_last_frames() {
+        let mut frames = FrameTimes::default();
+        for time in 0..400 {
+            frames.begin(Duration::ZERO);
+            frames.end(Duration::from_millis(time));
+        }
+        assert_eq!(frames.percentile(100), Duration::from_millis(399));
+        assert_eq!(frames.percentile(50), Duration::from_millis(249));
+        assert_eq!(frames.percentile(99), Duration::from_millis(396));
+        // A frame that was not begun is none.
+        frames.end(Duration::from_secs(9));
+        assert_eq!(frames.percentile(100), Duration::from_millis(399));
+    }
+}

@@ -1,0 +1,57 @@
+//! What the user should know: notes that float over the window, and go away.
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{
+    Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Ui, vec2,
+};
+
+use crate::commands::{Command, Show};
+use crate::say;
+use crate::session::notice::{Notices, PostedNotice};
+use crate::view::Pen;
+
+/// The width of a note, if the window has it.
+const WIDE: f32 = 460.0;
+
+/// Draws the notices over the lower part of the window, the latest lowest.
+pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, notices: &Notices) {
+    if notices.shown().is_empty() {
+        return;
+    }
+    let area = Area::new(Id::unique("notices")).order(Order::Foreground);
+    let area = area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -44.0));
+    area.show(ctx, |ui| {
+        ui.set_width(WIDE.min(ctx.content_rect().width() - 40.0));
+        for posted in notices.shown() {
+            notice_ui(ui, pen, posted);
+        }
+    });
+}
+
+fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice) {
+    let is_failure = posted.notice.is_failure();
+    let (fill, colour, live) = match is_failure {
+        true => (
+            pen.theme.message.fill,
+            pen.theme.message.text,
+            Live::Assertive,
+        ),
+        false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
+    };
+    let text = RichText::new(pen.words.notice(&posted.notice)).color(colour);
+    let row = |ui: &mut Ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(say!(pen.words, "dismiss")).clicked() {
+                pen.send(Command::Show(Show::DismissOne(posted.number)));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let label = ui.add(Label::new(text).wrap());
+                // Read out when it comes.
+                let say = |node: &mut eframe::egui::accesskit::Node| node.set_live(live);
+                ui.ctx().accesskit_node_builder(label.id, say);
+            });
+        });
+    };
+    let frame = Frame::popup(ui.style()).fill(fill).inner_margin(10);
+    frame.show(ui, |ui| ui.horizontal(row));
+}
