@@ -1,7 +1,9 @@
 //! The documents that are open: the one on the table, and those before and after it.
 
 use kibitzer::analysis::Layouts;
-use kibitzer::cards::CardSet;
+use kibitzer::cards::{Card, CardSet};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Setup;
 
 use super::{Document, Origin};
 
@@ -14,6 +16,9 @@ const MOST_KEPT: usize = 20;
 pub struct Documents {
     home: Document,
     laid: Option<LaidOut>,
+    aside: Option<Aside>,
+    /// The last one that was left with another deal in it.
+    left: Option<Aside>,
     before: Vec<Document>,
     after: Vec<Document>,
 }
@@ -29,12 +34,47 @@ pub struct LaidOut {
     pub layout: usize,
 }
 
+/// What stood on the table as a deal of its own, to be looked at while the play stays as it is.
+#[derive(Debug)]
+pub struct Aside {
+    /// The deal that begins there.
+    pub document: Document,
+    /// The cards before it.
+    pub path: Vec<Card>,
+    /// As it was at first.
+    setup: Setup,
+}
+
+impl Aside {
+    /// What stands on the table; `None` if it cannot be played.
+    fn of(document: &Document) -> Option<Aside> {
+        let setup = *document.position()?.setup();
+        let path = document.path().to_vec();
+        let problem = document.problem().clone();
+        let problem = Problem {
+            play: problem.play.after(&path),
+            setup,
+            solution: None,
+            line: document.line()[path.len()..].to_vec(),
+            at: 0,
+            ..problem
+        };
+        Some(Aside {
+            document: Document::new(problem, Origin::New),
+            path,
+            setup,
+        })
+    }
+}
+
 impl Documents {
     /// One document.
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
             laid: None,
+            aside: None,
+            left: None,
             before: Vec::new(),
             after: Vec::new(),
         }
@@ -42,13 +82,62 @@ impl Documents {
 
     /// What stands on the table.
     pub fn current(&self) -> &Document {
-        self.laid.as_ref().map_or(&self.home, |laid| &laid.document)
+        let aside = self.aside.as_ref().map(|aside| &aside.document);
+        aside.unwrap_or_else(|| self.below())
     }
 
     /// What stands on the table, to be changed.
     pub fn current_mut(&mut self) -> &mut Document {
         let laid = self.laid.as_mut().map(|laid| &mut laid.document);
-        laid.unwrap_or(&mut self.home)
+        let aside = self.aside.as_mut().map(|aside| &mut aside.document);
+        aside.or(laid).unwrap_or(&mut self.home)
+    }
+
+    /// What stands on the table when nothing is looked at aside.
+    fn below(&self) -> &Document {
+        self.laid.as_ref().map_or(&self.home, |laid| &laid.document)
+    }
+
+    /// What is looked at aside, if anything is.
+    pub fn aside(&self) -> Option<&Aside> {
+        self.aside.as_ref()
+    }
+
+    /// Whether something stands on the table in the place of the document.
+    pub fn is_away(&self) -> bool {
+        self.laid.is_some() || self.aside.is_some()
+    }
+
+    /// Whether there are changes that no file has: in the document, or aside of it.
+    pub fn has_unsaved(&self) -> bool {
+        let aside = self.aside.as_ref().filter(|_| self.laid.is_none());
+        self.home.has_unsaved() || aside.is_some_and(|aside| aside.document.has_unsaved())
+    }
+
+    /// Makes what stands on the table a deal of its own, to be looked at aside. One that was left there with
+    /// another deal comes back.
+    pub fn go_aside(&mut self) {
+        let Some(aside) = Aside::of(self.current()) else {
+            return;
+        };
+        let left = self.left.take();
+        let left = left.filter(|left| left.path == aside.path && left.setup == aside.setup);
+        self.aside = Some(left.unwrap_or(aside));
+    }
+
+    /// Goes back to the play: what was played aside is in it as variations. If another deal stood there, it waits
+    /// until the user goes aside in the same place. Whether anything was looked at.
+    pub fn come_back(&mut self) -> bool {
+        let Some(aside) = self.aside.take() else {
+            return false;
+        };
+        if aside.document.problem().setup == aside.setup {
+            let lines = &aside.document.problem().play;
+            self.current_mut().take_in(&aside.path, lines);
+        } else {
+            self.left = Some(aside);
+        }
+        true
     }
 
     /// The document, whatever stands on the table.
@@ -63,7 +152,8 @@ impl Documents {
 
     /// Opens another document.
     pub fn open(&mut self, document: Document) {
-        self.laid = None;
+        self.come_home();
+        self.left = None;
         let mut last = std::mem::replace(&mut self.home, document);
         // Redo brings the new document back, not what was undone in the old one before.
         last.forget_undone();
@@ -91,23 +181,23 @@ impl Documents {
 
     /// Puts the document back on the table; whether a layout stood there.
     pub fn come_home(&mut self) -> bool {
-        self.laid.take().is_some()
+        self.come_back() | self.laid.take().is_some()
     }
 
     /// Whether there is anything to take back.
     pub fn can_undo(&self) -> bool {
-        self.current().can_undo() || (self.laid.is_none() && !self.before.is_empty())
+        self.current().can_undo() || (!self.is_away() && !self.before.is_empty())
     }
 
     /// Whether there is anything to make again.
     pub fn can_redo(&self) -> bool {
-        self.current().can_redo() || (self.laid.is_none() && !self.after.is_empty())
+        self.current().can_redo() || (!self.is_away() && !self.after.is_empty())
     }
 
     /// Takes the last change back, or the opening of the document; whether another document is on the
     /// table now.
     pub fn undo(&mut self) -> bool {
-        if self.current().can_undo() || self.laid.is_some() {
+        if self.current().can_undo() || self.is_away() {
             self.current_mut().undo();
             return false;
         }
@@ -120,7 +210,7 @@ impl Documents {
 
     /// Makes again what was taken back last; whether another document is on the table now.
     pub fn redo(&mut self) -> bool {
-        if self.current().can_redo() || self.laid.is_some() {
+        if self.current().can_redo() || self.is_away() {
             self.current_mut().redo();
             return false;
         }
@@ -136,7 +226,6 @@ impl Documents {
 mod tests {
     use super::*;
     use crate::document::edit::{Edit, Field};
-    use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
     fn titled(title: &str) -> Document {
@@ -172,6 +261,41 @@ mod tests {
         assert_eq!(documents.current().problem().title, "");
         assert!(!documents.redo());
         assert_eq!(documents.current().problem().title, "two");
+    }
+
+    #[test]
+    fn what_is_played_aside_comes_back_as_a_variation() {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
+        let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
+        let card = |text: &str| -> Card { text.parse().unwrap() };
+        let mut documents = Documents::new(Document::new(problem, Origin::New));
+        documents.current_mut().go_to(1);
+        documents.go_aside();
+        assert_eq!(documents.current().line(), ["S2", "DA", "D2"].map(card));
+        assert_eq!(documents.current().at(), 0);
+        documents.current_mut().play_card(card("S3"));
+        assert!(documents.has_unsaved() && !documents.home().has_unsaved());
+        assert!(documents.come_back() && !documents.come_back());
+        let home = documents.current();
+        assert_eq!(home.path(), [card("SA")]);
+        assert_eq!(
+            home.problem().play.next(&[card("SA")]),
+            ["S2", "S3"].map(card)
+        );
+        assert!(documents.undo() == false && !documents.has_unsaved());
+    }
+
+    #[test]
+    fn another_deal_that_was_left_aside_waits_there() {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N";
+        let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
+        let mut documents = Documents::new(Document::new(problem, Origin::New));
+        documents.go_aside();
+        documents.current_mut().edit(&Edit::Rotate);
+        let turned = documents.current().problem().setup;
+        assert!(documents.come_back() && !documents.has_unsaved());
+        documents.go_aside();
+        assert_eq!(documents.current().problem().setup, turned);
     }
 
     #[test]

@@ -82,6 +82,7 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Share(_)
         | Command::Change(_)
         | Command::Walk(_)
+        | Command::Lines(_)
         | Command::Survey(_)
         | Command::Show(_) => false,
     }

@@ -6,6 +6,8 @@ pub mod effect;
 mod estimates;
 pub mod inquiries;
 pub mod kept_counts;
+mod lines;
+pub mod mistakes;
 pub mod notice;
 mod perform;
 pub mod screen;
@@ -116,7 +118,7 @@ impl Session {
     /// Whether there are changes that no file has. A layout that stands on the table is in the
     /// statistics.
     pub fn has_unsaved(&self) -> bool {
-        self.documents.home().has_unsaved()
+        self.documents.has_unsaved()
     }
 
     /// Takes in what the workers found; whether there was anything. The clock tells the time since some moment.
@@ -221,6 +223,7 @@ impl Session {
     fn turn_to_document(&mut self) {
         self.survey = self.survey.of_another_document();
         self.remembered.forget_course();
+        self.screen.writing = None;
         self.screen.mode = match self.document().play() {
             Some(_) => ScreenMode::Analyse,
             None => ScreenMode::Edit,
@@ -262,7 +265,7 @@ impl Session {
         let goal = document.goal();
         document.edit(edit);
         let absent = document.problem().setup.absent;
-        if document.goal() != goal && self.documents.laid().is_none() {
+        if document.goal() != goal && !self.documents.is_away() {
             self.want_layouts(None);
         }
         if absent == Some(self.screen.hand) {
@@ -285,9 +288,6 @@ impl Session {
             self.documents.come_home();
         }
         self.screen.mode = mode;
-        if mode == ScreenMode::Edit {
-            self.documents.current_mut().go_to(0);
-        }
     }
 
     /// Plays the card of a typed rank: of the suit typed before, or of the only suit there is.
@@ -301,6 +301,23 @@ impl Session {
         if let (Some(card), None) = (fitting.next(), fitting.next()) {
             self.documents.current_mut().play_card(card);
         }
+    }
+
+    /// Plays the best line up to one of its cards, and another one in its place.
+    fn follow_with(&mut self, index: usize, card: Card) {
+        let analysed = self.analysed();
+        let Some((line, passed)) = analysed.line() else {
+            return;
+        };
+        let start = analysed.line_start();
+        let ahead = line.steps.get(passed..index).unwrap_or_default();
+        let ahead: Vec<Card> = ahead.iter().map(|step| step.card).collect();
+        let document = self.documents.current_mut();
+        match index < passed {
+            true => document.go_to(start + index),
+            false => document.play_all(&ahead),
+        }
+        document.play_card(card);
     }
 
     /// Plays the best line up to and including one of its cards, or goes back to it.
@@ -320,6 +337,8 @@ impl Session {
 
     /// Asks what the panels show.
     fn ask(&mut self) {
+        let is_set_up = self.screen.mode == ScreenMode::Edit;
+        self.documents.current_mut().set_up(is_set_up);
         let document = self.documents.current();
         self.inquiries.ask(document, &mut self.remembered);
         self.ask_survey();

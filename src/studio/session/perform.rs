@@ -8,7 +8,7 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::pbn;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk};
-use crate::document::Origin;
+use crate::document::{Document, Origin};
 use crate::document::edit::Edit;
 
 use super::Session;
@@ -59,6 +59,7 @@ impl Session {
             Command::Share(share) => return self.share(&share),
             Command::Change(change) => self.change(&change),
             Command::Walk(walk) => self.walk(&walk),
+            Command::Lines(lines) => return self.change_lines(lines),
             Command::Survey(survey) => self.survey(survey),
             Command::Show(look) => self.show_as(look),
         }
@@ -182,6 +183,7 @@ impl Session {
     /// Commands that play cards and step through the play.
     fn walk(&mut self, command: &Walk) {
         let best = self.analysed().best_card();
+        let mistakes = (self.next_mistake(), self.previous_mistake());
         let document = self.documents.current_mut();
         let at = document.at();
         let seats = document.problem().setup.game.seats();
@@ -200,6 +202,12 @@ impl Session {
             Walk::ToEnd => document.go_to(usize::MAX),
             Walk::NextVariation => document.turn_to_variation(1),
             Walk::PreviousVariation => document.turn_to_variation(-1),
+            Walk::NextFork => go_to(document, document.next_fork()),
+            Walk::PreviousFork => go_to(document, document.previous_fork()),
+            Walk::NextMistake => go_to(document, mistakes.0),
+            Walk::PreviousMistake => go_to(document, mistakes.1),
+            Walk::Instead(at, card) => document.play_instead(*at, *card),
+            Walk::FollowWith(index, card) => self.follow_with(*index, *card),
         }
     }
 
@@ -237,7 +245,14 @@ impl Session {
             Show::ToggleTheme => settings.light = settings.light.other(),
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::TogglePanel(panel) => settings.toggle(panel),
+            Show::ToggleSection(section) => settings.toggle_section(section),
             Show::Zoom(step) => settings.resize(step),
         }
+    }
+}
+
+fn go_to(document: &mut Document, at: Option<usize>) {
+    if let Some(at) = at {
+        document.go_to(at);
     }
 }

@@ -1,6 +1,6 @@
 //! What the window shows beside the document, and what it waits for.
 
-use kibitzer::cards::{Seat, Suit};
+use kibitzer::cards::{Card, Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
@@ -18,6 +18,24 @@ pub enum ScreenMode {
     Edit,
     /// Looks at all deals of two unseen hands.
     Statistics,
+}
+
+/// What is being written of a card of the play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Writing {
+    /// The path that ends with it.
+    pub path: Vec<Card>,
+    /// Its name or its comment.
+    pub part: RemarkPart,
+}
+
+/// What can be said of a card of the play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemarkPart {
+    /// What the line that begins with it is called.
+    Name,
+    /// A comment on it.
+    Comment,
 }
 
 /// What the window shows beside the document, and what it waits for.
@@ -41,6 +59,8 @@ pub struct Screen {
     pub found: Vec<FoundWork>,
     /// Whether the page of keys is open.
     pub help: bool,
+    /// The card of which something is being written.
+    pub writing: Option<Writing>,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -57,6 +77,7 @@ impl Default for Screen {
             prompt: None,
             found: Vec::new(),
             help: false,
+            writing: None,
             typed: None,
         }
     }
