@@ -17,13 +17,16 @@ use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
 use crate::panels::makes::makes_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
+use crate::panels::mistakes::mistakes_ui;
 use crate::panels::moves::moves_ui;
 use crate::panels::problems::{ProblemList, problems_ui};
+use crate::panels::section::section_ui;
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
-use crate::platform::settings::Panel;
+use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
+use crate::platform::settings::{AnswerSection, Panel};
 use crate::say;
 use crate::session::Session;
 use crate::session::effect::{Errand, Prompt};
@@ -95,6 +98,11 @@ fn bars_ui<'a>(
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
     if let Some(notice) = &session.screen().notice {
         notice_ui(ui, pen, line, notice);
+    }
+    if let Some(aside) = session.documents().aside() {
+        Side::top("aside")
+            .frame(line.fill(pen.theme.mark.chosen))
+            .show(ui, |ui| aside_banner_ui(ui, pen, &aside.path));
     }
     if session.surveyed().layout_on_table().is_some() {
         let mut view = View::new(session.surveyed(), pen);
@@ -203,7 +211,15 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             ui.separator();
             ui.scope(|ui| line_ui(ui, view));
             ui.separator();
-            makes_ui(ui, view);
+            let lines = LinesShown {
+                analysed,
+                writing: session.screen().writing.as_ref(),
+            };
+            ui.scope(|ui| variations_ui(ui, &mut view.of(lines)));
+            ui.separator();
+            ui.scope(|ui| mistakes_ui(ui, view));
+            ui.separator();
+            ui.scope(|ui| makes_ui(ui, view));
             ui.separator();
             layouts_ui(ui, &mut View::new(session.surveyed(), pen));
         });
@@ -226,8 +242,21 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
 }
 
 /// What is asked, if the problem says it, by whom, and behind a click the answer.
-fn question_ui(ui: &mut Ui, pen: &Pen<'_>, document: &Document) {
+fn question_ui(ui: &mut Ui, pen: &mut Pen<'_>, document: &Document) {
     let problem = document.problem();
+    let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
+    let texts = [&problem.question, &problem.author, &problem.source];
+    if !has_answer && texts.iter().all(|text| text.is_empty()) {
+        return;
+    }
+    let title = say!(pen.words, "question-title");
+    if section_ui(ui, pen, AnswerSection::Question, &title, &problem.author) {
+        asked_ui(ui, pen, problem, has_answer);
+    }
+    ui.separator();
+}
+
+fn asked_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, has_answer: bool) {
     if !problem.question.is_empty() {
         ui.label(&problem.question);
     }
@@ -240,7 +269,6 @@ fn question_ui(ui: &mut Ui, pen: &Pen<'_>, document: &Document) {
         let credits = RichText::new(credits.join(" · ")).size(12.0);
         ui.label(credits.color(pen.theme.weak));
     }
-    let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
     if has_answer {
         let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
         // Every problem begins with its answer hidden.
@@ -250,9 +278,6 @@ fn question_ui(ui: &mut Ui, pen: &Pen<'_>, document: &Document) {
         );
         let closed = egui::CollapsingHeader::new(header).id_salt(salt);
         closed.show(ui, |ui| answer_ui(ui, pen, problem));
-    }
-    if has_answer || !problem.question.is_empty() || !credits.is_empty() {
-        ui.separator();
     }
 }
 

@@ -8,6 +8,7 @@ mod deals;
 mod discards;
 mod edit;
 mod files;
+mod lines;
 mod monkey;
 mod steps;
 mod survival;

@@ -5,9 +5,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
-use super::{
-    Change, Command, Filing, LinePlace, Lines, Share, Show, Survey, Walk, Zoom,
-};
+use super::{Change, Command, Filing, LinePlace, Lines, Share, Show, Survey, Walk, Zoom};
 use crate::document::goal::Reading;
 use crate::platform::settings::Panel;
 use crate::say;

@@ -37,7 +37,7 @@ pub struct History {
 }
 
 impl History {
-        /// A document that nobody has changed, with the line in view that its problem names.
+    /// A document that nobody has changed, with the line in view that its problem names.
     pub fn new(problem: Problem) -> History {
         let line = problem.line_in_view();
         let line = match problem.play.has(line) {

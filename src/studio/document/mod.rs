@@ -7,6 +7,7 @@ pub mod goal;
 pub mod history;
 pub mod problems;
 pub mod scoresheet;
+pub mod suit_marks;
 
 use std::path::PathBuf;
 

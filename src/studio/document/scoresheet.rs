@@ -127,7 +127,8 @@ impl Writer {
             self.card(&path, card, position, comment, begins || breaks);
             breaks = false;
             position = position.and_then(|position| position.after(card).ok());
-            let ends = self.place_in_trick(path.len()) == 0 || path.len() == before.len() + line.mainline().len();
+            let ends = self.place_in_trick(path.len()) == 0
+                || path.len() == before.len() + line.mainline().len();
             if ends {
                 breaks = !waiting.is_empty();
                 for (branch, path, position) in waiting.drain(..) {
@@ -212,7 +213,8 @@ mod tests {
 
     fn written(document: &Document) -> Vec<String> {
         let rows = passages(document).into_iter();
-        let rows = rows.map(|it| format!("{}{}", "  ".repeat(it.depth), passage_rows(&it).join(" | ")));
+        let rows =
+            rows.map(|it| format!("{}{}", "  ".repeat(it.depth), passage_rows(&it).join(" | ")));
         rows.collect()
     }
 

@@ -9,10 +9,12 @@ use crate::commands::{Command, Show, Survey};
 use crate::look::numbers::grouped;
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, words_ui};
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::ScreenMode;
-use crate::view::{Pen, heading_ui};
+use crate::view::Pen;
 use crate::words::Words;
 
 const CHART: f32 = 120.0;
@@ -20,7 +22,10 @@ const CHART: f32 = 120.0;
 /// Draws the opponents' deals.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
-    heading_ui(ui, &view.theme, &title, &total_text(view));
+    let total = total_text(view);
+    if !section_ui(ui, view, AnswerSection::Layouts, &title, &total) {
+        return;
+    }
     controls_ui(ui, view);
     let revealed = ui.scope_id().with("revealed");
     if view.shown.statistics().is_none() {

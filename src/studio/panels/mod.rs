@@ -1,5 +1,6 @@
 //! What the window shows, a file for each panel.
 
+pub(crate) mod card_word;
 pub(crate) mod discards;
 pub(crate) mod edit;
 pub(crate) mod help;
@@ -9,13 +10,16 @@ pub(crate) mod limits;
 pub(crate) mod line;
 pub(crate) mod makes;
 pub(crate) mod menu;
+pub(crate) mod mistakes;
 pub(crate) mod moves;
 pub(crate) mod problems;
 pub(crate) mod scores;
+pub(crate) mod section;
 pub(crate) mod statistics;
 pub(crate) mod status;
 pub(crate) mod table;
 pub(crate) mod timeline;
+pub(crate) mod variations;
 pub(crate) mod walk;
 
 use crate::session::analysed::Analysed;

@@ -7,6 +7,7 @@ use super::effect::Effect;
 use super::screen::{RemarkPart, ScreenMode, Writing};
 use crate::commands::{LinePlace, Lines};
 use crate::document::scoresheet::line_text;
+use crate::document::suit_marks::with_symbols;
 use crate::platform::settings::{AnswerSection, Panel};
 
 impl Session {
@@ -61,7 +62,7 @@ impl Session {
         };
         let document = self.documents.current_mut();
         let mut remark = document.remark(&path);
-        let text = text.trim().to_owned();
+        let text = with_symbols(text.trim());
         match part {
             RemarkPart::Name => remark.name = text,
             RemarkPart::Comment => remark.comment = text,

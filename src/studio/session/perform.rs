@@ -8,8 +8,8 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::pbn;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Survey, Walk};
-use crate::document::{Document, Origin};
 use crate::document::edit::Edit;
+use crate::document::{Document, Origin};
 
 use super::Session;
 use super::analysed::JudgedBy;
