@@ -200,6 +200,8 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            // The bar that scrolls lies over nothing.
+            ui.set_max_width(ui.available_width() - 6.0);
             question_ui(ui, pen, session.document());
             let analysed = session.analysed();
             if analysed.awaits_discard() {
@@ -250,7 +252,9 @@ fn question_ui(ui: &mut Ui, pen: &mut Pen<'_>, document: &Document) {
         return;
     }
     let title = say!(pen.words, "question-title");
-    if section_ui(ui, pen, AnswerSection::Question, &title, &problem.author) {
+    let is_open = pen.settings.is_open(AnswerSection::Question);
+    let remark = if is_open { "" } else { &problem.author };
+    if section_ui(ui, pen, AnswerSection::Question, &title, remark) {
         asked_ui(ui, pen, problem, has_answer);
     }
     ui.separator();

@@ -119,6 +119,32 @@ fn where_did_i_lose_the_trick() {
 }
 
 #[test]
+fn mistakes_that_are_not_known_yet_are_called_so() {
+    let mut harness = studio(ENDING);
+    let ctx = harness.ctx.clone();
+    let load = Command::Filing(Filing::Load(Origin::Clipboard, PLAYED.to_owned()));
+    harness.state_mut().apply(&ctx, load);
+    harness.step();
+    assert!(!session(&harness).analysed().mistakes().is_complete());
+    harness.get_by_label_contains("of 4 cards judged");
+    settle(&mut harness);
+    assert!(session(&harness).analysed().mistakes().is_complete());
+    assert!(harness.query_by_label_contains("cards judged").is_none());
+}
+
+#[test]
+fn what_is_played_aside_is_asked_about_and_drafted() {
+    let mut harness = studio(PLAYED);
+    chord(&mut harness, Modifiers::COMMAND, Key::B);
+    assert!(!session(&harness).has_unsaved());
+    press(&mut harness, Key::Space);
+    assert!(session(&harness).has_unsaved());
+    apply(&mut harness, Command::Filing(Filing::Quit));
+    harness.get_by_label("Keep the changes?");
+    assert_eq!(session(&harness).document().line().len(), 5);
+}
+
+#[test]
 fn keys_lead_from_mistake_to_mistake() {
     let mut harness = studio("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S");
     for card in ["C5", "H2", "H3", "C4"] {

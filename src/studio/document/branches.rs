@@ -108,7 +108,7 @@ impl Document {
 
     /// Takes over lines that were played elsewhere from what stands after a path on, with what is said there.
     pub fn take_in(&mut self, path: &[Card], lines: &Variations) {
-        self.change_play(|play| join(play, &mut path.to_vec(), lines, &mut Vec::new()));
+        self.change_play(|play| take_in(play, path, lines));
     }
 
     /// Changes the lines. What is in view stays as far as it is still there.
@@ -134,7 +134,11 @@ fn kept(sheet: &Sheet) -> usize {
     longest.find(|&at| play.has(&line[..at])).unwrap_or(0)
 }
 
-/// Adds lines to a tree from a path on.
+/// Adds lines to a tree from a path on, with what is said there.
+pub(super) fn take_in(play: &mut Variations, path: &[Card], lines: &Variations) {
+    join(play, &mut path.to_vec(), lines, &mut Vec::new());
+}
+
 fn join(play: &mut Variations, path: &mut Vec<Card>, lines: &Variations, at: &mut Vec<Card>) {
     if let Some(remark) = lines.remark(at) {
         play.set_remark(path, remark.clone());

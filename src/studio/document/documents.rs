@@ -5,6 +5,7 @@ use kibitzer::cards::{Card, CardSet};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
 
+use super::branches::take_in;
 use super::{Document, Origin};
 
 /// Documents that undo can bring back, at most.
@@ -65,6 +66,11 @@ impl Aside {
             setup,
         })
     }
+
+    /// Whether it is still the deal that stood on the table.
+    fn is_same_deal(&self) -> bool {
+        self.document.problem().setup == self.setup
+    }
 }
 
 impl Documents {
@@ -114,6 +120,20 @@ impl Documents {
         self.home.has_unsaved() || aside.is_some_and(|aside| aside.document.has_unsaved())
     }
 
+    /// The document as it is to be kept if there are changes that no file has, with what was played aside of it.
+    pub fn unsaved(&self) -> Option<Problem> {
+        let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
+        let aside = self.aside.as_ref().filter(|_| self.laid.is_none());
+        if let Some(aside) = aside.filter(|aside| aside.is_same_deal()) {
+            take_in(
+                &mut problem.play,
+                &aside.path,
+                &aside.document.problem().play,
+            );
+        }
+        Some(problem)
+    }
+
     /// Makes what stands on the table a deal of its own, to be looked at aside. One that was left there with
     /// another deal comes back.
     pub fn go_aside(&mut self) {
@@ -131,7 +151,7 @@ impl Documents {
         let Some(aside) = self.aside.take() else {
             return false;
         };
-        if aside.document.problem().setup == aside.setup {
+        if aside.is_same_deal() {
             let lines = &aside.document.problem().play;
             self.current_mut().take_in(&aside.path, lines);
         } else {
@@ -275,6 +295,8 @@ mod tests {
         assert_eq!(documents.current().at(), 0);
         documents.current_mut().play_card(card("S3"));
         assert!(documents.has_unsaved() && !documents.home().has_unsaved());
+        let kept = documents.unsaved().unwrap();
+        assert_eq!(kept.play.next(&[card("SA")]), ["S2", "S3"].map(card));
         assert!(documents.come_back() && !documents.come_back());
         let home = documents.current();
         assert_eq!(home.path(), [card("SA")]);
@@ -282,7 +304,7 @@ mod tests {
             home.problem().play.next(&[card("SA")]),
             ["S2", "S3"].map(card)
         );
-        assert!(documents.undo() == false && !documents.has_unsaved());
+        assert!(!documents.undo() && !documents.has_unsaved());
     }
 
     #[test]

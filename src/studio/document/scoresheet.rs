@@ -38,7 +38,7 @@ pub struct WrittenCard {
 pub fn passages(document: &Document) -> Vec<Passage> {
     let problem = document.problem();
     let setup = &problem.setup;
-    let mut writer = Writer {
+    let mut writer = SheetWriter {
         seats: setup.game.seats(),
         before: setup.trick.len(),
         passages: Vec::new(),
@@ -95,14 +95,14 @@ fn in_braces(comment: &str) -> Option<String> {
     (!comment.is_empty()).then(|| format!("{{{comment}}}"))
 }
 
-struct Writer {
+struct SheetWriter {
     seats: usize,
     /// Cards of the first trick that lay on the table at the beginning.
     before: usize,
     passages: Vec<Passage>,
 }
 
-impl Writer {
+impl SheetWriter {
     /// Writes a line that leaves another after these cards.
     fn line(
         &mut self,

@@ -58,11 +58,21 @@ pub(crate) fn card_word_ui(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Draws words of a text that is read as a whole and wrapped; clicked anywhere, it answers.
-pub(crate) fn running_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str, name: &str) -> bool {
+/// Draws a text that is read as a whole and wrapped; clicked anywhere, it answers. A heading has strong letters.
+pub(crate) fn running_text_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    text: &str,
+    name: &str,
+    is_heading: bool,
+) -> bool {
     let mut is_clicked = false;
     for (index, word) in text.split_whitespace().enumerate() {
-        let caption = Caption::new(word).size(13.0).colour(pen.theme.weak);
+        let caption = Caption::new(word).size(13.0);
+        let caption = match is_heading {
+            true => caption.strong(),
+            false => caption.colour(pen.theme.weak),
+        };
         let size = caption.measure(ui.painter()) + vec2(4.0, 1.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
         if index == 0 {

@@ -14,7 +14,7 @@ use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::session::mistakes::{MistakeAccount, Tally};
+use crate::session::mistakes::{LostTally, MistakeAccount};
 
 /// Draws the section of the mistakes.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
@@ -124,7 +124,7 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount)
     let by_seat = seats
         .iter()
         .map(|&seat| (words.seat(seat), account.tallies[seat]));
-    let rows: Vec<(String, Tally)> = by_seat
+    let rows: Vec<(String, LostTally)> = by_seat
         .chain([(declaring, of_side(true)), (others, of_side(false))])
         .collect();
     Grid::new("totals of mistakes")
@@ -142,7 +142,7 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount)
         });
 }
 
-fn tally_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, who: &str, tally: Tally, is_side: bool) {
+fn tally_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, who: &str, tally: LostTally, is_side: bool) {
     let words = view.words;
     let text = match is_side {
         true => strong(who),

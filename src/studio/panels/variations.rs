@@ -1,8 +1,8 @@
 //! The lines of the play as a text: the main line trick by trick, variations under the trick that they leave.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, ScrollArea,
-    Sense, TextEdit, Ui, WidgetInfo, pos2,
+    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, ScrollArea, TextEdit, Ui,
+    WidgetInfo, pos2,
 };
 
 use kibitzer::cards::{Card, Seat, Tricks};
@@ -11,7 +11,7 @@ use kibitzer::problem::Remark;
 use crate::commands::{Command, LinePlace, Lines};
 use crate::document::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::suit_marks::with_marks;
-use crate::look::cards::{Caption, card_text};
+use crate::look::cards::card_text;
 use crate::look::theme::strong;
 use crate::panels::card_word::{WordLook, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::section::section_ui;
@@ -22,8 +22,9 @@ use crate::session::mistakes::MistakeAccount;
 use crate::session::screen::{RemarkPart, Writing};
 use crate::view::{Pen, View};
 
-/// The text is scrolled where it is higher.
-const HEIGHT: f32 = 250.0;
+/// The text is scrolled where it is higher than this part of the window, but not lower than some rows.
+const HEIGHT: f32 = 0.22;
+const LEAST_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 
 /// What is drawn of the lines of the play.
@@ -51,7 +52,8 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         return;
     }
     let costs = view.shown.analysed.mistakes();
-    let area = ScrollArea::vertical().id_salt("lines").max_height(HEIGHT);
+    let height = (ui.ctx().content_rect().height() * HEIGHT).max(LEAST_HEIGHT);
+    let area = ScrollArea::vertical().id_salt("lines").max_height(height);
     area.auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(1.0, 1.0);
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
@@ -99,7 +101,11 @@ fn passage_ui(
             name_ui(ui, view, passage);
             ui.horizontal_wrapped(|ui| {
                 opening_ui(ui, view, passage);
-                for card in &passage.cards {
+                for (index, card) in passage.cards.iter().enumerate() {
+                    // The tricks of a stretch stand apart.
+                    if index > 0 && card.trick.is_some() {
+                        ui.add_space(6.0);
+                    }
                     card_ui(ui, view, card, costs);
                 }
             });
@@ -130,17 +136,9 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
         .cards
         .first()
         .map_or(Vec::new(), |it| it.path.clone());
-    let name = Caption::new(&passage.name).size(13.0).strong();
-    let size = name.measure(ui.painter());
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    name.paint(
-        ui.painter(),
-        &view.theme,
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-    );
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &passage.name));
-    if response.clicked() {
+    let name = &passage.name;
+    let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, name, name, true));
+    if heading.inner {
         let place = LinePlace::At(path);
         view.send(Command::Lines(Lines::Write(RemarkPart::Name, place)));
     }
@@ -150,7 +148,7 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
 fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let text = &passage.opening;
     let name = say!(view.words, "lines-opening", text = text);
-    if running_text_ui(ui, view, text, &name) {
+    if running_text_ui(ui, view, text, &name, false) {
         let place = LinePlace::At(Vec::new());
         view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
     }
@@ -230,7 +228,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     }
     let of = view.words.card(card.card);
     let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
-    if running_text_ui(ui, view, &card.comment, &name) {
+    if running_text_ui(ui, view, &card.comment, &name, false) {
         let place = LinePlace::At(card.path.clone());
         view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
     }

@@ -12,7 +12,7 @@ pub struct MistakeAccount {
     /// The cards that cost tricks, as far as they are known, in the order they were played.
     pub mistakes: Vec<Mistake>,
     /// What every seat played.
-    pub tallies: BySeat<Tally>,
+    pub tallies: BySeat<LostTally>,
     /// How many cards have been judged.
     pub judged: usize,
     /// How many there are.
@@ -21,7 +21,7 @@ pub struct MistakeAccount {
 
 /// What a player did, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct LostTally {
     /// Cards played and judged.
     pub cards: usize,
     /// How many of them cost tricks.
@@ -30,11 +30,11 @@ pub struct Tally {
     pub lost: Tricks,
 }
 
-impl std::ops::Add for Tally {
-    type Output = Tally;
+impl std::ops::Add for LostTally {
+    type Output = LostTally;
 
-    fn add(self, other: Tally) -> Tally {
-        Tally {
+    fn add(self, other: LostTally) -> LostTally {
+        LostTally {
             cards: self.cards + other.cards,
             mistakes: self.mistakes + other.mistakes,
             lost: self.lost + other.lost,
@@ -47,7 +47,7 @@ impl MistakeAccount {
         let cards = played.play().cards();
         let judged = played.plies.len().saturating_sub(1);
         let mistakes: Vec<Mistake> = played.mistakes().collect();
-        let mut tallies = BySeat::<Tally>::default();
+        let mut tallies = BySeat::<LostTally>::default();
         for card in &cards[..judged] {
             tallies[card.seat].cards += 1;
         }
@@ -69,15 +69,15 @@ impl MistakeAccount {
     }
 
     /// What all players did.
-    pub fn total(&self) -> Tally {
+    pub fn total(&self) -> LostTally {
         let tallies = self.tallies.0.into_iter();
-        tallies.fold(Tally::default(), |sum, tally| sum + tally)
+        tallies.fold(LostTally::default(), |sum, tally| sum + tally)
     }
 
     /// What the players of whom this holds did.
-    pub fn of_side(&self, is_of_it: impl Fn(Seat) -> bool) -> Tally {
+    pub fn of_side(&self, is_of_it: impl Fn(Seat) -> bool) -> LostTally {
         let seats = Seat::ALL.into_iter().filter(|&seat| is_of_it(seat));
-        seats.fold(Tally::default(), |sum, seat| sum + self.tallies[seat])
+        seats.fold(LostTally::default(), |sum, seat| sum + self.tallies[seat])
     }
 }
 

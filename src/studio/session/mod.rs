@@ -132,7 +132,7 @@ impl Session {
         }
         self.refresh_deals(clock);
         let file = self.own_file();
-        let draft = self.drafts.due(self.documents.home(), file, clock());
+        let draft = self.drafts.due(&self.documents, file, clock());
         self.duties.extend(draft.map(Effect::KeepDraft));
         news
     }
@@ -145,7 +145,7 @@ impl Session {
     /// Has what no file has kept at once.
     pub fn keep_draft(&mut self) {
         let file = self.own_file();
-        let draft = self.drafts.changed(self.documents.home(), file);
+        let draft = self.drafts.changed(&self.documents, file);
         self.duties.extend(draft.map(Effect::KeepDraft));
     }
 

@@ -20,6 +20,8 @@ impl Session {
     /// Does what the user asked for; what remains to be done outside the window.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         if self.loses_changes(&command) {
+            // What was played aside is asked about too.
+            self.documents.come_back();
             self.screen.waiting = Some(command);
             return None;
         }
