@@ -20,6 +20,7 @@ use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
 use crate::panels::makes::makes_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
+use crate::panels::mistakes::mistakes_ui;
 use crate::panels::moves::moves_ui;
 use crate::panels::notices::notices_ui;
 use crate::panels::palette::palette_ui;
@@ -32,6 +33,7 @@ use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
 use crate::panels::tour::tour_ui;
 use crate::panels::unknown::unknown_ui;
+use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
@@ -122,6 +124,11 @@ fn bars_ui<'a>(
         .exact_size(28.0)
         .show(ui, |ui| status_ui(ui, &mut View::new(work, pen)));
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
+    if let Some(aside) = session.documents().aside() {
+        Side::top("aside")
+            .frame(line.fill(pen.theme.mark.chosen))
+            .show(ui, |ui| aside_banner_ui(ui, pen, &aside.path));
+    }
     if session.surveyed().layout_on_table().is_some() {
         let mut view = View::new(session.surveyed(), pen);
         Side::top("layout")
@@ -294,6 +301,8 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            // The bar that scrolls lies over nothing.
+            ui.set_max_width(ui.available_width() - 6.0);
             if solving_or_hidden_ui(ui, pen, session) {
                 return;
             }
@@ -311,7 +320,15 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             ui.separator();
             ui.scope(|ui| line_ui(ui, view));
             ui.separator();
-            makes_ui(ui, view);
+            let lines = LinesShown {
+                analysed,
+                writing: session.screen().writing.as_ref(),
+            };
+            ui.scope(|ui| variations_ui(ui, &mut view.of(lines)));
+            ui.separator();
+            ui.scope(|ui| mistakes_ui(ui, view));
+            ui.separator();
+            ui.scope(|ui| makes_ui(ui, view));
             ui.separator();
             layouts_ui(ui, &mut View::new(session.surveyed(), pen));
         });

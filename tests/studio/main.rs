@@ -10,6 +10,7 @@ mod discards;
 mod edit;
 mod files;
 mod layout;
+mod lines;
 mod list;
 mod monkey;
 mod painted;

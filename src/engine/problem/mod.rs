@@ -49,7 +49,9 @@ pub struct Problem {
     pub vulnerability: Vulnerability,
     /// The play, with variations.
     pub play: Variations,
-    /// How many cards of its main line are on the table: the question is asked after them.
+    /// The line of it that is looked at, a path in `play`; empty for the main line.
+    pub line: Vec<Card>,
+    /// How many cards of that line are on the table: the question is asked after them.
     pub at: usize,
     /// The published answer.
     pub solution: Option<Solution>,
@@ -104,6 +106,7 @@ impl Problem {
             dealer: Seat::North,
             vulnerability: Vulnerability::None,
             play: Variations::default(),
+            line: Vec::new(),
             at: 0,
             solution: None,
             record: Record::default(),
@@ -126,14 +129,23 @@ impl Problem {
         self.doubling = contract.doubling();
     }
 
-    /// The cards of the main line that are on the table.
+    /// The line that is looked at: the main line if no other is named.
+    pub fn line_in_view(&self) -> &[Card] {
+        match &self.line[..] {
+            [] => self.play.mainline(),
+            line => line,
+        }
+    }
+
+    /// The cards that are on the table.
     pub fn played(&self) -> &[Card] {
-        let line = self.play.mainline();
+        let line = self.line_in_view();
         &line[..self.at.min(line.len())]
     }
 
     /// Takes over a play without variations, all its cards on the table.
     pub fn set_play(&mut self, cards: Vec<Card>) {
+        self.line = Vec::new();
         self.at = cards.len();
         self.play = Variations::of(cards);
     }

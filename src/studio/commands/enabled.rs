@@ -2,7 +2,7 @@
 
 use kibitzer::rules::Game;
 
-use super::{Change, Command, Share, Show, Solve, Survey, Walk};
+use super::{Change, Command, LinePlace, Lines, Share, Show, Solve, Survey, Walk};
 use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
@@ -17,6 +17,7 @@ impl Command {
             Command::Share(share) => share.is_enabled(session),
             Command::Change(change) => change.is_enabled(session),
             Command::Walk(walk) => walk.is_enabled(session),
+            Command::Lines(lines) => lines.is_enabled(session),
             Command::Survey(survey) => survey.is_enabled(session),
             Command::Show(look) => look.is_enabled(session),
             Command::Solve(solve) => solve.is_enabled(session),
@@ -64,18 +65,46 @@ impl Change {
 impl Walk {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
+        if session.screen().mode == ScreenMode::Edit {
+            // A deal that is being set up stands before the first card.
+            return false;
+        }
         match self {
             Walk::Back | Walk::BackTrick | Walk::ToStart => document.at() > 0,
             Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
                 document.at() < document.line().len()
             }
             Walk::NextVariation | Walk::PreviousVariation => document.has_variations(),
+            Walk::NextFork => document.next_fork().is_some(),
+            Walk::PreviousFork => document.previous_fork().is_some(),
+            Walk::NextMistake => session.next_mistake().is_some(),
+            Walk::PreviousMistake => session.previous_mistake().is_some(),
             Walk::PlayBest => session.analysed().best_card().is_some(),
             Walk::Play(_)
             | Walk::TypeSuit(_)
             | Walk::TypeRank(_)
             | Walk::GoTo(_)
+            | Walk::Instead(..)
+            | Walk::FollowWith(..)
             | Walk::Follow(_) => true,
+        }
+    }
+}
+
+impl Lines {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let document = session.document();
+        let path = |place: &LinePlace| match place {
+            LinePlace::Here => document.path().to_vec(),
+            LinePlace::At(path) => path.clone(),
+        };
+        match self {
+            Lines::Promote(place) | Lines::MakeMain(place) => document.is_variation(&path(place)),
+            Lines::Delete(place) => !path(place).is_empty(),
+            Lines::Copy(_) => !document.problem().play.is_empty(),
+            Lines::Write(..) => session.screen().mode == ScreenMode::Analyse,
+            Lines::Aside => document.position().is_some() || session.documents().aside().is_some(),
+            Lines::GoTo(_) | Lines::Written(_) => true,
         }
     }
 }
@@ -115,6 +144,7 @@ impl Show {
             | Show::Language(_)
             | Show::Letters(_)
             | Show::TogglePanel(_)
+            | Show::ToggleSection(_)
             | Show::Zoom(_)
             | Show::TurnView
             | Show::ToggleHelp

@@ -16,14 +16,14 @@ use crate::document::problems::ShelfPlace;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
 use crate::look::letters::CardLetters;
-use crate::platform::settings::Panel;
+use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
 use crate::session::deals::{Ask, Sight};
 use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
 use crate::session::list::{ListGrouping, ProblemFilter};
 use crate::session::notice::Notice;
-use crate::session::screen::ScreenMode;
+use crate::session::screen::{RemarkPart, ScreenMode};
 use crate::session::unsaved::FoundWork;
 use crate::words::Language;
 
@@ -40,6 +40,8 @@ pub enum Command {
     Change(Change),
     /// The place in the play.
     Walk(Walk),
+    /// The lines of the play.
+    Lines(Lines),
     /// What is counted.
     Survey(Survey),
     /// What is shown, and how.
@@ -189,6 +191,48 @@ pub enum Walk {
     NextVariation,
     /// To the one before.
     PreviousVariation,
+    /// On to a card of the line that others were tried in the place of.
+    NextFork,
+    /// Back to the last of them.
+    PreviousFork,
+    /// Before the next card of the line that costs tricks.
+    NextMistake,
+    /// Before the one before it.
+    PreviousMistake,
+    /// Another card after so many of the line.
+    Instead(usize, Card),
+    /// The best line up to this card of it, and another in its place.
+    FollowWith(usize, Card),
+}
+
+/// What is done with the lines of the play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Lines {
+    /// Goes to a card of any line.
+    GoTo(Vec<Card>),
+    /// Begins to write what is said of a card.
+    Write(RemarkPart, LinePlace),
+    /// It is written so, or stays as it was.
+    Written(Option<String>),
+    /// The variation changes places with the line that it leaves.
+    Promote(LinePlace),
+    /// The line becomes the main line.
+    MakeMain(LinePlace),
+    /// The card goes, with all that follows it.
+    Delete(LinePlace),
+    /// The line, as a text for others.
+    Copy(LinePlace),
+    /// What stands on the table as a deal of its own; from there back to the play.
+    Aside,
+}
+
+/// A card of the play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinePlace {
+    /// The last one on the table.
+    Here,
+    /// The last one of a path.
+    At(Vec<Card>),
 }
 
 /// What is asked about many deals at once.
@@ -239,6 +283,8 @@ pub enum Show {
     Letters(Option<CardLetters>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
+    /// Folds a section of the answers, or unfolds it.
+    ToggleSection(AnswerSection),
     /// Larger or smaller.
     Zoom(Zoom),
     /// Another seat at the bottom of the table; the deal stays as it is.

@@ -6,14 +6,15 @@ use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
 use super::{
-    Change, Command, Filing, Library, PanelStep, Share, Show, Solve, Stroke, Survey, Walk, Zoom,
+    Change, Command, Filing, Library, LinePlace, Lines, PanelStep, Share, Show, Solve, Stroke,
+    Survey, Walk, Zoom,
 };
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::deals::Ask;
-use crate::session::screen::ScreenMode;
+use crate::session::screen::{RemarkPart, ScreenMode};
 use crate::words::{Language, Words};
 
 /// The menus, in their order.
@@ -180,6 +181,17 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
     divided(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
     entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
+    entry(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]),
+    entry(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]),
+    entry(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]),
+    entry(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]),
+    divided(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]),
+    entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]),
+    entry(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]),
+    entry(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]),
+    entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),
+    entry(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]),
+    divided(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
     divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
 
     entry(Menu::Solve, Command::Solve(Solve::Begin), "command-solve-it-yourself", &[key(Key::F12)]),

@@ -1,19 +1,25 @@
 //! The documents that are open: the one on the table, and those before and after it.
 
 use kibitzer::cards::{Card, CardSet, Seat};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Setup;
 
+use super::branches::take_in;
 use super::solving::Solving;
 use super::{Document, Origin};
 
 /// Documents that undo can bring back, at most.
 const MOST_KEPT: usize = 20;
 
-/// The open document, and what stands on the table in its place. A document that another took the place of comes
+/// The open document, what stands on the table in its place, and what is looked at aside. A document that another took the place of comes
 /// back by undo.
 #[derive(Debug)]
 pub struct Documents {
     home: Document,
     instead: Option<Instead>,
+    aside: Option<Aside>,
+    /// The last one that was left with another deal in it.
+    left: Option<Aside>,
     before: Vec<Document>,
     after: Vec<Document>,
 }
@@ -47,12 +53,52 @@ pub struct LaidOut {
     pub layout: usize,
 }
 
+/// What stood on the table as a deal of its own, to be looked at while the play stays as it is.
+#[derive(Debug)]
+pub struct Aside {
+    /// The deal that begins there.
+    pub document: Document,
+    /// The cards before it.
+    pub path: Vec<Card>,
+    /// As it was at first.
+    setup: Setup,
+}
+
+impl Aside {
+    /// What stands on the table; `None` if it cannot be played.
+    fn of(document: &Document) -> Option<Aside> {
+        let setup = *document.position()?.setup();
+        let path = document.path().to_vec();
+        let problem = document.problem().clone();
+        let problem = Problem {
+            play: problem.play.after(&path),
+            setup,
+            solution: None,
+            line: document.line()[path.len()..].to_vec(),
+            at: 0,
+            ..problem
+        };
+        Some(Aside {
+            document: Document::new(problem, Origin::New),
+            path,
+            setup,
+        })
+    }
+
+    /// Whether it is still the deal that stood on the table.
+    fn is_same_deal(&self) -> bool {
+        self.document.problem().setup == self.setup
+    }
+}
+
 impl Documents {
     /// One document.
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
             instead: None,
+            aside: None,
+            left: None,
             before: Vec::new(),
             after: Vec::new(),
         }
@@ -60,6 +106,22 @@ impl Documents {
 
     /// What stands on the table.
     pub fn current(&self) -> &Document {
+        let aside = self.aside.as_ref().map(|aside| &aside.document);
+        aside.unwrap_or_else(|| self.below())
+    }
+
+    /// What stands on the table, to be changed.
+    pub fn current_mut(&mut self) -> &mut Document {
+        match (&mut self.aside, &mut self.instead) {
+            (Some(aside), _) => &mut aside.document,
+            (None, Some(Instead::Layout(laid))) => &mut laid.document,
+            (None, Some(Instead::Solving(solving))) => solving.document_mut(),
+            (None, None) => &mut self.home,
+        }
+    }
+
+    /// What stands on the table when nothing is looked at aside.
+    fn below(&self) -> &Document {
         match &self.instead {
             Some(Instead::Layout(laid)) => &laid.document,
             Some(Instead::Solving(solving)) => solving.document(),
@@ -67,13 +129,60 @@ impl Documents {
         }
     }
 
-    /// What stands on the table, to be changed.
-    pub fn current_mut(&mut self) -> &mut Document {
-        match &mut self.instead {
-            Some(Instead::Layout(laid)) => &mut laid.document,
-            Some(Instead::Solving(solving)) => solving.document_mut(),
-            None => &mut self.home,
+    /// What is looked at aside, if anything is.
+    pub fn aside(&self) -> Option<&Aside> {
+        self.aside.as_ref()
+    }
+
+    /// Whether something stands on the table in the place of the document.
+    pub fn is_away(&self) -> bool {
+        self.instead.is_some() || self.aside.is_some()
+    }
+
+    /// Whether there are changes that no file has: in the document, or aside of it.
+    pub fn has_unsaved(&self) -> bool {
+        let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
+        self.home.has_unsaved() || aside.is_some_and(|aside| aside.document.has_unsaved())
+    }
+
+    /// The document as it is to be kept if there are changes that no file has, with what was played aside of it.
+    pub fn unsaved(&self) -> Option<Problem> {
+        let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
+        let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
+        if let Some(aside) = aside.filter(|aside| aside.is_same_deal()) {
+            take_in(
+                &mut problem.play,
+                &aside.path,
+                &aside.document.problem().play,
+            );
         }
+        Some(problem)
+    }
+
+    /// Makes what stands on the table a deal of its own, to be looked at aside. One that was left there with
+    /// another deal comes back.
+    pub fn go_aside(&mut self) {
+        let Some(aside) = Aside::of(self.current()) else {
+            return;
+        };
+        let left = self.left.take();
+        let left = left.filter(|left| left.path == aside.path && left.setup == aside.setup);
+        self.aside = Some(left.unwrap_or(aside));
+    }
+
+    /// Goes back to the play: what was played aside is in it as variations. If another deal stood there, it waits
+    /// until the user goes aside in the same place. Whether anything was looked at.
+    pub fn come_back(&mut self) -> bool {
+        let Some(aside) = self.aside.take() else {
+            return false;
+        };
+        if aside.is_same_deal() {
+            let lines = &aside.document.problem().play;
+            self.current_mut().take_in(&aside.path, lines);
+        } else {
+            self.left = Some(aside);
+        }
+        true
     }
 
     /// The document, whatever stands on the table.
@@ -107,12 +216,14 @@ impl Documents {
 
     /// Puts a problem on the table that the user solves himself.
     pub fn solve(&mut self, solving: Solving) {
+        self.come_home();
         self.instead = Some(Instead::Solving(Box::new(solving)));
     }
 
     /// Opens another document.
     pub fn open(&mut self, document: Document) {
-        self.instead = None;
+        self.come_home();
+        self.left = None;
         let mut last = std::mem::replace(&mut self.home, document);
         // Redo brings the new document back, not what was undone in the old one before.
         last.forget_undone();
@@ -145,23 +256,23 @@ impl Documents {
 
     /// Puts the document back on the table; whether something else stood there.
     pub fn come_home(&mut self) -> bool {
-        self.instead.take().is_some()
+        self.come_back() | self.instead.take().is_some()
     }
 
     /// Whether there is anything to take back.
     pub fn can_undo(&self) -> bool {
-        self.current().can_undo() || (self.instead.is_none() && !self.before.is_empty())
+        self.current().can_undo() || (!self.is_away() && !self.before.is_empty())
     }
 
     /// Whether there is anything to make again.
     pub fn can_redo(&self) -> bool {
-        self.current().can_redo() || (self.instead.is_none() && !self.after.is_empty())
+        self.current().can_redo() || (!self.is_away() && !self.after.is_empty())
     }
 
     /// Takes the last change back, or the opening of the document; whether another document is on the
     /// table now.
     pub fn undo(&mut self) -> bool {
-        if self.current().can_undo() || self.instead.is_some() {
+        if self.current().can_undo() || self.is_away() {
             self.current_mut().undo();
             return false;
         }
@@ -174,7 +285,7 @@ impl Documents {
 
     /// Makes again what was taken back last; whether another document is on the table now.
     pub fn redo(&mut self) -> bool {
-        if self.current().can_redo() || self.instead.is_some() {
+        if self.current().can_redo() || self.is_away() {
             self.current_mut().redo();
             return false;
         }
@@ -190,7 +301,6 @@ impl Documents {
 mod tests {
     use super::*;
     use crate::document::edit::{Edit, Field};
-    use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
     fn titled(title: &str) -> Document {
@@ -226,6 +336,43 @@ mod tests {
         assert_eq!(documents.current().problem().title, "");
         assert!(!documents.redo());
         assert_eq!(documents.current().problem().title, "two");
+    }
+
+    #[test]
+    fn what_is_played_aside_comes_back_as_a_variation() {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
+        let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
+        let card = |text: &str| -> Card { text.parse().unwrap() };
+        let mut documents = Documents::new(Document::new(problem, Origin::New));
+        documents.current_mut().go_to(1);
+        documents.go_aside();
+        assert_eq!(documents.current().line(), ["S2", "DA", "D2"].map(card));
+        assert_eq!(documents.current().at(), 0);
+        documents.current_mut().play_card(card("S3"));
+        assert!(documents.has_unsaved() && !documents.home().has_unsaved());
+        let kept = documents.unsaved().unwrap();
+        assert_eq!(kept.play.next(&[card("SA")]), ["S2", "S3"].map(card));
+        assert!(documents.come_back() && !documents.come_back());
+        let home = documents.current();
+        assert_eq!(home.path(), [card("SA")]);
+        assert_eq!(
+            home.problem().play.next(&[card("SA")]),
+            ["S2", "S3"].map(card)
+        );
+        assert!(!documents.undo() && !documents.has_unsaved());
+    }
+
+    #[test]
+    fn another_deal_that_was_left_aside_waits_there() {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N";
+        let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
+        let mut documents = Documents::new(Document::new(problem, Origin::New));
+        documents.go_aside();
+        documents.current_mut().edit(&Edit::Rotate);
+        let turned = documents.current().problem().setup;
+        assert!(documents.come_back() && !documents.has_unsaved());
+        documents.go_aside();
+        assert_eq!(documents.current().problem().setup, turned);
     }
 
     #[test]

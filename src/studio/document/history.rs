@@ -42,13 +42,15 @@ pub struct History {
 }
 
 impl History {
-    /// A document that nobody has changed, its main line in view.
+    /// A document that nobody has changed, with the line in view that its problem names.
     pub fn new(problem: Problem) -> History {
-        let present = Sheet {
-            line: problem.play.mainline().to_vec(),
-            at: problem.played().len(),
-            problem,
+        let line = problem.line_in_view();
+        let line = match problem.play.has(line) {
+            true => problem.play.line(line),
+            false => problem.play.mainline().to_vec(),
         };
+        let at = problem.at.min(line.len());
+        let present = Sheet { problem, line, at };
         History {
             past: Vec::new(),
             present,

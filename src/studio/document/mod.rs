@@ -1,5 +1,6 @@
 //! What is on the table and what became of it: no window, no clock, no workers.
 
+mod branches;
 pub mod difficulty;
 mod documents;
 pub mod edit;
@@ -9,7 +10,9 @@ pub mod history;
 pub mod key;
 pub mod problems;
 pub mod repairs;
+pub mod scoresheet;
 pub mod solving;
+pub mod suit_marks;
 
 use std::path::PathBuf;
 
@@ -23,7 +26,7 @@ use goal::Goal;
 use history::{History, Sheet};
 use problems::ShelfPlace;
 
-pub use documents::{Documents, LaidOut, Layout};
+pub use documents::{Aside, Documents, LaidOut, Layout};
 
 /// Where the document came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,6 +111,8 @@ pub struct Document {
     /// What is being written to a file.
     writing: Option<Problem>,
     origin: Origin,
+    /// The deal is being set up: it stands before the first card, wherever the play is.
+    is_set_up: bool,
 }
 
 impl Document {
@@ -120,6 +125,7 @@ impl Document {
             saved: problem,
             writing: None,
             origin,
+            is_set_up: false,
         }
     }
 
@@ -142,14 +148,22 @@ impl Document {
         &self.history.present().line
     }
 
-    /// How many cards of the line stand on the table.
+    /// How many cards of the line stand on the table: none while the deal is being set up.
     pub fn at(&self) -> usize {
-        self.history.present().at
+        match self.is_set_up {
+            true => 0,
+            false => self.history.present().at,
+        }
     }
 
     /// The cards on the table.
     pub fn path(&self) -> &[Card] {
-        self.history.present().path()
+        &self.line()[..self.at()]
+    }
+
+    /// Sets the deal up, before the first card, or goes on where the play was.
+    pub fn set_up(&mut self, is_set_up: bool) {
+        self.is_set_up = is_set_up;
     }
 
     /// Where it came from.
@@ -254,9 +268,10 @@ impl Document {
         seats.any(|seat| edit::missing(setup, seat) > 0) && !setup.out_of_play().is_empty()
     }
 
-    /// Whether there are changes that no file has. Where play stands is none.
+    /// Whether there are changes that no file has. Where play stands, and in which line, is none.
     pub fn has_unsaved(&self) -> bool {
         let saved = Problem {
+            line: self.problem().line.clone(),
             at: self.problem().at,
             ..self.saved.clone()
         };
@@ -275,11 +290,14 @@ impl Document {
         self.writing.insert(written)
     }
 
-    /// The problem with as many cards on the table as there are now.
+    /// The problem with the line that is in view, and as many cards of it on the table as there are now.
     pub fn as_written(&self) -> Problem {
+        let Sheet { problem, line, at } = self.history.present().clone();
+        let is_main = line == problem.play.mainline();
         Problem {
-            at: self.common_with_mainline(),
-            ..self.problem().clone()
+            line: if is_main { Vec::new() } else { line },
+            at,
+            ..problem
         }
     }
 
@@ -288,12 +306,6 @@ impl Document {
         let mut problem = self.problem().clone();
         problem.set_play(self.path().to_vec());
         problem
-    }
-
-    /// How many cards on the table are cards of the main line.
-    fn common_with_mainline(&self) -> usize {
-        let main = self.problem().play.mainline().iter();
-        main.zip(self.path()).take_while(|(a, b)| a == b).count()
     }
 
     /// What was being written, if anything was, stands in a file now; whether anything was.
@@ -339,7 +351,7 @@ impl Document {
     fn check(&mut self) {
         self.standing = Standing::of(self.history.present());
         let legal = self.play().map_or(0, |play| play.cards().len());
-        if self.at() > legal {
+        if self.history.present().at > legal {
             self.history.move_to(legal);
         }
     }
@@ -363,7 +375,7 @@ impl Document {
     /// Plays legal cards after those on the table.
     pub fn play_all(&mut self, cards: &[Card]) {
         let mut next = self.history.present().clone();
-        let mut path = next.path().to_vec();
+        let mut path = self.path().to_vec();
         for &card in cards {
             next.problem.play.add(&path, card);
             path.push(card);
@@ -377,33 +389,6 @@ impl Document {
             false => self.history.record(next, None),
         }
         self.check();
-    }
-
-    /// Turns to the next or to the previous of the cards that were tried in the place of the last card on the
-    /// table that has such: they go round.
-    pub fn turn_to_variation(&mut self, steps: isize) {
-        let play = &self.problem().play;
-        let path = self.path();
-        let mut forks = (0..path.len()).rev();
-        let Some(fork) = forks.find(|&at| play.next(&path[..at]).len() > 1) else {
-            return;
-        };
-        let nexts = play.next(&path[..fork]);
-        let now = nexts
-            .iter()
-            .position(|&card| card == path[fork])
-            .unwrap_or(0);
-        let then = (now as isize + steps).rem_euclid(nexts.len() as isize) as usize;
-        let path = [&path[..fork], &[nexts[then]]].concat();
-        let line = play.line(&path);
-        self.history.look_at(line, path.len());
-        self.check();
-    }
-
-    /// Whether there is another variation to turn to.
-    pub fn has_variations(&self) -> bool {
-        let (play, path) = (&self.problem().play, self.path());
-        (0..path.len()).any(|at| play.next(&path[..at]).len() > 1)
     }
 
     /// The number of cards before the trick to which card `at` of the line belongs.
@@ -420,9 +405,9 @@ impl Document {
         };
         let mut next = self.history.present().clone();
         next.problem.setup = *position.setup();
-        next.problem.play = next.problem.play.after(next.path());
+        next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
-        next.line.drain(..next.at);
+        next.line.drain(..self.at());
         next.at = 0;
         self.history.record(next, None);
         self.check();

@@ -8,10 +8,12 @@ use kibitzer::cards::Seat;
 use crate::commands::{Command, Show, Survey};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, words_ui};
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::ScreenMode;
-use crate::view::{Pen, heading_ui};
+use crate::view::Pen;
 use crate::words::Words;
 
 const CHART: f32 = 120.0;
@@ -19,7 +21,10 @@ const CHART: f32 = 120.0;
 /// Draws the opponents' deals.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
-    heading_ui(ui, &view.theme, &title, &total_text(view));
+    let total = total_text(view);
+    if !section_ui(ui, view, AnswerSection::Layouts, &title, &total) {
+        return;
+    }
     controls_ui(ui, view);
     let revealed = ui.scope_id().with("revealed");
     if view.shown.statistics().is_none() {

@@ -1,8 +1,8 @@
 //! One best line to the end, trick by trick.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke, Ui,
-    WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Step;
@@ -12,8 +12,10 @@ use crate::commands::{Command, Walk};
 use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
+use crate::panels::card_word::{WordLook, card_word_ui};
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::view::heading_ui;
 use crate::words::Words;
 
 const ROW: f32 = 20.0;
@@ -26,7 +28,10 @@ pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         .map_or(Vec::new(), |(line, _)| line.steps.clone());
     let passed = view.shown.line().map_or(0, |(_, passed)| passed);
     let title = say!(view.words, "line-title");
-    heading_ui(ui, &view.theme, &title, &remark(view, &steps));
+    let remark = remark(view, &steps);
+    if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
+        return;
+    }
     if steps.is_empty() {
         ui.weak(waiting_text(view));
         return;
@@ -201,7 +206,8 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
     let card = view.words.card(cell.step.card);
     let name = say!(view.words, "line-card", card = card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    draw_step(ui.painter(), view, cell, passed, response.hovered());
+    let others = draw_step(ui.painter(), view, cell, passed, response.hovered());
+    others_ui(ui, view, cell, others);
     if response.clicked() {
         view.send(Command::Walk(Walk::Follow(cell.index)));
     }
@@ -210,13 +216,47 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
         .on_hover_text(step_text(view.words, &cell.step));
 }
 
+/// Offers the cards that are as good; one that is chosen is played, and what was played there stays.
+fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: Option<Rect>) {
+    let Some(place) = place else {
+        return;
+    };
+    let words = view.words;
+    let id = Id::unique(("line others", cell.index));
+    let response = ui.interact(place, id, Sense::click());
+    let (count, card) = (cell.step.as_good.len(), words.card(cell.step.card));
+    let name = say!(words, "line-others", count = count, card = card);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if response.hovered() || response.has_focus() {
+        let stroke = Stroke::new(1.0, view.theme.mark.accent);
+        let round = CornerRadius::same(3);
+        ui.painter()
+            .rect_stroke(place, round, stroke, StrokeKind::Inside);
+    }
+    egui::Popup::menu(&response).show(|ui| {
+        for card in cell.step.as_good.iter() {
+            let name = say!(words, "line-play-other", card = words.card(card));
+            let text = view.theme.letters.card(card);
+            let word = card_word_ui(ui, view, &text, WordLook::Plain, &name);
+            if word.on_hover_text(name).clicked() {
+                view.send(Command::Walk(Walk::FollowWith(cell.index, card)));
+                ui.close();
+            }
+        }
+    });
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(name);
+}
+
+/// Draws a card of the line; where the number of those that are as good stands, if there are such.
 fn draw_step(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
     cell: &Cell,
     passed: usize,
     hovered: bool,
-) {
+) -> Option<Rect> {
     let theme = &view.theme;
     let inner = cell.rect.shrink2(vec2(1.0, 1.5));
     let fill = match (hovered, cell.wins) {
@@ -234,15 +274,16 @@ fn draw_step(
     }
     let at = cell.rect.left_center() + vec2(6.0, 0.0);
     let drawn = text.paint(painter, theme, at, Align2::LEFT_CENTER);
-    if !cell.step.as_good.is_empty() {
-        let at = drawn.right_center() + vec2(4.0, -2.0);
-        let others = format!("+{}", cell.step.as_good.len());
-        painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
-    }
     if cell.index == passed {
         let stroke = Stroke::new(2.0, theme.turn.fill);
         painter.hline(inner.x_range(), inner.bottom(), stroke);
     }
+    (!cell.step.as_good.is_empty()).then(|| {
+        let at = drawn.right_center() + vec2(4.0, -2.0);
+        let others = format!("+{}", cell.step.as_good.len());
+        let others = painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
+        others.expand2(vec2(3.0, 3.0)).intersect(cell.rect)
+    })
 }
 
 fn step_text(words: &Words, step: &Step) -> String {

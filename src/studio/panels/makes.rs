@@ -13,9 +13,10 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::context::makes_menu;
+use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
+use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::view::heading_ui;
 use crate::words::Words;
 
 const ROW: f32 = 21.0;
@@ -23,7 +24,10 @@ const ROW: f32 = 21.0;
 /// Draws the table and the par.
 pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "makes-title");
-    heading_ui(ui, &view.theme, &title, &remark(view));
+    let remark = remark(view);
+    if !section_ui(ui, view, AnswerSection::Makes, &title, &remark) {
+        return;
+    }
     let Some(table) = view.shown.table() else {
         ui.weak(say!(view.words, "not-playable-yet"));
         return;

@@ -117,6 +117,7 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Share(_)
         | Command::Change(_)
         | Command::Walk(_)
+        | Command::Lines(_)
         | Command::Survey(_)
         | Command::Show(_)
         | Command::Solve(_)

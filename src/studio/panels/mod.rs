@@ -1,5 +1,6 @@
 //! What the window shows, a file for each panel.
 
+pub(crate) mod card_word;
 pub(crate) mod context;
 pub(crate) mod discards;
 pub(crate) mod drag;
@@ -15,6 +16,7 @@ pub(crate) mod limits;
 pub(crate) mod line;
 pub(crate) mod makes;
 pub(crate) mod menu;
+pub(crate) mod mistakes;
 pub(crate) mod moves;
 pub(crate) mod notices;
 pub(crate) mod palette;
@@ -23,6 +25,7 @@ pub(crate) mod problem_row;
 pub(crate) mod problems;
 pub(crate) mod question;
 pub(crate) mod scores;
+pub(crate) mod section;
 pub(crate) mod solving;
 pub(crate) mod statistics;
 pub(crate) mod status;
@@ -30,6 +33,7 @@ pub(crate) mod table;
 pub(crate) mod timeline;
 pub(crate) mod tour;
 pub(crate) mod unknown;
+pub(crate) mod variations;
 pub(crate) mod walk;
 
 use crate::session::analysed::Analysed;

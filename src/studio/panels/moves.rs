@@ -12,9 +12,10 @@ use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
+use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
+use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::view::heading_ui;
 use crate::words::with_capital;
 
 const ROW: f32 = 23.0;
@@ -22,7 +23,10 @@ const ROW: f32 = 23.0;
 /// Draws the moves.
 pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "moves-title");
-    heading_ui(ui, &view.theme, &title, &remark(view));
+    let remark = remark(view);
+    if !section_ui(ui, view, AnswerSection::Moves, &title, &remark) {
+        return;
+    }
     let Some(position) = view.shown.document().position().copied() else {
         ui.weak(say!(view.words, "not-playable-yet"));
         return;

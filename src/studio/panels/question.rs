@@ -7,6 +7,8 @@ use kibitzer::problem::Problem;
 use crate::commands::{Command, Solve};
 use crate::look::cards::Caption;
 use crate::look::rich_text::Prose;
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::view::{Pen, heading_ui};
 
@@ -26,24 +28,34 @@ pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws what is asked, and behind a click the answer and the remarks.
-pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    question_ui(ui, pen, problem);
+/// Draws a section with what is asked, and behind a click the answer and the remarks.
+pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
-    if has_answer {
-        let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
-        // Every problem begins with its answer hidden.
-        let salt = (
-            &problem.title,
-            problem.setup.hands.0.map(|hand| hand.bits()),
-        );
-        let closed = egui::CollapsingHeader::new(header).id_salt(salt);
-        closed.show(ui, |ui| answer_ui(ui, pen, problem));
-    }
     let texts = [&problem.question, &problem.author, &problem.source];
-    if has_answer || texts.iter().any(|text| !text.is_empty()) {
-        ui.separator();
+    if !has_answer && texts.iter().all(|text| text.is_empty()) {
+        return;
     }
+    let title = say!(pen.words, "question-title");
+    let is_open = pen.settings.is_open(AnswerSection::Question);
+    let remark = if is_open { "" } else { &problem.author };
+    if section_ui(ui, pen, AnswerSection::Question, &title, remark) {
+        question_ui(ui, pen, problem);
+        if has_answer {
+            closed_answer_ui(ui, pen, problem);
+        }
+    }
+    ui.separator();
+}
+
+fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
+    // Every problem begins with its answer hidden.
+    let salt = (
+        &problem.title,
+        problem.setup.hands.0.map(|hand| hand.bits()),
+    );
+    let closed = egui::CollapsingHeader::new(header).id_salt(salt);
+    closed.show(ui, |ui| answer_ui(ui, pen, problem));
 }
 
 /// The published answer and the remarks.

@@ -45,6 +45,8 @@ pub struct Settings {
     pub library: LibrarySettings,
     /// The shares of the window that the user gave to panels.
     shares: Vec<(Panel, f32)>,
+    /// Sections of the answers that are not as they are at first, folded or not.
+    pub turned: Vec<AnswerSection>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
 }
@@ -127,6 +129,34 @@ pub enum Panel {
     Timeline,
 }
 
+/// A section of the answers that can be folded, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum AnswerSection {
+    Question,
+    Moves,
+    BestLine,
+    Lines,
+    Mistakes,
+    Makes,
+    Layouts,
+}
+
+impl AnswerSection {
+    /// Whether it is open until the user folds it. What is said of mistakes stands in few words in its heading.
+    const fn is_open_at_first(self) -> bool {
+        match self {
+            AnswerSection::Mistakes => false,
+            AnswerSection::Question
+            | AnswerSection::Moves
+            | AnswerSection::BestLine
+            | AnswerSection::Lines
+            | AnswerSection::Makes
+            | AnswerSection::Layouts => true,
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -143,6 +173,7 @@ impl Default for Settings {
             solving: SolvingSettings::default(),
             library: LibrarySettings::default(),
             shares: Vec::new(),
+            turned: Vec::new(),
             zoom: 1.0,
         }
     }
@@ -188,6 +219,19 @@ impl Settings {
             Zoom::Reset => 1.0,
         };
         self.zoom = zoom.clamp(*ZOOM.start(), *ZOOM.end());
+    }
+
+    /// Whether a section of the answers is unfolded.
+    pub fn is_open(&self, section: AnswerSection) -> bool {
+        section.is_open_at_first() != self.turned.contains(&section)
+    }
+
+    /// Folds a section of the answers, or unfolds it.
+    pub fn toggle_section(&mut self, section: AnswerSection) {
+        match self.turned.contains(&section) {
+            true => self.turned.retain(|&turned| turned != section),
+            false => self.turned.push(section),
+        }
     }
 
     /// Shows a hidden panel, hides a shown one.

@@ -78,7 +78,7 @@ impl Session {
         let after = document.problem().setup;
         let is_other_goal = document.goal() != goal;
         self.screen.entry.forget_changed(&before, &after, typed);
-        if is_other_goal && self.documents.laid().is_none() {
+        if is_other_goal && !self.documents.is_away() {
             self.want_layouts(None);
         }
         if after.absent == Some(self.screen.hand) {

@@ -8,7 +8,9 @@ pub mod entry;
 mod estimates;
 pub mod inquiries;
 pub mod kept_counts;
+mod lines;
 pub mod list;
+pub mod mistakes;
 pub mod notice;
 mod perform;
 pub mod screen;
@@ -135,7 +137,7 @@ impl Session {
     /// Whether there are changes that no file has. A layout that stands on the table is in the
     /// statistics.
     pub fn has_unsaved(&self) -> bool {
-        self.documents.home().has_unsaved()
+        self.documents.has_unsaved()
     }
 
     /// Takes in what the workers found; whether there was anything. The clock tells the time since some moment.
@@ -152,7 +154,7 @@ impl Session {
         }
         self.refresh_deals(clock());
         let file = self.own_file();
-        let draft = self.drafts.due(self.documents.home(), file, clock());
+        let draft = self.drafts.due(&self.documents, file, clock());
         self.duties.extend(draft.map(Effect::KeepDraft));
         news
     }
@@ -165,7 +167,7 @@ impl Session {
     /// Has what no file has kept at once.
     pub fn keep_draft(&mut self) {
         let file = self.own_file();
-        let draft = self.drafts.changed(self.documents.home(), file);
+        let draft = self.drafts.changed(&self.documents, file);
         self.duties.extend(draft.map(Effect::KeepDraft));
     }
 
@@ -253,6 +255,7 @@ impl Session {
         self.survey = self.survey.of_another_document();
         self.screen.hides_numbers = self.opens_hidden();
         self.remembered.forget_course();
+        self.screen.writing = None;
         self.screen.entry = HandEntry::default();
         let is_known = self.document().play().is_some();
         let is_counted = || Viewpoint::of(self.document(), &SurveyTerms::default(), 0).is_ok();
@@ -301,9 +304,6 @@ impl Session {
             self.leave_solving();
         }
         self.screen.mode = mode;
-        if mode == ScreenMode::Edit {
-            self.documents.current_mut().go_to(0);
-        }
     }
 
     /// Plays the card of a typed rank: of the suit typed before, or of the only suit there is.
@@ -317,6 +317,23 @@ impl Session {
         if let (Some(card), None) = (fitting.next(), fitting.next()) {
             self.play(card);
         }
+    }
+
+    /// Plays the best line up to one of its cards, and another one in its place.
+    fn follow_with(&mut self, index: usize, card: Card) {
+        let analysed = self.analysed();
+        let Some((line, passed)) = analysed.line() else {
+            return;
+        };
+        let start = analysed.line_start();
+        let ahead = line.steps.get(passed..index).unwrap_or_default();
+        let ahead: Vec<Card> = ahead.iter().map(|step| step.card).collect();
+        let document = self.documents.current_mut();
+        match index < passed {
+            true => document.go_to(start + index),
+            false => document.play_all(&ahead),
+        }
+        document.play_card(card);
     }
 
     /// Plays the best line up to and including one of its cards, or goes back to it.
@@ -336,6 +353,8 @@ impl Session {
 
     /// Asks what the panels show.
     fn ask(&mut self) {
+        let is_set_up = self.screen.mode == ScreenMode::Edit;
+        self.documents.current_mut().set_up(is_set_up);
         match self.hides_results() {
             true => self.inquiries.ask_nothing(&mut self.remembered),
             false => {

@@ -7,8 +7,8 @@ use kibitzer::notation::text;
 use kibitzer_formats::pbn;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Solve, Survey, Walk};
-use crate::document::Origin;
 use crate::document::edit::{Edit, new_deal};
+use crate::document::{Document, Origin};
 
 use super::Session;
 use super::analysed::JudgedBy;
@@ -19,6 +19,8 @@ impl Session {
     /// Does what the user asked for; what remains to be done outside the window.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
         if self.loses_changes(&command) {
+            // What was played aside is asked about too.
+            self.documents.come_back();
             self.screen.waiting = Some(command);
             return None;
         }
@@ -58,6 +60,7 @@ impl Session {
             Command::Share(share) => return self.share(&share),
             Command::Change(change) => self.change(&change),
             Command::Walk(walk) => self.walk(&walk),
+            Command::Lines(lines) => return self.change_lines(lines),
             Command::Survey(survey) => self.survey(survey),
             Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
             Command::Show(look) => self.show_as(look),
@@ -197,6 +200,7 @@ impl Session {
             return self.walk_solving(command);
         }
         let best = self.analysed().best_card();
+        let mistakes = (self.next_mistake(), self.previous_mistake());
         let document = self.documents.current_mut();
         let at = document.at();
         let seats = document.problem().setup.game.seats();
@@ -215,6 +219,12 @@ impl Session {
             Walk::ToEnd => document.go_to(usize::MAX),
             Walk::NextVariation => document.turn_to_variation(1),
             Walk::PreviousVariation => document.turn_to_variation(-1),
+            Walk::NextFork => go_to(document, document.next_fork()),
+            Walk::PreviousFork => go_to(document, document.previous_fork()),
+            Walk::NextMistake => go_to(document, mistakes.0),
+            Walk::PreviousMistake => go_to(document, mistakes.1),
+            Walk::Instead(at, card) => document.play_instead(*at, *card),
+            Walk::FollowWith(index, card) => self.follow_with(*index, *card),
         }
     }
 
@@ -277,8 +287,15 @@ impl Session {
             Show::Letters(letters) => settings.letters = letters,
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::TogglePanel(panel) => settings.toggle(panel),
+            Show::ToggleSection(section) => settings.toggle_section(section),
             Show::Zoom(step) => settings.resize(step),
             Show::TurnView => screen.bottom = screen.bottom.next(),
         }
+    }
+}
+
+fn go_to(document: &mut Document, at: Option<usize>) {
+    if let Some(at) = at {
+        document.go_to(at);
     }
 }

@@ -1,6 +1,6 @@
 //! What the window shows beside the document, and what it waits for.
 
-use kibitzer::cards::{Seat, Suit};
+use kibitzer::cards::{Card, Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
@@ -33,6 +33,24 @@ pub enum Overlay {
     Tour(usize),
 }
 
+/// What is being written of a card of the play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Writing {
+    /// The path that ends with it.
+    pub path: Vec<Card>,
+    /// Its name or its comment.
+    pub part: RemarkPart,
+}
+
+/// What can be said of a card of the play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemarkPart {
+    /// What the line that begins with it is called.
+    Name,
+    /// A comment on it.
+    Comment,
+}
+
 /// What the window shows beside the document, and what it waits for.
 #[derive(Debug)]
 pub struct Screen {
@@ -62,6 +80,8 @@ pub struct Screen {
     pub hides_numbers: bool,
     /// Whether it is shown how long frames take.
     pub meter: bool,
+    /// The card of which something is being written.
+    pub writing: Option<Writing>,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -82,6 +102,7 @@ impl Default for Screen {
             over: None,
             hides_numbers: false,
             meter: false,
+            writing: None,
             typed: None,
         }
     }

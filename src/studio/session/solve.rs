@@ -148,9 +148,16 @@ impl Session {
             Walk::Play(card) => return self.play(*card),
             Walk::TypeSuit(suit) => return self.screen.typed = Some(*suit),
             Walk::TypeRank(rank) => return self.type_rank(*rank),
-            Walk::PlayBest | Walk::Follow(_) | Walk::NextVariation | Walk::PreviousVariation => {
-                return;
-            }
+            Walk::PlayBest
+            | Walk::Follow(_)
+            | Walk::FollowWith(..)
+            | Walk::Instead(..)
+            | Walk::NextVariation
+            | Walk::PreviousVariation
+            | Walk::NextFork
+            | Walk::PreviousFork
+            | Walk::NextMistake
+            | Walk::PreviousMistake => return,
             Walk::GoTo(at) => *at,
             Walk::Back => at.saturating_sub(1),
             Walk::Forward => at + 1,

@@ -338,7 +338,7 @@ impl Session {
 
     /// Asks what can be asked about all deals now.
     pub(super) fn ask_survey(&mut self) {
-        if self.documents.laid().is_some() {
+        if self.documents.is_away() {
             return;
         }
         self.survey.refresh_question(self.documents.home());

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 
-use crate::document::Document;
+use crate::document::Documents;
 
 /// A change is kept after so long at the latest.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
@@ -53,7 +53,7 @@ impl DraftKeeper {
     /// What the draft should hold now, if it should be written: the document, or nothing.
     pub(crate) fn due(
         &mut self,
-        document: &Document,
+        documents: &Documents,
         file: Option<PathBuf>,
         now: Duration,
     ) -> Option<Option<UnsavedWork>> {
@@ -61,18 +61,18 @@ impl DraftKeeper {
             return None;
         }
         self.not_before = now + KEEP_WITHIN;
-        self.changed(document, file)
+        self.changed(documents, file)
     }
 
     /// The same, at once.
     pub(crate) fn changed(
         &mut self,
-        document: &Document,
+        documents: &Documents,
         file: Option<PathBuf>,
     ) -> Option<Option<UnsavedWork>> {
-        let work = document.has_unsaved().then(|| UnsavedWork {
+        let work = documents.unsaved().map(|problem| UnsavedWork {
             file,
-            document: native::write(&document.as_written()),
+            document: native::write(&problem),
         });
         let is_new = work != self.kept;
         self.is_told &= !is_new;
@@ -95,23 +95,28 @@ mod tests {
     use kibitzer::rules::Game;
 
     use super::*;
-    use crate::document::Origin;
     use crate::document::edit::{Edit, Field};
+    use crate::document::{Document, Origin};
 
     #[test]
     fn a_draft_that_failed_is_tried_again_and_told_once() {
-        let mut document = Document::new(Problem::new(Game::Bridge), Origin::New);
+        let document = Document::new(Problem::new(Game::Bridge), Origin::New);
+        let mut documents = Documents::new(document);
         let mut keeper = DraftKeeper::default();
-        document.edit(&Edit::Text(Field::Title, "one".to_owned()));
-        assert!(keeper.due(&document, None, Duration::ZERO).is_some());
+        documents
+            .current_mut()
+            .edit(&Edit::Text(Field::Title, "one".to_owned()));
+        assert!(keeper.due(&documents, None, Duration::ZERO).is_some());
         assert!(keeper.failed());
-        assert_eq!(keeper.due(&document, None, KEEP_WITHIN / 2), None);
-        assert!(keeper.due(&document, None, KEEP_WITHIN).is_some());
+        assert_eq!(keeper.due(&documents, None, KEEP_WITHIN / 2), None);
+        assert!(keeper.due(&documents, None, KEEP_WITHIN).is_some());
         assert!(!keeper.failed());
-        assert!(keeper.due(&document, None, KEEP_WITHIN * 2).is_some());
-        assert_eq!(keeper.due(&document, None, KEEP_WITHIN * 3), None);
-        document.edit(&Edit::Text(Field::Title, "two".to_owned()));
-        assert!(keeper.changed(&document, None).is_some());
+        assert!(keeper.due(&documents, None, KEEP_WITHIN * 2).is_some());
+        assert_eq!(keeper.due(&documents, None, KEEP_WITHIN * 3), None);
+        documents
+            .current_mut()
+            .edit(&Edit::Text(Field::Title, "two".to_owned()));
+        assert!(keeper.changed(&documents, None).is_some());
         assert!(keeper.failed());
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct DocumentFields<'a> {
     pub(super) vulnerable: Vulnerability,
     #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
     pub(super) play: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) line: Spelt<'a>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<usize>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -159,6 +161,7 @@ impl Version {
         let is_as_then = problem.tags.is_empty()
             && problem.setup.unknown == BySeat::default()
             && problem.setup.gone.is_empty()
+            && problem.line.is_empty()
             && problem.at == problem.play.mainline().len()
             && problem.play == Variations::of(problem.play.mainline().to_vec())
             && problem.record.is_empty();
@@ -322,7 +325,8 @@ impl<'a> DocumentFields<'a> {
             dealer: SeatName::of(problem.dealer),
             vulnerable: problem.vulnerability,
             play: Spelt::cards(problem.play.mainline().iter().copied()),
-            at: (problem.at != problem.play.mainline().len()).then_some(problem.at),
+            line: Spelt::cards(problem.line.iter().copied()),
+            at: (problem.at != problem.line_in_view().len()).then_some(problem.at),
             remarks: remarks(&problem.play, 0),
             variations: variations(&problem.play, 0),
             solution: problem.solution.as_ref().map(SolutionFields::of),

@@ -45,8 +45,8 @@
 //! - `contract`: `"3NT"`, `"4SX"`, `"misere"`, or the strain alone when the level is unknown.
 //! - `declarer`; `leader`: who leads, or led, to the trick on the table.
 //! - `dealer`; `vulnerable`: `None`, `NorthSouth`, `EastWest` or `Both`.
-//! - `play`: the cards played from there on; the question is asked after them, or after the first `at` of
-//!   them.
+//! - `play`: the cards played from there on; `line`: another line that is looked at, from the first card on. The
+//!   question is asked after all cards of that line, or after the first `at` of them.
 //! - `variations`: what else was thought of, each `after` so many cards of the line that it leaves, with a
 //!   `play` and, if need be, with `remarks` and `variations` of its own. `remarks`: the `name` of the line that
 //!   begins with a card, and a `comment` on it. All cards are counted from the beginning of `play`.
@@ -56,8 +56,8 @@
 //!   from the dealer on (`"1NT P 3NT P P P"`) and the `meanings` of its calls, counted from 1, declarer's tricks as
 //!   `result`, the `score`, and what each seat `makes` with NT S H D C (`"9 10 8 7 -"`).
 //!
-//! Version 1 had no unknown cards, `gone`, `tags`, `at`, `remarks`, `variations` and `record`. A document without them is
-//! still written as one, and programs of that time read it.
+//! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`. A document without
+//! them is still written as one, and programs of that time read it.
 
 mod fields;
 mod reader;

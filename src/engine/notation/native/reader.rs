@@ -24,6 +24,7 @@ impl<'a> Reader<'a> {
         let (level, strain, doubling) = self.contract(&document.contract.0)?;
         let solution = document.solution.as_ref();
         let record = document.record.as_ref();
+        let line = self.cards(&document.line.0)?;
         let play = self.line(&document.play, &document.remarks, &document.variations, 0)?;
         Ok(Problem {
             setup: self.setup(&document, strain)?,
@@ -31,8 +32,12 @@ impl<'a> Reader<'a> {
             doubling,
             dealer: document.dealer.seat(),
             vulnerability: document.vulnerable,
-            at: document.at.unwrap_or(play.mainline().len()),
+            at: document.at.unwrap_or(match line.len() {
+                0 => play.mainline().len(),
+                cards => cards,
+            }),
             play,
+            line,
             solution: solution.map(|it| self.solution(it)).transpose()?,
             record: record
                 .map(|it| self.record(it))

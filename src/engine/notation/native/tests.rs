@@ -324,6 +324,24 @@ fn an_earlier_version_is_written_as_long_as_it_holds_everything() {
 }
 
 #[test]
+fn another_line_than_the_main_one_may_be_in_view() {
+    let mut problem = read(TREE).unwrap();
+    let cards = |text: &str| -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    };
+    problem.line = cards("SA S3 DA");
+    for (at, played) in [(3, "SA S3 DA"), (2, "SA S3"), (0, "")] {
+        problem.at = at;
+        let written = write(&problem);
+        assert!(written.contains("line: \"SA S3 DA\""));
+        assert_eq!(written.contains(" at:"), at < 3, "{written}");
+        assert_eq!(problem.played(), cards(played));
+        assert_eq!(read(&written).as_ref(), Ok(&problem));
+    }
+}
+
+#[test]
 fn shows_the_place_in_a_tree() {
     let refuses = |from: &str, to: &str, line, column, message: &str| {
         let changed = TREE.replacen(from, to, 1);

@@ -1,5 +1,9 @@
 ### What every card is worth, in English.
 
+## The question
+
+question-title = Question
+
 ## Moves
 
 moves-title = Moves
@@ -19,6 +23,11 @@ line-growing = still growing
 line-complete = click a card to go there
 line-card = line to the { $card }
 line-only = { $seat } plays the { $card }: the only best card
+line-others = { $count ->
+    [one] 1 card as good as the { $card }
+   *[other] { $count } cards as good as the { $card }
+}
+line-play-other = Play the { $card } instead
 line-as-good = { $count ->
     [one] { $seat } plays the { $card }: one other card is as good
    *[other] { $seat } plays the { $card }: { $count } other cards are as good

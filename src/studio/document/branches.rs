@@ -1,0 +1,275 @@
+//! The lines of the play: going from one to another, and what is done with them.
+
+use kibitzer::cards::Card;
+use kibitzer::problem::{Remark, Variations};
+
+use super::Document;
+use super::history::Sheet;
+
+impl Document {
+    /// Goes to a card of any line: the line in view stays if the card is in it. It changes nothing.
+    pub fn go_to_path(&mut self, path: &[Card]) {
+        let play = &self.problem().play;
+        if !play.has(path) {
+            return;
+        }
+        let line = match self.line().starts_with(path) {
+            true => self.line().to_vec(),
+            false => play.line(path),
+        };
+        self.history.look_at(line, path.len());
+        self.check();
+    }
+
+    /// Turns to the next or to the previous of the cards that were tried in the place of the last card on the
+    /// table that has such: they go round.
+    pub fn turn_to_variation(&mut self, steps: isize) {
+        let play = &self.problem().play;
+        let path = self.path();
+        let mut forks = (0..path.len()).rev();
+        let Some(fork) = forks.find(|&at| play.next(&path[..at]).len() > 1) else {
+            return;
+        };
+        let nexts = play.next(&path[..fork]);
+        let now = nexts
+            .iter()
+            .position(|&card| card == path[fork])
+            .unwrap_or(0);
+        let then = (now as isize + steps).rem_euclid(nexts.len() as isize) as usize;
+        self.go_to_path(&[&path[..fork], &[nexts[then]]].concat());
+    }
+
+    /// Whether there is another variation to turn to.
+    pub fn has_variations(&self) -> bool {
+        let mut before = 0..self.at();
+        before.any(|at| self.is_fork(at))
+    }
+
+    /// After how many cards of the line the next card ahead stands, the last of them, that others were tried in the
+    /// place of.
+    pub fn next_fork(&self) -> Option<usize> {
+        let mut ahead = self.at()..self.line().len();
+        ahead.find(|&at| self.is_fork(at)).map(|at| at + 1)
+    }
+
+    /// The same of the one before.
+    pub fn previous_fork(&self) -> Option<usize> {
+        let before = 0..self.at().saturating_sub(1);
+        let mut before = before.rev();
+        before.find(|&at| self.is_fork(at)).map(|at| at + 1)
+    }
+
+    /// Whether several cards go on after so many of the line.
+    fn is_fork(&self, at: usize) -> bool {
+        self.problem().play.next(&self.line()[..at]).len() > 1
+    }
+
+    /// Whether a path leaves the main line.
+    pub fn is_variation(&self, path: &[Card]) -> bool {
+        !self.problem().play.mainline().starts_with(path)
+    }
+
+    /// Plays another card after so many cards of the line; those stay as a variation.
+    pub fn play_instead(&mut self, at: usize, card: Card) {
+        self.go_to(at);
+        self.play_card(card);
+    }
+
+    /// What is said of the last card of a path.
+    pub fn remark(&self, path: &[Card]) -> Remark {
+        let remark = self.problem().play.remark(path);
+        remark.cloned().unwrap_or_default()
+    }
+
+    /// Says something of the last card of a path.
+    pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
+        self.change_play(|play| play.set_remark(path, remark));
+    }
+
+    /// Lets the variation of a path change places with the line that it leaves.
+    pub fn promote(&mut self, path: &[Card]) {
+        self.change_play(|play| play.promote(path));
+    }
+
+    /// Makes the line of a path the main line.
+    pub fn make_main(&mut self, path: &[Card]) {
+        self.change_play(|play| {
+            // Every step leaves one line fewer between it and the main line.
+            for _ in path {
+                play.promote(path);
+            }
+        });
+    }
+
+    /// Takes the last card of a path away with all that follows it.
+    pub fn remove(&mut self, path: &[Card]) {
+        self.change_play(|play| play.remove(path));
+    }
+
+    /// Takes over lines that were played elsewhere from what stands after a path on, with what is said there.
+    pub fn take_in(&mut self, path: &[Card], lines: &Variations) {
+        self.change_play(|play| take_in(play, path, lines));
+    }
+
+    /// Changes the lines. What is in view stays as far as it is still there.
+    fn change_play(&mut self, change: impl FnOnce(&mut Variations)) {
+        let mut next = self.history.present().clone();
+        change(&mut next.problem.play);
+        let kept = kept(&next);
+        if kept < next.line.len() {
+            next.line = next.problem.play.line(&next.line[..kept]);
+        } else {
+            next.line = next.problem.play.line(&next.line);
+        }
+        next.at = next.at.min(kept);
+        self.history.record(next, None);
+        self.check();
+    }
+}
+
+/// How many cards of the line in view are still in the tree.
+fn kept(sheet: &Sheet) -> usize {
+    let (play, line) = (&sheet.problem.play, &sheet.line);
+    let mut longest = (0..=line.len()).rev();
+    longest.find(|&at| play.has(&line[..at])).unwrap_or(0)
+}
+
+/// Adds lines to a tree from a path on, with what is said there.
+pub(super) fn take_in(play: &mut Variations, path: &[Card], lines: &Variations) {
+    join(play, &mut path.to_vec(), lines, &mut Vec::new());
+}
+
+fn join(play: &mut Variations, path: &mut Vec<Card>, lines: &Variations, at: &mut Vec<Card>) {
+    if let Some(remark) = lines.remark(at) {
+        play.set_remark(path, remark.clone());
+    }
+    for card in lines.next(at) {
+        play.add(path, card);
+        path.push(card);
+        at.push(card);
+        join(play, path, lines, at);
+        at.pop();
+        path.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Origin;
+    use kibitzer::notation::text;
+
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    /// `SA S2 (S3 D2?) DA D2`, at the end of the main line.
+    fn document() -> Document {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
+        let mut document = Document::new(text::parse_line(line).unwrap().problem, Origin::New);
+        document.play_instead(1, cards("S3")[0]);
+        document.play_all(&cards("DA"));
+        document.go_to_path(&cards("SA S2 DA D2"));
+        document
+    }
+
+    fn said(comment: &str) -> Remark {
+        Remark {
+            name: String::new(),
+            comment: comment.to_owned(),
+        }
+    }
+
+    #[test]
+    fn forks_lead_from_one_to_the_next() {
+        let mut document = document();
+        document.play_instead(2, cards("DK")[0]);
+        document.go_to_path(&cards("SA S2 DA D2"));
+        document.go_to(0);
+        assert_eq!(document.next_fork(), Some(2));
+        document.go_to(2);
+        assert_eq!(
+            (document.next_fork(), document.previous_fork()),
+            (Some(3), None)
+        );
+        document.go_to(4);
+        assert_eq!(
+            (document.next_fork(), document.previous_fork()),
+            (None, Some(3))
+        );
+        document.turn_to_variation(1);
+        assert_eq!(document.path(), cards("SA S2 DK"));
+    }
+
+    #[test]
+    fn what_is_deleted_comes_back_with_its_words() {
+        let mut document = document();
+        document.set_remark(&cards("SA S3"), said("high"));
+        document.go_to_path(&cards("SA S3 DA"));
+        document.remove(&cards("SA S3"));
+        assert_eq!(document.path(), cards("SA"));
+        assert_eq!(document.line(), cards("SA S2 DA D2"));
+        document.undo();
+        assert_eq!(document.remark(&cards("SA S3")), said("high"));
+        assert_eq!(document.path(), cards("SA S3 DA"));
+        // The card of the main line: the variation takes its place.
+        document.remove(&cards("SA S2"));
+        assert_eq!(document.problem().play.mainline(), cards("SA S3 DA"));
+        assert_eq!(document.path(), cards("SA S3 DA"));
+    }
+
+    #[test]
+    fn a_line_becomes_the_main_one_and_stays_in_view() {
+        let mut document = document();
+        document.go_to_path(&cards("SA S3"));
+        document.play_instead(2, cards("DK")[0]);
+        document.make_main(&cards("SA S3 DK"));
+        assert_eq!(document.problem().play.mainline(), cards("SA S3 DK"));
+        assert_eq!(document.path(), cards("SA S3 DK"));
+        assert!(document.is_variation(&cards("SA S2")));
+        document.undo();
+        assert_eq!(document.problem().play.mainline(), cards("SA S2 DA D2"));
+    }
+
+    #[test]
+    fn lines_of_elsewhere_are_taken_in_with_what_is_said_there() {
+        let mut document = document();
+        let mut lines = Variations::of(cards("DK D3"));
+        lines.set_remark(&cards("DK"), said("!"));
+        document.take_in(&cards("SA S2"), &lines);
+        assert_eq!(
+            document.problem().play.next(&cards("SA S2")),
+            cards("DA DK")
+        );
+        assert_eq!(document.remark(&cards("SA S2 DK")), said("!"));
+        let before = document.problem().clone();
+        document.take_in(&cards("SA S2"), &lines);
+        assert_eq!(*document.problem(), before);
+    }
+
+    #[test]
+    fn the_line_in_view_and_the_place_are_written_and_read() {
+        let mut document = document();
+        document.go_to_path(&cards("SA S3"));
+        let read = Document::new(document.as_written(), Origin::New);
+        assert_eq!(
+            (read.line(), read.path()),
+            (&cards("SA S3 DA")[..], &cards("SA S3")[..])
+        );
+        assert!(!read.has_unsaved());
+        document.go_to_path(&cards("SA S2"));
+        let written = document.as_written();
+        assert_eq!((written.line, written.at), (Vec::new(), 2));
+    }
+
+    #[test]
+    fn to_set_a_deal_up_keeps_the_place() {
+        let mut document = document();
+        document.set_up(true);
+        assert_eq!((document.at(), document.path()), (0, &[][..]));
+        assert_eq!(document.as_written().at, 4);
+        document.set_up(false);
+        assert_eq!(document.at(), 4);
+    }
+}

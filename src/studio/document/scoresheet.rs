@@ -1,0 +1,249 @@
+//! The play with its variations as it is written down: tricks, brackets, names and comments.
+
+use kibitzer::cards::{Card, Seat};
+use kibitzer::problem::Variations;
+use kibitzer::rules::Position;
+
+use super::Document;
+
+/// What stands in the text of a play without a break: a trick of the main line, or a stretch of a variation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passage {
+    /// How many lines lie between it and the main line; 0 is the main line.
+    pub depth: usize,
+    /// What the line that begins with its first card is called.
+    pub name: String,
+    /// A comment before the first card of all.
+    pub opening: String,
+    /// Its cards.
+    pub cards: Vec<WrittenCard>,
+}
+
+/// A card in the text of a play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrittenCard {
+    /// The path in the tree that ends with it.
+    pub path: Vec<Card>,
+    /// The card.
+    pub card: Card,
+    /// Who plays it, if it may be played.
+    pub seat: Option<Seat>,
+    /// The number of its trick, where that is to be written: with the first card of a trick or of a passage.
+    pub trick: Option<usize>,
+    /// What is said of it.
+    pub comment: String,
+}
+
+/// The whole text of a document's play.
+pub fn passages(document: &Document) -> Vec<Passage> {
+    let problem = document.problem();
+    let setup = &problem.setup;
+    let mut writer = SheetWriter {
+        seats: setup.game.seats(),
+        before: setup.trick.len(),
+        passages: Vec::new(),
+    };
+    if let Some(remark) = problem.play.remark(&[]) {
+        writer.passages.push(Passage {
+            depth: 0,
+            name: remark.name.clone(),
+            opening: remark.comment.clone(),
+            cards: Vec::new(),
+        });
+    }
+    let start = document.play().map(|play| *play.start());
+    writer.line(&problem.play, &[], start, 0);
+    writer.passages
+}
+
+/// One line of a document as a text: a row for each trick, comments in braces.
+pub fn line_text(document: &Document, path: &[Card]) -> String {
+    let play = &document.problem().play;
+    let cards = play.line(path);
+    let mut line = Variations::of(cards.clone());
+    for at in 0..=cards.len() {
+        if let Some(remark) = play.remark(&cards[..at]) {
+            line.set_remark(&cards[..at], remark.clone());
+        }
+    }
+    let mut problem = document.problem().clone();
+    problem.play = line;
+    let written = passages(&Document::new(problem, document.origin().clone()));
+    let rows = written.iter().flat_map(passage_rows);
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn passage_rows(passage: &Passage) -> Vec<String> {
+    let mut words = Vec::new();
+    for card in &passage.cards {
+        if let Some(trick) = card.trick {
+            let leader = card.seat.map_or('?', Seat::letter);
+            words.push(format!("{trick}. {leader}:"));
+        }
+        words.push(format!("{}{}", card.card.suit.symbol(), card.card.rank));
+        words.extend(in_braces(&card.comment));
+    }
+    let name = (!passage.name.is_empty()).then(|| passage.name.clone());
+    let cards = (!words.is_empty()).then(|| words.join(" "));
+    name.into_iter()
+        .chain(in_braces(&passage.opening))
+        .chain(cards)
+        .collect()
+}
+
+fn in_braces(comment: &str) -> Option<String> {
+    (!comment.is_empty()).then(|| format!("{{{comment}}}"))
+}
+
+struct SheetWriter {
+    seats: usize,
+    /// Cards of the first trick that lay on the table at the beginning.
+    before: usize,
+    passages: Vec<Passage>,
+}
+
+impl SheetWriter {
+    /// Writes a line that leaves another after these cards.
+    fn line(
+        &mut self,
+        line: &Variations,
+        before: &[Card],
+        mut position: Option<Position>,
+        depth: usize,
+    ) {
+        let mut path = before.to_vec();
+        let mut waiting: Vec<(&Variations, Vec<Card>, Option<Position>)> = Vec::new();
+        let mut breaks = true;
+        for (index, &card) in line.mainline().iter().enumerate() {
+            let leaving = line.branches().filter(|(after, _)| *after == index);
+            waiting.extend(leaving.map(|(_, branch)| (branch, path.clone(), position)));
+            let begins = self.place_in_trick(path.len()) == 0;
+            path.push(card);
+            let (name, comment) = said(line, index + 1);
+            breaks |= !name.is_empty() || (depth == 0 && begins);
+            if breaks {
+                self.begin(depth, name);
+            }
+            self.card(&path, card, position, comment, begins || breaks);
+            breaks = false;
+            position = position.and_then(|position| position.after(card).ok());
+            let ends = self.place_in_trick(path.len()) == 0
+                || path.len() == before.len() + line.mainline().len();
+            if ends {
+                breaks = !waiting.is_empty();
+                for (branch, path, position) in waiting.drain(..) {
+                    self.line(branch, &path, position, depth + 1);
+                }
+            }
+        }
+    }
+
+    fn place_in_trick(&self, cards: usize) -> usize {
+        (self.before + cards) % self.seats
+    }
+
+    fn begin(&mut self, depth: usize, name: String) {
+        self.passages.push(Passage {
+            depth,
+            name,
+            opening: String::new(),
+            cards: Vec::new(),
+        });
+    }
+
+    fn card(
+        &mut self,
+        path: &[Card],
+        card: Card,
+        position: Option<Position>,
+        comment: String,
+        is_numbered: bool,
+    ) {
+        let trick = (self.before + path.len() - 1) / self.seats + 1;
+        let playable = position.filter(|position| position.legal_cards().has(card));
+        let written = WrittenCard {
+            path: path.to_vec(),
+            card,
+            seat: playable.and_then(|position| position.turn()),
+            trick: is_numbered.then_some(trick),
+            comment,
+        };
+        if let Some(passage) = self.passages.last_mut() {
+            passage.cards.push(written);
+        }
+    }
+}
+
+/// The name and the comment after so many cards of a line.
+fn said(line: &Variations, after: usize) -> (String, String) {
+    let mut remarks = line.remarks();
+    let remark = remarks.find(|(at, _)| *at == after);
+    remark.map_or_else(Default::default, |(_, it)| {
+        (it.name.clone(), it.comment.clone())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Origin;
+    use kibitzer::notation::text;
+    use kibitzer::problem::Remark;
+
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    /// Two tricks, with a variation in the first and one in that.
+    fn document() -> Document {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK";
+        let mut document = Document::new(text::parse_line(line).unwrap().problem, Origin::New);
+        document.play_instead(1, cards("S3")[0]);
+        document.play_all(&cards("DK D3 SK"));
+        document.play_instead(2, cards("DA")[0]);
+        let remark = |name: &str, comment: &str| Remark {
+            name: name.to_owned(),
+            comment: comment.to_owned(),
+        };
+        document.set_remark(&cards("SA S3"), remark("The three", "!"));
+        document.set_remark(&cards("SA S2"), remark("", "low"));
+        document
+    }
+
+    fn written(document: &Document) -> Vec<String> {
+        let rows = passages(document).into_iter();
+        let rows =
+            rows.map(|it| format!("{}{}", "  ".repeat(it.depth), passage_rows(&it).join(" | ")));
+        rows.collect()
+    }
+
+    #[test]
+    fn variations_stand_after_the_trick_that_they_leave() {
+        assert_eq!(
+            written(&document()),
+            [
+                "1. N: ♠A ♠2 {low} ♦A ♦2",
+                "  The three | 1. E: ♠3 {!} ♦K ♦3",
+                "    1. S: ♦A",
+                "  2. N: ♠K",
+                "2. N: ♠K",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_is_written_alone() {
+        let text = line_text(&document(), &cards("SA S3"));
+        assert_eq!(text, "1. N: ♠A\nThe three\n1. E: ♠3 {!} ♦K ♦3\n2. N: ♠K");
+    }
+
+    #[test]
+    fn a_card_that_may_not_be_played_has_no_player() {
+        let mut problem = document().problem().clone();
+        problem.set_play(cards("SA D2"));
+        let passages = passages(&Document::new(problem, Origin::New));
+        let seats: Vec<Option<Seat>> = passages[0].cards.iter().map(|it| it.seat).collect();
+        assert_eq!(seats, [Some(Seat::North), None]);
+    }
+}

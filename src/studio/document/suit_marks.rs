@@ -1,0 +1,59 @@
+//! Suits in texts that are typed: `!S !H !D !C` for the symbols that no keyboard has.
+
+use kibitzer::cards::Suit;
+
+/// A text as it is kept: with the symbols of suits.
+///
+/// ```
+/// use kibitzer_studio::document::suit_marks::{with_marks, with_symbols};
+/// assert_eq!(with_symbols("!h9 and !CK!"), "♥9 and ♣K!");
+/// assert_eq!(with_marks("♥9 and ♣K!"), "!H9 and !CK!");
+/// assert_eq!(with_symbols("Oh!so"), "Oh!so");
+/// ```
+pub fn with_symbols(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('!') {
+        let (before, mark) = rest.split_at(at);
+        kept += before;
+        match suit_marked(mark) {
+            Some(suit) => {
+                kept.push(suit.symbol());
+                rest = &mark[2..];
+            }
+            None => {
+                kept.push('!');
+                rest = &mark[1..];
+            }
+        }
+    }
+    kept + rest
+}
+
+/// The suit of a mark that a text begins with: what follows is no other word.
+fn suit_marked(text: &str) -> Option<Suit> {
+    let mut letters = text.chars().skip(1);
+    let letter = letters.next()?.to_ascii_uppercase();
+    let suit = Suit::ALL.into_iter().find(|&it| mark(it) == letter)?;
+    let next = letters.next();
+    let is_rank = |next: char| "AKQJT".contains(next) || !next.is_alphabetic();
+    next.is_none_or(is_rank).then_some(suit)
+}
+
+/// The same text as it is typed.
+pub fn with_marks(text: &str) -> String {
+    let mut typed = text.to_owned();
+    for suit in Suit::ALL {
+        typed = typed.replace(suit.symbol(), &format!("!{}", mark(suit)));
+    }
+    typed
+}
+
+const fn mark(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => 'S',
+        Suit::Hearts => 'H',
+        Suit::Diamonds => 'D',
+        Suit::Clubs => 'C',
+    }
+}

@@ -1,0 +1,103 @@
+//! A card as a word in a text, that can be clicked.
+
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, CursorIcon, Response, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, vec2,
+};
+
+use crate::look::cards::Caption;
+use crate::view::Pen;
+
+/// How a card stands in a text.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) enum WordLook {
+    /// One of many.
+    #[default]
+    Plain,
+    /// Not in the line in view.
+    Aside,
+    /// The last one on the table.
+    Current,
+}
+
+/// Draws a card, or another short text with suits, that can be clicked; `name` is read out.
+pub(crate) fn card_word_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    text: &str,
+    look: WordLook,
+    name: &str,
+) -> Response {
+    let mut caption = Caption::new(text).size(13.5);
+    if look == WordLook::Aside {
+        caption = caption.colour(pen.theme.weak);
+    }
+    let size = caption.measure(ui.painter()) + vec2(7.0, 3.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| {
+        WidgetInfo::selected(egui::Role::Button, true, look == WordLook::Current, name)
+    });
+    let fill = match (look, response.hovered()) {
+        (WordLook::Current, _) => pen.theme.mark.chosen,
+        (WordLook::Plain | WordLook::Aside, true) => pen.theme.mark.hovered,
+        (WordLook::Plain | WordLook::Aside, false) => Color32::TRANSPARENT,
+    };
+    let round = CornerRadius::same(4);
+    ui.painter().rect_filled(rect, round, fill);
+    if look == WordLook::Current || response.has_focus() {
+        let stroke = Stroke::new(1.5, pen.theme.mark.accent);
+        ui.painter()
+            .rect_stroke(rect, round, stroke, StrokeKind::Inside);
+    }
+    caption.paint(
+        ui.painter(),
+        &pen.theme,
+        rect.center(),
+        Align2::CENTER_CENTER,
+    );
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// Draws a text that is read as a whole and wrapped; clicked anywhere, it answers. A heading has strong letters.
+pub(crate) fn running_text_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    text: &str,
+    name: &str,
+    is_heading: bool,
+) -> bool {
+    let mut is_clicked = false;
+    for (index, word) in text.split_whitespace().enumerate() {
+        let caption = Caption::new(word).size(13.0);
+        let caption = match is_heading {
+            true => caption.strong(),
+            false => caption.colour(pen.theme.weak),
+        };
+        let size = caption.measure(ui.painter()) + vec2(4.0, 1.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+        if index == 0 {
+            response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
+        }
+        caption.paint(
+            ui.painter(),
+            &pen.theme,
+            rect.left_center(),
+            Align2::LEFT_CENTER,
+        );
+        is_clicked |= response.clicked();
+    }
+    is_clicked
+}
+
+/// Draws a short text that says nothing to a click.
+pub(crate) fn small_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str) {
+    let caption = Caption::new(text).size(12.0).colour(pen.theme.weak);
+    let size = caption.measure(ui.painter()) + vec2(3.0, 3.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    caption.paint(
+        ui.painter(),
+        &pen.theme,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+    );
+}

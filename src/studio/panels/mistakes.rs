@@ -1,0 +1,174 @@
+//! Where tricks were lost: every card that cost some, what would have been better, and totals by player.
+
+use eframe::egui::{self, Grid, RichText, Ui, WidgetInfo};
+
+use kibitzer::analysis::Mistake;
+use kibitzer::cards::{Card, Seat};
+
+use crate::commands::{Command, Walk};
+use crate::look::theme::strong;
+use crate::panels::AnalysisView;
+use crate::panels::card_word::{WordLook, card_word_ui, small_text_ui};
+use crate::panels::layouts::progress_bar_ui;
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
+use crate::say;
+use crate::session::mistakes::{LostTally, MistakeAccount};
+
+/// Draws the section of the mistakes.
+pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    let account = view.shown.mistakes();
+    let title = say!(view.words, "mistakes-title");
+    let remark = remark(view, &account);
+    if !section_ui(ui, view, AnswerSection::Mistakes, &title, &remark) {
+        return;
+    }
+    if account.cards == 0 {
+        let text = say!(view.words, "mistakes-no-play");
+        ui.label(RichText::new(text).small().color(view.theme.weak));
+        return;
+    }
+    if !account.is_complete() {
+        let share = account.judged as f32 / account.cards as f32;
+        progress_bar_ui(ui, view, share, &progress(view, &account));
+    }
+    if account.is_complete() && account.mistakes.is_empty() {
+        ui.label(say!(view.words, "mistakes-clean"));
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
+        for mistake in &account.mistakes {
+            mistake_ui(ui, view, mistake);
+        }
+    });
+    ui.add_space(2.0);
+    totals_ui(ui, view, &account);
+}
+
+/// How many mistakes there are, as far as it is known.
+fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
+    let total = account.total();
+    match (account.cards, account.is_complete(), total.mistakes) {
+        (0, _, _) => String::new(),
+        (_, false, _) => progress(view, account),
+        (_, true, 0) => say!(view.words, "mistakes-none"),
+        (_, true, count) => {
+            let count = say!(view.words, "mistakes-count", count = count);
+            format!("{count} · −{}", total.lost)
+        }
+    }
+}
+
+fn progress(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
+    let (done, count) = (account.judged, account.cards);
+    say!(view.words, "mistakes-progress", done = done, count = count)
+}
+
+fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
+    let document = view.shown.document();
+    let setup = &document.problem().setup;
+    let trick = (setup.trick.len() + mistake.index) / setup.game.seats() + 1;
+    let look = match document.at() == mistake.index {
+        true => WordLook::Current,
+        false => WordLook::Plain,
+    };
+    let words = view.words;
+    let seat = words.seat(mistake.seat);
+    ui.horizontal_wrapped(|ui| {
+        small_text_ui(ui, view, &format!("{trick:>2}"));
+        let text = format!(
+            "{seat}  {}  −{}",
+            view.theme.letters.card(mistake.card),
+            mistake.cost
+        );
+        let name = say!(
+            words,
+            "mistakes-entry",
+            trick = trick,
+            seat = &seat,
+            card = words.card(mistake.card),
+            cost = words.tricks(mistake.cost)
+        );
+        let response = card_word_ui(ui, view, &text, look, &name);
+        if response.clicked() {
+            view.send(Command::Walk(Walk::GoTo(mistake.index)));
+        }
+        response.on_hover_text(say!(words, "mistakes-go"));
+        small_text_ui(ui, view, &say!(words, "mistakes-better"));
+        for card in mistake.better.iter() {
+            better_ui(ui, view, mistake, card);
+        }
+    });
+}
+
+/// A card that would have cost nothing: a click plays it.
+fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
+    let words = view.words;
+    let (better, played) = (words.card(card), words.card(mistake.card));
+    let name = say!(words, "mistakes-instead", card = better, played = played);
+    let response = card_word_ui(
+        ui,
+        view,
+        &view.theme.letters.card(card),
+        WordLook::Plain,
+        &name,
+    );
+    if response.clicked() {
+        view.send(Command::Walk(Walk::Instead(mistake.index, card)));
+    }
+    response.on_hover_text(say!(words, "mistakes-instead-tip"));
+}
+
+/// What every player and each side did.
+fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount) {
+    let words = view.words;
+    let setup = &view.shown.document().problem().setup;
+    let Some(play) = view.shown.document().play() else {
+        return;
+    };
+    let start = *play.start();
+    let [declaring, others] = words.sides(setup);
+    let of_side = |is_declaring| account.of_side(|seat| start.is_declaring(seat) == is_declaring);
+    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    let by_seat = seats
+        .iter()
+        .map(|&seat| (words.seat(seat), account.tallies[seat]));
+    let rows: Vec<(String, LostTally)> = by_seat
+        .chain([(declaring, of_side(true)), (others, of_side(false))])
+        .collect();
+    Grid::new("totals of mistakes")
+        .num_columns(4)
+        .spacing([16.0, 2.0])
+        .show(ui, |ui| {
+            ui.label("");
+            ui.weak(say!(words, "mistakes-column-cards"));
+            ui.weak(say!(words, "mistakes-column-mistakes"));
+            ui.weak(say!(words, "mistakes-column-lost"));
+            ui.end_row();
+            for (index, (who, tally)) in rows.iter().enumerate() {
+                tally_ui(ui, view, who, *tally, index >= seats.len());
+            }
+        });
+}
+
+fn tally_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, who: &str, tally: LostTally, is_side: bool) {
+    let words = view.words;
+    let text = match is_side {
+        true => strong(who),
+        false => RichText::new(who),
+    };
+    let name = say!(
+        words,
+        "mistakes-tally",
+        who = who,
+        cards = tally.cards,
+        mistakes = tally.mistakes,
+        lost = tally.lost.0
+    );
+    let label = ui.label(text);
+    label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    ui.label(tally.cards.to_string());
+    ui.label(tally.mistakes.to_string());
+    ui.label(tally.lost.to_string());
+    ui.end_row();
+}

@@ -1,0 +1,80 @@
+//! A section of the answers: a heading that folds and unfolds it.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, Id, Painter, Pos2, Sense, Shape, Stroke, StrokeKind,
+    Ui, WidgetInfo, vec2,
+};
+
+use crate::commands::{Command, Show};
+use crate::look::cards::Caption;
+use crate::look::theme::strong_font;
+use crate::platform::settings::AnswerSection;
+use crate::say;
+use crate::view::Pen;
+
+const ROW: f32 = 24.0;
+
+/// Draws the heading of a section, with a remark at its right; whether what belongs to it is to be drawn.
+pub(crate) fn section_ui(
+    ui: &mut Ui,
+    pen: &mut Pen<'_>,
+    section: AnswerSection,
+    title: &str,
+    remark: &str,
+) -> bool {
+    let is_open = pen.settings.is_open(section);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let id = Id::unique(("answer section", section));
+    let response = ui.interact(rect, id, Sense::click());
+    let name = match is_open {
+        true => say!(pen.words, "section-open", title = title),
+        false => say!(pen.words, "section-folded", title = title, remark = remark),
+    };
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let round = CornerRadius::same(5);
+    if response.hovered() {
+        let fill = pen.theme.mark.hovered;
+        ui.painter()
+            .rect_filled(rect.expand2(vec2(4.0, 0.0)), round, fill);
+    }
+    if response.has_focus() {
+        let stroke = Stroke::new(1.5, pen.theme.mark.accent);
+        let frame = rect.expand2(vec2(4.0, 0.0));
+        ui.painter()
+            .rect_stroke(frame, round, stroke, StrokeKind::Inside);
+    }
+    let painter = ui.painter();
+    triangle(painter, pen, rect.left_center() + vec2(5.0, 0.0), is_open);
+    let at = rect.left_center() + vec2(16.0, 0.0);
+    let drawn = painter.text(
+        at,
+        Align2::LEFT_CENTER,
+        title,
+        strong_font(14.0),
+        pen.theme.text,
+    );
+    let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
+    if caption.measure(painter).x < rect.right() - drawn.right() - 10.0 {
+        caption.paint(
+            painter,
+            &pen.theme,
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+        );
+    }
+    if response.clicked() {
+        pen.send(Command::Show(Show::ToggleSection(section)));
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand);
+    is_open
+}
+
+/// Points down at what is unfolded, and to the right of what is folded.
+fn triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
+    let points = match is_open {
+        true => [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)],
+        false => [vec2(-2.0, -4.0), vec2(3.0, 0.0), vec2(-2.0, 4.0)],
+    };
+    let points = points.map(|offset| centre + offset).to_vec();
+    painter.add(Shape::convex_polygon(points, pen.theme.weak, Stroke::NONE));
+}

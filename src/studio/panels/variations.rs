@@ -1,0 +1,365 @@
+//! The lines of the play as a text: the main line trick by trick, variations under the trick that they leave.
+
+use eframe::egui::{
+    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, ScrollArea, TextEdit, Ui,
+    WidgetInfo, pos2,
+};
+
+use kibitzer::cards::{Card, Seat, Tricks};
+use kibitzer::problem::Remark;
+
+use crate::commands::{Command, LinePlace, Lines};
+use crate::document::scoresheet::{Passage, WrittenCard, passages};
+use crate::document::suit_marks::with_marks;
+use crate::look::theme::strong;
+use crate::panels::card_word::{WordLook, card_word_ui, running_text_ui, small_text_ui};
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
+use crate::say;
+use crate::session::analysed::Analysed;
+use crate::session::mistakes::MistakeAccount;
+use crate::session::screen::{RemarkPart, Writing};
+use crate::view::{Pen, View};
+
+/// The text is scrolled where it is higher than this part of the window, but not lower than some rows.
+const HEIGHT: f32 = 0.22;
+const LEAST_HEIGHT: f32 = 110.0;
+const INDENT: f32 = 14.0;
+
+/// What is drawn of the lines of the play.
+#[derive(Clone, Copy)]
+pub(crate) struct LinesShown<'a> {
+    pub(crate) analysed: Analysed<'a>,
+    /// Of which card something is being written.
+    pub(crate) writing: Option<&'a Writing>,
+}
+
+type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
+
+/// Draws the section of the lines.
+pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
+    let document = view.shown.analysed.document();
+    let written = passages(document);
+    let title = say!(view.words, "lines-title");
+    let remark = remark(view, &written);
+    if !section_ui(ui, view, AnswerSection::Lines, &title, &remark) {
+        return;
+    }
+    if written.is_empty() && view.shown.writing.is_none() {
+        let hint = say!(view.words, "lines-hint");
+        ui.label(egui::RichText::new(hint).small().color(view.theme.weak));
+        return;
+    }
+    let costs = view.shown.analysed.mistakes();
+    let height = (ui.ctx().content_rect().height() * HEIGHT).max(LEAST_HEIGHT);
+    let area = ScrollArea::vertical().id_salt("lines").max_height(height);
+    area.auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(1.0, 1.0);
+        if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
+            write_ui(ui, view);
+        }
+        for passage in &written {
+            passage_ui(ui, view, passage, &costs);
+        }
+    });
+    tools_ui(ui, view);
+}
+
+/// How many variations there are.
+fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
+    let play = &view.shown.analysed.document().problem().play;
+    let leaves = written.iter().filter(|it| it.depth > 0).filter(|it| {
+        let first = it.cards.first();
+        first.is_some_and(|card| is_departure(&play.next(parent(&card.path)), card.card))
+    });
+    match leaves.count() {
+        0 => String::new(),
+        count => say!(view.words, "lines-count", count = count),
+    }
+}
+
+fn parent(path: &[Card]) -> &[Card] {
+    path.split_last().map_or(&[], |(_, parent)| parent)
+}
+
+/// Whether a card is another than the one that goes on its line.
+fn is_departure(nexts: &[Card], card: Card) -> bool {
+    nexts.first() != Some(&card)
+}
+
+fn passage_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    passage: &Passage,
+    costs: &MistakeAccount,
+) {
+    let indent = INDENT * passage.depth as f32;
+    let drawn = ui.horizontal(|ui| {
+        ui.add_space(indent);
+        ui.vertical(|ui| {
+            name_ui(ui, view, passage);
+            ui.horizontal_wrapped(|ui| {
+                opening_ui(ui, view, passage);
+                for (index, card) in passage.cards.iter().enumerate() {
+                    // The tricks of a stretch stand apart.
+                    if index > 0 && card.trick.is_some() {
+                        ui.add_space(6.0);
+                    }
+                    card_ui(ui, view, card, costs);
+                }
+            });
+            let is_here = |card: &WrittenCard| {
+                let writing = view.shown.writing;
+                writing.is_some_and(|writing| writing.path == card.path)
+            };
+            if passage.cards.iter().any(is_here) {
+                write_ui(ui, view);
+            }
+        });
+    });
+    if passage.depth > 0 {
+        let rect = drawn.response.rect;
+        let x = rect.left() + indent - 6.0;
+        let bar = Rect::from_min_max(pos2(x, rect.top()), pos2(x + 2.0, rect.bottom()));
+        ui.painter()
+            .rect_filled(bar, CornerRadius::ZERO, view.theme.ground.line);
+    }
+}
+
+/// What the line that begins here is called.
+fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
+    if passage.name.is_empty() {
+        return;
+    }
+    let path = passage
+        .cards
+        .first()
+        .map_or(Vec::new(), |it| it.path.clone());
+    let name = &passage.name;
+    let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, name, name, true));
+    if heading.inner {
+        let place = LinePlace::At(path);
+        view.send(Command::Lines(Lines::Write(RemarkPart::Name, place)));
+    }
+}
+
+/// A comment before the first card.
+fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
+    let text = &passage.opening;
+    let name = say!(view.words, "lines-opening", text = text);
+    if running_text_ui(ui, view, text, &name, false) {
+        let place = LinePlace::At(Vec::new());
+        view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
+    }
+}
+
+fn card_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard, costs: &MistakeAccount) {
+    if let Some(trick) = card.trick {
+        let leader = card.seat.map_or(' ', Seat::letter);
+        small_text_ui(ui, view, &format!("{trick} {leader}"));
+    }
+    let document = view.shown.analysed.document();
+    let look = match (
+        document.path() == card.path,
+        document.line().starts_with(&card.path),
+    ) {
+        (true, _) => WordLook::Current,
+        (false, true) => WordLook::Plain,
+        (false, false) => WordLook::Aside,
+    };
+    let cost = cost(costs, card, look);
+    let mark = if cost.is_some() { "?" } else { "" };
+    let text = format!("{}{mark}", view.theme.letters.card(card.card));
+    let name = card_name(view, card, cost);
+    let response = card_word_ui(ui, view, &text, look, &name);
+    if look == WordLook::Current {
+        reveal(ui, &response, &card.path);
+    }
+    if response.clicked() {
+        view.send(Command::Lines(Lines::GoTo(card.path.clone())));
+    }
+    response.context_menu(|ui| menu_ui(ui, view, &card.path));
+    comment_ui(ui, view, card);
+}
+
+/// What a card of the line in view cost, if it is known.
+fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tricks> {
+    let is_in_view = look != WordLook::Aside;
+    let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
+    let mut mistakes = costs.mistakes.iter();
+    mistakes.find(|it| it.index == index).map(|it| it.cost)
+}
+
+fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
+    let document = view.shown.analysed.document();
+    let setup = &document.problem().setup;
+    let trick = (setup.trick.len() + card.path.len() - 1) / setup.game.seats() + 1;
+    let words = view.words;
+    let text = words.card(card.card);
+    let name = match document.is_variation(&card.path) {
+        true => say!(words, "lines-card-variation", card = text, trick = trick),
+        false => say!(words, "lines-card", card = text, trick = trick),
+    };
+    match cost {
+        None => name,
+        Some(cost) => say!(
+            words,
+            "lines-card-costs",
+            name = name,
+            cost = words.tricks(cost)
+        ),
+    }
+}
+
+/// Scrolls to the card on the table when another has come there.
+fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
+    let id = egui::Id::unique("revealed card of the lines");
+    let last = ui.data(|data| data.get_temp::<Vec<Card>>(id));
+    if last.as_deref() != Some(path) {
+        response.scroll_to_me(None);
+        ui.data_mut(|data| data.insert_temp(id, path.to_vec()));
+    }
+}
+
+fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
+    if card.comment.is_empty() {
+        return;
+    }
+    let of = view.words.card(card.card);
+    let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
+    if running_text_ui(ui, view, &card.comment, &name, false) {
+        let place = LinePlace::At(card.path.clone());
+        view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
+    }
+}
+
+/// What can be done with a card of the text.
+fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
+    type Of = fn(LinePlace) -> Lines;
+    let choices: [Of; 6] = [
+        |place| Lines::Write(RemarkPart::Comment, place),
+        |place| Lines::Write(RemarkPart::Name, place),
+        Lines::Promote,
+        Lines::MakeMain,
+        Lines::Delete,
+        Lines::Copy,
+    ];
+    for of in choices {
+        let command = Command::Lines(of(LinePlace::At(path.to_vec())));
+        let text = entry_text(view, &Command::Lines(of(LinePlace::Here)));
+        let button = ui.add_enabled(view.is_enabled(&command), egui::Button::new(text));
+        if button.clicked() {
+            view.send(command);
+            ui.close();
+        }
+    }
+    let aside = Command::Lines(Lines::Aside);
+    if ui.button(entry_text(view, &aside)).clicked() {
+        view.send(Command::Lines(Lines::GoTo(path.to_vec())));
+        view.send(aside);
+        ui.close();
+    }
+}
+
+fn entry_text(pen: &Pen<'_>, command: &Command) -> String {
+    let entry = command.entry();
+    entry.map_or_else(String::new, |entry| entry.text(pen.words))
+}
+
+/// What is done most, for the card on the table.
+fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let tools = [
+            (
+                say!(view.words, "lines-tool-comment"),
+                Lines::Write(RemarkPart::Comment, LinePlace::Here),
+            ),
+            (
+                say!(view.words, "lines-tool-promote"),
+                Lines::Promote(LinePlace::Here),
+            ),
+            (
+                say!(view.words, "lines-tool-delete"),
+                Lines::Delete(LinePlace::Here),
+            ),
+            (say!(view.words, "lines-tool-aside"), Lines::Aside),
+        ];
+        for (text, tool) in tools {
+            view.button_as(ui, &Command::Lines(tool), &text);
+        }
+    });
+}
+
+/// The field in which a name or a comment is written: Enter keeps it, Escape leaves it as it was.
+fn write_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
+    let Some(writing) = view.shown.writing else {
+        return;
+    };
+    let id = egui::Id::unique("remark that is written");
+    let begun = ui.data(|data| data.get_temp::<(Writing, String)>(id));
+    let begun = begun.filter(|(of, _)| of == writing);
+    let is_new = begun.is_none();
+    let remark = view.shown.analysed.document().remark(&writing.path);
+    let mut text = begun.map_or_else(|| part_of(remark, writing.part), |(_, text)| text);
+    let name = field_name(view, writing);
+    let newline = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
+    let field = TextEdit::multiline(&mut text)
+        .id_source("remark")
+        .desired_rows(1)
+        .desired_width(f32::INFINITY)
+        .return_key(newline)
+        .hint_text(&name);
+    let response = ui.add(field);
+    let response = response.on_hover_text(say!(view.words, "lines-write-how"));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
+    if is_new {
+        response.request_focus();
+        response.scroll_to_me(None);
+    }
+    let (enter, escape) = ui.input(|input| {
+        let enter = input.key_pressed(Key::Enter) && !input.modifiers.shift;
+        (enter, input.key_pressed(Key::Escape))
+    });
+    let is_left = response.lost_focus();
+    let is_kept = is_left && !escape || response.has_focus() && enter;
+    match (escape, is_kept) {
+        (true, _) => view.send(Command::Lines(Lines::Written(None))),
+        (false, true) => view.send(Command::Lines(Lines::Written(Some(text.clone())))),
+        (false, false) => {}
+    }
+    ui.data_mut(|data| {
+        data.remove::<(Writing, String)>(id);
+        if !escape && !is_kept {
+            data.insert_temp(id, (writing.clone(), text));
+        }
+    });
+}
+
+fn part_of(remark: Remark, part: RemarkPart) -> String {
+    with_marks(&match part {
+        RemarkPart::Name => remark.name,
+        RemarkPart::Comment => remark.comment,
+    })
+}
+
+fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
+    let card = writing.path.last();
+    let card = card.map(|&card| view.words.card(card));
+    match (writing.part, card) {
+        (RemarkPart::Name, Some(card)) => say!(view.words, "lines-write-name", card = card),
+        (RemarkPart::Comment, Some(card)) => say!(view.words, "lines-write-comment", card = card),
+        (RemarkPart::Name, None) => say!(view.words, "lines-write-name-of-all"),
+        (RemarkPart::Comment, None) => say!(view.words, "lines-write-opening"),
+    }
+}
+
+/// Draws what tells that the table shows a position aside of the play, with the way back.
+pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
+    ui.horizontal_wrapped(|ui| {
+        let back = say!(pen.words, "lines-back");
+        pen.button_as(ui, &Command::Lines(Lines::Aside), &back);
+        ui.label(strong(say!(pen.words, "lines-aside", count = path.len())));
+        ui.weak(say!(pen.words, "lines-aside-keeps"));
+    });
+}

@@ -1,0 +1,279 @@
+//! The lines of the play, its mistakes, and the column that they stand in.
+
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kibitzer::cards::{Card, Seat};
+use kibitzer::notation::native;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command, Filing, Lines, Show};
+use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::{ENDING, apply, click, session, settle, studio};
+
+/// Two tricks of the ending; West’s first card and East’s third are mistakes.
+const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
+
+fn cards(text: &str) -> Vec<Card> {
+    let words = text.split_whitespace();
+    words.map(|word| word.parse().unwrap()).collect()
+}
+
+fn press(harness: &mut Harness<'_, Studio>, key: Key) {
+    chord(harness, Modifiers::NONE, key);
+}
+
+fn chord(harness: &mut Harness<'_, Studio>, modifiers: Modifiers, key: Key) {
+    harness.key_press_modifiers(modifiers, key);
+    settle(harness);
+}
+
+fn write(harness: &mut Harness<'_, Studio>, text: &str) {
+    harness.event(Event::Text(text.to_owned()));
+    settle(harness);
+}
+
+fn path(harness: &Harness<'_, Studio>) -> Vec<Card> {
+    session(harness).document().path().to_vec()
+}
+
+#[test]
+fn a_variation_with_a_comment_is_written_closed_opened_and_found_again() {
+    let mut harness = studio(PLAYED);
+    click(
+        &mut harness,
+        "to the king of spades in trick 1; it costs 1 trick",
+    );
+    press(&mut harness, Key::ArrowLeft);
+    click(&mut harness, "five of clubs, 2 tricks");
+    chord(&mut harness, Modifiers::COMMAND, Key::M);
+    write(&mut harness, "keeps the trick !c safe");
+    press(&mut harness, Key::Enter);
+    chord(
+        &mut harness,
+        Modifiers::COMMAND.plus(Modifiers::SHIFT),
+        Key::M,
+    );
+    write(&mut harness, "The quiet lead");
+    press(&mut harness, Key::Enter);
+    let text = native::write(&session(&harness).document().as_written());
+
+    let mut other = studio(ENDING);
+    apply(
+        &mut other,
+        Command::Filing(Filing::Load(Origin::Clipboard, text)),
+    );
+    assert_eq!(path(&other), cards("C5"));
+    other.get_by_label("comment on the five of clubs: keeps the trick ♣ safe");
+    other.get_by_label("The quiet lead");
+    click(&mut other, "to the two of spades in trick 1");
+    assert_eq!(path(&other), cards("SK SA S2"));
+    click(
+        &mut other,
+        "to the five of clubs in trick 1, in a variation",
+    );
+    assert_eq!(path(&other), cards("C5"));
+}
+
+#[test]
+fn escape_leaves_a_comment_as_it_was() {
+    let mut harness = studio(PLAYED);
+    chord(&mut harness, Modifiers::COMMAND, Key::M);
+    write(&mut harness, "one");
+    press(&mut harness, Key::Enter);
+    click(&mut harness, "comment on the four of clubs: one");
+    write(&mut harness, " and two");
+    press(&mut harness, Key::Escape);
+    harness.get_by_label("comment on the four of clubs: one");
+    assert!(session(&harness).screen().writing.is_none());
+    chord(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert!(
+        harness
+            .query_by_label_contains("comment on the four")
+            .is_none()
+    );
+}
+
+#[test]
+fn where_did_i_lose_the_trick() {
+    let mut harness = studio(PLAYED);
+    // The heading says that there is something to see.
+    click(&mut harness, "Mistakes, folded: 1 mistake · −1");
+    harness.get_by_label("West: cards 1, mistakes 1, tricks lost 1");
+    harness.get_by_label("N-S: cards 2, mistakes 0, tricks lost 0");
+    click(&mut harness, "trick 1: West’s king of spades costs 1 trick");
+    assert_eq!(session(&harness).document().at(), 0);
+    click(
+        &mut harness,
+        "the five of clubs instead of the king of spades",
+    );
+    assert_eq!(path(&harness), cards("C5"));
+    harness.get_by_label("No card cost a trick.");
+    // Nothing is lost.
+    assert_eq!(
+        session(&harness).document().problem().play.mainline(),
+        cards("SK SA S2 C4")
+    );
+}
+
+#[test]
+fn mistakes_that_are_not_known_yet_are_called_so() {
+    let mut harness = studio(ENDING);
+    let ctx = harness.ctx.clone();
+    let load = Command::Filing(Filing::Load(Origin::Clipboard, PLAYED.to_owned()));
+    harness.state_mut().apply(&ctx, load);
+    harness.step();
+    assert!(!session(&harness).analysed().mistakes().is_complete());
+    harness.get_by_label_contains("of 4 cards judged");
+    settle(&mut harness);
+    assert!(session(&harness).analysed().mistakes().is_complete());
+    assert!(harness.query_by_label_contains("cards judged").is_none());
+}
+
+#[test]
+fn what_is_played_aside_is_asked_about_and_drafted() {
+    let mut harness = studio(PLAYED);
+    chord(&mut harness, Modifiers::COMMAND, Key::B);
+    assert!(!session(&harness).has_unsaved());
+    press(&mut harness, Key::Space);
+    assert!(session(&harness).has_unsaved());
+    apply(&mut harness, Command::Filing(Filing::Quit));
+    harness.get_by_label("Keep the changes?");
+    assert_eq!(session(&harness).document().line().len(), 5);
+}
+
+#[test]
+fn keys_lead_from_mistake_to_mistake() {
+    let mut harness = studio("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S");
+    for card in ["C5", "H2", "H3", "C4"] {
+        let play = kibitzer_studio::commands::Walk::Play(card.parse().unwrap());
+        apply(&mut harness, Command::Walk(play));
+    }
+    let mistakes = session(&harness).analysed().mistakes();
+    assert!(mistakes.is_complete());
+    let all: Vec<usize> = mistakes.mistakes.iter().map(|it| it.index).collect();
+    let mut back = Vec::new();
+    while session(&harness).previous_mistake().is_some() {
+        chord(&mut harness, Modifiers::SHIFT, Key::M);
+        back.push(session(&harness).document().at());
+    }
+    back.reverse();
+    assert_eq!(back, all);
+    press(&mut harness, Key::Home);
+    let mut ahead = Vec::new();
+    while session(&harness).next_mistake().is_some() {
+        press(&mut harness, Key::M);
+        ahead.push(session(&harness).document().at());
+    }
+    assert_eq!(
+        ahead,
+        all.into_iter().filter(|&at| at > 0).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn keys_lead_from_fork_to_fork_and_through_the_variations() {
+    let mut harness = studio(PLAYED);
+    press(&mut harness, Key::Home);
+    click(&mut harness, "five of clubs, 2 tricks");
+    click(&mut harness, "to the four of clubs in trick 1");
+    chord(&mut harness, Modifiers::ALT, Key::ArrowLeft);
+    assert_eq!(path(&harness), cards("SK"));
+    chord(&mut harness, Modifiers::ALT, Key::ArrowDown);
+    assert_eq!(path(&harness), cards("C5"));
+    chord(&mut harness, Modifiers::COMMAND, Key::ArrowUp);
+    assert_eq!(
+        session(&harness).document().problem().play.mainline(),
+        cards("C5")
+    );
+    chord(&mut harness, Modifiers::COMMAND, Key::Delete);
+    assert_eq!(
+        session(&harness).document().problem().play.mainline(),
+        cards("SK SA S2 C4")
+    );
+    chord(&mut harness, Modifiers::COMMAND, Key::Z);
+    chord(&mut harness, Modifiers::COMMAND, Key::Z);
+    harness.get_by_label("to the five of clubs in trick 1, in a variation");
+}
+
+#[test]
+fn a_card_as_good_is_played_from_the_best_line() {
+    let mut harness = studio(ENDING);
+    let (line, _) = session(&harness).analysed().line().unwrap();
+    let index = line.steps.iter().position(|it| !it.as_good.is_empty());
+    let index = index.unwrap();
+    let step = line.steps[index];
+    let other = step.as_good.iter().next().unwrap();
+    let before: Vec<Card> = line.steps[..index].iter().map(|it| it.card).collect();
+    harness
+        .query_all_by_label_contains("as good as the ")
+        .next()
+        .unwrap()
+        .click();
+    settle(&mut harness);
+    harness
+        .query_all_by_label_contains("Play the ")
+        .next()
+        .unwrap()
+        .click();
+    settle(&mut harness);
+    assert_eq!(path(&harness), [&before[..], &[other]].concat());
+}
+
+#[test]
+fn from_here_and_back_in_one_key_each() {
+    let mut harness = studio(PLAYED);
+    press(&mut harness, Key::ArrowLeft);
+    chord(&mut harness, Modifiers::COMMAND, Key::B);
+    harness.get_by_label("The position after 3 cards, looked at aside");
+    assert_eq!(session(&harness).document().at(), 0);
+    assert_eq!(session(&harness).document().line(), cards("C4"));
+    apply(
+        &mut harness,
+        Command::Walk(kibitzer_studio::commands::Walk::Play("HA".parse().unwrap())),
+    );
+    chord(&mut harness, Modifiers::COMMAND, Key::B);
+    assert_eq!(path(&harness), cards("SK SA S2"));
+    assert_eq!(
+        session(&harness)
+            .document()
+            .problem()
+            .play
+            .next(&path(&harness)),
+        cards("C4 HA")
+    );
+    // Another deal waits where it was left.
+    chord(&mut harness, Modifiers::COMMAND, Key::B);
+    let edit = Edit::Give("H9".parse().unwrap(), Seat::East);
+    apply(&mut harness, Command::Change(Change::Edit(edit)));
+    let changed = session(&harness).document().problem().setup;
+    apply(&mut harness, Command::Lines(Lines::Aside));
+    assert_eq!(path(&harness), cards("SK SA S2"));
+    apply(&mut harness, Command::Lines(Lines::Aside));
+    assert_eq!(session(&harness).document().problem().setup, changed);
+}
+
+#[test]
+fn to_edit_and_back_keeps_the_place() {
+    let mut harness = studio(PLAYED);
+    press(&mut harness, Key::ArrowLeft);
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
+    assert_eq!(session(&harness).document().at(), 0);
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
+    assert_eq!(path(&harness), cards("SK SA S2"));
+}
+
+#[test]
+fn sections_fold_with_the_keyboard_and_stay_so() {
+    let mut harness = studio(PLAYED);
+    harness.get_by_label("Moves, unfolded").focus();
+    harness.run_steps(2);
+    press(&mut harness, Key::Space);
+    assert!(harness.query_by_label_contains("Moves, folded").is_some());
+    assert_eq!(session(&harness).document().at(), 4);
+    let kept = ron::to_string(session(&harness).settings()).unwrap();
+    let read: kibitzer_studio::platform::settings::Settings = ron::from_str(&kept).unwrap();
+    assert!(!read.is_open(kibitzer_studio::platform::settings::AnswerSection::Moves));
+}
