@@ -98,6 +98,10 @@ impl Show {
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck
+            | Show::ToggleSpread
+            | Show::ToggleCloth
+            | Show::ToggleMoves
+            | Show::Preview(_)
             | Show::TogglePanel(_)
             | Show::Zoom(_)
             | Show::ToggleHelp

@@ -185,10 +185,18 @@ pub enum Show {
     Mode(ScreenMode),
     /// What numbers say.
     Reading(Reading),
-    /// Light or dark.
+    /// The next theme: dark, light, high contrast.
     ToggleTheme,
     /// Two colours of suits or four.
     ToggleDeck,
+    /// Hands in rows or in fans.
+    ToggleSpread,
+    /// A table of felt or a plain one.
+    ToggleCloth,
+    /// Whether a card that is played is seen to move.
+    ToggleMoves,
+    /// The best line after this card, before it is played; or the usual one again.
+    Preview(Option<Card>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
     /// Larger or smaller.

@@ -1,4 +1,4 @@
-//! All colours and letters of the studio, dark and light.
+//! All colours and letters of the studio, dark, light and with high contrast.
 
 use std::sync::Arc;
 
@@ -10,24 +10,29 @@ use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::Suit;
 
-use crate::document::goal::Verdict;
-use crate::platform::settings::Settings;
+use crate::document::goal::{Rating, Verdict};
+use crate::platform::settings::{Cloth, Settings};
 
-/// Dark or light.
+/// The themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Light {
     #[default]
     Dark,
     Light,
+    HighContrast,
 }
 
 impl Light {
-    /// The other one.
-    pub const fn other(self) -> Light {
+    /// All themes.
+    pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
+
+    /// The next one; they go round.
+    pub const fn next(self) -> Light {
         match self {
             Light::Dark => Light::Light,
-            Light::Light => Light::Dark,
+            Light::Light => Light::HighContrast,
+            Light::HighContrast => Light::Dark,
         }
     }
 }
@@ -115,6 +120,8 @@ pub struct FeltColours {
     pub text: Color32,
     /// Second letters.
     pub weak: Color32,
+    /// Whether it is dark, so that letters are light.
+    pub is_dark: bool,
 }
 
 /// A card.
@@ -126,6 +133,10 @@ pub struct CardColours {
     pub idle: Color32,
     /// Its edge.
     pub edge: Color32,
+    /// Its back.
+    pub back: Color32,
+    /// The pattern on its back.
+    pub pattern: Color32,
 }
 
 /// Letters and what is behind them.
@@ -137,7 +148,7 @@ pub struct PlateColours {
     pub text: Color32,
 }
 
-/// Results against what is needed.
+/// Results against what is needed. All can be read on the face of a card, and the letters on all of them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultColours {
     /// It makes.
@@ -146,6 +157,10 @@ pub struct ResultColours {
     pub fails: Color32,
     /// Above what is needed.
     pub over: Color32,
+    /// It costs a little.
+    pub costs: Color32,
+    /// Tricks are counted, and no card brings more.
+    pub best: Color32,
     /// Nothing is needed.
     pub plain: Color32,
     /// Not known yet.
@@ -177,7 +192,7 @@ const DARK: Theme = Theme {
         line: rgb(0x2b313c),
     },
     text: rgb(0xe3e7ee),
-    weak: rgb(0x98a1b0),
+    weak: rgb(0x9ea7b6),
     mark: MarkColours {
         accent: rgb(0x4c8dff),
         chosen: rgb(0x26395c),
@@ -188,23 +203,28 @@ const DARK: Theme = Theme {
         edge: rgb(0x1d3f33),
         plate: rgb(0x17352a),
         text: rgb(0xecf3ee),
-        weak: rgb(0xa6bfb2),
+        weak: rgb(0xb4cabf),
+        is_dark: true,
     },
     card: CardColours {
         face: rgb(0xfcfbf7),
-        idle: rgb(0xdfe2dc),
-        edge: rgb(0x9aa39c),
+        idle: rgb(0xe6e8e3),
+        edge: rgb(0x8b948d),
+        back: rgb(0x34558b),
+        pattern: rgb(0x7f9dcb),
     },
     turn: PlateColours {
         fill: rgb(0xe9b949),
         text: rgb(0x2a2004),
     },
     result: ResultColours {
-        makes: rgb(0x2f9e55),
-        fails: rgb(0xd03a35),
-        over: rgb(0x2583dc),
-        plain: rgb(0x5d6b80),
-        unknown: rgb(0x7b8595),
+        makes: rgb(0x1d7a40),
+        fails: rgb(0xc62f2a),
+        over: rgb(0x1967b8),
+        costs: rgb(0x9a5800),
+        best: rgb(0x34496b),
+        plain: rgb(0x56637a),
+        unknown: rgb(0x667080),
         letters: rgb(0xffffff),
     },
     course: CourseColours {
@@ -227,43 +247,104 @@ const LIGHT: Theme = Theme {
         line: rgb(0xcfd5dd),
     },
     text: rgb(0x1d2430),
-    weak: rgb(0x5b6675),
+    weak: rgb(0x525d6b),
     mark: MarkColours {
-        accent: rgb(0x1f66d6),
-        chosen: rgb(0xcfe0fb),
+        accent: rgb(0x1a59bd),
+        chosen: rgb(0xd8e6fc),
         hovered: rgb(0xe3e8ef),
     },
     felt: FeltColours {
         cloth: rgb(0x6fae92),
         edge: rgb(0x558f77),
-        plate: rgb(0x3d6f5a),
+        plate: rgb(0x1f4234),
         text: rgb(0xffffff),
         weak: rgb(0xd9ece3),
+        is_dark: true,
     },
     card: CardColours {
         face: rgb(0xffffff),
-        idle: rgb(0xe9ede9),
-        edge: rgb(0x8d9a92),
+        idle: rgb(0xedf0ed),
+        edge: rgb(0x7f8c84),
+        back: rgb(0x3f6cab),
+        pattern: rgb(0x9dbbe6),
     },
     turn: PlateColours {
         fill: rgb(0xf2c14e),
         text: rgb(0x2a2004),
     },
     result: ResultColours {
-        makes: rgb(0x1f8a45),
-        fails: rgb(0xc92d28),
-        over: rgb(0x1b74cc),
-        plain: rgb(0x5d6b80),
-        unknown: rgb(0x7b8595),
+        makes: rgb(0x176f38),
+        fails: rgb(0xbb2722),
+        over: rgb(0x155fae),
+        costs: rgb(0x8f5000),
+        best: rgb(0x2f4565),
+        plain: rgb(0x4f5c72),
+        unknown: rgb(0x5f6978),
         letters: rgb(0xffffff),
     },
     course: CourseColours {
-        contract: rgb(0xa87908),
+        contract: rgb(0x7d5a00),
         line: rgb(0x1f66d6),
     },
     message: PlateColours {
         fill: rgb(0xfbdedc),
         text: rgb(0x6d1512),
+    },
+};
+
+/// Black and white, and colours only where they say something.
+const HIGH_CONTRAST: Theme = Theme {
+    light: Light::HighContrast,
+    deck: Deck::FourColours,
+    ground: GroundColours {
+        panel: rgb(0x000000),
+        bar: rgb(0x000000),
+        sunken: rgb(0x101010),
+        line: rgb(0x9a9a9a),
+    },
+    text: rgb(0xffffff),
+    weak: rgb(0xdddddd),
+    mark: MarkColours {
+        accent: rgb(0x5cb8ff),
+        chosen: rgb(0x001f4d),
+        hovered: rgb(0x303030),
+    },
+    felt: FeltColours {
+        cloth: rgb(0x0b2a1e),
+        edge: rgb(0x0b2a1e),
+        plate: rgb(0x000000),
+        text: rgb(0xffffff),
+        weak: rgb(0xe4e4e4),
+        is_dark: true,
+    },
+    card: CardColours {
+        face: rgb(0xffffff),
+        idle: rgb(0xf2f2f2),
+        edge: rgb(0x000000),
+        back: rgb(0x00307a),
+        pattern: rgb(0xffffff),
+    },
+    turn: PlateColours {
+        fill: rgb(0xffd900),
+        text: rgb(0x000000),
+    },
+    result: ResultColours {
+        makes: rgb(0x00561f),
+        fails: rgb(0xa00000),
+        over: rgb(0x003f9e),
+        costs: rgb(0x6b3a00),
+        best: rgb(0x000000),
+        plain: rgb(0x3a3a3a),
+        unknown: rgb(0x3a3a3a),
+        letters: rgb(0xffffff),
+    },
+    course: CourseColours {
+        contract: rgb(0xffd900),
+        line: rgb(0x5cb8ff),
+    },
+    message: PlateColours {
+        fill: rgb(0x6a0000),
+        text: rgb(0xffffff),
     },
 };
 
@@ -273,42 +354,69 @@ impl Theme {
         let base = match settings.light {
             Light::Dark => DARK,
             Light::Light => LIGHT,
+            Light::HighContrast => HIGH_CONTRAST,
         };
         Theme {
             deck: settings.deck,
+            felt: match settings.table.cloth {
+                Cloth::Felt => base.felt,
+                Cloth::Plain => base.bare_table(),
+            },
             ..base
+        }
+    }
+
+    /// A table without a cloth.
+    fn bare_table(&self) -> FeltColours {
+        FeltColours {
+            cloth: self.ground.sunken,
+            edge: self.ground.sunken,
+            plate: self.ground.panel,
+            text: self.text,
+            weak: self.weak,
+            is_dark: self.is_dark(),
+        }
+    }
+
+    /// Whether panels are dark, so that letters on them are light.
+    pub fn is_dark(&self) -> bool {
+        match self.light {
+            Light::Dark | Light::HighContrast => true,
+            Light::Light => false,
         }
     }
 
     /// The colour of a suit on a card.
     pub fn suit_on_card(&self, suit: Suit) -> Color32 {
-        match (self.deck, suit) {
-            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => rgb(0xc8202f),
-            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => rgb(0x16203a),
-            (Deck::FourColours, Suit::Diamonds) => rgb(0xd9730d),
-            (Deck::FourColours, Suit::Clubs) => rgb(0x1b7f3b),
-        }
+        let [red, black, orange, green] = match self.light {
+            Light::Dark | Light::Light => [0xbf1e2d, 0x16203a, 0xa04500, 0x17703a],
+            Light::HighContrast => [0xa00818, 0x000000, 0x7d3400, 0x0c5226],
+        };
+        rgb(match (self.deck, suit) {
+            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => red,
+            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => black,
+            (Deck::FourColours, Suit::Diamonds) => orange,
+            (Deck::FourColours, Suit::Clubs) => green,
+        })
     }
 
     /// The colour of a suit in a panel.
     pub fn suit(&self, suit: Suit) -> Color32 {
-        if self.light == Light::Light {
-            return self.suit_on_card(suit);
-        }
-        self.suit_on_dark(suit)
+        self.suit_where(self.is_dark(), suit)
     }
 
     /// The colour of a suit on the table.
     pub fn suit_on_felt(&self, suit: Suit) -> Color32 {
-        self.suit_on_dark(suit)
+        self.suit_where(self.felt.is_dark, suit)
     }
 
-    fn suit_on_dark(&self, suit: Suit) -> Color32 {
-        match (self.deck, suit) {
-            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => rgb(0xff6b6b),
-            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => rgb(0xdfe6f2),
-            (Deck::FourColours, Suit::Diamonds) => rgb(0xffa94d),
-            (Deck::FourColours, Suit::Clubs) => rgb(0x63d07f),
+    fn suit_where(&self, is_dark: bool, suit: Suit) -> Color32 {
+        match (is_dark, self.deck, suit) {
+            (false, ..) => self.suit_on_card(suit),
+            (true, _, Suit::Hearts) | (true, Deck::TwoColours, Suit::Diamonds) => rgb(0xff8585),
+            (true, _, Suit::Spades) | (true, Deck::TwoColours, Suit::Clubs) => rgb(0xdfe6f2),
+            (true, Deck::FourColours, Suit::Diamonds) => rgb(0xffa94d),
+            (true, Deck::FourColours, Suit::Clubs) => rgb(0x63d07f),
         }
     }
 
@@ -325,39 +433,89 @@ impl Theme {
 
     /// The colour of a result written in a panel: lighter on dark, to be read.
     pub fn verdict_text(&self, verdict: Verdict) -> Color32 {
-        match (self.light, verdict) {
-            (_, Verdict::Unknown | Verdict::Plain) => self.weak,
-            (Light::Light, verdict) => self.verdict(verdict),
-            (Light::Dark, Verdict::Fails) => rgb(0xff7b74),
-            (Light::Dark, Verdict::Makes) => rgb(0x5fce84),
-            (Light::Dark, Verdict::Over) => rgb(0x6cb6ff),
+        match verdict {
+            Verdict::Unknown | Verdict::Plain => self.weak,
+            Verdict::Fails => self.letters_of(Rating::Fails, self.is_dark()),
+            Verdict::Makes => self.letters_of(Rating::Makes, self.is_dark()),
+            Verdict::Over => self.letters_of(Rating::Over, self.is_dark()),
         }
     }
 
-    /// A result on the table: the felt is dark in both themes.
+    /// A result on the table.
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.felt.text,
-            Verdict::Fails => rgb(0xff9d96),
-            Verdict::Makes => rgb(0x8be8a8),
-            Verdict::Over => rgb(0x9fd0ff),
+            Verdict::Fails => self.letters_of(Rating::Fails, self.felt.is_dark),
+            Verdict::Makes => self.letters_of(Rating::Makes, self.felt.is_dark),
+            Verdict::Over => self.letters_of(Rating::Over, self.felt.is_dark),
+        }
+    }
+
+    /// The colour of a number on a card.
+    pub fn rating(&self, rating: Rating) -> Color32 {
+        match rating {
+            Rating::Unknown => self.result.unknown,
+            Rating::Best => self.result.best,
+            Rating::Worse | Rating::Holds => self.result.plain,
+            Rating::Makes | Rating::Sets | Rating::Free => self.result.makes,
+            Rating::Over => self.result.over,
+            Rating::Costly => self.result.costs,
+            Rating::Fails | Rating::Lets | Rating::Dear => self.result.fails,
+        }
+    }
+
+    /// What such a number says, written in a panel.
+    pub fn rating_text(&self, rating: Rating) -> Color32 {
+        match rating {
+            Rating::Unknown | Rating::Worse | Rating::Holds => self.weak,
+            Rating::Best => self.text,
+            Rating::Makes
+            | Rating::Sets
+            | Rating::Free
+            | Rating::Over
+            | Rating::Costly
+            | Rating::Fails
+            | Rating::Lets
+            | Rating::Dear => self.letters_of(rating, self.is_dark()),
+        }
+    }
+
+    /// The colour of a bar in a panel that stands for such a number.
+    pub fn rating_bar(&self, rating: Rating) -> Color32 {
+        match self.is_dark() {
+            true => self.rating_text(rating).lerp_to_gamma(self.ground.panel, 0.35),
+            false => self.rating(rating),
+        }
+    }
+
+    /// The colour of a rating as letters, where it is dark or light.
+    fn letters_of(&self, rating: Rating, is_dark: bool) -> Color32 {
+        match (is_dark, rating) {
+            (false, _) => self.rating(rating),
+            (true, Rating::Makes | Rating::Sets | Rating::Free) => rgb(0x74dd97),
+            (true, Rating::Over) => rgb(0x85c3ff),
+            (true, Rating::Costly) => rgb(0xffb95e),
+            (true, Rating::Fails | Rating::Lets | Rating::Dear) => rgb(0xff968f),
+            (true, Rating::Unknown | Rating::Best | Rating::Worse | Rating::Holds) => {
+                self.felt.text
+            }
         }
     }
 
     /// Dresses the whole window.
     pub fn apply(&self, ctx: &egui::Context) {
-        let theme = match self.light {
-            Light::Dark => egui::Theme::Dark,
-            Light::Light => egui::Theme::Light,
+        let theme = match self.is_dark() {
+            true => egui::Theme::Dark,
+            false => egui::Theme::Light,
         };
         ctx.set_theme(theme);
         ctx.set_visuals_of(theme, self.visuals());
     }
 
     fn visuals(&self) -> Visuals {
-        let mut visuals = match self.light {
-            Light::Dark => Visuals::dark(),
-            Light::Light => Visuals::light(),
+        let mut visuals = match self.is_dark() {
+            true => Visuals::dark(),
+            false => Visuals::light(),
         };
         visuals.panel_fill = self.ground.panel;
         visuals.window_fill = self.ground.panel;
@@ -453,4 +611,124 @@ fn fonts() -> FontDefinitions {
         .families
         .insert(FontFamily::Name(STRONG.into()), strong);
     fonts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::settings::TableLook;
+
+    /// How bright a colour is, by WCAG 2.
+    fn luminance(colour: Color32) -> f32 {
+        let linear = |part: u8| match f32::from(part) / 255.0 {
+            low if low <= 0.04045 => low / 12.92,
+            high => ((high + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
+    }
+
+    fn contrast(one: Color32, other: Color32) -> f32 {
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    const RATINGS: [Rating; 12] = [
+        Rating::Unknown,
+        Rating::Best,
+        Rating::Worse,
+        Rating::Makes,
+        Rating::Over,
+        Rating::Fails,
+        Rating::Sets,
+        Rating::Holds,
+        Rating::Lets,
+        Rating::Free,
+        Rating::Costly,
+        Rating::Dear,
+    ];
+
+    const VERDICTS: [Verdict; 5] = [
+        Verdict::Unknown,
+        Verdict::Plain,
+        Verdict::Fails,
+        Verdict::Makes,
+        Verdict::Over,
+    ];
+
+    /// Letters of a theme with what they stand on, and what they are.
+    fn letters(theme: &Theme) -> Vec<(String, Color32, Color32)> {
+        let ground = &theme.ground;
+        let behind = [
+            ("panel", ground.panel),
+            ("bar", ground.bar),
+            ("sunken", ground.sunken),
+            ("chosen", theme.mark.chosen),
+            ("hovered", theme.mark.hovered),
+        ];
+        let mut all = vec![
+            ("turn".to_owned(), theme.turn.text, theme.turn.fill),
+            ("message".to_owned(), theme.message.text, theme.message.fill),
+            ("plate".to_owned(), theme.felt.text, theme.felt.plate),
+            ("weak on plate".to_owned(), theme.felt.weak, theme.felt.plate),
+            ("contract".to_owned(), theme.course.contract, ground.sunken),
+        ];
+        for (name, fill) in behind {
+            all.push((format!("text on {name}"), theme.text, fill));
+            all.push((format!("weak on {name}"), theme.weak, fill));
+            all.extend(Suit::ALL.map(|suit| (format!("{suit} on {name}"), theme.suit(suit), fill)));
+            let tints = RATINGS.map(|it| (format!("{it:?} on {name}"), theme.rating_text(it), fill));
+            all.extend(tints);
+        }
+        for face in [theme.card.face, theme.card.idle] {
+            let suits = Suit::ALL.map(|suit| (format!("{suit} card"), theme.suit_on_card(suit), face));
+            all.extend(suits);
+        }
+        for rating in RATINGS {
+            let fill = theme.rating(rating);
+            all.push((format!("on {rating:?}"), theme.result.letters, fill));
+            all.push((format!("{rating:?} on a card"), fill, theme.card.face));
+        }
+        for verdict in VERDICTS {
+            let tint = theme.verdict_on_felt(verdict);
+            all.push((format!("{verdict:?} on a plate"), tint, theme.felt.plate));
+        }
+        all.extend(Suit::ALL.map(|suit| {
+            (format!("{suit} on a plate"), theme.suit_on_felt(suit), theme.felt.plate)
+        }));
+        all
+    }
+
+    #[test]
+    fn all_letters_can_be_read_in_every_theme() {
+        for light in Light::ALL {
+            for deck in [Deck::FourColours, Deck::TwoColours] {
+                for cloth in [Cloth::Felt, Cloth::Plain] {
+                    let table = TableLook {
+                        cloth,
+                        ..TableLook::default()
+                    };
+                    let mut settings = Settings::default();
+                    (settings.light, settings.deck, settings.table) = (light, deck, table);
+                    let least = match light {
+                        Light::Dark | Light::Light => 4.5,
+                        Light::HighContrast => 6.0,
+                    };
+                    for (name, letters, fill) in letters(&Theme::of(&settings)) {
+                        let contrast = contrast(letters, fill);
+                        assert!(contrast >= least, "{light:?} {deck:?}: {name}: {contrast:.2}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn themes_go_round() {
+        let mut seen = vec![Light::Dark];
+        while seen.len() < Light::ALL.len() {
+            seen.extend(seen.last().map(|light| light.next()));
+        }
+        assert_eq!(seen, Light::ALL);
+        assert_eq!(Light::HighContrast.next(), Light::Dark);
+    }
 }

@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 use crate::commands::{Command, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::look::theme::{Deck, Light, strong};
-use crate::platform::settings::{Panel, Settings};
+use crate::platform::settings::{Cloth, Panel, Settings, Spread};
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
@@ -75,8 +75,11 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
         Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
-        Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
+        Command::Show(Show::ToggleTheme) => settings.light != Light::Dark,
         Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
+        Command::Show(Show::ToggleSpread) => settings.table.spread == Spread::Fans,
+        Command::Show(Show::ToggleCloth) => settings.table.cloth == Cloth::Plain,
+        Command::Show(Show::ToggleMoves) => settings.table.moves,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
         Command::Filing(_)
         | Command::Share(_)

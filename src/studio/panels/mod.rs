@@ -1,5 +1,6 @@
 //! What the window shows, a file for each panel.
 
+mod ahead;
 pub(crate) mod discards;
 pub(crate) mod edit;
 pub(crate) mod help;

@@ -14,7 +14,7 @@ use crate::look::theme::{Deck, Light};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Dark or light.
+    /// Dark, light, or with high contrast.
     pub light: Light,
     /// Two or four colours.
     pub deck: Deck,
@@ -24,10 +24,74 @@ pub struct Settings {
     pub convention: Convention,
     /// and by how many players.
     pub players: Players,
+    /// How the table looks.
+    pub table: TableLook,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
+}
+
+/// How the table looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TableLook {
+    /// How hands are spread out.
+    pub spread: Spread,
+    /// What the cards lie on.
+    pub cloth: Cloth,
+    /// Whether a card that is played is seen to move.
+    pub moves: bool,
+}
+
+impl Default for TableLook {
+    fn default() -> TableLook {
+        TableLook {
+            spread: Spread::default(),
+            cloth: Cloth::default(),
+            moves: true,
+        }
+    }
+}
+
+/// How hands are spread out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Spread {
+    /// A row for each suit.
+    #[default]
+    Rows,
+    /// The suits side by side.
+    Fans,
+}
+
+impl Spread {
+    /// The other one.
+    pub const fn other(self) -> Spread {
+        match self {
+            Spread::Rows => Spread::Fans,
+            Spread::Fans => Spread::Rows,
+        }
+    }
+}
+
+/// What the cards lie on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Cloth {
+    /// Green felt.
+    #[default]
+    Felt,
+    /// Nothing: the colour of the window.
+    Plain,
+}
+
+impl Cloth {
+    /// The other one.
+    pub const fn other(self) -> Cloth {
+        match self {
+            Cloth::Felt => Cloth::Plain,
+            Cloth::Plain => Cloth::Felt,
+        }
+    }
 }
 
 /// How small and how large everything may become.
@@ -60,6 +124,7 @@ impl Default for Settings {
             reading: Reading::default(),
             convention: Convention::default(),
             players: Players::default(),
+            table: TableLook::default(),
             hidden: Vec::new(),
             zoom: 1.0,
         }
@@ -107,6 +172,7 @@ mod tests {
         let settings: Settings = ron::from_str(earlier).unwrap();
         assert_eq!((settings.light, settings.zoom), (Light::Light, 1.1));
         assert_eq!(settings.convention, Convention::Sochi);
+        assert_eq!(settings.table, TableLook::default());
         let written = ron::to_string(&settings).unwrap();
         assert_eq!(ron::from_str(&written), Ok(settings));
     }

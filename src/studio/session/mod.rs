@@ -322,6 +322,8 @@ impl Session {
     fn ask(&mut self) {
         let document = self.documents.current();
         self.inquiries.ask(document, &mut self.remembered);
+        let preview = self.screen.preview;
+        self.inquiries.ask_ahead(document, preview, &mut self.remembered);
         self.ask_survey();
     }
 }

@@ -234,8 +234,12 @@ impl Session {
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,
             Show::Players(players) => settings.players = players,
-            Show::ToggleTheme => settings.light = settings.light.other(),
+            Show::ToggleTheme => settings.light = settings.light.next(),
             Show::ToggleDeck => settings.deck = settings.deck.other(),
+            Show::ToggleSpread => settings.table.spread = settings.table.spread.other(),
+            Show::ToggleCloth => settings.table.cloth = settings.table.cloth.other(),
+            Show::ToggleMoves => settings.table.moves = !settings.table.moves,
+            Show::Preview(card) => screen.preview = card,
             Show::TogglePanel(panel) => settings.toggle(panel),
             Show::Zoom(step) => settings.resize(step),
         }

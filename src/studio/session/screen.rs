@@ -1,6 +1,6 @@
 //! What the window shows beside the document, and what it waits for.
 
-use kibitzer::cards::{Seat, Suit};
+use kibitzer::cards::{Card, Seat, Suit};
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
@@ -27,6 +27,8 @@ pub struct Screen {
     pub mode: ScreenMode,
     /// The hand that clicked cards go to in edit mode.
     pub hand: Seat,
+    /// The card that is looked at before it is played: the best line after it is shown.
+    pub preview: Option<Card>,
     /// By what discards are judged.
     pub judge: JudgedBy,
     /// What is searched in the list of problems.
@@ -50,6 +52,7 @@ impl Default for Screen {
         Screen {
             mode: ScreenMode::Analyse,
             hand: Seat::North,
+            preview: None,
             judge: JudgedBy::Layout,
             search: String::new(),
             notice: None,

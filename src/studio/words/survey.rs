@@ -16,6 +16,7 @@ impl Words {
         match topic {
             Topic::Choices => say!(self, "topic-choices"),
             Topic::Line => say!(self, "topic-line"),
+            Topic::Preview => say!(self, "topic-preview"),
             Topic::Played => say!(self, "topic-played"),
             Topic::Table => say!(self, "topic-table"),
             Topic::Discards => say!(self, "topic-discards"),

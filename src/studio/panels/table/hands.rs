@@ -1,0 +1,254 @@
+//! The hands: cards that can be played, or in edit mode moved, and backs of those that nobody knows.
+
+use eframe::egui::{
+    self, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    vec2,
+};
+
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::rules::Setup;
+
+use super::badges::{Badge, badges_ui};
+use super::motion::Motion;
+use super::pile::PileKind;
+use super::plan::{HandPlan, LaidCard, TablePlan};
+use super::{TableView, out_of_play, start};
+use crate::commands::{Change, Command, Walk};
+use crate::document::edit::Edit;
+use crate::look::cards::{CardLook, card_back, card_face, pip};
+use crate::say;
+
+/// Draws a hand; the card of it that is looked at, if it can be played.
+pub(super) fn hand_ui(
+    ui: &mut Ui,
+    view: &mut TableView<'_, '_>,
+    plan: &TablePlan,
+    setup: &Setup,
+    seat: Seat,
+    motion: &mut Motion,
+) -> Option<Card> {
+    let hand = &plan.hands[seat];
+    if view.shown.is_edited() {
+        drop_ui(ui, view, hand, seat);
+    }
+    suits_before_rows(ui, view, hand);
+    let mut badges = Vec::new();
+    let mut looked_at = None;
+    let mut backs = Rect::NOTHING;
+    for (card, laid) in hand.places(setup.hands[seat], setup.unknown[seat].into()) {
+        let Some(card) = card else {
+            card_back(ui.painter(), &view.theme, laid.rect);
+            backs = backs.union(laid.rect);
+            continue;
+        };
+        let rect = motion.rect(ui, card, laid.rect, false);
+        let drawn = HandCard {
+            card,
+            seat,
+            laid,
+            rect,
+        };
+        let (badge, is_looked_at) = card_ui(ui, view, &drawn);
+        badges.extend(badge);
+        looked_at = looked_at.or(is_looked_at.then_some(card));
+    }
+    backs_ui(ui, view, backs, setup.unknown[seat].into());
+    badges_ui(ui, view, &badges);
+    looked_at
+}
+
+/// Says how many cards of a hand nobody knows.
+fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, count: usize) {
+    if count > 0 {
+        let text = say!(view.words, "table-unknown", count = count);
+        let id = Id::unique(("unknown cards", backs.min.x as i32, backs.min.y as i32));
+        let response = ui.interact(backs, id, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+        response.on_hover_text(text);
+    }
+}
+
+/// Suits before the rows: where they would not be seen on the cards, and in edit mode where there is no card.
+fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
+    let (size, is_edited) = (hand.card.y, view.shown.is_edited());
+    for (kind, place) in hand.starts() {
+        let PileKind::Suit(suit) = kind else {
+            continue;
+        };
+        let tint = view.theme.suit_on_felt(suit);
+        if is_edited {
+            let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
+            let round = CornerRadius::same((0.08 * size) as u8);
+            ui.painter().rect_stroke(place, round, edge, StrokeKind::Inside);
+            let at = place.min + vec2(0.20, 0.22) * size;
+            pip(ui.painter(), suit, at, 0.22 * size, tint.gamma_multiply(0.8));
+        }
+        if hand.has_labels() {
+            let at = place.min + vec2(-0.16, 0.21) * size;
+            pip(ui.painter(), suit, at, 0.22 * size, tint);
+        }
+    }
+}
+
+/// A card of a hand in its place.
+struct HandCard {
+    card: Card,
+    seat: Seat,
+    laid: LaidCard,
+    /// Where it is drawn: it may be on its way.
+    rect: Rect,
+}
+
+/// Draws a card; its number, and whether it is looked at and can be played.
+fn card_ui(
+    ui: &mut Ui,
+    view: &mut TableView<'_, '_>,
+    drawn: &HandCard,
+) -> (Option<Badge>, bool) {
+    let (card, editing) = (drawn.card, view.shown.is_edited());
+    let analysed = view.shown.analysed;
+    let position = analysed.document().position();
+    let legal = !editing && position.is_some_and(|p| p.legal_cards().has(card));
+    let to_play = position.is_some_and(|p| p.turn() == Some(drawn.seat));
+    let value = analysed.value(card).filter(|_| legal);
+    let live = editing || legal;
+    let sense = match editing {
+        true => Sense::click_and_drag(),
+        false => Sense::click(),
+    };
+    let response = ui.interact(drawn.laid.seen, card_id(card), sense);
+    let facts = match legal {
+        true => card_facts(view, card, value),
+        false => vec![view.words.card(card)],
+    };
+    let name = facts.join(", ");
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
+    face(ui, view, drawn, &response, live, live || !to_play);
+    let looked_at = legal && (response.hovered() || response.has_focus());
+    if live {
+        used(view, &response, editing, card);
+        tip(response, view, editing, card, &facts);
+    }
+    let badge = legal.then(|| Badge::new(view, card, drawn.laid, value));
+    (badge, looked_at)
+}
+
+fn face(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    drawn: &HandCard,
+    response: &Response,
+    live: bool,
+    bright: bool,
+) {
+    let theme = &view.theme;
+    let frame = match (response.has_focus(), view.pointed.has(drawn.card)) {
+        (true, _) => Some(theme.turn.fill),
+        (_, true) => Some(theme.mark.accent),
+        _ => None,
+    };
+    let look = CardLook {
+        live: bright,
+        hovered: live && response.hovered(),
+        frame,
+        fade: if response.dragged() { 0.6 } else { 0.0 },
+        behind: theme.felt.cloth,
+        seen: drawn.laid.seen.size(),
+    };
+    card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
+}
+
+fn card_id(card: Card) -> Id {
+    Id::unique(("card on the table", card.to_string()))
+}
+
+/// What a click does with a card, and what it is dragged as.
+fn used(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
+    if editing {
+        response.dnd_set_drag_payload(card);
+    }
+    if response.clicked() {
+        view.send(match editing {
+            true => Command::Change(Change::Edit(Edit::Take(card))),
+            false => Command::Walk(Walk::Play(card)),
+        });
+    }
+}
+
+fn tip(
+    response: Response,
+    view: &TableView<'_, '_>,
+    editing: bool,
+    card: Card,
+    facts: &[String],
+) {
+    let tip = match editing {
+        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        false => facts.join(" · "),
+    };
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
+}
+
+pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
+    let position = view.shown.analysed.document().position();
+    position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
+}
+
+/// What screen readers, tests and the tooltip say of a card that can be played: its name, its tricks, and how
+/// they stand against the goal.
+fn card_facts(
+    view: &TableView<'_, '_>,
+    card: Card,
+    value: Option<(Tricks, Tricks)>,
+) -> Vec<String> {
+    let words = view.words;
+    let name = words.card(card);
+    let Some((tricks, _)) = value else {
+        return vec![name, say!(words, "not-known-yet")];
+    };
+    let goal = view.shown.analysed.document().goal();
+    let result = words.result(goal, tricks, to_play_declares(view));
+    let facts = [name, words.tricks(tricks), result].into_iter();
+    facts.filter(|fact| !fact.is_empty()).collect()
+}
+
+/// In edit mode a card that is dragged to a hand comes into it.
+fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Seat) {
+    let zone = hand.block.union(hand.name).expand(4.0);
+    let id = Id::unique(("place to drop a card", seat.index()));
+    let response = ui.interact(zone, id, Sense::hover());
+    let held = view.shown.analysed.document().problem().setup.hands[seat];
+    let fits = |card: Card| !held.has(card);
+    if let Some(card) = response.dnd_hover_payload::<Card>()
+        && fits(*card)
+    {
+        let fill = view.theme.mark.accent.gamma_multiply(0.25);
+        let edge = Stroke::new(2.0, view.theme.mark.accent);
+        let round = CornerRadius::same(8);
+        ui.painter().rect(zone, round, fill, edge, StrokeKind::Inside);
+    }
+    if let Some(card) = response.dnd_release_payload::<Card>()
+        && fits(*card)
+    {
+        view.send(Command::Change(Change::Edit(Edit::Give(*card, seat))));
+    }
+}
+
+/// The empty seat of preferans, where the cards out of play lie.
+pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
+    let out: CardSet = out_of_play(view, &start(view));
+    for (card, laid) in plan.hands[seat].places(out, 0) {
+        let Some(card) = card else {
+            continue;
+        };
+        let look = CardLook {
+            fade: 0.4,
+            behind: view.theme.felt.edge,
+            seen: laid.seen.size(),
+            ..CardLook::default()
+        };
+        card_face(ui.painter(), &view.theme, laid.rect, card, look);
+    }
+}
