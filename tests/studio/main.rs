@@ -11,6 +11,7 @@ mod files;
 mod monkey;
 mod steps;
 mod survival;
+mod table;
 
 use std::time::Duration;
 

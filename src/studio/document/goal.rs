@@ -298,7 +298,10 @@ mod tests {
                 continue;
             }
             let calm = [Rating::Best, Rating::Sets, Rating::Holds, Rating::Free];
-            assert!(calm.contains(&rating), "{reading:?} {goal:?} {tricks}: {rating:?}");
+            assert!(
+                calm.contains(&rating),
+                "{reading:?} {goal:?} {tricks}: {rating:?}"
+            );
         }
     }
 

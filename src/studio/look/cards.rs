@@ -166,7 +166,10 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
     painter.rect_filled(rect, round, look.tint(face));
     let edge = match look.frame {
         Some(colour) => Stroke::new((rect.height() * 0.03).max(2.5), colour),
-        None => Stroke::new((rect.height() * 0.008).max(0.75), look.tint(theme.card.edge)),
+        None => Stroke::new(
+            (rect.height() * 0.008).max(0.75),
+            look.tint(theme.card.edge),
+        ),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
     let colour = look.tint(theme.suit_on_card(card.suit));
@@ -300,7 +303,11 @@ pub(crate) fn badge(
     let rect = align.align_size_within_rect(vec2(width, size), place);
     let (fill, edge, round) = match is_best {
         true => (tint, Stroke::NONE, 0.5),
-        false => (theme.card.face, Stroke::new((size * 0.07).max(1.0), tint), 0.16),
+        false => (
+            theme.card.face,
+            Stroke::new((size * 0.07).max(1.0), tint),
+            0.16,
+        ),
     };
     let round = CornerRadius::same((size * round) as u8);
     let rim = rect.expand((0.06 * size).max(1.0));

@@ -21,7 +21,10 @@ pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     heading_ui(ui, &view.theme, &title, &remark);
     ui.spacing_mut().item_spacing.y = 1.0;
     let first = first_step(view, card);
-    let steps: Vec<Step> = first.into_iter().chain(line.steps.iter().copied()).collect();
+    let steps: Vec<Step> = first
+        .into_iter()
+        .chain(line.steps.iter().copied())
+        .collect();
     let start = view.shown.document().at();
     for (index, row) in rows(view, start, &steps).iter().enumerate() {
         for cell in cells_ui(ui, view, index, row) {

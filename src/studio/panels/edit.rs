@@ -216,7 +216,9 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &EditView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         if faults.is_empty() {
             let text = say!(view.words, "edit-playable");
-            let colour = view.theme.verdict_text(crate::document::goal::Verdict::Makes);
+            let colour = view
+                .theme
+                .verdict_text(crate::document::goal::Verdict::Makes);
             ui.label(RichText::new(text).color(colour));
             return;
         }

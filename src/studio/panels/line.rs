@@ -70,11 +70,7 @@ pub(super) struct TrickRow {
 }
 
 /// The tricks of a line after so many cards of the play.
-pub(super) fn rows(
-    view: &AnalysisView<'_, '_>,
-    start: usize,
-    steps: &[Step],
-) -> Vec<TrickRow> {
+pub(super) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) -> Vec<TrickRow> {
     let Some(play) = view.shown.document().play() else {
         return Vec::new();
     };

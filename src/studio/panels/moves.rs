@@ -100,7 +100,10 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     let result = view.words.result(goal, choice.tricks, declares);
     let name = choice_name(view, first, choice.tricks, &result);
     let row = row_ui(ui, view, first, &name, true);
-    let (_, best) = view.shown.value(first).unwrap_or((choice.tricks, choice.tricks));
+    let (_, best) = view
+        .shown
+        .value(first)
+        .unwrap_or((choice.tricks, choice.tricks));
     let reading = view.settings.reading;
     let rating = reading.rate(choice.tricks, best, goal, declares);
     cards_in_row(ui, view, &row, choice.cards);
@@ -108,7 +111,14 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     let number = reading.number(choice.tricks, best, goal);
     let mark = (rating, choice.tricks == best);
     let (painter, theme) = (ui.painter(), &view.theme);
-    badge(painter, theme, row.number(), Align2::CENTER_CENTER, &number, mark);
+    badge(
+        painter,
+        theme,
+        row.number(),
+        Align2::CENTER_CENTER,
+        &number,
+        mark,
+    );
     let remark = match (reading, result.is_empty()) {
         (Reading::Cost, _) => view.words.tricks(choice.tricks),
         (Reading::Tricks | Reading::Contract, true) => cost_words(view, choice),

@@ -113,5 +113,12 @@ fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
         Rating::Dear => ("−2", false),
     };
     let mark = (rating, is_best);
-    badge(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER, text, mark);
+    badge(
+        ui.painter(),
+        &view.theme,
+        rect,
+        Align2::CENTER_CENTER,
+        text,
+        mark,
+    );
 }

@@ -249,7 +249,10 @@ fn mistake_mark(
         true => Tricks(after.0.saturating_sub(mistake.cost.0)),
         false => after + mistake.cost,
     };
-    let rating = view.settings.reading.rate(after, best, document.goal(), declares);
+    let rating = view
+        .settings
+        .reading
+        .rate(after, best, document.goal(), declares);
     let tint = view.theme.rating_bar(rating);
     let edge = Stroke::new(1.5, view.theme.text);
     match mistake.cost.0 {

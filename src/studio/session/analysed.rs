@@ -280,7 +280,8 @@ impl Inquiries {
     ) {
         remembered.looked_at = card;
         let next = card.and_then(|card| document.position()?.after(card).ok());
-        self.preview.want(next.filter(|next| !next.is_over()).map(BestLine));
+        self.preview
+            .want(next.filter(|next| !next.is_over()).map(BestLine));
     }
 
     /// Begins to judge the discards of a document by all layouts.

@@ -323,7 +323,8 @@ impl Session {
         let document = self.documents.current();
         self.inquiries.ask(document, &mut self.remembered);
         let preview = self.screen.preview;
-        self.inquiries.ask_ahead(document, preview, &mut self.remembered);
+        self.inquiries
+            .ask_ahead(document, preview, &mut self.remembered);
         self.ask_survey();
     }
 }

@@ -75,6 +75,11 @@ pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     (place, Align2::CENTER_TOP)
 }
 
+/// Whether the number stands below the index, and not at its right.
+pub(super) fn is_below(laid: &LaidCard) -> bool {
+    badge_place(laid).1 == Align2::CENTER_TOP
+}
+
 /// Draws the numbers of a hand. A bar along the upper edges joins cards that are equal.
 pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     let position = view.shown.analysed.document().position();
@@ -108,5 +113,6 @@ fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
         pos2(right - inset, rect.top() + 0.012 * rect.height() + high),
     );
     let round = CornerRadius::same((high / 2.0) as u8);
-    ui.painter().rect_filled(bar, round, view.theme.rating(first.rating));
+    ui.painter()
+        .rect_filled(bar, round, view.theme.rating(first.rating));
 }

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
-use super::badges::{Badge, badges_ui};
+use super::badges::{Badge, badges_ui, is_below};
 use super::motion::Motion;
 use super::pile::PileKind;
 use super::plan::{HandPlan, LaidCard, TablePlan};
@@ -79,9 +79,16 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
         if is_edited {
             let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
             let round = CornerRadius::same((0.08 * size) as u8);
-            ui.painter().rect_stroke(place, round, edge, StrokeKind::Inside);
+            ui.painter()
+                .rect_stroke(place, round, edge, StrokeKind::Inside);
             let at = place.min + vec2(0.20, 0.22) * size;
-            pip(ui.painter(), suit, at, 0.22 * size, tint.gamma_multiply(0.8));
+            pip(
+                ui.painter(),
+                suit,
+                at,
+                0.22 * size,
+                tint.gamma_multiply(0.8),
+            );
         }
         if hand.has_labels() {
             let at = place.min + vec2(-0.16, 0.21) * size;
@@ -99,38 +106,69 @@ struct HandCard {
     rect: Rect,
 }
 
+/// What can be done with a card of a hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CardUse {
+    /// It can be taken away, or into another hand.
+    Edit,
+    /// It can be played.
+    Play,
+    /// It cannot be played though its hand is to play.
+    Barred,
+    /// Its hand is not to play.
+    Rest,
+}
+
+impl CardUse {
+    fn of(view: &TableView<'_, '_>, seat: Seat, card: Card) -> CardUse {
+        let position = view.shown.analysed.document().position();
+        match position {
+            _ if view.shown.is_edited() => CardUse::Edit,
+            Some(position) if position.legal_cards().has(card) => CardUse::Play,
+            Some(position) if position.turn() == Some(seat) => CardUse::Barred,
+            Some(_) | None => CardUse::Rest,
+        }
+    }
+
+    fn is_live(self) -> bool {
+        match self {
+            CardUse::Edit | CardUse::Play => true,
+            CardUse::Barred | CardUse::Rest => false,
+        }
+    }
+
+    fn sense(self) -> Sense {
+        match self {
+            CardUse::Edit => Sense::click_and_drag(),
+            CardUse::Play | CardUse::Barred | CardUse::Rest => Sense::click(),
+        }
+    }
+}
+
 /// Draws a card; its number, and whether it is looked at and can be played.
-fn card_ui(
-    ui: &mut Ui,
-    view: &mut TableView<'_, '_>,
-    drawn: &HandCard,
-) -> (Option<Badge>, bool) {
-    let (card, editing) = (drawn.card, view.shown.is_edited());
-    let analysed = view.shown.analysed;
-    let position = analysed.document().position();
-    let legal = !editing && position.is_some_and(|p| p.legal_cards().has(card));
-    let to_play = position.is_some_and(|p| p.turn() == Some(drawn.seat));
-    let value = analysed.value(card).filter(|_| legal);
-    let live = editing || legal;
-    let sense = match editing {
-        true => Sense::click_and_drag(),
-        false => Sense::click(),
-    };
-    let response = ui.interact(drawn.laid.seen, card_id(card), sense);
-    let facts = match legal {
-        true => card_facts(view, card, value),
-        false => vec![view.words.card(card)],
+fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Option<Badge>, bool) {
+    let card = drawn.card;
+    let card_use = CardUse::of(view, drawn.seat, card);
+    let response = ui.interact(drawn.laid.seen, card_id(card), card_use.sense());
+    let value = view.shown.analysed.value(card);
+    let facts = match card_use {
+        CardUse::Play => card_facts(view, card, value),
+        CardUse::Edit | CardUse::Barred | CardUse::Rest => vec![view.words.card(card)],
     };
     let name = facts.join(", ");
+    let live = card_use.is_live();
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
-    face(ui, view, drawn, &response, live, live || !to_play);
-    let looked_at = legal && (response.hovered() || response.has_focus());
+    face(ui, view, drawn, &response, card_use);
+    let looked_at = response.hovered() || response.has_focus();
     if live {
+        let editing = card_use == CardUse::Edit;
         used(view, &response, editing, card);
         tip(response, view, editing, card, &facts);
     }
-    let badge = legal.then(|| Badge::new(view, card, drawn.laid, value));
-    (badge, looked_at)
+    match card_use {
+        CardUse::Play => (Some(Badge::new(view, card, drawn.laid, value)), looked_at),
+        CardUse::Edit | CardUse::Barred | CardUse::Rest => (None, false),
+    }
 }
 
 fn face(
@@ -138,8 +176,7 @@ fn face(
     view: &TableView<'_, '_>,
     drawn: &HandCard,
     response: &Response,
-    live: bool,
-    bright: bool,
+    card_use: CardUse,
 ) {
     let theme = &view.theme;
     let frame = match (response.has_focus(), view.pointed.has(drawn.card)) {
@@ -147,13 +184,18 @@ fn face(
         (_, true) => Some(theme.mark.accent),
         _ => None,
     };
+    let mut seen = drawn.laid.seen.size();
+    if card_use == CardUse::Play && is_below(&drawn.laid) {
+        // The number stands where the large suit would.
+        seen.x = seen.x.min(0.9 * drawn.rect.width());
+    }
     let look = CardLook {
-        live: bright,
-        hovered: live && response.hovered(),
+        live: card_use != CardUse::Barred,
+        hovered: card_use.is_live() && response.hovered(),
         frame,
         fade: if response.dragged() { 0.6 } else { 0.0 },
         behind: theme.felt.cloth,
-        seen: drawn.laid.seen.size(),
+        seen,
     };
     card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
 }
@@ -175,13 +217,7 @@ fn used(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: 
     }
 }
 
-fn tip(
-    response: Response,
-    view: &TableView<'_, '_>,
-    editing: bool,
-    card: Card,
-    facts: &[String],
-) {
+fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, facts: &[String]) {
     let tip = match editing {
         true => say!(view.words, "edit-take-out", card = view.words.card(card)),
         false => facts.join(" · "),
@@ -227,7 +263,8 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
         let fill = view.theme.mark.accent.gamma_multiply(0.25);
         let edge = Stroke::new(2.0, view.theme.mark.accent);
         let round = CornerRadius::same(8);
-        ui.painter().rect(zone, round, fill, edge, StrokeKind::Inside);
+        ui.painter()
+            .rect(zone, round, fill, edge, StrokeKind::Inside);
     }
     if let Some(card) = response.dnd_release_payload::<Card>()
         && fits(*card)

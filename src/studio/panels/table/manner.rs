@@ -178,7 +178,9 @@ fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
         steps.map(|&step| Spacing { step, down, lines }).collect()
     };
     let pairs = |across: &[Spacing], sides: &[Spacing]| -> Vec<(Spacing, Spacing)> {
-        let pairs = across.iter().flat_map(|&one| sides.iter().map(move |&other| (one, other)));
+        let pairs = across
+            .iter()
+            .flat_map(|&one| sides.iter().map(move |&other| (one, other)));
         pairs.collect()
     };
     match spread {
@@ -191,9 +193,8 @@ fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
             .collect(),
         Spread::Fans => {
             let of = |most: usize| -> Vec<Spacing> {
-                let lines = (1..=most).flat_map(|count| {
-                    hands(&[HALF, NARROW], FAN_LINES, Some(count))
-                });
+                let lines =
+                    (1..=most).flat_map(|count| hands(&[HALF, NARROW], FAN_LINES, Some(count)));
                 lines.collect()
             };
             pairs(&of(2), &of(4))

@@ -8,9 +8,9 @@ mod motion;
 mod names;
 mod pile;
 mod plan;
-#[cfg(test)]
-mod plan_tests;
 mod plate;
+#[cfg(test)]
+mod sweep;
 mod trick;
 
 use std::sync::Arc;
@@ -161,7 +161,9 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
         hands: empty,
         ..base.clone()
     };
-    let ceiling = kept_plan(ui, Id::unique("plan of a usual table"), usual).card.y;
+    let ceiling = kept_plan(ui, Id::unique("plan of a usual table"), usual)
+        .card
+        .y;
     let load = TableLoad {
         hands: widened(USUAL_SUIT),
         ceiling,

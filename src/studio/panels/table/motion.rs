@@ -74,10 +74,7 @@ impl Motion {
         // Fast at first, and slower as it arrives.
         let left = 1.0 - way(from).clamp(0.0, 1.0);
         let part = 1.0 - left * left;
-        Rect::from_min_max(
-            from.0.min.lerp(at.min, part),
-            from.0.max.lerp(at.max, part),
-        )
+        Rect::from_min_max(from.0.min.lerp(at.min, part), from.0.max.lerp(at.max, part))
     }
 }
 

@@ -1,6 +1,8 @@
 //! The names of the hands; in edit mode they choose the hand.
 
-use eframe::egui::{self, Color32, CornerRadius, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
+use eframe::egui::{
+    self, Color32, CornerRadius, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
+};
 
 use kibitzer::cards::Seat;
 
@@ -36,7 +38,9 @@ pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
         ]
     });
     let widths = texts.map(|text| {
-        let galley = ui.painter().layout_no_wrap(text, name_font(rect), Color32::WHITE);
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, name_font(rect), Color32::WHITE);
         galley.size().x
     });
     let width = widths.fold(0.0, f32::max);
@@ -60,7 +64,9 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     if galley.size().x > most {
         galley = lay((size * most / galley.size().x).max(5.0));
     }
-    let width = plate_size(galley.size(), size).x.min(room.width().max(galley.size().x));
+    let width = plate_size(galley.size(), size)
+        .x
+        .min(room.width().max(galley.size().x));
     let rect = Rect::from_center_size(room.center(), vec2(width, room.height()));
     let round = CornerRadius::same((rect.height() / 2.0) as u8);
     ui.painter().rect_filled(rect, round, fill);
@@ -103,7 +109,13 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
 
 fn held_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
     let name = view.words.seat(seat);
-    say!(view.words, "table-held", seat = name, count = count, size = size)
+    say!(
+        view.words,
+        "table-held",
+        seat = name,
+        count = count,
+        size = size
+    )
 }
 
 fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {

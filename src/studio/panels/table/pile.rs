@@ -122,7 +122,10 @@ impl HandShape {
             kind: PileKind::Suit(suit),
             cards: length(PileKind::Suit(suit)).max(least),
         });
-        let unknown = self.piles.iter().filter(|pile| pile.kind == PileKind::Unknown);
+        let unknown = self
+            .piles
+            .iter()
+            .filter(|pile| pile.kind == PileKind::Unknown);
         HandShape {
             piles: suits.chain(unknown.copied()).collect(),
             scale: self.scale,
@@ -132,7 +135,11 @@ impl HandShape {
     /// Its lines from top to bottom.
     pub(crate) fn lines(&self, spacing: &Spacing) -> Vec<PileLine> {
         let Some(most) = spacing.lines else {
-            return self.piles.iter().map(|&pile| PileLine(vec![pile])).collect();
+            return self
+                .piles
+                .iter()
+                .map(|&pile| PileLine(vec![pile]))
+                .collect();
         };
         let cards: usize = self.piles.iter().map(|pile| pile.cards).sum();
         let longest = self.piles.iter().map(|pile| pile.cards).max().unwrap_or(0);

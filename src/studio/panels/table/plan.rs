@@ -128,7 +128,7 @@ impl TablePlan {
 
     fn laid(load: &TableLoad, manner: &Manner, height: f32) -> TablePlan {
         let card = vec2(height * CARD_WIDTH, height);
-        let blocks = place(load, manner, height);
+        let blocks = place(load, manner, &sizes(load, manner), height);
         let hands = Seat::ALL.map(|seat| {
             let (name, block) = (blocks.names[seat], blocks.hands[seat]);
             HandPlan::new(load, manner, seat, name, block, height)
@@ -145,8 +145,9 @@ impl TablePlan {
 
 /// The height of the highest cards that have room.
 fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
-    let fits = |height: f32| place(load, manner, height).fits;
-    let (mut low, mut high) = (LOWEST, load.ceiling.min(HIGHEST).max(LOWEST));
+    let sizes = sizes(load, manner);
+    let fits = |height: f32| place(load, manner, &sizes, height).fits;
+    let (mut low, mut high) = (LOWEST, load.ceiling.clamp(LOWEST, HIGHEST));
     if fits(high) {
         return Some(high);
     }
@@ -166,18 +167,23 @@ fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
 
 /// The same with cards farther apart, as far as there is room: first in the hands at the sides.
 fn widened(load: &TableLoad, manner: Manner, height: f32) -> Manner {
-    let fits = |manner: &Manner| place(load, manner, height).fits;
+    let fits = |manner: &Manner| place(load, manner, &sizes(load, manner), height).fits;
     let sides = manner.wider_sides().find(fits).unwrap_or(manner);
     let across = sides.wider_across().find(fits).unwrap_or(sides);
     across.deeper().find(fits).unwrap_or(across)
 }
 
-/// Lays the parts of the table out for cards of a height.
-fn place(load: &TableLoad, manner: &Manner, height: f32) -> Blocks {
+/// How large the hands are, in heights of a card.
+fn sizes(load: &TableLoad, manner: &Manner) -> BySeat<Vec2> {
+    BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&manner.of(seat))))
+}
+
+/// Lays the parts of the table out for cards of a height, and hands of sizes.
+fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
     let lead = load.name.y + gap / 2.0;
-    let card = Seat::ALL.map(|seat| load.hands[seat].size(&manner.of(seat)) * height);
+    let card = sizes.0.map(|size| size * height);
     let full = BySeat(card.map(|size| vec2(size.x.max(load.name.x), size.y + lead)));
     let trick = manner.trick_size() * height;
     let band = match manner.between {
@@ -194,10 +200,9 @@ fn place(load: &TableLoad, manner: &Manner, height: f32) -> Blocks {
     );
     let spare = room.size() - needs;
     let least = vec2(gap + 0.1 * height, gap + 0.04 * height);
-    let apart = (spare / 3.0).max(least).min(vec2(
-        least.x.max(0.45 * height),
-        least.y.max(0.25 * height),
-    ));
+    let apart = (spare / 3.0)
+        .max(least)
+        .min(vec2(least.x.max(0.45 * height), least.y.max(0.25 * height)));
     let cluster = Rect::from_center_size(room.center(), needs + 2.0 * apart);
     let middle = pos2(
         cluster.left() + full[Seat::West].x + apart.x + inner / 2.0,
@@ -235,7 +240,9 @@ fn place(load: &TableLoad, manner: &Manner, height: f32) -> Blocks {
 fn are_apart(blocks: &Blocks) -> bool {
     let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
     let pairs = [(0, 1), (0, 3), (2, 1), (2, 3)];
-    pairs.iter().all(|&(one, other)| !overlap(parts[one], parts[other]))
+    pairs
+        .iter()
+        .all(|&(one, other)| !overlap(parts[one], parts[other]))
 }
 
 /// Whether two parts have more than an edge in common.
@@ -245,8 +252,14 @@ pub(super) fn overlap(one: Rect, other: Rect) -> bool {
 
 /// A part moved as little as possible to lie inside.
 fn within(part: Rect, room: Rect) -> Rect {
-    let left = part.left().min(room.right() - part.width()).max(room.left());
-    let top = part.top().min(room.bottom() - part.height()).max(room.top());
+    let left = part
+        .left()
+        .min(room.right() - part.width())
+        .max(room.left());
+    let top = part
+        .top()
+        .min(room.bottom() - part.height())
+        .max(room.top());
     Rect::from_min_size(pos2(left, top), part.size())
 }
 
@@ -341,11 +354,7 @@ impl HandPlan {
 
     /// Where the cards that the hand holds now lie, those that nobody knows last in their line; `unknown` of them are
     /// there.
-    pub(crate) fn places(
-        &self,
-        hand: CardSet,
-        unknown: usize,
-    ) -> Vec<(Option<Card>, LaidCard)> {
+    pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, LaidCard)> {
         let lines: Vec<Vec<(Option<Card>, f32, f32)>> = self
             .lines
             .iter()
@@ -370,7 +379,10 @@ impl HandPlan {
     pub(crate) fn starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         self.lines.iter().flat_map(|line| {
             line.piles.iter().map(|&(pile, left, _)| {
-                (pile.kind, Rect::from_min_size(pos2(left, line.top), self.card))
+                (
+                    pile.kind,
+                    Rect::from_min_size(pos2(left, line.top), self.card),
+                )
             })
         })
     }

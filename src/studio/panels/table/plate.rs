@@ -78,7 +78,10 @@ impl PlateText {
         let lines = match kind {
             PlateKind::Whole => vec![
                 Caption::new(title).size(1.5 * letters).strong().on_felt(),
-                Caption::new(by).size(letters).colour(theme.felt.weak).on_felt(),
+                Caption::new(by)
+                    .size(letters)
+                    .colour(theme.felt.weak)
+                    .on_felt(),
                 Caption::new(goal).size(letters).on_felt(),
             ],
             PlateKind::Short => {
@@ -154,7 +157,13 @@ impl PlateText {
 
     fn paint_column(&self, painter: &Painter, view: &TableView<'_, '_>, at: Pos2, column: &Column) {
         let name = font(0.85 * self.letters);
-        painter.text(at, Align2::LEFT_TOP, &column.name, name, view.theme.felt.weak);
+        painter.text(
+            at,
+            Align2::LEFT_TOP,
+            &column.name,
+            name,
+            view.theme.felt.weak,
+        );
         let below = at + vec2(0.0, 1.1 * self.letters);
         let number = strong_font(1.3 * self.letters);
         painter.text(below, Align2::LEFT_TOP, &column.number, number, column.tint);

@@ -23,8 +23,13 @@ pub(super) fn trick_ui(
         let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.3));
         let place = plan.trick[seat];
         let round = CornerRadius::same((0.08 * place.height()) as u8);
-        let fill = view.theme.felt.cloth.lerp_to_gamma(view.theme.felt.plate, 0.3);
-        ui.painter().rect(place, round, fill, edge, StrokeKind::Inside);
+        let fill = view
+            .theme
+            .felt
+            .cloth
+            .lerp_to_gamma(view.theme.felt.plate, 0.3);
+        ui.painter()
+            .rect(place, round, fill, edge, StrokeKind::Inside);
     }
     let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
     let faded = current.is_empty();
@@ -55,7 +60,9 @@ fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let TableShown { analysed, screen } = view.shown;
     let document = analysed.document();
     let (at, seats) = (document.at(), document.problem().setup.game.seats());
-    let play = document.play().filter(|_| screen.mode == ScreenMode::Analyse);
+    let play = document
+        .play()
+        .filter(|_| screen.mode == ScreenMode::Analyse);
     let Some(play) = play else {
         return (Vec::new(), None);
     };
