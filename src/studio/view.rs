@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
-use kibitzer::cards::CardSet;
+use kibitzer::cards::{Card, CardSet};
 
 use crate::commands::Command;
 use crate::look::cards::Caption;
@@ -23,6 +23,8 @@ pub struct Pen<'a> {
     pub theme: Theme,
     /// Cards that the pointer is on in another panel, for the table to mark.
     pub pointed: CardSet,
+    /// A card that is looked at in another panel: the best line after it is shown.
+    pub looked_at: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,
 }
@@ -40,6 +42,7 @@ impl<'a> Pen<'a> {
             settings,
             theme: Theme::of(settings).lettered(letters),
             pointed: CardSet::EMPTY,
+            looked_at: None,
             is_enabled,
             commands: Vec::new(),
         }
