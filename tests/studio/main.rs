@@ -8,6 +8,7 @@ mod deals;
 mod discards;
 mod edit;
 mod files;
+mod look_tmp;
 mod monkey;
 mod setup;
 mod steps;
