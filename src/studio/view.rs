@@ -162,7 +162,7 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
 /// A ring around what has the keyboard, above everything; a field of text shows that itself.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
-    let focused = focused.filter(|_| !ctx.egui_wants_keyboard_input());
+    let focused = focused.filter(|_| !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;
     };

@@ -580,6 +580,9 @@ fn tally_ui(ui: &mut Ui, view: &TableView<'_, '_>, rect: Rect) {
     );
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+    // A reader says the result when it changes.
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(response.id, live);
     response.on_hover_text(text);
 }
 
