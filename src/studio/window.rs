@@ -33,7 +33,7 @@ use crate::session::effect::{Errand, Prompt};
 use crate::session::notice::Notice;
 use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
-use crate::view::{Pen, View, edge_ui, focus_ring_ui};
+use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
 
 /// Draws all panels, and over them what is asked. `name` is the document's; nodes are searched at such a rate a
 /// second.
@@ -221,6 +221,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             question_ui(ui, pen, session.document());
             let analysed = session.analysed();
             if analysed.awaits_discard() {

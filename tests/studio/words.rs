@@ -402,6 +402,22 @@ fn what_has_the_keyboard_is_done_by_enter_and_space_and_commands_go_on() {
     }
 }
 
+#[test]
+fn what_the_keyboard_comes_to_is_brought_into_view() {
+    let mut harness = window(1280.0, 500.0, ENDING);
+    harness.get_by_label("Search problems").focus();
+    harness.run_steps(2);
+    let mut hidden = 0;
+    for _ in 0..45 {
+        harness.key_press(Key::Tab);
+        harness.run_steps(8);
+        let focused = harness.ctx.memory(|memory| memory.focused()).unwrap();
+        let response = harness.ctx.read_response(focused).unwrap();
+        hidden += usize::from(!response.interact_rect.is_positive());
+    }
+    assert_eq!(hidden, 0);
+}
+
 /// Arrows go to the card beside the one that has the keyboard, and play none.
 #[test]
 fn arrows_go_through_a_hand() {

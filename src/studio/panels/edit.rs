@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::say;
 use crate::session::screen::ScreenMode;
-use crate::view::{View, gives_back, heading_ui};
+use crate::view::{View, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
@@ -235,6 +235,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
             heading_ui(ui, &view.theme, &title, &remark);
             Grid::new("deal form")

@@ -15,7 +15,7 @@ use crate::document::problems::{Listed, Shelf, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::say;
-use crate::view::{View, gives_back};
+use crate::view::{View, gives_back, reveal_focused};
 
 /// The list, and what is searched in it.
 #[derive(Clone, Copy)]
@@ -38,6 +38,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             let mut shown = 0;
             for (index, collection) in collections {
                 let name = view.words.section(&collection.name);
