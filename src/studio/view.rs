@@ -165,7 +165,7 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
 /// A ring around what has the keyboard, above everything; a field of text shows that itself.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
-    let focused = focused.filter(|_| !ctx.egui_wants_keyboard_input());
+    let focused = focused.filter(|_| !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;
     };
@@ -190,5 +190,27 @@ pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
         let name = say!(words, "edge", panel = panel);
         let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
         ui.ctx().accesskit_node_builder(edge, naming);
+    }
+}
+
+/// First in what is scrolled: brings what the keyboard has just come to into view.
+pub fn reveal_focused(ui: &Ui) {
+    let Some(focused) = ui.memory(|memory| memory.focused()) else {
+        return;
+    };
+    let id = ui.scope_id().with("revealed");
+    let before: Option<egui::Id> = ui.data(|data| data.get_temp(id));
+    if before == Some(focused) {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(id, focused));
+    let Some(response) = ui.ctx().read_response(focused) else {
+        return;
+    };
+    let is_here = response.layer_id == ui.layer_id()
+        && ui.max_rect().x_range().contains(response.rect.center().x);
+    // Who wheels it out of view afterwards wants that.
+    if is_here && !response.interact_rect.shrink(1.0).is_positive() {
+        ui.scroll_to_rect(response.rect.expand(12.0), None);
     }
 }

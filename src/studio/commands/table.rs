@@ -281,13 +281,12 @@ static RANK_KEYS: &[(Key, Rank)] = &[
 
 /// Whether the right modifiers are held. Shift may be needed to type `+`, by the keyboard.
 fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
-    let held = match key {
-        Key::Plus | Key::Equals => Modifiers {
+    let held = match [Key::Plus, Key::Equals].contains(&key) {
+        true => Modifiers {
             shift: wanted.shift,
             ..held
         },
-        #[expect(clippy::wildcard_enum_match_arm, reason = "there are a hundred keys")]
-        _ => held,
+        false => held,
     };
     held.matches_exact(wanted)
 }

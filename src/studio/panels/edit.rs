@@ -25,7 +25,7 @@ use crate::session::entry::HandEntry;
 use crate::session::screen::ScreenMode;
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{View, gives_back, heading_ui};
+use crate::view::{View, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
@@ -403,6 +403,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
             hands_ui(ui, view);
             ui.separator();

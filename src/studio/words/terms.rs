@@ -310,6 +310,8 @@ impl Words {
     /// What a collection is called.
     pub fn section(&self, name: &SectionName) -> String {
         match name {
+            SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),
+            SectionName::Shipped("Preferans") => self.game_title(Game::Preferans),
             SectionName::Shipped(name) => (*name).to_owned(),
             SectionName::Opened => say!(self, "section-opened"),
             SectionName::Read(source) => self.source(source),

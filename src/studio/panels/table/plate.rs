@@ -67,6 +67,9 @@ pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) 
     };
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    // A reader says the result when it changes.
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(response.id, live);
     response.on_hover_text(name);
 }
 
