@@ -4,11 +4,16 @@
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
 mod analyse;
+mod contrast;
 mod deals;
 mod discards;
 mod edit;
 mod files;
+mod frames;
+mod layout;
 mod monkey;
+mod painted;
+mod screens;
 mod steps;
 mod survival;
 

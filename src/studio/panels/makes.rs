@@ -175,7 +175,11 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
                 true => (strong_font(11.0), view.theme.text),
                 false => (font(11.0), weak),
             };
-            let led = say!(view.words, "makes-led-by", seat = first.letter().to_string());
+            let led = say!(
+                view.words,
+                "makes-led-by",
+                seat = first.letter().to_string()
+            );
             write(column.across.center(), 1.0, led, letters, colour);
         }
     }
@@ -335,7 +339,10 @@ fn par_grid_ui(
     let step = (width - first) / 4.0;
     for (column, dealer) in Seat::ALL.into_iter().enumerate() {
         let x = rect.left() + first + step * column as f32;
-        let (at, letter) = (pos2(x + step / 2.0, rect.top() + ROW / 2.0), dealer.letter());
+        let (at, letter) = (
+            pos2(x + step / 2.0, rect.top() + ROW / 2.0),
+            dealer.letter(),
+        );
         let weak = view.theme.weak;
         let painter = ui.painter();
         painter.text(at, Align2::CENTER_CENTER, letter, strong_font(12.5), weak);
@@ -355,7 +362,8 @@ fn par_grid_ui(
         let y = rect.top() + ROW * (row as f32 + 1.5);
         let sign = view.words.vulnerable(vulnerability);
         let (at, weak) = (pos2(rect.left() + 4.0, y), view.theme.weak);
-        ui.painter().text(at, Align2::LEFT_CENTER, sign, strong_font(12.5), weak);
+        ui.painter()
+            .text(at, Align2::LEFT_CENTER, sign, strong_font(12.5), weak);
     }
     clicked
 }
@@ -397,7 +405,13 @@ fn par_cell_ui(
     }
     let text = score.map_or("…".to_owned(), |it| format!("{it:+}").replace('-', "−"));
     let letters = font(13.0);
-    painter.text(cell.center(), Align2::CENTER_CENTER, text, letters, theme.text);
+    painter.text(
+        cell.center(),
+        Align2::CENTER_CENTER,
+        text,
+        letters,
+        theme.text,
+    );
     response.on_hover_text(name).clicked()
 }
 

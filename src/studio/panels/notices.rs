@@ -1,7 +1,9 @@
 //! What the user should know: notes that float over the window, and go away.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Ui, vec2};
+use eframe::egui::{
+    Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Ui, vec2,
+};
 
 use crate::commands::{Command, Show};
 use crate::say;
@@ -29,7 +31,11 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, notices: &Notices) {
 fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice) {
     let is_failure = posted.notice.is_failure();
     let (fill, colour, live) = match is_failure {
-        true => (pen.theme.message.fill, pen.theme.message.text, Live::Assertive),
+        true => (
+            pen.theme.message.fill,
+            pen.theme.message.text,
+            Live::Assertive,
+        ),
         false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
     };
     let text = RichText::new(pen.words.notice(&posted.notice)).color(colour);

@@ -300,7 +300,11 @@ impl<'a> Surveyed<'a> {
         let won = self.won_before();
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
         let target = self.desk.report().and_then(|it| it.question().target());
-        let line = match (self.document().goal(), target, self.deals().opened_by_user()) {
+        let line = match (
+            self.document().goal(),
+            target,
+            self.deals().opened_by_user(),
+        ) {
             (Goal::Contract(contract), Some(target), _) => {
                 Some(MadeLine::of_target(target, contract.is_made(target + won)))
             }

@@ -32,10 +32,10 @@ impl Words {
             Nearness::Exact => about,
             Nearness::AtLeast => {
                 say!(self, "share-at-least", share = percent_at_least(share.low))
-            },
+            }
             Nearness::AtMost => {
                 say!(self, "share-at-most", share = percent_at_most(share.high))
-            },
+            }
             Nearness::Closely => say!(self, "share-closely", share = about),
             Nearness::About => say!(self, "share-about", share = about, low = low, high = high),
         }
