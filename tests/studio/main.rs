@@ -9,6 +9,7 @@ mod deals;
 mod discards;
 mod edit;
 mod files;
+mod frames;
 mod layout;
 mod lines;
 mod list;

@@ -1,13 +1,15 @@
 //! Screens that a user comes to, to be looked at in every theme, language and size.
 
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer::rules::Limit;
+use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
+use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{ENDING, apply};
@@ -17,6 +19,10 @@ const GOAL: &str = "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT p
 
 /// A deal of preferans: East plays six spades.
 const PREFERANS: &str = "preferans N:A98.AT98.. QT7.KQJ.A. - KJ.7.KQJT. S W declarer=E contract=6S";
+
+/// A whole deal of preferans, soon counted.
+pub(crate) const SIX_CLUBS: &str = "preferans N:KQJT9.QJ987.. ..AQT987.KQJT - A.AKT.KJ.A987 C W \
+                                    declarer=W contract=6C";
 
 /// Declarer has the talon.
 const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQJ - KJ.7.KQJT. S W declarer=E";
@@ -29,7 +35,7 @@ const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432.
                      C W contract=7C";
 
 /// A whole deal with an honour of everything in one hand.
-const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 \
+pub(crate) const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 \
                        543.432.432.5432 NT W contract=7NT";
 
 /// A deal that cannot be played.
@@ -40,7 +46,9 @@ pub(crate) struct Scene {
     pub(crate) name: &'static str,
     deal: &'static str,
     commands: Vec<Command>,
-    /// Whether a window is open over the panels.
+    /// A menu that is opened then.
+    menu: Option<&'static str>,
+    /// Whether something is open over the panels.
     pub(crate) has_window: bool,
 }
 
@@ -52,6 +60,10 @@ impl Scene {
         for command in begin.iter().chain(&self.commands) {
             apply(harness, command.clone());
         }
+        if let Some(menu) = self.menu {
+            harness.get_by_label(menu).click();
+            harness.run_steps(4);
+        }
     }
 }
 
@@ -61,8 +73,14 @@ pub(crate) fn scenes() -> Vec<Scene> {
         name,
         deal,
         commands: commands.to_vec(),
+        menu: None,
         has_window: false,
     };
+    let over = |scene: Scene| Scene {
+        has_window: true,
+        ..scene
+    };
+    let failure = Notice::WorkerFailed("no memory is left for another solver".to_owned());
     let mode = |mode| Command::Show(Show::Mode(mode));
     let see = |sight| Command::Survey(Survey::See(sight));
     let mistake = Command::Walk(Walk::Play("SK".parse().unwrap()));
@@ -128,9 +146,45 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scenes.push(scene("statistics of preferans", PREFERANS, &commands));
         scenes.push(scene("statistics of bridge", GOAL, &commands));
     }
-    scenes.push(Scene {
-        has_window: true,
-        ..scene("help", ENDING, &[Command::Show(Show::ToggleHelp)])
-    });
+    for menu in ["File", "Edit", "Play", "Solve", "Analyse", "View"] {
+        scenes.push(Scene {
+            menu: Some(menu),
+            ..over(scene(menu, ENDING, &[]))
+        });
+    }
+    let changed = Command::Change(Change::Rotate);
+    let new = |game| Command::Filing(Filing::New(game));
+    scenes.extend([
+        scene("a new deal", ENDING, &[new(Game::Bridge)]),
+        scene("a new deal of preferans", ENDING, &[new(Game::Preferans)]),
+        over(scene("help", ENDING, &[Command::Show(Show::ToggleHelp)])),
+        over(scene(
+            "the palette",
+            ENDING,
+            &[Command::Show(Show::TogglePalette)],
+        )),
+        over(scene(
+            "a notice",
+            ENDING,
+            &[Command::Show(Show::Notice(failure))],
+        )),
+        over(scene(
+            "the meter",
+            ENDING,
+            &[Command::Show(Show::ToggleMeter)],
+        )),
+        over(scene(
+            "unsaved changes",
+            ENDING,
+            &[changed, new(Game::Bridge)],
+        )),
+    ]);
+    for step in 0..5 {
+        scenes.push(over(scene(
+            "the tour",
+            ENDING,
+            &[Command::Show(Show::Tour(Some(step)))],
+        )));
+    }
     scenes
 }

@@ -370,6 +370,12 @@ fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
             count = count,
             shown = shown
         ),
+        _ if makes > tricks => say!(
+            words,
+            "histogram-estimated-apart",
+            makes = grouped(makes),
+            tricks = shown
+        ),
         _ => say!(words, "histogram-estimated", count = count, shown = shown),
     }
 }

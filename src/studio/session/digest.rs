@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use kibitzer::analysis::{
-    Circumstance, Indicator, Layouts, Results, ShapeCount, Stage, Statistics,
+    Circumstance, Indicator, Interval, Layouts, Results, ShapeCount, Stage, Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 use kibitzer::notation::limits;
@@ -45,7 +45,7 @@ pub(super) struct Digest {
 impl Digest {
     /// Makes of a sample what is wanted. `before` was open before.
     pub(super) fn of(sample: Statistics, brief: DigestBrief, before: Option<Opened>) -> Digest {
-        let shares = shares(&sample.whole());
+        let shares = agreed(&sample, shares(&sample.whole()));
         let line = brief.aim.line.unwrap_or_else(|| {
             let mean = shares.mean.map_or(1.0, |(mean, _)| mean);
             MadeLine::of_tricks(mean.round() as u8, true)
@@ -96,6 +96,82 @@ fn shares(whole: &Results<'_>) -> Shares {
         mean: whole.mean(),
         exactly: tricks().map(|n| whole.exactly(n)).collect(),
         at_least: tricks().map(|n| whole.at_least(n)).collect(),
+    }
+}
+
+/// Makes the tricks agree with how often the target is reached.
+///
+/// That is known from more layouts, or from all, long before the tricks are: the results on either side of the target
+/// are weighted so that together they come as often as they should (post-stratification). As long as too few tricks
+/// are known for that, none are shown.
+fn agreed(sample: &Statistics, shares: Shares) -> Shares {
+    let target = sample
+        .question()
+        .target()
+        .filter(|_| !sample.is_complete(Stage::Tricks));
+    let target = target.map(usize::from);
+    let reaches = target.and_then(|it| *shares.at_least.get(it)?);
+    let (Some(target), Some(reaches)) = (target, reaches) else {
+        return shares;
+    };
+    let known: Vec<Interval> = shares.exactly.iter().flatten().copied().collect();
+    let Some((below, above)) = known.split_at_checked(target) else {
+        return Shares {
+            mean: None,
+            ..shares
+        };
+    };
+    let wanted = [1.0 - reaches.share, reaches.share];
+    let found = [below, above].map(|side| side.iter().map(|it| it.share).sum::<f64>());
+    if wanted
+        .iter()
+        .zip(found)
+        .any(|(&wanted, found)| wanted > 0.0 && found <= 0.0)
+    {
+        return Shares {
+            makes: shares.makes,
+            ..Shares::default()
+        };
+    }
+    let factor = |n: usize| match found[usize::from(n >= target)] {
+        0.0 => 0.0,
+        found => wanted[usize::from(n >= target)] / found,
+    };
+    let weighted = known.iter().enumerate();
+    let exactly: Vec<Interval> = weighted.map(|(n, it)| scaled(*it, factor(n))).collect();
+    let weights = exactly.iter().zip(0u8..);
+    let mean = weights.map(|(it, n)| it.share * f64::from(n)).sum();
+    Shares {
+        mean: shares.mean.map(|(_, within)| (mean, within)),
+        at_least: (0..exactly.len())
+            .map(|n| reaching(&exactly, &shares, n, target))
+            .collect(),
+        exactly: exactly.into_iter().map(Some).collect(),
+        makes: shares.makes,
+    }
+}
+
+/// The share of layouts with at least so many tricks, when every result comes so often.
+fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> Option<Interval> {
+    let before = shares.at_least[n]?;
+    if n == target {
+        return Some(before);
+    }
+    let share = exactly[n..].iter().map(|it| it.share).sum::<f64>().min(1.0);
+    let shift = share - before.share;
+    Some(Interval {
+        share,
+        low: (before.low + shift).clamp(0.0, share),
+        high: (before.high + shift).clamp(share, 1.0),
+    })
+}
+
+fn scaled(share: Interval, factor: f64) -> Interval {
+    let scaled = |it: f64| (it * factor).min(1.0);
+    Interval {
+        share: scaled(share.share),
+        low: scaled(share.low),
+        high: scaled(share.high),
     }
 }
 

@@ -1,0 +1,296 @@
+//! Tables for every first hand and every dealer, stopping by key, notices that float, panels that keep their share,
+//! one theme a frame, one sample behind all numbers.
+
+use eframe::egui::{Color32, Key, Modifiers, Shape};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::cards::{Seat, Strain};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Command, Share, Show, Survey, Zoom};
+use kibitzer_studio::platform::settings::Panel;
+use kibitzer_studio::session::deals::{Opened, Sort};
+use kibitzer_studio::session::inquiries::Topic;
+use kibitzer_studio::session::notice::Notice;
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::scenes::{HONOURS as EASY, SIX_CLUBS};
+use super::{ENDING, apply, click, session, settle, studio};
+
+#[test]
+fn preferans_has_makes_for_every_first_hand() {
+    let harness = studio(SIX_CLUBS);
+    let tables = session(&harness).analysed().tables();
+    let seats: Vec<Seat> = tables.iter().map(|(first, _)| *first).collect();
+    assert_eq!(seats, [Seat::West, Seat::North, Seat::East]);
+    for (first, table) in tables {
+        for &strain in table.game().strains() {
+            let tricks = table.get(strain, Seat::East).unwrap();
+            let tricks = match tricks.0 {
+                1 => "1 trick".to_owned(),
+                n => format!("{n} tricks"),
+            };
+            let end = match first {
+                Seat::West => String::new(),
+                Seat::North | Seat::East | Seat::South => format!("; {} leads", first.name()),
+            };
+            let begin = format!("East in {}: {tricks}", strain_name(strain));
+            let named = harness.query_all_by(|node| {
+                let label = node.label().unwrap_or_default();
+                label.starts_with(&begin) && label.ends_with(&end)
+            });
+            assert!(named.count() > 0, "{begin}…{end}");
+        }
+    }
+}
+
+fn strain_name(strain: Strain) -> &'static str {
+    match strain {
+        Strain::Trump(suit) => suit.name(),
+        Strain::NoTrump => "no trumps",
+        Strain::Misere => "misère",
+    }
+}
+
+#[test]
+fn a_click_shows_the_par_of_another_dealer_and_vulnerability() {
+    let mut harness = studio(EASY);
+    let before = session(&harness).document().problem().clone();
+    harness.get_by_label("North deals");
+    harness.get_by_label("nobody vulnerable");
+    let cell = harness.get_by_label_contains("East deals, all vulnerable: par N-S +");
+    cell.click();
+    settle(&mut harness);
+    harness.get_by_label("East deals");
+    harness.get_by_label("all vulnerable");
+    assert_eq!(session(&harness).document().problem(), &before);
+    assert!(!session(&harness).has_unsaved());
+}
+
+#[test]
+fn one_key_stops_all_work_and_another_goes_on() {
+    let mut harness = studio(ENDING);
+    let ctx = harness.ctx.clone();
+    let walk = Command::Walk(kibitzer_studio::commands::Walk::Play("SK".parse().unwrap()));
+    harness.state_mut().apply(&ctx, walk);
+    harness
+        .state_mut()
+        .apply(&ctx, Command::Survey(Survey::StartLayouts));
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    harness.step();
+    assert_eq!(session(&harness).inquiries().running().count(), 0);
+    let halted: Vec<Topic> = session(&harness).inquiries().halted().collect();
+    assert!(
+        halted.contains(&Topic::Choices) && halted.contains(&Topic::Layouts),
+        "{halted:?}"
+    );
+    harness.run_steps(20);
+    assert_eq!(session(&harness).analysed().best(), None);
+    click(&mut harness, "Go on");
+    assert!(session(&harness).analysed().best().is_some());
+    assert!(
+        session(&harness)
+            .surveyed()
+            .statistics()
+            .unwrap()
+            .is_exact()
+    );
+    assert_eq!(session(&harness).inquiries().halted().count(), 0);
+}
+
+#[test]
+fn notices_stack_and_do_not_push_the_panels() {
+    let mut harness = studio(ENDING);
+    let before = harness.get_by_label("Makes").rect();
+    for text in ["one", "two"] {
+        let failed = Notice::WorkerFailed(text.to_owned());
+        apply(&mut harness, Command::Show(Show::Notice(failed)));
+    }
+    assert_eq!(harness.get_by_label("Makes").rect(), before);
+    assert_eq!(harness.query_all_by_label("Dismiss").count(), 2);
+    harness
+        .query_all_by_label("Dismiss")
+        .next()
+        .unwrap()
+        .click();
+    settle(&mut harness);
+    let left = session(&harness).screen().notices.latest();
+    assert_eq!(left, Some(&Notice::WorkerFailed("two".to_owned())));
+    apply(&mut harness, Command::Show(Show::Dismiss));
+    assert_eq!(harness.query_all_by_label("Dismiss").count(), 0);
+}
+
+#[test]
+fn a_panel_keeps_its_share_of_the_window_through_zoom() {
+    let mut harness = studio(ENDING);
+    apply(
+        &mut harness,
+        Command::Show(Show::Resize(Panel::Answers, 0.28)),
+    );
+    let share = |harness: &Harness<'_, Studio>| {
+        let heading = harness.get_by_label("Makes").rect();
+        let wide = harness.ctx.content_rect().width();
+        (wide - heading.left()) / wide
+    };
+    apply(&mut harness, Command::Show(Show::Zoom(Zoom::In)));
+    apply(&mut harness, Command::Show(Show::Zoom(Zoom::Reset)));
+    let before = share(&harness);
+    assert!((before - 0.28).abs() < 0.02, "{before}");
+    for _ in 0..2 {
+        apply(&mut harness, Command::Show(Show::Zoom(Zoom::Out)));
+    }
+    let smaller = share(&harness);
+    assert!((smaller - before).abs() < 0.02, "{before} {smaller}");
+    apply(&mut harness, Command::Show(Show::Zoom(Zoom::Reset)));
+    assert!((share(&harness) - before).abs() < 0.005);
+}
+
+#[test]
+fn dragging_an_edge_gives_a_panel_another_share() {
+    let mut harness = studio(ENDING);
+    let left = harness.get_by_label("Makes").rect().left() - 12.0;
+    let at = |x: f32| eframe::egui::pos2(x, 400.0);
+    harness.drag_at(at(left));
+    harness.step();
+    for step in 1..=6 {
+        harness.hover_at(at(left + 5.0 * step as f32));
+        harness.step();
+    }
+    harness.drop_at(at(left + 30.0));
+    harness.run_steps(3);
+    let share = session(&harness).settings().share(Panel::Answers);
+    let wide = 1280.0 - left - 30.0;
+    assert!(
+        share.is_some_and(|it| (it * 1280.0 - wide).abs() < 6.0),
+        "{share:?} {wide}"
+    );
+}
+
+/// Whether the fills of a frame are those of a dark theme, of a light one.
+fn themes_of(harness: &Harness<'_, Studio>) -> [bool; 2] {
+    let fills = harness
+        .output()
+        .shapes
+        .iter()
+        .filter_map(|it| match &it.shape {
+            Shape::Rect(rect) => Some(rect.fill),
+            _ => None,
+        });
+    let fills: Vec<Color32> = fills.collect();
+    let panels = [[0x1b, 0x1f, 0x27], [0xf6, 0xf7, 0xf9]];
+    panels.map(|[r, g, b]| fills.contains(&Color32::from_rgb(r, g, b)))
+}
+
+#[test]
+fn no_frame_shows_half_a_theme() {
+    let mut harness = studio(ENDING);
+    assert_eq!(themes_of(&harness), [true, false]);
+    harness.key_press(Key::F8);
+    harness.step();
+    assert_eq!(themes_of(&harness), [false, true]);
+    harness.get_by_label("View").click();
+    harness.run_steps(3);
+    harness.get_by_label_contains("Light or dark").click();
+    for _ in 0..6 {
+        harness.step();
+        let [dark, light] = themes_of(&harness);
+        assert!(dark != light);
+    }
+    assert_eq!(themes_of(&harness), [true, false]);
+}
+
+/// What the statistics show of a count that goes on, frame by frame.
+fn counting(deal: &str, frame: impl Fn(&Harness<'_, Studio>)) -> Harness<'static, Studio> {
+    let mut harness = studio(deal);
+    let ctx = harness.ctx.clone();
+    for command in [
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+        Command::Survey(Survey::StartLayouts),
+    ] {
+        harness.state_mut().apply(&ctx, command);
+    }
+    harness.step();
+    while session(&harness).inquiries().running().next().is_some() {
+        frame(&harness);
+        harness.step();
+    }
+    settle(&mut harness);
+    frame(&harness);
+    harness
+}
+
+#[test]
+fn all_numbers_are_of_one_sample_while_it_grows() {
+    counting(SIX_CLUBS, |harness| {
+        let surveyed = session(harness).surveyed();
+        let (deals, Some(sample)) = (surveyed.deals(), surveyed.statistics()) else {
+            return;
+        };
+        let Some(Opened::Tricks(tricks)) = deals.opened() else {
+            return;
+        };
+        let whole = sample.whole();
+        assert_eq!(deals.shares().makes, whole.makes());
+        assert_eq!(
+            deals.shares().exactly[usize::from(tricks)],
+            whole.exactly(tricks)
+        );
+        let stage = kibitzer::analysis::Stage::Tricks;
+        let known: u64 = sample
+            .by_shape(stage, |value| value == tricks.0)
+            .iter()
+            .map(|it| it.hits)
+            .sum();
+        let listed: u64 = deals.groups().iter().map(|group| group.hits).sum();
+        assert_eq!(listed, known);
+    });
+}
+
+#[test]
+fn the_bar_just_below_the_contract_is_open_from_the_start() {
+    let harness = counting(SIX_CLUBS, |_| {});
+    let surveyed = session(&harness).surveyed();
+    let counts = surveyed.statistics().unwrap().tricks();
+    let below = (0..6u8).rev().find(|&n| counts.counts[usize::from(n)] > 0);
+    let above = (6..11u8).find(|&n| counts.counts[usize::from(n)] > 0);
+    let expected = below
+        .or(above)
+        .map(|n| Opened::Tricks(kibitzer::cards::Tricks(n)));
+    assert_eq!(surveyed.deals().opened(), expected);
+    assert!(!surveyed.deals().found().is_empty());
+}
+
+#[test]
+fn cards_are_sorted_by_what_is_asked() {
+    let mut harness = studio(SIX_CLUBS);
+    let each = kibitzer_studio::session::deals::Ask::EachCard;
+    apply(&mut harness, Command::Survey(Survey::Deals(each)));
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    click(&mut harness, "Count");
+    assert_eq!(session(&harness).surveyed().deals().sort(), None);
+    assert!(
+        harness
+            .get_by_label("sort by makes")
+            .accesskit_node()
+            .is_selected()
+            == Some(true)
+    );
+    let sight = kibitzer_studio::session::deals::Sight::Sort(Sort::Mean);
+    apply(&mut harness, Command::Survey(Survey::See(sight)));
+    let by_mean = harness.get_by_label("sort by tricks on average");
+    assert_eq!(by_mean.accesskit_node().is_selected(), Some(true));
+}
+
+#[test]
+fn the_meter_tells_how_long_frames_take() {
+    let mut harness = studio(ENDING);
+    harness.key_press(Key::F12);
+    settle(&mut harness);
+    harness.get_by_label_contains("99 % below 0.00 ms");
+    harness.key_press(Key::F12);
+    settle(&mut harness);
+    assert!(harness.query_by_label_contains("99 % below").is_none());
+    apply(&mut harness, Command::Share(Share::CopyLine));
+}
