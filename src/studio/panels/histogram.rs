@@ -373,7 +373,7 @@ fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
         _ if makes > tricks => say!(
             words,
             "histogram-estimated-apart",
-            makes = grouped(makes),
+            makes = words.grouped(makes),
             tricks = shown
         ),
         _ => say!(words, "histogram-estimated", count = count, shown = shown),
