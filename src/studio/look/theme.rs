@@ -179,7 +179,7 @@ const DARK: Theme = Theme {
     text: rgb(0xe3e7ee),
     weak: rgb(0x98a1b0),
     mark: MarkColours {
-        accent: rgb(0x4c8dff),
+        accent: rgb(0x2f6fe0),
         chosen: rgb(0x26395c),
         hovered: rgb(0x252b36),
     },
@@ -200,11 +200,11 @@ const DARK: Theme = Theme {
         text: rgb(0x2a2004),
     },
     result: ResultColours {
-        makes: rgb(0x2f9e55),
+        makes: rgb(0x258245),
         fails: rgb(0xd03a35),
-        over: rgb(0x2583dc),
+        over: rgb(0x1f72c4),
         plain: rgb(0x5d6b80),
-        unknown: rgb(0x7b8595),
+        unknown: rgb(0x646e7e),
         letters: rgb(0xffffff),
     },
     course: CourseColours {
@@ -236,7 +236,7 @@ const LIGHT: Theme = Theme {
     felt: FeltColours {
         cloth: rgb(0x6fae92),
         edge: rgb(0x558f77),
-        plate: rgb(0x3d6f5a),
+        plate: rgb(0x2f5c49),
         text: rgb(0xffffff),
         weak: rgb(0xd9ece3),
     },
@@ -250,11 +250,11 @@ const LIGHT: Theme = Theme {
         text: rgb(0x2a2004),
     },
     result: ResultColours {
-        makes: rgb(0x1f8a45),
+        makes: rgb(0x187038),
         fails: rgb(0xc92d28),
-        over: rgb(0x1b74cc),
+        over: rgb(0x1665b5),
         plain: rgb(0x5d6b80),
-        unknown: rgb(0x7b8595),
+        unknown: rgb(0x646e7e),
         letters: rgb(0xffffff),
     },
     course: CourseColours {
@@ -283,10 +283,10 @@ impl Theme {
     /// The colour of a suit on a card.
     pub fn suit_on_card(&self, suit: Suit) -> Color32 {
         match (self.deck, suit) {
-            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => rgb(0xc8202f),
+            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => rgb(0xbb1c2b),
             (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => rgb(0x16203a),
-            (Deck::FourColours, Suit::Diamonds) => rgb(0xd9730d),
-            (Deck::FourColours, Suit::Clubs) => rgb(0x1b7f3b),
+            (Deck::FourColours, Suit::Diamonds) => rgb(0x9a4b00),
+            (Deck::FourColours, Suit::Clubs) => rgb(0x176f33),
         }
     }
 
