@@ -200,7 +200,7 @@ const DARK: Theme = Theme {
     text: rgb(0xe3e7ee),
     weak: rgb(0x9ea7b6),
     mark: MarkColours {
-        accent: rgb(0x4c8dff),
+        accent: rgb(0x2f6fe0),
         chosen: rgb(0x26395c),
         hovered: rgb(0x252b36),
     },
