@@ -60,6 +60,12 @@ fn see(harness: &mut Harness<'_, Studio>, sight: Sight) {
     apply(harness, Command::Survey(Survey::See(sight)));
 }
 
+/// What stands below the edge of the window comes into view.
+fn scroll_to(harness: &mut Harness<'_, Studio>, name: &str) {
+    harness.get_by_label(name).scroll_to_me();
+    settle(harness);
+}
+
 #[test]
 fn an_ending_is_counted_exactly() {
     let harness = counted(ENDING);
@@ -90,6 +96,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
     assert_eq!(session(&harness).surveyed().deals().asked().limits.len(), 1);
+    scroll_to(&mut harness, "forget: West holds ♠K");
     click(&mut harness, "forget: West holds ♠K");
     assert_eq!(total(&harness), 20);
 }
@@ -113,6 +120,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
     ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 30..=37)));
     assert!(session(&harness).inquiries().layouts.report().is_none());
     harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
+    scroll_to(&mut harness, "Clear all");
     click(&mut harness, "Clear all");
     assert!(
         session(&harness)

@@ -34,7 +34,7 @@ const TOLD: usize = 12;
 const DIALOGS: [&str; 5] = ["Open…", "Save", "Export", "Picture…", "Quit"];
 
 /// What begins buttons that count deals.
-const COUNTS: [&str; 4] = ["Count", "Rank", "Pause", "Go on"];
+const COUNTS: [&str; 5] = ["Count", "Rank", "Pause", "Go on", "lead the"];
 
 /// What begins buttons that deal all cards.
 const ALL_CARDS: [&str; 2] = ["Random deal", "Deal the rest"];
