@@ -172,7 +172,7 @@ impl Studio {
 
     /// Keys, text from the clipboard and files dropped on the window.
     fn input(&mut self, ctx: &Context) -> Vec<Command> {
-        let typing = ctx.egui_wants_keyboard_input();
+        let typing = ctx.text_edit_focused();
         // Escape has taken the focus away before it comes here.
         let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
         let mode = self.session.screen().mode;

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
-use kibitzer::cards::CardSet;
+use kibitzer::cards::{Card, CardSet};
 
 use crate::commands::Command;
 use crate::look::cards::Caption;
@@ -23,6 +23,8 @@ pub struct Pen<'a> {
     pub theme: Theme,
     /// Cards that the pointer is on in another panel, for the table to mark.
     pub pointed: CardSet,
+    /// A card that is looked at in another panel: the best line after it is shown.
+    pub looked_at: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,
 }
@@ -40,6 +42,7 @@ impl<'a> Pen<'a> {
             settings,
             theme: Theme::of(settings).lettered(letters),
             pointed: CardSet::EMPTY,
+            looked_at: None,
             is_enabled,
             commands: Vec::new(),
         }
@@ -162,7 +165,7 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
 /// A ring around what has the keyboard, above everything; a field of text shows that itself.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
-    let focused = focused.filter(|_| !ctx.egui_wants_keyboard_input());
+    let focused = focused.filter(|_| !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;
     };
@@ -187,5 +190,27 @@ pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
         let name = say!(words, "edge", panel = panel);
         let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
         ui.ctx().accesskit_node_builder(edge, naming);
+    }
+}
+
+/// First in what is scrolled: brings what the keyboard has just come to into view.
+pub fn reveal_focused(ui: &Ui) {
+    let Some(focused) = ui.memory(|memory| memory.focused()) else {
+        return;
+    };
+    let id = ui.scope_id().with("revealed");
+    let before: Option<egui::Id> = ui.data(|data| data.get_temp(id));
+    if before == Some(focused) {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(id, focused));
+    let Some(response) = ui.ctx().read_response(focused) else {
+        return;
+    };
+    let is_here = response.layer_id == ui.layer_id()
+        && ui.max_rect().x_range().contains(response.rect.center().x);
+    // Who wheels it out of view afterwards wants that.
+    if is_here && !response.interact_rect.shrink(1.0).is_positive() {
+        ui.scroll_to_rect(response.rect.expand(12.0), None);
     }
 }

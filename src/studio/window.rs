@@ -40,7 +40,7 @@ use crate::session::Session;
 use crate::session::effect::{Errand, Prompt};
 use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
-use crate::view::{Pen, View, edge_ui, focus_ring_ui};
+use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
 
 /// Draws all panels, and over them what is asked. `name` is the document's; nodes are searched at such a rate a
 /// second.
@@ -301,6 +301,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             // The bar that scrolls lies over nothing.
             ui.set_max_width(ui.available_width() - 6.0);
             if solving_or_hidden_ui(ui, pen, session) {

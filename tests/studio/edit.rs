@@ -47,7 +47,7 @@ fn says_every_reason_why_a_deal_cannot_be_played() {
     click(&mut harness, "Edit deal mode");
     harness.get_by_label("✓ This deal can be played.");
     click(&mut harness, "ace of spades");
-    harness.get_by_label("one card is missing");
+    harness.get_by_label("one card missing");
     harness.get_by_label_contains("North lacks one card");
     assert_eq!(session(&harness).document().obstacles().len(), 1);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);

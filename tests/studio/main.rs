@@ -19,6 +19,7 @@ mod setup;
 mod solving;
 mod steps;
 mod survival;
+mod table;
 mod words;
 
 use std::time::Duration;

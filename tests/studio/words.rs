@@ -389,6 +389,47 @@ fn the_keyboard_goes_from_panel_to_panel() {
     assert_eq!(harness.ctx.memory(|memory| memory.focused()), there);
 }
 
+#[test]
+fn what_has_the_keyboard_is_done_by_enter_and_space_and_commands_go_on() {
+    for key in [Key::Enter, Key::Space] {
+        let mut harness = studio(ENDING);
+        harness.get_by_label("four of spades, 3 tricks").focus();
+        harness.run_steps(2);
+        press(&mut harness, Modifiers::NONE, key);
+        assert_eq!(session(&harness).document().line(), ["S4".parse().unwrap()]);
+        press(&mut harness, Modifiers::COMMAND, Key::Z);
+        assert!(session(&harness).document().line().is_empty());
+    }
+}
+
+#[test]
+fn what_the_keyboard_comes_to_is_brought_into_view() {
+    let mut harness = window(1280.0, 500.0, ENDING);
+    harness.get_by_label("Search problems").focus();
+    harness.run_steps(2);
+    let mut hidden = 0;
+    for _ in 0..45 {
+        harness.key_press(Key::Tab);
+        harness.run_steps(8);
+        let focused = harness.ctx.memory(|memory| memory.focused()).unwrap();
+        let response = harness.ctx.read_response(focused).unwrap();
+        hidden += usize::from(!response.interact_rect.is_positive());
+    }
+    assert_eq!(hidden, 0);
+}
+
+/// Arrows go to the card beside the one that has the keyboard, and play none.
+#[test]
+fn arrows_go_through_a_hand() {
+    let mut harness = studio(ENDING);
+    harness.get_by_label("king of spades, 3 tricks").focus();
+    harness.run_steps(2);
+    press(&mut harness, Modifiers::NONE, Key::ArrowRight);
+    let four = harness.get_by_label("four of spades, 3 tricks");
+    assert!(four.accesskit_node().is_focused());
+    assert!(session(&harness).document().line().is_empty());
+}
+
 /// Everything that can be clicked has a name, and Tab alone comes to it, on every screen.
 #[test]
 fn tab_comes_to_everything_that_can_be_clicked() {

@@ -147,6 +147,10 @@ impl Show {
             | Show::ToggleDeck
             | Show::Language(_)
             | Show::Letters(_)
+            | Show::ToggleSpread
+            | Show::ToggleCloth
+            | Show::ToggleMoves
+            | Show::Preview(_)
             | Show::TogglePanel(_)
             | Show::ToggleSection(_)
             | Show::Zoom(_)

@@ -273,7 +273,7 @@ pub enum Show {
     Mode(ScreenMode),
     /// What numbers say.
     Reading(Reading),
-    /// Light or dark.
+    /// The next theme: dark, light, high contrast.
     ToggleTheme,
     /// Two colours of suits or four.
     ToggleDeck,
@@ -281,6 +281,14 @@ pub enum Show {
     Language(Option<Language>),
     /// The letters on court cards; `None` for those of the language.
     Letters(Option<CardLetters>),
+    /// Hands in rows or in fans.
+    ToggleSpread,
+    /// A table of felt or a plain one.
+    ToggleCloth,
+    /// Whether a card that is played is seen to move.
+    ToggleMoves,
+    /// The best line after this card, before it is played; or the usual one again.
+    Preview(Option<Card>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
     /// Folds a section of the answers, or unfolds it.

@@ -222,6 +222,9 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
     divided(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
     entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
+    divided(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
+    entry(Menu::View, Command::Show(Show::ToggleCloth), "command-plain-table", &[shift(Key::F10)]),
+    entry(Menu::View, Command::Show(Show::ToggleMoves), "command-cards-move", &[]),
     divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
@@ -278,13 +281,12 @@ static RANK_KEYS: &[(Key, Rank)] = &[
 
 /// Whether the right modifiers are held. Shift may be needed to type `+`, by the keyboard.
 fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
-    let held = match key {
-        Key::Plus | Key::Equals => Modifiers {
+    let held = match [Key::Plus, Key::Equals].contains(&key) {
+        true => Modifiers {
             shift: wanted.shift,
             ..held
         },
-        #[expect(clippy::wildcard_enum_match_arm, reason = "there are a hundred keys")]
-        _ => held,
+        false => held,
     };
     held.matches_exact(wanted)
 }

@@ -142,7 +142,8 @@ impl Edit {
             Edit::Forget(seat) => forget(setup, seat),
             Edit::ForgetRest => {
                 let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
-                short.retain(|&seat| missing(setup, seat) > 0);
+                let size = usual_size(setup);
+                short.retain(|&seat| setup.game.hand_size() - missing(setup, seat) < size);
                 short.into_iter().for_each(|seat| forget(setup, seat));
             }
             Edit::Know(seat) => setup.unknown[seat] = 0,
@@ -247,11 +248,28 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
 
 /// What a hand lacks is not known; if it lacks nothing, none of it is.
 fn forget(setup: &mut Setup, seat: Seat) {
-    if missing(setup, seat) == 0 {
+    let size = usual_size(setup);
+    let lacks = |setup: &Setup| size.saturating_sub(setup.game.hand_size() - missing(setup, seat));
+    if lacks(setup) == 0 {
         setup.hands[seat] = CardSet::EMPTY;
         setup.unknown[seat] = 0;
     }
-    setup.unknown[seat] += missing(setup, seat) as u8;
+    setup.unknown[seat] += lacks(setup) as u8;
+}
+
+/// How many cards each hand has when all have the same, the current trick counted: as many as two of them have in
+/// an ending, else as many as when play begins.
+fn usual_size(setup: &Setup) -> usize {
+    let full = setup.game.hand_size();
+    let mut held: Vec<usize> = setup
+        .seats_from(Seat::North)
+        .map(|seat| full - missing(setup, seat).min(full))
+        .collect();
+    held.sort_unstable();
+    match held[..] {
+        [.., one, other] if one == other && one > 0 => one,
+        _ => full,
+    }
 }
 
 /// When the cards without a place are just those that the last hand lacks, it holds them.

@@ -1,5 +1,6 @@
 //! Cards, suit symbols and text that names suits, all drawn as shapes: sharp at any size.
 
+use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Sense, Shape,
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
@@ -7,11 +8,15 @@ use eframe::egui::{
 
 use kibitzer::cards::{Card, Rank, Suit};
 
-use crate::document::goal::Verdict;
+use crate::document::goal::Rating;
 use crate::look::theme::{Theme, font, strong_font};
 
 /// Width of a card whose height is 1.
-pub(crate) const CARD_WIDTH: f32 = 0.76;
+pub(crate) const CARD_WIDTH: f32 = 0.72;
+
+/// How high a capital of our letters is, in their size, and where its middle is in the height of a line.
+const CAPITAL: f32 = 0.727;
+const CAPITAL_MIDDLE: f32 = (0.969 - 0.727 / 2.0) / 1.21;
 
 /// Draws a suit symbol, `size` high, around a centre.
 pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
@@ -98,6 +103,8 @@ pub(crate) struct CardLook {
     pub(crate) fade: f32,
     /// What lies behind it.
     pub(crate) behind: Color32,
+    /// How much of it is seen, from the left and from the top.
+    pub(crate) seen: Vec2,
 }
 
 impl Default for CardLook {
@@ -108,6 +115,7 @@ impl Default for CardLook {
             frame: None,
             fade: 0.0,
             behind: Color32::TRANSPARENT,
+            seen: Vec2::INFINITY,
         }
     }
 }
@@ -124,10 +132,9 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
         true => rect.translate(vec2(0.0, -0.06 * rect.height())),
         false => rect,
     };
-    let round = CornerRadius::same((rect.height() * 0.1).round() as u8);
+    let round = card_corners(rect);
     if look.fade == 0.0 {
-        let shadow = rect.translate(vec2(0.0, 1.5)).expand(0.5);
-        painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
+        card_shadow(painter, rect, round);
     }
     let face = if look.live {
         theme.card.face
@@ -136,27 +143,107 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
     };
     painter.rect_filled(rect, round, look.tint(face));
     let edge = match look.frame {
-        Some(colour) => Stroke::new(2.5, colour),
-        None => Stroke::new(0.75, look.tint(theme.card.edge)),
+        Some(colour) => Stroke::new((rect.height() * 0.03).max(2.5), colour),
+        None => Stroke::new(
+            (rect.height() * 0.008).max(0.75),
+            look.tint(theme.card.edge),
+        ),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
     let colour = look.tint(theme.suit_on_card(card.suit));
-    card_marks(painter, theme, rect, card, colour);
+    card_marks(painter, theme, rect, look.seen, card, colour);
 }
 
-/// Rank at the top left, suit at the bottom right; on a card that lies across, side by side.
-fn card_marks(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
+fn card_corners(rect: Rect) -> CornerRadius {
+    CornerRadius::same((rect.height() * 0.08).round() as u8)
+}
+
+fn card_shadow(painter: &Painter, rect: Rect, round: CornerRadius) {
+    let shadow = rect.translate(vec2(0.0, 1.5)).expand(0.75);
+    painter.rect_filled(shadow, round, Color32::from_black_alpha(70));
+}
+
+/// Draws the back of a card.
+pub(crate) fn card_back(painter: &Painter, theme: &Theme, rect: Rect) {
+    let round = card_corners(rect);
+    card_shadow(painter, rect, round);
+    painter.rect_filled(rect, round, theme.card.face);
+    let edge = Stroke::new((rect.height() * 0.008).max(0.75), theme.card.edge);
+    painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
+    let inner = rect.shrink(0.05 * rect.height());
+    painter.rect_filled(inner, card_corners(inner), theme.card.back);
+    let stroke = Stroke::new((rect.height() * 0.012).max(0.75), theme.card.pattern);
+    let frame = inner.shrink(0.04 * rect.height());
+    painter.rect_stroke(frame, 0.0, stroke, StrokeKind::Inside);
+    let diamond = [
+        frame.center_top(),
+        frame.right_center(),
+        frame.center_bottom(),
+        frame.left_center(),
+    ];
+    painter.add(Shape::closed_line(diamond.to_vec(), stroke));
+}
+
+/// The rank at the top left with the suit below it, and a large suit at the bottom right, as far as they are seen
+/// whole; on a card that lies across, rank and suit side by side.
+fn card_marks(
+    painter: &Painter,
+    theme: &Theme,
+    rect: Rect,
+    seen: Vec2,
+    card: Card,
+    colour: Color32,
+) {
     let height = rect.height();
     if rect.width() > height {
         return marks_across(painter, theme, rect, card, colour);
     }
-    let size = if card.rank == Rank::Ten { 0.40 } else { 0.45 };
-    let corner = rect.min + vec2(0.09, 0.04) * height;
-    let letters = strong_font(size * height);
-    let text = theme.letters.rank(card.rank);
-    painter.text(corner, Align2::LEFT_TOP, text, letters, colour);
-    let at = rect.max - vec2(0.22, 0.25) * height;
-    pip(painter, card.suit, at, 0.34 * height, colour);
+    rank_mark(
+        painter,
+        rank_rect(rect),
+        &theme.letters.rank(card.rank),
+        colour,
+    );
+    let is_whole = seen.x >= 0.95 * rect.width() && seen.y >= 0.98 * height;
+    // On a small card that is seen whole the large one is enough.
+    if seen.y >= 0.595 * height && !(is_whole && height < 42.0) {
+        let at = rect.min + vec2(0.20, 0.485) * height;
+        pip(painter, card.suit, at, 0.19 * height, colour);
+    }
+    if is_whole {
+        let at = rect.max - vec2(0.23, 0.24) * height;
+        pip(painter, card.suit, at, 0.34 * height, colour);
+    }
+}
+
+/// Where the rank of an upright card stands.
+pub(crate) fn rank_rect(card: Rect) -> Rect {
+    let height = card.height();
+    let size = vec2(0.32, 0.28) * height;
+    Rect::from_min_size(card.min + vec2(0.04, 0.075) * height, size)
+}
+
+/// Draws a rank, its capitals as high as the place and no wider.
+fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
+    let size = place.height() / CAPITAL;
+    let lay = |size: f32| {
+        let mut job = LayoutJob::default();
+        let format = TextFormat {
+            // The one of ten has much room around it.
+            extra_letter_spacing: -0.05 * size,
+            ..TextFormat::simple(strong_font(size), colour)
+        };
+        job.append(rank, 0.0, format);
+        painter.layout_job(job)
+    };
+    let mut galley = lay(size);
+    if galley.size().x > place.width() {
+        galley = lay(size * place.width() / galley.size().x);
+    }
+    // The place of a line of letters reaches from above accents to below descenders.
+    let middle = galley.size().y * CAPITAL_MIDDLE;
+    let corner = place.center() - vec2(galley.size().x / 2.0, middle);
+    painter.galley(corner, galley, colour);
 }
 
 /// Draws a card that is somewhere else: only what it is called.
@@ -182,23 +269,44 @@ pub(crate) fn across_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
 }
 
-/// The number on a card.
+/// The number on a card, as high as `place` and no wider: filled with round ends on a best card, else square with an
+/// edge, so that it is told by its shape and by its colour. Where it stands then.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,
-    centre: Pos2,
-    size: f32,
+    place: Rect,
+    align: Align2,
     text: &str,
-    verdict: Verdict,
-) {
-    let letters = strong_font(size * 0.72);
-    let galley = painter.layout_no_wrap(text.to_owned(), letters, theme.result.letters);
-    let width = (galley.size().x + size * 0.45).max(size);
-    let rect = Rect::from_center_size(centre, vec2(width, size));
-    let round = CornerRadius::same((size / 2.0) as u8);
-    painter.rect_filled(rect.expand(1.2), round, theme.card.face);
-    painter.rect_filled(rect, round, theme.verdict(verdict));
-    painter.galley(centre - galley.size() / 2.0, galley, theme.result.letters);
+    (rating, is_best): (Rating, bool),
+) -> Rect {
+    let (size, tint) = (place.height(), theme.rating(rating));
+    let letters = match is_best {
+        true => theme.result.letters,
+        false => tint,
+    };
+    let lay = |height| painter.layout_no_wrap(text.to_owned(), strong_font(height), letters);
+    let edges = 0.3 * size;
+    let mut galley = lay(size * 0.74);
+    if galley.size().x + edges > place.width() {
+        galley = lay(size * 0.74 * (place.width() - edges) / galley.size().x);
+    }
+    let width = (galley.size().x + edges).max(size).min(place.width());
+    let rect = align.align_size_within_rect(vec2(width, size), place);
+    let (fill, edge, round) = match is_best {
+        true => (tint, Stroke::NONE, 0.5),
+        false => (
+            theme.card.face,
+            Stroke::new((size * 0.07).max(1.0), tint),
+            0.16,
+        ),
+    };
+    let round = CornerRadius::same((size * round) as u8);
+    let rim = rect.expand((0.06 * size).max(1.0));
+    painter.rect_filled(rim, round, theme.card.face);
+    painter.rect(rect, round, fill, edge, StrokeKind::Inside);
+    let middle = vec2(galley.size().x / 2.0, galley.size().y * CAPITAL_MIDDLE);
+    painter.galley(rect.center() - middle, galley, letters);
+    rect
 }
 
 /// Text in which ♠ ♥ ♦ ♣ are drawn as shapes.

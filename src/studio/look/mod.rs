@@ -1,6 +1,8 @@
 //! What everything looks like: colours, cards, and how numbers are written.
 
 pub(crate) mod cards;
+#[cfg(test)]
+mod contrast;
 pub mod letters;
 pub mod numbers;
 pub(crate) mod regions;

@@ -1,4 +1,4 @@
-//! All colours and letters of the studio, dark and light.
+//! All colours and letters of the studio, dark, light and with high contrast.
 
 use std::sync::Arc;
 
@@ -10,25 +10,30 @@ use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::Suit;
 
-use crate::document::goal::Verdict;
+use crate::document::goal::{Rating, Verdict};
 use crate::look::letters::CardLetters;
-use crate::platform::settings::Settings;
+use crate::platform::settings::{Cloth, Settings};
 
-/// Dark or light.
+/// The themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Light {
     #[default]
     Dark,
     Light,
+    HighContrast,
 }
 
 impl Light {
-    /// The other one.
-    pub const fn other(self) -> Light {
+    /// All themes.
+    pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
+
+    /// The next one; they go round.
+    pub const fn next(self) -> Light {
         match self {
             Light::Dark => Light::Light,
-            Light::Light => Light::Dark,
+            Light::Light => Light::HighContrast,
+            Light::HighContrast => Light::Dark,
         }
     }
 }
@@ -120,6 +125,8 @@ pub struct FeltColours {
     pub text: Color32,
     /// Second letters.
     pub weak: Color32,
+    /// Whether it is dark, so that letters are light.
+    pub is_dark: bool,
 }
 
 /// A card.
@@ -131,6 +138,10 @@ pub struct CardColours {
     pub idle: Color32,
     /// Its edge.
     pub edge: Color32,
+    /// Its back.
+    pub back: Color32,
+    /// The pattern on its back.
+    pub pattern: Color32,
 }
 
 /// Letters and what is behind them.
@@ -142,7 +153,7 @@ pub struct PlateColours {
     pub text: Color32,
 }
 
-/// Results against what is needed.
+/// Results against what is needed. All can be read on the face of a card, and the letters on all of them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultColours {
     /// It makes.
@@ -151,6 +162,10 @@ pub struct ResultColours {
     pub fails: Color32,
     /// Above what is needed.
     pub over: Color32,
+    /// It costs a little.
+    pub costs: Color32,
+    /// Tricks are counted, and no card brings more.
+    pub best: Color32,
     /// Nothing is needed.
     pub plain: Color32,
     /// Not known yet.
@@ -183,7 +198,7 @@ const DARK: Theme = Theme {
         line: rgb(0x2b313c),
     },
     text: rgb(0xe3e7ee),
-    weak: rgb(0x98a1b0),
+    weak: rgb(0x9ea7b6),
     mark: MarkColours {
         accent: rgb(0x4c8dff),
         chosen: rgb(0x26395c),
@@ -194,23 +209,28 @@ const DARK: Theme = Theme {
         edge: rgb(0x1d3f33),
         plate: rgb(0x17352a),
         text: rgb(0xecf3ee),
-        weak: rgb(0xa6bfb2),
+        weak: rgb(0xb4cabf),
+        is_dark: true,
     },
     card: CardColours {
         face: rgb(0xfcfbf7),
-        idle: rgb(0xdfe2dc),
-        edge: rgb(0x9aa39c),
+        idle: rgb(0xe6e8e3),
+        edge: rgb(0x8b948d),
+        back: rgb(0x34558b),
+        pattern: rgb(0x7f9dcb),
     },
     turn: PlateColours {
         fill: rgb(0xe9b949),
         text: rgb(0x2a2004),
     },
     result: ResultColours {
-        makes: rgb(0x2f9e55),
-        fails: rgb(0xd03a35),
-        over: rgb(0x2583dc),
-        plain: rgb(0x5d6b80),
-        unknown: rgb(0x7b8595),
+        makes: rgb(0x1d7a40),
+        fails: rgb(0xc62f2a),
+        over: rgb(0x1967b8),
+        costs: rgb(0x9a5800),
+        best: rgb(0x34496b),
+        plain: rgb(0x56637a),
+        unknown: rgb(0x667080),
         letters: rgb(0xffffff),
     },
     course: CourseColours {
@@ -238,38 +258,43 @@ const LIGHT: Theme = Theme {
         line: rgb(0xcfd5dd),
     },
     text: rgb(0x1d2430),
-    weak: rgb(0x5b6675),
+    weak: rgb(0x525d6b),
     mark: MarkColours {
-        accent: rgb(0x1f66d6),
-        chosen: rgb(0xcfe0fb),
+        accent: rgb(0x1a59bd),
+        chosen: rgb(0xd8e6fc),
         hovered: rgb(0xe3e8ef),
     },
     felt: FeltColours {
         cloth: rgb(0x6fae92),
         edge: rgb(0x558f77),
-        plate: rgb(0x3d6f5a),
+        plate: rgb(0x1f4234),
         text: rgb(0xffffff),
         weak: rgb(0xd9ece3),
+        is_dark: true,
     },
     card: CardColours {
         face: rgb(0xffffff),
-        idle: rgb(0xe9ede9),
-        edge: rgb(0x8d9a92),
+        idle: rgb(0xedf0ed),
+        edge: rgb(0x7f8c84),
+        back: rgb(0x3f6cab),
+        pattern: rgb(0x9dbbe6),
     },
     turn: PlateColours {
         fill: rgb(0xf2c14e),
         text: rgb(0x2a2004),
     },
     result: ResultColours {
-        makes: rgb(0x1f8a45),
-        fails: rgb(0xc92d28),
-        over: rgb(0x1b74cc),
-        plain: rgb(0x5d6b80),
-        unknown: rgb(0x7b8595),
+        makes: rgb(0x176f38),
+        fails: rgb(0xbb2722),
+        over: rgb(0x155fae),
+        costs: rgb(0x8f5000),
+        best: rgb(0x2f4565),
+        plain: rgb(0x4f5c72),
+        unknown: rgb(0x5f6978),
         letters: rgb(0xffffff),
     },
     course: CourseColours {
-        contract: rgb(0xa87908),
+        contract: rgb(0x7d5a00),
         line: rgb(0x1f66d6),
     },
     message: PlateColours {
@@ -282,15 +307,81 @@ const LIGHT: Theme = Theme {
     },
 };
 
+/// Black and white, and colours only where they say something.
+const HIGH_CONTRAST: Theme = Theme {
+    light: Light::HighContrast,
+    deck: Deck::FourColours,
+    letters: CardLetters::Latin,
+    ring: PlateColours {
+        fill: rgb(0x000000),
+        text: rgb(0xffff00),
+    },
+    ground: GroundColours {
+        panel: rgb(0x000000),
+        bar: rgb(0x000000),
+        sunken: rgb(0x101010),
+        line: rgb(0x9a9a9a),
+    },
+    text: rgb(0xffffff),
+    weak: rgb(0xdddddd),
+    mark: MarkColours {
+        accent: rgb(0x5cb8ff),
+        chosen: rgb(0x001f4d),
+        hovered: rgb(0x202020),
+    },
+    felt: FeltColours {
+        cloth: rgb(0x0b2a1e),
+        edge: rgb(0x0b2a1e),
+        plate: rgb(0x000000),
+        text: rgb(0xffffff),
+        weak: rgb(0xe4e4e4),
+        is_dark: true,
+    },
+    card: CardColours {
+        face: rgb(0xffffff),
+        idle: rgb(0xf2f2f2),
+        edge: rgb(0x000000),
+        back: rgb(0x00307a),
+        pattern: rgb(0xffffff),
+    },
+    turn: PlateColours {
+        fill: rgb(0xffd900),
+        text: rgb(0x000000),
+    },
+    result: ResultColours {
+        makes: rgb(0x00561f),
+        fails: rgb(0xa00000),
+        over: rgb(0x003f9e),
+        costs: rgb(0x6b3a00),
+        best: rgb(0x000000),
+        plain: rgb(0x3a3a3a),
+        unknown: rgb(0x3a3a3a),
+        letters: rgb(0xffffff),
+    },
+    course: CourseColours {
+        contract: rgb(0xffd900),
+        line: rgb(0x5cb8ff),
+    },
+    message: PlateColours {
+        fill: rgb(0x6a0000),
+        text: rgb(0xffffff),
+    },
+};
+
 impl Theme {
     /// The colours that the user chose.
     pub fn of(settings: &Settings) -> Theme {
         let base = match settings.light {
             Light::Dark => DARK,
             Light::Light => LIGHT,
+            Light::HighContrast => HIGH_CONTRAST,
         };
         Theme {
             deck: settings.deck,
+            felt: match settings.table.cloth {
+                Cloth::Felt => base.felt,
+                Cloth::Plain => base.bare_table(),
+            },
             ..base
         }
     }
@@ -301,35 +392,57 @@ impl Theme {
         Theme { letters, ..self }
     }
 
+    /// A table without a cloth.
+    fn bare_table(&self) -> FeltColours {
+        FeltColours {
+            cloth: self.ground.sunken,
+            edge: self.ground.sunken,
+            plate: self.ground.panel,
+            text: self.text,
+            weak: self.weak,
+            is_dark: self.is_dark(),
+        }
+    }
+
+    /// Whether panels are dark, so that letters on them are light.
+    pub fn is_dark(&self) -> bool {
+        match self.light {
+            Light::Dark | Light::HighContrast => true,
+            Light::Light => false,
+        }
+    }
+
     /// The colour of a suit on a card.
     pub fn suit_on_card(&self, suit: Suit) -> Color32 {
-        match (self.deck, suit) {
-            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => rgb(0xc8202f),
-            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => rgb(0x16203a),
-            (Deck::FourColours, Suit::Diamonds) => rgb(0xd9730d),
-            (Deck::FourColours, Suit::Clubs) => rgb(0x1b7f3b),
-        }
+        let [red, black, orange, green] = match self.light {
+            Light::Dark | Light::Light => [0xbf1e2d, 0x16203a, 0xa04500, 0x17703a],
+            Light::HighContrast => [0xa00818, 0x000000, 0x7d3400, 0x0c5226],
+        };
+        rgb(match (self.deck, suit) {
+            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => red,
+            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => black,
+            (Deck::FourColours, Suit::Diamonds) => orange,
+            (Deck::FourColours, Suit::Clubs) => green,
+        })
     }
 
     /// The colour of a suit in a panel.
     pub fn suit(&self, suit: Suit) -> Color32 {
-        if self.light == Light::Light {
-            return self.suit_on_card(suit);
-        }
-        self.suit_on_dark(suit)
+        self.suit_where(self.is_dark(), suit)
     }
 
     /// The colour of a suit on the table.
     pub fn suit_on_felt(&self, suit: Suit) -> Color32 {
-        self.suit_on_dark(suit)
+        self.suit_where(self.felt.is_dark, suit)
     }
 
-    fn suit_on_dark(&self, suit: Suit) -> Color32 {
-        match (self.deck, suit) {
-            (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => rgb(0xff6b6b),
-            (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => rgb(0xdfe6f2),
-            (Deck::FourColours, Suit::Diamonds) => rgb(0xffa94d),
-            (Deck::FourColours, Suit::Clubs) => rgb(0x63d07f),
+    fn suit_where(&self, is_dark: bool, suit: Suit) -> Color32 {
+        match (is_dark, self.deck, suit) {
+            (false, ..) => self.suit_on_card(suit),
+            (true, _, Suit::Hearts) | (true, Deck::TwoColours, Suit::Diamonds) => rgb(0xff8585),
+            (true, _, Suit::Spades) | (true, Deck::TwoColours, Suit::Clubs) => rgb(0xdfe6f2),
+            (true, Deck::FourColours, Suit::Diamonds) => rgb(0xffa94d),
+            (true, Deck::FourColours, Suit::Clubs) => rgb(0x63d07f),
         }
     }
 
@@ -346,39 +459,91 @@ impl Theme {
 
     /// The colour of a result written in a panel: lighter on dark, to be read.
     pub fn verdict_text(&self, verdict: Verdict) -> Color32 {
-        match (self.light, verdict) {
-            (_, Verdict::Unknown | Verdict::Plain) => self.weak,
-            (Light::Light, verdict) => self.verdict(verdict),
-            (Light::Dark, Verdict::Fails) => rgb(0xff7b74),
-            (Light::Dark, Verdict::Makes) => rgb(0x5fce84),
-            (Light::Dark, Verdict::Over) => rgb(0x6cb6ff),
+        match verdict {
+            Verdict::Unknown | Verdict::Plain => self.weak,
+            Verdict::Fails => self.letters_of(Rating::Fails, self.is_dark()),
+            Verdict::Makes => self.letters_of(Rating::Makes, self.is_dark()),
+            Verdict::Over => self.letters_of(Rating::Over, self.is_dark()),
         }
     }
 
-    /// A result on the table: the felt is dark in both themes.
+    /// A result on the table.
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.felt.text,
-            Verdict::Fails => rgb(0xff9d96),
-            Verdict::Makes => rgb(0x8be8a8),
-            Verdict::Over => rgb(0x9fd0ff),
+            Verdict::Fails => self.letters_of(Rating::Fails, self.felt.is_dark),
+            Verdict::Makes => self.letters_of(Rating::Makes, self.felt.is_dark),
+            Verdict::Over => self.letters_of(Rating::Over, self.felt.is_dark),
+        }
+    }
+
+    /// The colour of a number on a card.
+    pub fn rating(&self, rating: Rating) -> Color32 {
+        match rating {
+            Rating::Unknown => self.result.unknown,
+            Rating::Best => self.result.best,
+            Rating::Worse | Rating::Holds => self.result.plain,
+            Rating::Makes | Rating::Sets | Rating::Free => self.result.makes,
+            Rating::Over => self.result.over,
+            Rating::Costly => self.result.costs,
+            Rating::Fails | Rating::Lets | Rating::Dear => self.result.fails,
+        }
+    }
+
+    /// What such a number says, written in a panel.
+    pub fn rating_text(&self, rating: Rating) -> Color32 {
+        match rating {
+            Rating::Unknown | Rating::Worse | Rating::Holds => self.weak,
+            Rating::Best => self.text,
+            Rating::Makes
+            | Rating::Sets
+            | Rating::Free
+            | Rating::Over
+            | Rating::Costly
+            | Rating::Fails
+            | Rating::Lets
+            | Rating::Dear => self.letters_of(rating, self.is_dark()),
+        }
+    }
+
+    /// The colour of a bar in a panel that stands for such a number.
+    pub fn rating_bar(&self, rating: Rating) -> Color32 {
+        match self.is_dark() {
+            true => self
+                .rating_text(rating)
+                .lerp_to_gamma(self.ground.panel, 0.35),
+            false => self.rating(rating),
+        }
+    }
+
+    /// The colour of a rating as letters, where it is dark or light.
+    fn letters_of(&self, rating: Rating, is_dark: bool) -> Color32 {
+        match (is_dark, rating) {
+            (false, _) => self.rating(rating),
+            (true, Rating::Makes | Rating::Sets | Rating::Free) => rgb(0x74dd97),
+            (true, Rating::Over) => rgb(0x85c3ff),
+            (true, Rating::Costly) => rgb(0xffb95e),
+            (true, Rating::Fails | Rating::Lets | Rating::Dear) => rgb(0xff968f),
+            (true, Rating::Unknown | Rating::Best | Rating::Worse | Rating::Holds) => {
+                self.felt.text
+            }
         }
     }
 
     /// Dresses the whole window.
     pub fn apply(&self, ctx: &egui::Context) {
-        let theme = match self.light {
-            Light::Dark => egui::Theme::Dark,
-            Light::Light => egui::Theme::Light,
+        let theme = match self.is_dark() {
+            true => egui::Theme::Dark,
+            false => egui::Theme::Light,
         };
         ctx.set_theme(theme);
         ctx.set_visuals_of(theme, self.visuals());
     }
 
     fn visuals(&self) -> Visuals {
-        let mut visuals = match self.light {
-            Light::Dark => Visuals::dark(),
-            Light::Light => Visuals::light(),
+        let mut visuals = match self.is_dark() {
+            true => Visuals::dark(),
+            false => Visuals::light(),
         };
         visuals.panel_fill = self.ground.panel;
         visuals.window_fill = self.ground.panel;

@@ -1,6 +1,6 @@
 //! Menus that a click with the other button opens, or Shift+F10 where the keyboard is.
 
-use eframe::egui::{Key, Modifiers, Popup, Response, SetOpenCommand, Ui};
+use eframe::egui::{Button, InputState, Key, Modifiers, Popup, Response, SetOpenCommand, Ui};
 
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Limit};
@@ -21,8 +21,10 @@ fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
 
 /// The same, and at once if something else asks for it.
 fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
-    let shift = Modifiers::SHIFT;
-    let asks = |ui: &mut eframe::egui::InputState| ui.consume_key(shift, Key::F10);
+    let asks = |input: &mut InputState| {
+        input.consume_key(Modifiers::SHIFT, Key::F10)
+            || input.consume_key(Modifiers::NONE, Key::Menu)
+    };
     let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
     let mut popup = Popup::context_menu(response);
     // The pointer may be far away: then the menu stands on the thing itself.
@@ -47,10 +49,7 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
 /// A command under a name of its own, greyed while it cannot be done.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>) {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
-    if ui
-        .add_enabled(is_enabled, eframe::egui::Button::new(text))
-        .clicked()
-    {
+    if ui.add_enabled(is_enabled, Button::new(text)).clicked() {
         commands.into_iter().for_each(|command| pen.send(command));
         ui.close();
     }

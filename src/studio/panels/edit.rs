@@ -25,7 +25,7 @@ use crate::session::entry::HandEntry;
 use crate::session::screen::ScreenMode;
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{View, gives_back, heading_ui};
+use crate::view::{View, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
@@ -67,14 +67,16 @@ pub(crate) type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
     if ui.available_width() < ROOMY {
-        ui.horizontal(|ui| {
-            Caption::new(title).strong().ui(ui, &view.theme);
-            ui.menu_button(say!(view.words, "edit-all-cards"), |ui| {
-                actions_ui(ui, view)
-            });
-            trays_ui(ui, view);
-        });
         let room = ui.available_width();
+        ui.horizontal(|ui| {
+            let all = say!(view.words, "edit-all-cards");
+            ui.menu_button(all, |ui| actions_ui(ui, view));
+            trays_ui(ui, view);
+            let caption = Caption::new(title).strong();
+            if caption.measure(ui.painter()).x < ui.available_width() {
+                caption.ui(ui, &view.theme);
+            }
+        });
         return grid_ui(ui, view, room);
     }
     ui.horizontal(|ui| {
@@ -349,7 +351,13 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let good = view.theme.verdict_text(Verdict::Makes);
     let bad = view.theme.verdict_text(Verdict::Fails);
     if complaints.is_empty() {
-        ui.horizontal(|ui| playable_ui(ui, view, good));
+        ui.horizontal(|ui| {
+            playable_ui(ui, view, good);
+            if on_one_line && view.shown.counted().is_some() {
+                let text = say!(view.words, "unknown-count");
+                view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
+            }
+        });
         return;
     }
     let title = strong(say!(view.words, "edit-not-playable")).color(bad);
@@ -378,7 +386,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
 }
 
 /// Says that the deal can be played, or that its deals can be counted.
-fn playable_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, colour: Color32) {
+fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     let Some(half) = view.shown.counted() else {
         let text = say!(view.words, "edit-playable");
         ui.label(RichText::new(text).color(colour));
@@ -387,8 +395,6 @@ fn playable_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, colour: Color32) {
     let hands = view.words.pair(half.unseen);
     let text = say!(view.words, "edit-countable", hands = hands);
     ui.label(RichText::new(text).color(colour));
-    let text = say!(view.words, "unknown-count");
-    view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
 }
 
 /// Draws the form.
@@ -397,6 +403,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
             hands_ui(ui, view);
             ui.separator();

@@ -1,8 +1,10 @@
 //! The hands of a deal that is set up: a line of text for each, and beside it what is wrong with it.
 
+use std::sync::Arc;
+
 use eframe::egui::{
-    self, Align, Button, Key, Layout, Rect, RichText, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
-    vec2,
+    self, Align, Button, Color32, Galley, Key, Layout, Rect, RichText, Sense, TextBuffer, TextEdit,
+    Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -12,7 +14,7 @@ use crate::commands::{Change, Command};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, has_room};
-use crate::look::theme::strong;
+use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edit::{EditView, Edited};
 use crate::say;
@@ -31,24 +33,45 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let remark = say!(view.words, "edit-hands-remark");
     heading_ui(ui, &view.theme, &title, &remark);
     let setup = view.shown.document().problem().setup;
-    ui.scope(|ui| {
+    let next = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        for seat in setup.seats_from(Seat::North) {
-            hand_ui(ui, view, seat);
-        }
+        let seats = setup.seats_from(Seat::North);
+        let left = seats.filter(|&seat| hand_ui(ui, view, seat)).last();
+        deal_note_ui(ui, view);
+        // On to the next hand; after the last one the lines are left.
+        left.and_then(|left| {
+            setup
+                .seats_from(Seat::North)
+                .skip_while(|&it| it != left)
+                .nth(1)
+        })
     });
-    complaints_ui(ui, view, Concern::Deal);
-    complaints_ui(ui, view, Concern::Trick);
+    if let Some(next) = next.inner {
+        // Only now: the same key would leave that line, too.
+        ui.memory_mut(|memory| memory.request_focus(line_id(next)));
+    }
 }
 
-fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+/// What is wrong with the cards as a whole, on a line that is kept free for it.
+fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let size = vec2(ui.available_width(), NOTE);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let is_general = |it: &Complaint| matches!(it.about, Concern::Deal | Concern::Trick);
+    if let Some(complaint) = view.shown.complaints().into_iter().find(is_general) {
+        complaint_ui(ui, view, rect, &complaint);
+    }
+}
+
+/// Draws the line of a hand and what there is to say of it; whether the line was left with Enter.
+fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let size = vec2(ui.available_width(), LINE + NOTE);
     // As high whatever is said: nothing jumps while cards come and go.
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (line, note) = rect.split_top_bottom_at_y(rect.top() + LINE);
-    row_ui(ui, line, |ui| line_ui(ui, view, seat));
-    let note = note.with_min_x(note.left() + NAME + 6.0);
-    row_ui(ui, note, |ui| note_ui(ui, view, seat));
+    let is_left = row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
+        line_ui(ui, view, seat)
+    });
+    note_ui(ui, view, note, seat);
     let setup = &view.shown.document().problem().setup;
     let card = dragged(ui.ctx());
     let is_here = card.is_some_and(|card| setup.hands[seat].has(card));
@@ -56,21 +79,21 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     if let Some(card) = drop_ui(ui, &view.theme, line, ("line", seat.index()), is_allowed) {
         view.send(Command::Change(Change::Edit(Edit::Give(card, seat))));
     }
+    is_left
 }
 
-/// Draws something from left to right into a rectangle.
-fn row_ui(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
-    let layout = Layout::left_to_right(Align::Center);
+/// Draws something into a rectangle that is kept free for it.
+fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
     let builder = UiBuilder::new().max_rect(rect).layout(layout);
-    ui.scope_builder(builder, |ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        add(ui);
-    });
+    let mut row = ui.new_child(builder);
+    row.spacing_mut().item_spacing.x = 6.0;
+    add(&mut row)
 }
 
-fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+/// Draws the name of a hand, its line, and whether it is known; whether the line was left with Enter.
+fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_ui(ui, view, seat);
-    text_ui(ui, view, seat);
+    let is_left = text_ui(ui, view, seat);
     let is_known = view.shown.document().problem().setup.unknown[seat] == 0;
     let (edit, name) = match is_known {
         true => (
@@ -89,6 +112,7 @@ fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     if response.on_hover_text(name).clicked() {
         view.send(Command::Change(Change::Edit(edit)));
     }
+    is_left
 }
 
 /// The name of a seat, which chooses the hand.
@@ -115,8 +139,8 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     }
 }
 
-/// The line of a hand as it is typed, else as the hand is.
-fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+/// The line of a hand as it is typed, else as the hand is; whether it was left with Enter.
+fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = line_id(seat);
     let shown = view.shown;
     let typed = shown.entry.texts[seat].as_ref();
@@ -125,7 +149,9 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
     let mut text = typed.cloned().unwrap_or_else(|| now.clone());
     let wide = ui.available_width() - BUTTON - 6.0;
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| lettered(ui, text.as_str());
     let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
+    let edit = edit.layouter(&mut layouter);
     let hint = say!(view.words, "edit-hand-hint");
     let response = ui.add(edit.hint_text(hint).margin(vec2(6.0, 4.0)));
     let name = say!(view.words, "edit-hand-line", seat = view.words.seat(seat));
@@ -139,14 +165,23 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
-    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        // On to the next hand; after the last one the form is left.
-        let setup = &shown.document().problem().setup;
-        let mut seats = setup.seats_from(Seat::North).skip_while(|&it| it != seat);
-        if let Some(next) = seats.nth(1) {
-            ui.memory_mut(|memory| memory.request_focus(line_id(next)));
-        }
-    }
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// A line with letters in the place of suit signs, which no font has.
+fn lettered(ui: &Ui, text: &str) -> Arc<Galley> {
+    let shown = text.chars().map(|letter| match letter {
+        '♠' | '♤' => 'S',
+        '♥' | '♡' => 'H',
+        '♦' | '♢' => 'D',
+        '♣' | '♧' => 'C',
+        // It makes a picture of a sign.
+        '\u{fe0f}' => ' ',
+        letter => letter,
+    });
+    let colour = ui.visuals().text_color();
+    ui.painter()
+        .layout_no_wrap(shown.collect(), font(14.0), colour)
 }
 
 fn line_id(seat: Seat) -> egui::Id {
@@ -169,40 +204,57 @@ fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<han
 }
 
 /// What there is to say of a hand: what is wrong with its line, or with the hand, or how much of it is known.
-fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
+fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
     let text = shown.entry.texts[seat].as_deref();
-    if let Some(flaw) = text.and_then(|text| flaw(shown, text)) {
-        let colour = view.theme.verdict_text(Verdict::Fails);
-        let text = view.words.typed_flaw(&flaw);
-        ui.add(egui::Label::new(RichText::new(text).size(12.0).color(colour)).truncate());
-        return;
-    }
-    let mut complaints = shown.complaints().into_iter();
-    if let Some(complaint) = complaints.find(|it| it.about == Concern::Hand(seat)) {
-        return complaint_ui(ui, view, &complaint);
-    }
+    let flaw = text.and_then(|text| flaw(shown, text));
     let unknown = shown.document().problem().setup.unknown[seat];
-    if unknown > 0 {
-        let text = say!(view.words, "edit-unknown", count = unknown);
-        ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
-    }
+    let mut complaints = shown.complaints().into_iter();
+    let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
+    let (text, colour) = match (flaw, complaint) {
+        (Some(flaw), _) => {
+            let colour = view.theme.verdict_text(Verdict::Fails);
+            (view.words.typed_flaw(&flaw), colour)
+        }
+        (None, Some(complaint)) => return complaint_ui(ui, view, rect, &complaint),
+        (None, None) if unknown > 0 => {
+            let text = say!(view.words, "edit-unknown", count = unknown);
+            (text, view.theme.weak)
+        }
+        (None, None) => return,
+    };
+    let under = rect.with_min_x(rect.left() + NAME + 8.0);
+    row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
+        words_ui(ui, text, colour);
+    });
+}
+
+/// Draws what is wrong, and the clicks that mend it: these first, the words have the room that is left.
+fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint: &Complaint) {
+    row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
+        repairs_ui(ui, view, complaint);
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        words_ui(ui, view.words.lack(&complaint.lack), colour);
+    });
+}
+
+/// Small words in the room there is.
+fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
+    let text = RichText::new(text).size(12.0).color(colour);
+    ui.add(egui::Label::new(text).truncate());
 }
 
 /// Draws everything that is wrong with a part of the deal.
 pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Concern) {
     let complaints = view.shown.complaints().into_iter();
     for complaint in complaints.filter(|it| it.about == about) {
-        ui.horizontal_wrapped(|ui| complaint_ui(ui, view, &complaint));
+        ui.horizontal_wrapped(|ui| {
+            let colour = view.theme.verdict_text(Verdict::Fails);
+            let text = view.words.lack(&complaint.lack);
+            ui.label(RichText::new(text).size(12.0).color(colour));
+            repairs_ui(ui, view, &complaint);
+        });
     }
-}
-
-/// Draws what is wrong, and the clicks that mend it.
-fn complaint_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
-    let colour = view.theme.verdict_text(Verdict::Fails);
-    let text = view.words.lack(&complaint.lack);
-    ui.label(RichText::new(text).size(12.0).color(colour));
-    repairs_ui(ui, view, complaint);
 }
 
 /// Draws the clicks that mend something.

@@ -8,10 +8,10 @@ use crate::say;
 use crate::view::Pen;
 
 /// A column of keys is at least so wide.
-const COLUMN: f32 = 330.0;
+const COLUMN: f32 = 390.0;
 
 /// The room for the keys of a command.
-const KEYS: f32 = 128.0;
+const KEYS: f32 = 168.0;
 
 /// Draws the page of keys over the window, as large as there is room.
 pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
@@ -21,7 +21,10 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
         ui.set_width(room.x.min(3.0 * COLUMN + 40.0));
         let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
         head_ui(ui, pen, &mut wanted);
-        let scroll = ScrollArea::vertical().max_height(room.y - 110.0);
+        let most = room.y - 130.0;
+        let scroll = ScrollArea::vertical()
+            .max_height(most)
+            .min_scrolled_height(most);
         scroll
             .auto_shrink([false, true])
             .show(ui, |ui| page_ui(ui, pen, &wanted));

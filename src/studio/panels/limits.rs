@@ -20,7 +20,7 @@ use crate::panels::SurveyView;
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::heading_ui;
+use crate::view::{heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Draws the two unseen hands with everything that can be said about them.
@@ -30,6 +30,7 @@ pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.label(RichText::new(text).small().color(view.theme.weak));
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
+        reveal_focused(ui);
         discards_ui(ui, view);
         for (index, seat) in view.shown.unseen().into_iter().enumerate() {
             ui.add_space(4.0);

@@ -12,6 +12,7 @@ use crate::commands::{Command, Walk};
 use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
+use crate::panels::ahead::ahead_ui;
 use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
@@ -27,6 +28,9 @@ pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         .line()
         .map_or(Vec::new(), |(line, _)| line.steps.clone());
     let passed = view.shown.line().map_or(0, |(_, passed)| passed);
+    if ahead_ui(ui, view) {
+        return;
+    }
     let title = say!(view.words, "line-title");
     let remark = remark(view, &steps);
     if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
@@ -37,7 +41,8 @@ pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         return;
     }
     ui.spacing_mut().item_spacing.y = 1.0;
-    for (index, row) in rows(view, &steps).iter().enumerate() {
+    let start = view.shown.line_start();
+    for (index, row) in rows(view, start, &steps).iter().enumerate() {
         row_ui(ui, view, index, row, passed);
     }
 }
@@ -61,19 +66,19 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
 }
 
 /// The cards of one trick that belong to the line.
-struct TrickRow {
+pub(super) struct TrickRow {
     number: usize,
     /// Cards of the trick that were played before the line began.
-    before: Vec<(Seat, Card)>,
+    pub(super) before: Vec<(Seat, Card)>,
     /// The cards of the line, with their places in it.
-    steps: Vec<(usize, Step)>,
+    pub(super) steps: Vec<(usize, Step)>,
 }
 
-fn rows(view: &AnalysisView<'_, '_>, steps: &[Step]) -> Vec<TrickRow> {
+/// The tricks of a line after so many cards of the play.
+pub(super) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) -> Vec<TrickRow> {
     let Some(play) = view.shown.document().play() else {
         return Vec::new();
     };
-    let start = view.shown.line_start();
     let seats = play.start().game.seats();
     let position = play.position_after(start);
     let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
@@ -147,6 +152,18 @@ fn row_ui(
     row: &TrickRow,
     passed: usize,
 ) {
+    for cell in cells_ui(ui, view, index, row) {
+        step_ui(ui, view, &cell, passed);
+    }
+}
+
+/// Draws what stands around the cards of a trick; where these stand.
+pub(super) fn cells_ui(
+    ui: &mut Ui,
+    view: &AnalysisView<'_, '_>,
+    index: usize,
+    row: &TrickRow,
+) -> Vec<Cell> {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     if index % 2 == 1 {
         let shade = view.theme.ground.sunken.gamma_multiply(0.5);
@@ -155,15 +172,14 @@ fn row_ui(
     let cells = LineCells::new(rect, view.shown.document().problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
     labels(ui.painter(), view, &cells, row, winner);
-    for (place, &(index, step)) in row.steps.iter().enumerate() {
-        let cell = Cell {
-            rect: cells.card(row.before.len() + place),
-            index,
-            step,
-            wins: winner == Some(step.seat),
-        };
-        step_ui(ui, view, &cell, passed);
-    }
+    let steps = row.steps.iter().enumerate();
+    let steps = steps.map(|(place, &(index, step))| Cell {
+        rect: cells.card(row.before.len() + place),
+        index,
+        step,
+        wins: winner == Some(step.seat),
+    });
+    steps.collect()
 }
 
 /// What stands in a row besides the cards of the line.
@@ -193,11 +209,11 @@ fn labels(
 }
 
 /// A card of the line in its place.
-struct Cell {
-    rect: Rect,
-    index: usize,
-    step: Step,
-    wins: bool,
+pub(super) struct Cell {
+    pub(super) rect: Rect,
+    pub(super) index: usize,
+    pub(super) step: Step,
+    pub(super) wins: bool,
 }
 
 fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
@@ -250,7 +266,7 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
 }
 
 /// Draws a card of the line; where the number of those that are as good stands, if there are such.
-fn draw_step(
+pub(super) fn draw_step(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
     cell: &Cell,
@@ -286,7 +302,7 @@ fn draw_step(
     })
 }
 
-fn step_text(words: &Words, step: &Step) -> String {
+pub(super) fn step_text(words: &Words, step: &Step) -> String {
     let (seat, card) = (words.seat(step.seat), words.card(step.card));
     match step.as_good.len() {
         0 => say!(words, "line-only", seat = seat, card = card),

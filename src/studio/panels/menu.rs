@@ -6,7 +6,7 @@ use crate::commands::{Command, Filing, Library, Menu, Show, Solve, Survey, TABLE
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::theme::{Deck, Light, strong};
-use crate::platform::settings::{Panel, Settings};
+use crate::platform::settings::{Cloth, Panel, Settings, Spread};
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
@@ -107,8 +107,11 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,
-        Command::Show(Show::ToggleTheme) => settings.light == Light::Light,
+        Command::Show(Show::ToggleTheme) => settings.light != Light::Dark,
         Command::Show(Show::ToggleDeck) => settings.deck == Deck::FourColours,
+        Command::Show(Show::ToggleSpread) => settings.table.spread == Spread::Fans,
+        Command::Show(Show::ToggleCloth) => settings.table.cloth == Cloth::Plain,
+        Command::Show(Show::ToggleMoves) => settings.table.moves,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
         Command::Solve(Solve::ToggleKeepNumbers) => settings.solving.keeps_numbers,
         Command::Solve(Solve::ToggleHands) => settings.solving.hides_hands,

@@ -1,11 +1,11 @@
 //! What the window shows, a file for each panel.
 
+pub(crate) mod ahead;
 pub(crate) mod card_word;
 pub(crate) mod context;
 pub(crate) mod discards;
 pub(crate) mod drag;
 pub(crate) mod edit;
-pub(crate) mod face_down;
 pub(crate) mod frames;
 pub(crate) mod hands;
 pub(crate) mod help;

@@ -8,9 +8,9 @@ use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Tricks};
 
 use crate::commands::{Command, Walk};
-use crate::document::goal::Verdict;
-use crate::look::cards::Caption;
-use crate::look::theme::{font, strong_font};
+use crate::document::goal::{Rating, Reading};
+use crate::look::cards::{Caption, badge};
+use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
@@ -87,6 +87,12 @@ impl MoveRow {
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
         MoveRow { rect, bar }
     }
+
+    /// Where the number stands.
+    fn number(&self) -> Rect {
+        let at = pos2(self.bar.right() + 22.0, self.rect.center().y);
+        Rect::from_center_size(at, vec2(32.0, 18.0))
+    }
 }
 
 fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
@@ -98,32 +104,44 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     let result = view.words.result(goal, choice.tricks, declares);
     let name = choice_name(view, first, choice.tricks, &result);
     let row = row_ui(ui, view, first, &name, true);
-    let verdict = goal.verdict(choice.tricks);
+    let (_, best) = view
+        .shown
+        .value(first)
+        .unwrap_or((choice.tricks, choice.tricks));
+    let reading = view.settings.reading;
+    let rating = reading.rate(choice.tricks, best, goal, declares);
     cards_in_row(ui, view, &row, choice.cards);
-    bar_ui(ui, view, &row, choice.tricks, verdict);
-    let y = row.rect.center().y;
-    let number_at = pos2(row.bar.right() + 30.0, y);
-    let (number, letters) = (choice.tricks.to_string(), strong_font(15.0));
-    let (painter, colour) = (ui.painter(), view.theme.text);
-    painter.text(number_at, Align2::RIGHT_CENTER, number, letters, colour);
-    let remark = match result.is_empty() {
-        true => cost_words(view, choice),
-        false => result,
+    bar_ui(ui, view, &row, choice.tricks, rating);
+    let number = reading.number(choice.tricks, best, goal);
+    let mark = (rating, choice.tricks == best);
+    let (painter, theme) = (ui.painter(), &view.theme);
+    badge(
+        painter,
+        theme,
+        row.number(),
+        Align2::CENTER_CENTER,
+        &number,
+        mark,
+    );
+    let remark = match (reading, result.is_empty()) {
+        (Reading::Cost, _) => view.words.tricks(choice.tricks),
+        (Reading::Tricks | Reading::Contract, true) => cost_words(view, choice),
+        (Reading::Tricks | Reading::Contract, false) => result,
     };
-    let tint = view.theme.verdict_text(verdict);
-    let remark_at = pos2(row.bar.right() + 40.0, y);
+    let tint = view.theme.rating_text(rating);
+    let remark_at = pos2(row.number().right() + 7.0, row.rect.center().y);
     painter.text(remark_at, Align2::LEFT_CENTER, remark, font(13.0), tint);
 }
 
 /// A bar as long as the tricks are many.
-fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, verdict: Verdict) {
+fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, rating: Rating) {
     let most = all_tricks(view).max(1.0);
     let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
     let round = CornerRadius::same(4);
     let painter = ui.painter();
     painter.rect_filled(row.bar, round, view.theme.ground.sunken);
     let bar = row.bar.with_max_x(row.bar.left() + full);
-    painter.rect_filled(bar, round, view.theme.verdict(verdict));
+    painter.rect_filled(bar, round, view.theme.rating_bar(rating));
 }
 
 fn choice_name(view: &AnalysisView<'_, '_>, card: Card, tricks: Tricks, result: &str) -> String {
@@ -170,11 +188,10 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet) {
     cards_in_row(ui, view, &row, group);
     ui.painter()
         .rect_filled(row.bar, CornerRadius::same(4), view.theme.ground.sunken);
-    let at = pos2(row.bar.right() + 30.0, row.rect.center().y);
     let number = estimate_number(estimate);
-    let colour = view.theme.weak;
+    let (at, colour) = (row.number().center(), view.theme.weak);
     ui.painter()
-        .text(at, Align2::RIGHT_CENTER, number, font(15.0), colour);
+        .text(at, Align2::CENTER_CENTER, number, font(15.0), colour);
 }
 
 /// A row that plays a card when it is clicked.
@@ -188,9 +205,10 @@ fn row_ui(
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
-    if response.hovered() {
+    if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
+        view.looked_at = Some(card);
     }
     if response.clicked() {
         view.send(Command::Walk(Walk::Play(card)));

@@ -16,7 +16,7 @@ use crate::panels::problem_row::{ProblemRow, problem_ui};
 use crate::say;
 use crate::session::Session;
 use crate::session::list::{ListGrouping, ListView};
-use crate::view::{View, gives_back};
+use crate::view::{View, gives_back, reveal_focused};
 
 /// The list and what is known of its problems.
 #[derive(Clone, Copy)]
@@ -63,6 +63,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
+            reveal_focused(ui);
             if groups.is_empty() {
                 ui.add_space(12.0);
                 ui.weak(say!(view.words, "problems-none"));

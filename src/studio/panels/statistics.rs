@@ -24,7 +24,7 @@ use crate::panels::walk::walk_ui;
 use crate::say;
 use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
 use crate::session::screen::ScreenMode;
-use crate::view::heading_ui;
+use crate::view::{heading_ui, reveal_focused};
 
 /// The height of a row of a table.
 pub(crate) const ROW: f32 = 24.0;
@@ -174,6 +174,7 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
+        reveal_focused(ui);
         ui.spacing_mut().item_spacing.y = 2.0;
         for telling in told.iter().filter(|telling| telling.bits > 1e-9) {
             circumstance_ui(ui, view, telling);
@@ -312,6 +313,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     cards_head(ui, view, sort);
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
+        reveal_focused(ui);
         ui.spacing_mut().item_spacing.y = 2.0;
         for row in &rows {
             card_row(ui, view, row);

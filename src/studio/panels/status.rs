@@ -1,10 +1,11 @@
 //! The status line: who works on what, how fast, and what the numbers mean.
 
-use eframe::egui::{Align, Color32, Layout, RichText, Sense, Ui, vec2};
+use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, Ui, vec2};
 
 use crate::commands::{Command, Survey};
 use crate::document::Document;
-use crate::document::goal::{Goal, Reading, Verdict};
+use crate::document::goal::{Rating, Reading};
+use crate::look::cards::badge;
 use crate::say;
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
@@ -94,9 +95,11 @@ fn dot(ui: &mut Ui, colour: Color32) {
 
 /// What the numbers on the cards mean, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
-    for (verdict, text) in colours(view).into_iter().rev() {
-        small(ui, view, &text);
-        dot(ui, view.theme.verdict(verdict));
+    for &rating in ratings(view).iter().rev() {
+        let text = view.words.rating(rating, view.shown.document.goal());
+        ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
+        sample_ui(ui, view, rating);
+        ui.add_space(6.0);
     }
     let words = view.words;
     let [side, _] = words.sides(&view.shown.document.problem().setup);
@@ -108,20 +111,37 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     small(ui, view, &what);
 }
 
-/// The colours of results, and what they mean for what is played for.
-fn colours(view: &StatusView<'_, '_>) -> Vec<(Verdict, String)> {
-    let words = view.words;
-    match view.shown.document.goal() {
-        Goal::Open => vec![(Verdict::Plain, say!(words, "status-tricks"))],
-        Goal::Contract(_) => vec![
-            (Verdict::Fails, say!(words, "status-fails")),
-            (Verdict::Makes, say!(words, "status-makes")),
-            (Verdict::Over, say!(words, "status-overtricks")),
-        ],
-        Goal::Published { .. } => vec![
-            (Verdict::Fails, say!(words, "status-falls-short")),
-            (Verdict::Makes, say!(words, "status-keeps")),
-            (Verdict::Over, say!(words, "status-more")),
-        ],
-    }
+/// What can stand on the cards of the hand to play.
+fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
+    let document = view.shown.document;
+    let position = document.position();
+    let declares = position.is_none_or(|p| p.turn().is_none_or(|turn| p.is_declaring(turn)));
+    view.settings.reading.ratings(document.goal(), declares)
+}
+
+/// A number as it stands on a card.
+fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
+    let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
+    let (text, is_best) = match rating {
+        Rating::Best => ("9", true),
+        Rating::Sets => ("−1", true),
+        Rating::Holds => ("=", true),
+        Rating::Over => ("+1", true),
+        Rating::Makes => ("=", true),
+        Rating::Free => ("0", true),
+        Rating::Unknown => ("…", false),
+        Rating::Worse => ("8", false),
+        Rating::Lets => ("=", false),
+        Rating::Fails | Rating::Costly => ("−1", false),
+        Rating::Dear => ("−2", false),
+    };
+    let mark = (rating, is_best);
+    badge(
+        ui.painter(),
+        &view.theme,
+        rect,
+        Align2::CENTER_CENTER,
+        text,
+        mark,
+    );
 }

@@ -1,12 +1,12 @@
 //! The course of the play: what could still be had after every card, and what mistakes cost.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui,
-    WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Mistake;
-use kibitzer::cards::Tricks;
+use kibitzer::cards::{Strain, Tricks};
 
 use crate::commands::{Command, Walk};
 use crate::look::cards::Caption;
@@ -213,7 +213,7 @@ fn mistake_ui(
 ) {
     let point = scale.point(mistake.index + 1, after);
     let painter = ui.painter();
-    painter.circle_filled(point, 5.5, view.theme.result.fails);
+    mistake_mark(painter, view, point, mistake, after);
     let up = point.y > scale.rect.center().y;
     let text = format!(
         "{} −{}",
@@ -235,6 +235,37 @@ fn mistake_ui(
     }
     let tip = say!(view.words, "timeline-go-before");
     response.on_hover_text(format!("{name}\n{tip}"));
+}
+
+/// A mistake in the colour that its card has in this reading; a square if it costs more than one trick.
+fn mistake_mark(
+    painter: &Painter,
+    view: &AnalysisView<'_, '_>,
+    point: Pos2,
+    mistake: &Mistake,
+    after: Tricks,
+) {
+    let document = view.shown.document();
+    let setup = &document.problem().setup;
+    let declares = setup.is_declaring(mistake.seat);
+    let gains = declares == (setup.strain == Strain::Misere);
+    let best = match gains {
+        true => Tricks(after.0.saturating_sub(mistake.cost.0)),
+        false => after + mistake.cost,
+    };
+    let rating = view
+        .settings
+        .reading
+        .rate(after, best, document.goal(), declares);
+    let tint = view.theme.rating_bar(rating);
+    let edge = Stroke::new(1.5, view.theme.text);
+    match mistake.cost.0 {
+        0 | 1 => painter.circle(point, 5.5, tint, edge),
+        _ => {
+            let square = Rect::from_center_size(point, vec2(10.5, 10.5));
+            painter.rect(square, 1.0, tint, edge, StrokeKind::Middle)
+        }
+    };
 }
 
 fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {

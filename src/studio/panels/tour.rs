@@ -15,7 +15,7 @@ use crate::words::Words;
 /// The width of the words.
 const WIDE: f32 = 340.0;
 
-/// About the height of the words, to find a place for them.
+/// About the height of the words, to find a place for them before they were ever drawn.
 const TALL: f32 = 190.0;
 
 /// The steps, by what they point at.
@@ -37,8 +37,10 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     let Some(&(region, place)) = shown.get(step) else {
         return pen.send(Command::Show(Show::Tour(None)));
     };
-    let corner = corner(screen, place.intersect(screen), region);
     let id = Id::unique("tour");
+    let known = ctx.memory(|memory| memory.area_rect(id));
+    let size = known.map_or(vec2(WIDE, TALL), |card| card.size());
+    let corner = corner(screen, place.intersect(screen), region, size);
     let area = Modal::default_area(id).anchor(eframe::egui::Align2::LEFT_TOP, corner.to_vec2());
     let modal = Modal::new(id)
         .area(area)
@@ -47,12 +49,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     let is_last = step + 1 == shown.len();
     let modal = modal.show(ctx, |ui| {
         spot_ui(ui, pen, screen, place);
-        pointer_ui(
-            ui,
-            pen,
-            Rect::from_min_size(corner, vec2(WIDE, TALL)),
-            place,
-        );
+        pointer_ui(ui, pen, Rect::from_min_size(corner, size), place);
         let frame = Frame::popup(ui.style())
             .inner_margin(16)
             .fill(pen.theme.ground.panel);
@@ -96,17 +93,18 @@ fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
 }
 
 /// Where the words stand: beside the panel, or in it if it is large, and within the window.
-fn corner(screen: Rect, place: Rect, region: Region) -> Pos2 {
+fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     let (gap, middle) = (22.0, place.center());
+    let Vec2 { x: wide, y: tall } = size;
     let corner = match region {
-        Region::Table => middle - vec2(WIDE, TALL) / 2.0,
-        Region::Answers => pos2(place.left() - WIDE - gap, middle.y - TALL / 2.0),
-        Region::Problems => pos2(place.right() + gap, middle.y - TALL / 2.0),
-        Region::Below => pos2(middle.x - WIDE / 2.0, place.top() - TALL - gap),
+        Region::Table => middle - size / 2.0,
+        Region::Answers => pos2(place.left() - wide - gap, middle.y - tall / 2.0),
+        Region::Problems => pos2(place.right() + gap, middle.y - tall / 2.0),
+        Region::Below => pos2(middle.x - wide / 2.0, place.top() - tall - gap),
         Region::Bar => pos2(place.left() + 60.0, place.bottom() + gap),
     };
     let room = screen.shrink(8.0);
-    let most = room.max - vec2(WIDE, TALL);
+    let most = room.max - size;
     corner.min(most).max(room.min)
 }
 

@@ -19,7 +19,7 @@ use crate::words::Language;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Dark or light.
+    /// Dark, light, or with high contrast.
     pub light: Light,
     /// Two or four colours.
     pub deck: Deck,
@@ -37,6 +37,8 @@ pub struct Settings {
     pub toured: bool,
     /// The identifiers of commands done from the palette, the last one first.
     pub recent: Vec<String>,
+    /// How the table looks.
+    pub table: TableLook,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
     /// How problems are solved by the user himself.
@@ -53,6 +55,67 @@ pub struct Settings {
 
 /// So many commands of the palette are remembered.
 const RECENT: usize = 8;
+/// How the table looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TableLook {
+    /// How hands are spread out.
+    pub spread: Spread,
+    /// What the cards lie on.
+    pub cloth: Cloth,
+    /// Whether a card that is played is seen to move.
+    pub moves: bool,
+}
+
+impl Default for TableLook {
+    fn default() -> TableLook {
+        TableLook {
+            spread: Spread::default(),
+            cloth: Cloth::default(),
+            moves: true,
+        }
+    }
+}
+
+/// How hands are spread out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Spread {
+    /// A row for each suit.
+    #[default]
+    Rows,
+    /// The suits side by side.
+    Fans,
+}
+
+impl Spread {
+    /// The other one.
+    pub const fn other(self) -> Spread {
+        match self {
+            Spread::Rows => Spread::Fans,
+            Spread::Fans => Spread::Rows,
+        }
+    }
+}
+
+/// What the cards lie on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Cloth {
+    /// Green felt.
+    #[default]
+    Felt,
+    /// Nothing: the colour of the window.
+    Plain,
+}
+
+impl Cloth {
+    /// The other one.
+    pub const fn other(self) -> Cloth {
+        match self {
+            Cloth::Felt => Cloth::Plain,
+            Cloth::Plain => Cloth::Felt,
+        }
+    }
+}
 
 /// How small and how large everything may become.
 const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
@@ -169,6 +232,7 @@ impl Default for Settings {
             letters: None,
             toured: false,
             recent: Vec::new(),
+            table: TableLook::default(),
             hidden: Vec::new(),
             solving: SolvingSettings::default(),
             library: LibrarySettings::default(),
@@ -254,6 +318,7 @@ mod tests {
         let settings: Settings = ron::from_str(earlier).unwrap();
         assert_eq!((settings.light, settings.zoom), (Light::Light, 1.1));
         assert_eq!(settings.convention, Convention::Sochi);
+        assert_eq!(settings.table, TableLook::default());
         let written = ron::to_string(&settings).unwrap();
         assert_eq!(ron::from_str(&written), Ok(settings));
     }

@@ -27,6 +27,8 @@ pub(crate) struct Remembered {
     estimates: Estimates,
     /// The play before the line that is being searched, to see whether play follows it.
     line_start: Vec<Card>,
+    /// The card that is looked at before it is played.
+    looked_at: Option<Card>,
     /// What was known of the course of the last play, until as much is known of the new one.
     played: Option<Played>,
 }
@@ -180,6 +182,15 @@ impl<'a> Analysed<'a> {
         Some((self.inquiries.line.report()?, self.line_passed()?))
     }
 
+    /// The best line after a card that is looked at before it is played, as far as it is known.
+    pub fn preview(self) -> Option<(Card, &'a LineOfPlay)> {
+        let card = self.remembered.looked_at?;
+        let BestLine(start) = self.inquiries.preview.inquiry()?.question();
+        let next = self.document.position()?.after(card).ok()?;
+        let line = self.inquiries.preview.report()?;
+        (next == *start).then_some((card, line))
+    }
+
     /// How many cards were played before the best line begins.
     pub fn line_start(self) -> usize {
         self.remembered.line_start.len()
@@ -282,6 +293,20 @@ impl Inquiries {
         self.table.want(None);
         self.discards.want(None);
         self.all_discards.want(None);
+        self.preview.want(None);
+    }
+
+    /// Asks how play goes on after a card that is not played yet.
+    pub(crate) fn ask_ahead(
+        &mut self,
+        document: &Document,
+        card: Option<Card>,
+        remembered: &mut Remembered,
+    ) {
+        remembered.looked_at = card;
+        let next = card.and_then(|card| document.position()?.after(card).ok());
+        self.preview
+            .want(next.filter(|next| !next.is_over()).map(BestLine));
     }
 
     /// Begins to judge the discards of a document by all layouts.

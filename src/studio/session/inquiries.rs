@@ -65,6 +65,8 @@ topics! {
     Choices in choices: Choices, Now, 128;
     /// One best line.
     Line in line: BestLine, Now, 128;
+    /// The best line after a card that is looked at.
+    Preview in preview: BestLine, Now, 64;
     /// The course of the play.
     Played in played: Review, Soon, 128;
     /// Every declarer in every strain, for every first hand.

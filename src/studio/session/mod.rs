@@ -360,6 +360,9 @@ impl Session {
             false => {
                 let document = self.documents.current();
                 self.inquiries.ask(document, &mut self.remembered);
+                let preview = self.screen.preview;
+                self.inquiries
+                    .ask_ahead(document, preview, &mut self.remembered);
             }
         }
         self.ask_solving();

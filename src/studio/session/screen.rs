@@ -62,6 +62,8 @@ pub struct Screen {
     pub entry: HandEntry,
     /// The seat at the bottom of the table.
     pub bottom: Seat,
+    /// The card that is looked at before it is played: the best line after it is shown.
+    pub preview: Option<Card>,
     /// By what discards are judged.
     pub judge: JudgedBy,
     /// What is shown of the list of problems.
@@ -93,6 +95,7 @@ impl Default for Screen {
             hand: Seat::North,
             entry: HandEntry::default(),
             bottom: Seat::South,
+            preview: None,
             judge: JudgedBy::Layout,
             list: ListView::default(),
             notices: Notices::default(),

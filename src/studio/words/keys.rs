@@ -5,14 +5,50 @@ use eframe::egui::{Context, Key, KeyboardShortcut};
 use super::Words;
 use crate::say;
 
+/// What stands on keys that egui calls by an English name.
+const SIGNS: [(Key, &str); 8] = [
+    (Key::ArrowUp, "↑"),
+    (Key::ArrowDown, "↓"),
+    (Key::ArrowLeft, "←"),
+    (Key::ArrowRight, "→"),
+    (Key::Plus, "+"),
+    (Key::Minus, "−"),
+    (Key::Equals, "="),
+    (Key::Escape, "Esc"),
+];
+
 impl Words {
-    /// A key with what is held with it, as it stands on keyboards: `Ctrl+K`.
+    /// A key with what is held with it, as it stands on keyboards: `Ctrl+K`, `Alt+↓`.
     pub fn keys(&self, ctx: &Context, keys: &KeyboardShortcut) -> String {
         let text = ctx.format_shortcut(keys);
-        match keys.logical_key {
-            Key::Space => text.replace(Key::Space.symbol_or_name(), &say!(self, "key-space")),
-            #[expect(clippy::wildcard_enum_match_arm, reason = "there are a hundred keys")]
-            _ => text,
-        }
+        let key = keys.logical_key;
+        let sign = SIGNS.iter().find(|(it, _)| *it == key);
+        let sign = match key == Key::Space {
+            true => Some(say!(self, "key-space")),
+            false => sign.map(|(_, sign)| (*sign).to_owned()),
+        };
+        let Some(sign) = sign else {
+            return text;
+        };
+        let held = text.strip_suffix(key.symbol_or_name()).unwrap_or_default();
+        format!("{held}{sign}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::Modifiers;
+
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn keys_are_called_by_what_stands_on_them() {
+        let (words, ctx) = (Words::new(Language::Russian), Context::default());
+        let of = |modifiers, key| words.keys(&ctx, &KeyboardShortcut::new(modifiers, key));
+        assert_eq!(of(Modifiers::NONE, Key::Space), "Пробел");
+        assert_eq!(of(Modifiers::ALT, Key::ArrowDown), "Alt+↓");
+        assert_eq!(of(Modifiers::NONE, Key::F5), "F5");
+        assert!(of(Modifiers::COMMAND, Key::Plus).ends_with('+'));
     }
 }

@@ -19,6 +19,7 @@ impl Words {
             Topic::Solved => say!(self, "topic-solved"),
             Topic::Choices => say!(self, "topic-choices"),
             Topic::Line => say!(self, "topic-line"),
+            Topic::Preview => say!(self, "topic-preview"),
             Topic::Played => say!(self, "topic-played"),
             Topic::Table => say!(self, "topic-table"),
             Topic::Discards => say!(self, "topic-discards"),

@@ -8,7 +8,7 @@ use super::Words;
 use crate::document::Document;
 use crate::document::difficulty::Difficulty;
 use crate::document::edit::Field;
-use crate::document::goal::{Goal, Reading};
+use crate::document::goal::{Goal, Rating, Reading};
 use crate::document::problems::{self, Listed, SectionName, TextSource};
 use crate::say;
 
@@ -243,6 +243,29 @@ impl Words {
         }
     }
 
+    /// What the colour and the shape of a number on a card say.
+    pub fn rating(&self, rating: Rating, goal: Goal) -> String {
+        let is_published = matches!(goal, Goal::Published { .. });
+        match (rating, is_published) {
+            (Rating::Unknown, _) => say!(self, "not-known-yet"),
+            (Rating::Best, _) => say!(self, "rating-best"),
+            (Rating::Worse, _) => say!(self, "rating-worse"),
+            (Rating::Makes, false) => say!(self, "rating-makes"),
+            (Rating::Makes, true) => say!(self, "rating-keeps"),
+            (Rating::Over, false) => say!(self, "rating-over"),
+            (Rating::Over, true) => say!(self, "rating-more"),
+            (Rating::Fails, false) => say!(self, "rating-fails"),
+            (Rating::Fails, true) => say!(self, "rating-short"),
+            (Rating::Sets, false) => say!(self, "rating-sets"),
+            (Rating::Sets, true) => say!(self, "rating-beats"),
+            (Rating::Holds, _) => say!(self, "rating-holds"),
+            (Rating::Lets, _) => say!(self, "rating-lets"),
+            (Rating::Free, _) => say!(self, "rating-free"),
+            (Rating::Costly, _) => say!(self, "rating-costly"),
+            (Rating::Dear, _) => say!(self, "rating-dear"),
+        }
+    }
+
     /// The shortest name of a reading.
     pub fn reading(&self, reading: Reading) -> String {
         match reading {
@@ -287,6 +310,8 @@ impl Words {
     /// What a collection is called.
     pub fn section(&self, name: &SectionName) -> String {
         match name {
+            SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),
+            SectionName::Shipped("Preferans") => self.game_title(Game::Preferans),
             SectionName::Shipped(name) => (*name).to_owned(),
             SectionName::Opened => say!(self, "section-opened"),
             SectionName::Read(source) => self.source(source),

@@ -92,8 +92,8 @@ command-numbers-against-the-contract = Numbers: against the contract
     .tip = =, +1, −2 against what is needed
 command-numbers-what-the-card-costs = Numbers: what the card costs
     .tip = 0 is a best card, −1 gives a trick away
-command-light-or-dark = Light or dark
-    .tip = Switches between the dark and the light window
+command-light-or-dark = Dark, light, high contrast
+    .tip = The next of the three themes
 command-two-or-four-colours = Two or four colours
     .tip = Four-colour deck (diamonds orange, clubs green) or the classic two colours
 command-problems = Problems

@@ -69,8 +69,8 @@ command-count-unknown = Count all deals of the unknown hands
 ## What is wrong
 
 lack-short = { $count ->
-    [one] one card is missing
-   *[other] { $count } cards are missing
+    [one] one card missing
+   *[other] { $count } cards missing
 }
 lack-short-of = { $count ->
     [one] { $seat } lacks one card

@@ -1,0 +1,139 @@
+//! Whether all letters can be read on what they stand on, in every theme.
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::Color32;
+
+    use kibitzer::cards::Suit;
+
+    use crate::document::goal::{Rating, Verdict};
+    use crate::look::theme::{Deck, Light, Theme};
+    use crate::platform::settings::{Cloth, Settings, TableLook};
+
+    /// How bright a colour is, by WCAG 2.
+    fn luminance(colour: Color32) -> f32 {
+        let linear = |part: u8| match f32::from(part) / 255.0 {
+            low if low <= 0.04045 => low / 12.92,
+            high => ((high + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
+    }
+
+    fn contrast(one: Color32, other: Color32) -> f32 {
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    const RATINGS: [Rating; 12] = [
+        Rating::Unknown,
+        Rating::Best,
+        Rating::Worse,
+        Rating::Makes,
+        Rating::Over,
+        Rating::Fails,
+        Rating::Sets,
+        Rating::Holds,
+        Rating::Lets,
+        Rating::Free,
+        Rating::Costly,
+        Rating::Dear,
+    ];
+
+    const VERDICTS: [Verdict; 5] = [
+        Verdict::Unknown,
+        Verdict::Plain,
+        Verdict::Fails,
+        Verdict::Makes,
+        Verdict::Over,
+    ];
+
+    /// Letters of a theme with what they stand on, and what they are.
+    fn letters(theme: &Theme) -> Vec<(String, Color32, Color32)> {
+        let ground = &theme.ground;
+        let behind = [
+            ("panel", ground.panel),
+            ("bar", ground.bar),
+            ("sunken", ground.sunken),
+            ("chosen", theme.mark.chosen),
+            ("hovered", theme.mark.hovered),
+        ];
+        let mut all = vec![
+            ("turn".to_owned(), theme.turn.text, theme.turn.fill),
+            ("message".to_owned(), theme.message.text, theme.message.fill),
+            ("plate".to_owned(), theme.felt.text, theme.felt.plate),
+            (
+                "weak on plate".to_owned(),
+                theme.felt.weak,
+                theme.felt.plate,
+            ),
+            ("contract".to_owned(), theme.course.contract, ground.sunken),
+        ];
+        for (name, fill) in behind {
+            all.push((format!("text on {name}"), theme.text, fill));
+            all.push((format!("weak on {name}"), theme.weak, fill));
+            all.extend(Suit::ALL.map(|suit| (format!("{suit} on {name}"), theme.suit(suit), fill)));
+            let tints =
+                RATINGS.map(|it| (format!("{it:?} on {name}"), theme.rating_text(it), fill));
+            all.extend(tints);
+        }
+        for face in [theme.card.face, theme.card.idle] {
+            let suits =
+                Suit::ALL.map(|suit| (format!("{suit} card"), theme.suit_on_card(suit), face));
+            all.extend(suits);
+        }
+        for rating in RATINGS {
+            let fill = theme.rating(rating);
+            all.push((format!("on {rating:?}"), theme.result.letters, fill));
+            all.push((format!("{rating:?} on a card"), fill, theme.card.face));
+        }
+        for verdict in VERDICTS {
+            let tint = theme.verdict_on_felt(verdict);
+            all.push((format!("{verdict:?} on a plate"), tint, theme.felt.plate));
+        }
+        all.extend(Suit::ALL.map(|suit| {
+            (
+                format!("{suit} on a plate"),
+                theme.suit_on_felt(suit),
+                theme.felt.plate,
+            )
+        }));
+        all
+    }
+
+    #[test]
+    fn all_letters_can_be_read_in_every_theme() {
+        for light in Light::ALL {
+            for deck in [Deck::FourColours, Deck::TwoColours] {
+                for cloth in [Cloth::Felt, Cloth::Plain] {
+                    let table = TableLook {
+                        cloth,
+                        ..TableLook::default()
+                    };
+                    let mut settings = Settings::default();
+                    (settings.light, settings.deck, settings.table) = (light, deck, table);
+                    let least = match light {
+                        Light::Dark | Light::Light => 4.5,
+                        Light::HighContrast => 6.0,
+                    };
+                    for (name, letters, fill) in letters(&Theme::of(&settings)) {
+                        let contrast = contrast(letters, fill);
+                        assert!(
+                            contrast >= least,
+                            "{light:?} {deck:?}: {name}: {contrast:.2}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn themes_go_round() {
+        let mut seen = vec![Light::Dark];
+        while seen.len() < Light::ALL.len() {
+            seen.extend(seen.last().map(|light| light.next()));
+        }
+        assert_eq!(seen, Light::ALL);
+        assert_eq!(Light::HighContrast.next(), Light::Dark);
+    }
+}

@@ -1,0 +1,60 @@
+//! How play goes on after a card that is looked at, in the place of the best line.
+
+use eframe::egui::{self, Id, Sense, Ui, WidgetInfo};
+
+use kibitzer::analysis::Step;
+use kibitzer::cards::{Card, CardSet};
+
+use crate::panels::AnalysisView;
+use crate::panels::line::{cells_ui, draw_step, rows, step_text};
+use crate::say;
+use crate::view::heading_ui;
+
+/// Draws the line after the card that is looked at; whether there is such a card.
+pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
+    let Some((card, line)) = view.shown.preview() else {
+        return false;
+    };
+    let title = say!(view.words, "line-title");
+    let remark = say!(
+        view.words,
+        "line-after",
+        card = view.theme.letters.card(card)
+    );
+    heading_ui(ui, &view.theme, &title, &remark);
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let first = first_step(view, card);
+    let steps: Vec<Step> = first
+        .into_iter()
+        .chain(line.steps.iter().copied())
+        .collect();
+    let start = view.shown.document().at();
+    for (index, row) in rows(view, start, &steps).iter().enumerate() {
+        for cell in cells_ui(ui, view, index, row) {
+            let id = Id::unique(("line ahead", cell.index));
+            let response = ui.interact(cell.rect, id, Sense::hover());
+            let name = match cell.index {
+                0 => view.words.card(card),
+                _ => step_text(view.words, &cell.step),
+            };
+            response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+            draw_step(ui.painter(), view, &cell, 0, false);
+        }
+    }
+    true
+}
+
+/// The card itself as the first of its line.
+fn first_step(view: &AnalysisView<'_, '_>, card: Card) -> Option<Step> {
+    let mut position = *view.shown.document().position()?;
+    let seat = position.turn()?;
+    let winner = position.play(card).ok()?;
+    let (tricks, _) = view.shown.value(card).unwrap_or_default();
+    Some(Step {
+        seat,
+        card,
+        as_good: CardSet::EMPTY,
+        winner,
+        tricks,
+    })
+}

@@ -1,0 +1,118 @@
+//! The numbers on the cards of the hand to play: never on a rank, and joined where cards are equal.
+
+use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
+
+use kibitzer::cards::{Card, CardSet, Tricks};
+
+use super::TableView;
+use super::hands::to_play_declares;
+use super::plan::LaidCard;
+use crate::document::goal::Rating;
+use crate::look::cards::badge;
+
+/// Numbers are so high, in cards, and in points as far as there is room.
+const HIGH: f32 = 0.25;
+const LEAST: f32 = 13.0;
+const MOST: f32 = 0.33;
+
+/// A number to be drawn on a card, above all cards.
+pub(super) struct Badge {
+    card: Card,
+    laid: LaidCard,
+    text: String,
+    rating: Rating,
+    is_best: bool,
+}
+
+impl Badge {
+    /// What a card is worth: its tricks and the best there are.
+    pub(super) fn new(
+        view: &TableView<'_, '_>,
+        card: Card,
+        laid: LaidCard,
+        value: Option<(Tricks, Tricks)>,
+    ) -> Badge {
+        let goal = view.shown.analysed.document().goal();
+        let reading = view.settings.reading;
+        let (text, rating, is_best) = match value {
+            None => ("…".to_owned(), Rating::Unknown, false),
+            Some((tricks, best)) => {
+                let rating = reading.rate(tricks, best, goal, to_play_declares(view));
+                (reading.number(tricks, best, goal), rating, tricks == best)
+            }
+        };
+        Badge {
+            card,
+            laid,
+            text,
+            rating,
+            is_best,
+        }
+    }
+}
+
+/// Where the number of a card may stand, and on which side of that: right of the index, below it, or where nothing
+/// else is free over the small suit, which is seen on the last card of the row.
+pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
+    let (rect, seen) = (laid.rect, laid.seen);
+    let unit = rect.height();
+    let size = LEAST.clamp(HIGH * unit, MOST * unit);
+    let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;
+    let right = (seen.right() - 0.015 * unit).min(at(0.44, 0.0).x);
+    let below = Rect::from_min_max(at(0.02, 0.62), pos2(right, at(0.0, 0.62).y + size));
+    // The numbers of a row stand in a line.
+    if laid.step < 0.715 * unit && below.bottom() <= seen.bottom() {
+        return (below, Align2::CENTER_TOP);
+    }
+    if seen.width() >= 0.715 * unit {
+        let right = seen.right().min(rect.right()) - 0.035 * unit;
+        let bottom = (at(0.0, 0.075).y + size).min(seen.bottom() - 0.01 * unit);
+        let place = Rect::from_min_max(at(0.385, 0.075), pos2(right, bottom));
+        return (place, Align2::RIGHT_TOP);
+    }
+    let bottom = (at(0.0, 0.37).y + size).min(seen.bottom() - 0.01 * unit);
+    let place = Rect::from_min_max(at(0.02, 0.37), pos2(right, bottom));
+    (place, Align2::CENTER_TOP)
+}
+
+/// Whether the number stands below the index, and not at its right.
+pub(super) fn is_below(laid: &LaidCard) -> bool {
+    badge_place(laid).1 == Align2::CENTER_TOP
+}
+
+/// Draws the numbers of a hand. A bar along the upper edges joins cards that are equal.
+pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
+    let position = view.shown.analysed.document().position();
+    let groups = position.map(|p| p.equals()).unwrap_or_default();
+    for group in groups {
+        bar(ui, view, badges, group);
+    }
+    for one in badges {
+        let (place, align) = badge_place(&one.laid);
+        let mark = (one.rating, one.is_best);
+        badge(ui.painter(), &view.theme, place, align, &one.text, mark);
+    }
+}
+
+/// Draws the bar over a group of equal cards.
+fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
+    let of_group = badges.iter().filter(|badge| group.has(badge.card));
+    let of_group: Vec<&Badge> = of_group.collect();
+    let (Some(first), Some(last)) = (of_group.first(), of_group.last()) else {
+        return;
+    };
+    if of_group.len() < 2 {
+        return;
+    }
+    let rect = first.laid.rect;
+    let high = (0.045 * rect.height()).max(2.0);
+    let right = last.laid.seen.right().min(last.laid.rect.right());
+    let inset = 0.06 * rect.height();
+    let bar = Rect::from_min_max(
+        pos2(rect.left() + inset, rect.top() + 0.012 * rect.height()),
+        pos2(right - inset, rect.top() + 0.012 * rect.height() + high),
+    );
+    let round = CornerRadius::same((high / 2.0) as u8);
+    ui.painter()
+        .rect_filled(bar, round, view.theme.rating(first.rating));
+}

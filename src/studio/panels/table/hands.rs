@@ -1,0 +1,305 @@
+//! The hands: cards that can be played, or in edit mode moved, and backs of those that nobody knows.
+
+use eframe::egui::{
+    self, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    vec2,
+};
+
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::rules::Setup;
+
+use super::badges::{Badge, badges_ui, is_below};
+use super::motion::Motion;
+use super::pile::PileKind;
+use super::plan::{HandPlan, LaidCard, TablePlan};
+use super::{TableView, out_of_play, start};
+use crate::commands::{Change, Command, Walk};
+use crate::document::edit::Edit;
+use crate::look::cards::{CardLook, card_back, card_face, pip};
+use crate::panels::context::card_menu;
+use crate::say;
+
+/// Draws a hand; the card of it that is looked at, if it can be played.
+pub(super) fn hand_ui(
+    ui: &mut Ui,
+    view: &mut TableView<'_, '_>,
+    plan: &TablePlan,
+    setup: &Setup,
+    seat: Seat,
+    motion: &mut Motion,
+) -> Option<Card> {
+    let hand = &plan.hands[seat];
+    if view.shown.is_edited() {
+        drop_ui(ui, view, hand, seat);
+    }
+    suits_before_rows(ui, view, hand);
+    let mut badges = Vec::new();
+    let mut looked_at = None;
+    let mut backs = Rect::NOTHING;
+    let (cards, unseen) = view.shown.held(setup, seat);
+    for (card, laid) in hand.places(cards, unseen) {
+        let Some(card) = card else {
+            card_back(ui.painter(), &view.theme, laid.rect);
+            backs = backs.union(laid.rect);
+            continue;
+        };
+        let rect = motion.rect(ui, card, laid.rect, false);
+        let drawn = HandCard {
+            card,
+            seat,
+            laid,
+            rect,
+        };
+        let (badge, is_looked_at) = card_ui(ui, view, &drawn);
+        badges.extend(badge);
+        looked_at = looked_at.or(is_looked_at.then_some(card));
+    }
+    backs_ui(ui, view, backs, seat, unseen);
+    badges_ui(ui, view, &badges);
+    looked_at
+}
+
+/// Says how many cards of a hand are not seen: nobody knows them, or they lie face down.
+fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, count: usize) {
+    if count > 0 {
+        let text = match view.shown.face_down[seat.index()] {
+            true => {
+                let seat = view.words.seat(seat);
+                say!(view.words, "solving-face-down", seat = seat, count = count)
+            }
+            false => say!(view.words, "table-unknown", count = count),
+        };
+        let id = Id::unique(("unseen cards", seat.index()));
+        let response = ui.interact(backs, id, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+        response.on_hover_text(text);
+    }
+}
+
+/// Suits before the rows: where they would not be seen on the cards, and in edit mode where there is no card.
+fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
+    let (size, is_edited) = (hand.card.y, view.shown.is_edited());
+    for (kind, place) in hand.starts() {
+        let PileKind::Suit(suit) = kind else {
+            continue;
+        };
+        let tint = view.theme.suit_on_felt(suit);
+        if is_edited {
+            let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
+            let round = CornerRadius::same((0.08 * size) as u8);
+            ui.painter()
+                .rect_stroke(place, round, edge, StrokeKind::Inside);
+            let at = place.min + vec2(0.20, 0.22) * size;
+            pip(
+                ui.painter(),
+                suit,
+                at,
+                0.22 * size,
+                tint.gamma_multiply(0.8),
+            );
+        }
+        if hand.has_labels() {
+            let at = place.min + vec2(-0.16, 0.21) * size;
+            pip(ui.painter(), suit, at, 0.22 * size, tint);
+        }
+    }
+}
+
+/// A card of a hand in its place.
+struct HandCard {
+    card: Card,
+    seat: Seat,
+    laid: LaidCard,
+    /// Where it is drawn: it may be on its way.
+    rect: Rect,
+}
+
+/// What can be done with a card of a hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CardUse {
+    /// It can be taken away, or into another hand.
+    Edit,
+    /// It can be played.
+    Play,
+    /// It cannot be played though its hand is to play.
+    Barred,
+    /// Its hand is not to play.
+    Rest,
+}
+
+impl CardUse {
+    fn of(view: &TableView<'_, '_>, seat: Seat, card: Card) -> CardUse {
+        let position = view.shown.analysed.document().position();
+        match position {
+            _ if view.shown.is_edited() => CardUse::Edit,
+            Some(position) if position.legal_cards().has(card) => CardUse::Play,
+            Some(position) if position.turn() == Some(seat) => CardUse::Barred,
+            Some(_) | None => CardUse::Rest,
+        }
+    }
+
+    fn is_live(self) -> bool {
+        match self {
+            CardUse::Edit | CardUse::Play => true,
+            CardUse::Barred | CardUse::Rest => false,
+        }
+    }
+
+    fn sense(self) -> Sense {
+        match self {
+            CardUse::Edit => Sense::click_and_drag(),
+            CardUse::Play | CardUse::Barred | CardUse::Rest => Sense::click(),
+        }
+    }
+}
+
+/// Draws a card; its number, and whether it is looked at and can be played.
+fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Option<Badge>, bool) {
+    let card = drawn.card;
+    let card_use = CardUse::of(view, drawn.seat, card);
+    let response = ui.interact(drawn.laid.seen, card_id(card), card_use.sense());
+    let value = view.shown.analysed.value(card);
+    let facts = match card_use {
+        CardUse::Play => card_facts(view, card, value),
+        CardUse::Edit | CardUse::Barred | CardUse::Rest => vec![view.words.card(card)],
+    };
+    let name = facts.join(", ");
+    let live = card_use.is_live();
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
+    face(ui, view, drawn, &response, card_use);
+    let looked_at = response.hovered() || response.has_focus();
+    if live {
+        let editing = card_use == CardUse::Edit;
+        used(view, &response, editing, card);
+        let analysed = view.shown.analysed;
+        card_menu(&response, view, analysed, card);
+        tip(response, view, editing, card, &facts);
+    }
+    match card_use {
+        CardUse::Play if view.shown.analysed.is_hidden() => (None, false),
+        CardUse::Play => (Some(Badge::new(view, card, drawn.laid, value)), looked_at),
+        CardUse::Edit | CardUse::Barred | CardUse::Rest => (None, false),
+    }
+}
+
+fn face(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    drawn: &HandCard,
+    response: &Response,
+    card_use: CardUse,
+) {
+    let theme = &view.theme;
+    let frame = match (response.has_focus(), view.pointed.has(drawn.card)) {
+        (true, _) => Some(theme.turn.fill),
+        (_, true) => Some(theme.mark.accent),
+        _ => None,
+    };
+    let mut seen = drawn.laid.seen.size();
+    if card_use == CardUse::Play && is_below(&drawn.laid) {
+        // The number stands where the large suit would.
+        seen.x = seen.x.min(0.9 * drawn.rect.width());
+    }
+    let look = CardLook {
+        live: card_use != CardUse::Barred,
+        hovered: card_use.is_live() && response.hovered(),
+        frame,
+        fade: if response.dragged() { 0.6 } else { 0.0 },
+        behind: theme.felt.cloth,
+        seen,
+    };
+    card_face(ui.painter(), theme, drawn.rect, drawn.card, look);
+}
+
+fn card_id(card: Card) -> Id {
+    Id::unique(("card on the table", card.to_string()))
+}
+
+/// What a click does with a card, and what it is dragged as.
+fn used(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
+    if editing {
+        response.dnd_set_drag_payload(card);
+    }
+    if response.clicked() {
+        view.send(match editing {
+            true => Command::Change(Change::Edit(Edit::Take(card))),
+            false => Command::Walk(Walk::Play(card)),
+        });
+    }
+}
+
+fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, facts: &[String]) {
+    let tip = match editing {
+        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
+        false => facts.join(" · "),
+    };
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
+}
+
+pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
+    let position = view.shown.analysed.document().position();
+    position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
+}
+
+/// What screen readers, tests and the tooltip say of a card that can be played: its name, its tricks, and how
+/// they stand against the goal.
+fn card_facts(
+    view: &TableView<'_, '_>,
+    card: Card,
+    value: Option<(Tricks, Tricks)>,
+) -> Vec<String> {
+    let words = view.words;
+    let name = words.card(card);
+    if view.shown.analysed.is_hidden() {
+        return vec![name];
+    }
+    let Some((tricks, _)) = value else {
+        return vec![name, say!(words, "not-known-yet")];
+    };
+    let goal = view.shown.analysed.document().goal();
+    let result = words.result(goal, tricks, to_play_declares(view));
+    let facts = [name, words.tricks(tricks), result].into_iter();
+    facts.filter(|fact| !fact.is_empty()).collect()
+}
+
+/// In edit mode a card that is dragged to a hand comes into it.
+fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Seat) {
+    let zone = hand.block.union(hand.name).expand(4.0);
+    let id = Id::unique(("place to drop a card", seat.index()));
+    let response = ui.interact(zone, id, Sense::hover());
+    let held = view.shown.analysed.document().problem().setup.hands[seat];
+    let fits = |card: Card| !held.has(card);
+    if let Some(card) = response.dnd_hover_payload::<Card>()
+        && fits(*card)
+    {
+        let fill = view.theme.mark.accent.gamma_multiply(0.25);
+        let edge = Stroke::new(2.0, view.theme.mark.accent);
+        let round = CornerRadius::same(8);
+        ui.painter()
+            .rect(zone, round, fill, edge, StrokeKind::Inside);
+    }
+    if let Some(card) = response.dnd_release_payload::<Card>()
+        && fits(*card)
+    {
+        view.send(Command::Change(Change::Edit(Edit::Give(*card, seat))));
+    }
+}
+
+/// The empty seat of preferans, where the cards out of play lie.
+pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
+    let out: CardSet = out_of_play(view, &start(view));
+    for (card, laid) in plan.hands[seat].places(out, 0) {
+        let Some(card) = card else {
+            continue;
+        };
+        let look = CardLook {
+            fade: 0.4,
+            behind: view.theme.felt.edge,
+            seen: laid.seen.size(),
+            ..CardLook::default()
+        };
+        card_face(ui.painter(), &view.theme, laid.rect, card, look);
+    }
+}

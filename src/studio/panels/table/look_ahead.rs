@@ -1,0 +1,37 @@
+//! A card under the pointer, or with the focus, shows how play goes on after it.
+
+use std::time::Duration;
+
+use eframe::egui::{Id, Ui};
+
+use kibitzer::cards::Card;
+
+use super::TableView;
+use crate::commands::{Command, Show};
+
+/// A card must be looked at for so long, in seconds: what the pointer only passes asks nothing.
+const WAIT: f64 = 0.12;
+
+/// Asks for the line after the card that is looked at, once it is for a while.
+pub(super) fn look_ahead(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Card>) {
+    let card = card.filter(|_| !view.shown.is_edited());
+    let id = Id::unique("card that is looked at");
+    let time = ui.input(|input| input.time);
+    let now = (card, time);
+    let (last, since) = ui.data(|data| data.get_temp(id)).unwrap_or(now);
+    if last != card {
+        ui.data_mut(|data| data.insert_temp(id, now));
+    } else {
+        ui.data_mut(|data| data.insert_temp(id, (last, since)));
+    }
+    if card == view.shown.screen.preview {
+        return;
+    }
+    let waited = if last == card { time - since } else { 0.0 };
+    match waited >= WAIT {
+        true => view.send(Command::Show(Show::Preview(card))),
+        false => ui
+            .ctx()
+            .request_repaint_after(Duration::from_secs_f64(WAIT - waited)),
+    }
+}

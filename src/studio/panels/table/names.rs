@@ -1,0 +1,141 @@
+//! The names of the hands; in edit mode they choose the hand.
+
+use eframe::egui::{
+    self, Color32, CornerRadius, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
+};
+
+use kibitzer::cards::Seat;
+
+use super::TableView;
+use super::plan::TablePlan;
+use crate::commands::{Change, Command};
+use crate::look::theme::strong_font;
+use crate::panels::context::hand_menu;
+use crate::say;
+
+/// The size of the letters on a table.
+pub(super) fn letters(rect: Rect) -> f32 {
+    (rect.height() * 0.021).clamp(11.0, 34.0)
+}
+
+fn name_font(rect: Rect) -> FontId {
+    strong_font(letters(rect))
+}
+
+/// How large the plate of a text is.
+fn plate_size(text: Vec2, letters: f32) -> Vec2 {
+    vec2(text.x + 1.6 * letters, 1.65 * letters)
+}
+
+/// Room for the longest name that there can be in the course of the play.
+pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
+    let texts = Seat::ALL.into_iter().flat_map(|seat| {
+        let name = view.words.seat(seat);
+        [
+            say!(view.words, "table-to-lead", seat = &name),
+            say!(view.words, "table-to-play", seat = &name),
+            say!(view.words, "table-declarer", seat = &name),
+            held_text(view, seat, 13, 13),
+        ]
+    });
+    let widths = texts.map(|text| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, name_font(rect), Color32::WHITE);
+        galley.size().x
+    });
+    let width = widths.fold(0.0, f32::max);
+    let size = plate_size(vec2(width, 0.0), letters(rect));
+    vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
+}
+
+/// Draws the name of a hand.
+pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
+    let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
+    let text = name_text(view, plan, seat);
+    let (marked, fill, colour) = name_colours(view, seat, editing);
+    let room = plan.hands[seat].name;
+    let size = room.height() / 1.65;
+    let lay = |size: f32| {
+        let font = strong_font(size);
+        ui.painter().layout_no_wrap(text.clone(), font, colour)
+    };
+    let mut galley = lay(size);
+    let most = room.width() - 1.2 * size;
+    if galley.size().x > most {
+        galley = lay((size * most / galley.size().x).max(5.0));
+    }
+    let width = plate_size(galley.size(), size)
+        .x
+        .min(room.width().max(galley.size().x));
+    let rect = Rect::from_center_size(room.center(), vec2(width, room.height()));
+    let round = CornerRadius::same((rect.height() / 2.0) as u8);
+    ui.painter().rect_filled(rect, round, fill);
+    let at = rect.center() - galley.size() / 2.0;
+    ui.painter().galley(at, galley, colour);
+    let response = ui.interact(rect, Id::unique(("hand", seat.index())), Sense::click());
+    let role = egui::Role::Button;
+    response.widget_info(|| WidgetInfo::selected(role, true, marked, &text));
+    if editing && response.clicked() {
+        view.send(Command::Change(Change::ChooseHand(seat)));
+    }
+    let analysed = view.shown.analysed;
+    hand_menu(&response, view, analysed, seat);
+    if editing {
+        let (name, letter) = (view.words.seat(seat), seat.letter().to_string());
+        response.on_hover_text(say!(
+            view.words,
+            "table-choose-hand",
+            seat = name,
+            letter = letter
+        ));
+    }
+}
+
+/// Whether a name is marked, and its colours: the hand to play, or the hand that is edited.
+fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
+    let theme = &view.theme;
+    let position = view.shown.analysed.document().position();
+    let turn = position.and_then(|position| position.turn());
+    match editing {
+        true if view.shown.screen.hand == seat => (true, theme.turn.fill, theme.turn.text),
+        false if turn == Some(seat) && !view.shown.is_edited() => {
+            (true, theme.turn.fill, theme.turn.text)
+        }
+        _ => (false, theme.felt.plate, theme.felt.text),
+    }
+}
+
+fn held_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
+    let name = view.words.seat(seat);
+    say!(
+        view.words,
+        "table-held",
+        seat = name,
+        count = count,
+        size = size
+    )
+}
+
+fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let setup = document.problem().setup;
+    let name = words.seat(seat);
+    if setup.absent == Some(seat) {
+        return match plan.hands[seat].block.height() > 0.0 {
+            true => say!(words, "out-of-play"),
+            false => say!(words, "table-nobody", seat = name),
+        };
+    }
+    if view.shown.is_edited() {
+        return held_text(view, seat, setup.hand_len(seat), setup.game.hand_size());
+    }
+    match document.position() {
+        Some(p) if p.turn() == Some(seat) && p.trick.is_empty() => {
+            say!(words, "table-to-lead", seat = name)
+        }
+        Some(p) if p.turn() == Some(seat) => say!(words, "table-to-play", seat = name),
+        _ if setup.declarer == seat => say!(words, "table-declarer", seat = name),
+        _ => name,
+    }
+}

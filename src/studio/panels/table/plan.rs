@@ -1,0 +1,419 @@
+//! Where everything lies on the table, by sizes alone: cards as large as the room allows, and never over the index
+//! of another.
+
+use eframe::egui::{Rect, Vec2, pos2, vec2};
+
+use kibitzer::cards::{BySeat, Card, CardSet, Seat};
+
+use super::manner::{Manner, manners};
+use super::pile::{HandShape, Pile, PileKind};
+use crate::look::cards::CARD_WIDTH;
+use crate::platform::settings::Spread;
+
+/// Cards are never higher, in points.
+const HIGHEST: f32 = 320.0;
+/// Nor lower, unless there is no room at all.
+const LOWEST: f32 = 8.0;
+/// How often the height of the cards is halved in on.
+const HALVINGS: usize = 16;
+
+/// What takes room on the table. Everything is where it is at the start of the deal, so that nothing moves while
+/// cards are played.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct TableLoad {
+    /// The table.
+    pub(crate) rect: Rect,
+    /// How hands are spread out.
+    pub(crate) spread: Spread,
+    /// What the hands hold, and what lies at an empty seat.
+    pub(crate) hands: BySeat<HandShape>,
+    /// How large the name of a hand may be.
+    pub(crate) name: Vec2,
+    /// The sizes that the plate in the corner can have, best first; none if there is no plate.
+    pub(crate) plates: Vec<Vec2>,
+    /// Cards shall not be higher.
+    pub(crate) ceiling: f32,
+}
+
+impl TableLoad {
+    /// A table with room for cards of any height.
+    pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
+        TableLoad {
+            rect,
+            spread,
+            hands,
+            name: vec2(0.0, 0.0),
+            plates: Vec::new(),
+            ceiling: HIGHEST,
+        }
+    }
+
+    /// Distance between things on the table.
+    fn gap(&self) -> f32 {
+        (self.rect.height() * 0.012).clamp(3.0, 14.0)
+    }
+}
+
+/// Where everything lies on the table.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct TablePlan {
+    /// The size of a card.
+    pub(crate) card: Vec2,
+    /// The hands.
+    pub(crate) hands: BySeat<HandPlan>,
+    /// Where the card of each seat lies in the trick.
+    pub(crate) trick: BySeat<Rect>,
+    /// Which plate there is, and where.
+    pub(crate) plate: Option<(usize, Rect)>,
+}
+
+/// Where a hand lies.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct HandPlan {
+    /// Its name.
+    pub(crate) name: Rect,
+    /// Its cards.
+    pub(crate) block: Rect,
+    /// The size of a card.
+    pub(crate) card: Vec2,
+    lines: Vec<LinePlan>,
+    /// From line to line.
+    drop: f32,
+}
+
+/// A line of a hand: piles side by side.
+#[derive(Clone, PartialEq, Debug)]
+struct LinePlan {
+    top: f32,
+    /// Each pile with the left edge of its first card, and the distance from card to card.
+    piles: Vec<(Pile, f32, f32)>,
+}
+
+/// Where a card lies, and how much of it is seen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct LaidCard {
+    /// The card.
+    pub(crate) rect: Rect,
+    /// How far the next card of its suit lies from it, or would lie.
+    pub(crate) step: f32,
+    /// The part that no other card covers.
+    pub(crate) seen: Rect,
+}
+
+/// Where the parts of the table lie.
+#[derive(Clone, Copy)]
+struct Blocks {
+    names: BySeat<Rect>,
+    hands: BySeat<Rect>,
+    trick: Rect,
+    plate: Option<(usize, Rect)>,
+    /// Whether all of it has room.
+    fits: bool,
+}
+
+impl TablePlan {
+    /// The plan with the largest cards that are comfortable to read.
+    pub(crate) fn new(load: &TableLoad) -> TablePlan {
+        let tried = manners(load.spread, load.plates.len());
+        let sized = tried.into_iter().filter_map(|manner| {
+            let height = tallest(load, &manner)?;
+            Some((manner, height))
+        });
+        let comfort = |&(manner, height): &(Manner, f32)| manner.comfort(height) * height;
+        let best = sized.max_by(|one, other| comfort(one).total_cmp(&comfort(other)));
+        let (manner, height) = best.unwrap_or((Manner::tightest(load.spread), LOWEST));
+        let manner = widened(load, manner, height);
+        TablePlan::laid(load, &manner, height)
+    }
+
+    /// The same with what belongs to a seat where that is drawn; the plan itself is by places.
+    pub(crate) fn for_seats(&self, place_of: impl Fn(Seat) -> Seat) -> TablePlan {
+        TablePlan {
+            hands: BySeat(Seat::ALL.map(|seat| self.hands[place_of(seat)].clone())),
+            trick: BySeat(Seat::ALL.map(|seat| self.trick[place_of(seat)])),
+            ..*self
+        }
+    }
+
+    fn laid(load: &TableLoad, manner: &Manner, height: f32) -> TablePlan {
+        let card = vec2(height * CARD_WIDTH, height);
+        let blocks = place(load, manner, &sizes(load, manner), height);
+        let hands = Seat::ALL.map(|seat| {
+            let (name, block) = (blocks.names[seat], blocks.hands[seat]);
+            HandPlan::new(load, manner, seat, name, block, height)
+        });
+        let trick = Seat::ALL.map(|seat| trick_card(blocks.trick, seat, card));
+        TablePlan {
+            card,
+            hands: BySeat(hands),
+            trick: BySeat(trick),
+            plate: blocks.plate,
+        }
+    }
+}
+
+/// The height of the highest cards that have room.
+fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
+    let sizes = sizes(load, manner);
+    let fits = |height: f32| place(load, manner, &sizes, height).fits;
+    let (mut low, mut high) = (LOWEST, load.ceiling.clamp(LOWEST, HIGHEST));
+    if fits(high) {
+        return Some(high);
+    }
+    if !fits(low) {
+        return None;
+    }
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        match fits(middle) {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    // Whole points keep edges sharp.
+    Some(low.floor().max(LOWEST))
+}
+
+/// The same with cards farther apart, as far as there is room: first in the hands at the sides.
+fn widened(load: &TableLoad, manner: Manner, height: f32) -> Manner {
+    let fits = |manner: &Manner| place(load, manner, &sizes(load, manner), height).fits;
+    let sides = manner.wider_sides().find(fits).unwrap_or(manner);
+    let across = sides.wider_across().find(fits).unwrap_or(sides);
+    across.deeper().find(fits).unwrap_or(across)
+}
+
+/// How large the hands are, in heights of a card.
+fn sizes(load: &TableLoad, manner: &Manner) -> BySeat<Vec2> {
+    BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&manner.of(seat))))
+}
+
+/// Lays the parts of the table out for cards of a height, and hands of sizes.
+fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
+    let gap = load.gap();
+    let room = load.rect.shrink(gap);
+    let lead = load.name.y + gap / 2.0;
+    let card = sizes.0.map(|size| size * height);
+    let full = BySeat(card.map(|size| vec2(size.x.max(load.name.x), size.y + lead)));
+    let trick = manner.trick_size() * height;
+    let band = match manner.between {
+        true => trick.y.max(full[Seat::West].y).max(full[Seat::East].y),
+        false => trick.y,
+    };
+    let inner = match manner.between {
+        true => trick.x,
+        false => trick.x.max(full[Seat::North].x).max(full[Seat::South].x),
+    };
+    let needs = vec2(
+        full[Seat::West].x + inner + full[Seat::East].x,
+        full[Seat::North].y + band + full[Seat::South].y,
+    );
+    let spare = room.size() - needs;
+    let least = vec2(gap + 0.1 * height, gap + 0.04 * height);
+    let apart = (spare / 3.0)
+        .max(least)
+        .min(vec2(least.x.max(0.45 * height), least.y.max(0.25 * height)));
+    let cluster = Rect::from_center_size(room.center(), needs + 2.0 * apart);
+    let middle = pos2(
+        cluster.left() + full[Seat::West].x + apart.x + inner / 2.0,
+        cluster.top() + full[Seat::North].y + apart.y + band / 2.0,
+    );
+    let at = |seat: Seat| {
+        let size = full[seat];
+        let corner = match seat {
+            Seat::North => pos2(middle.x - size.x / 2.0, cluster.top()),
+            Seat::South => pos2(middle.x - size.x / 2.0, cluster.bottom() - size.y),
+            Seat::West => pos2(cluster.left(), middle.y - size.y / 2.0),
+            Seat::East => pos2(cluster.right() - size.x, middle.y - size.y / 2.0),
+        };
+        within(Rect::from_min_size(corner, size), room)
+    };
+    let mut blocks = Blocks {
+        names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, load.name))),
+        hands: BySeat(Seat::ALL.map(|seat| cards_rect(at(seat), seat, card[seat.index()]))),
+        trick: Rect::from_center_size(middle, trick),
+        plate: None,
+        fits: false,
+    };
+    let fits = spare.x >= 2.0 * least.x && spare.y >= 2.0 * least.y;
+    let inside = Seat::ALL.into_iter().all(|seat| {
+        let size = full[seat];
+        size.x <= room.width() && size.y <= room.height()
+    });
+    blocks.plate = corner(load, manner, &blocks, room, gap);
+    let has_plate = blocks.plate.is_some() || manner.plate >= load.plates.len();
+    blocks.fits = fits && inside && has_plate && (manner.between || are_apart(&blocks));
+    blocks
+}
+
+/// Whether no hand lies over another, nor over its name.
+fn are_apart(blocks: &Blocks) -> bool {
+    let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
+    let pairs = [(0, 1), (0, 3), (2, 1), (2, 3)];
+    pairs
+        .iter()
+        .all(|&(one, other)| !overlap(parts[one], parts[other]))
+}
+
+/// Whether two parts have more than an edge in common.
+pub(super) fn overlap(one: Rect, other: Rect) -> bool {
+    one.shrink(0.01).intersects(other.shrink(0.01))
+}
+
+/// A part moved as little as possible to lie inside.
+fn within(part: Rect, room: Rect) -> Rect {
+    let left = part
+        .left()
+        .min(room.right() - part.width())
+        .max(room.left());
+    let top = part
+        .top()
+        .min(room.bottom() - part.height())
+        .max(room.top());
+    Rect::from_min_size(pos2(left, top), part.size())
+}
+
+fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
+    let y = match seat {
+        Seat::South => part.bottom() - size.y / 2.0,
+        Seat::North | Seat::East | Seat::West => part.top() + size.y / 2.0,
+    };
+    Rect::from_center_size(pos2(part.center().x, y), size)
+}
+
+fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
+    let left = part.center().x - size.x / 2.0;
+    let top = match seat {
+        Seat::South => part.top(),
+        Seat::North | Seat::East | Seat::West => part.bottom() - size.y,
+    };
+    Rect::from_min_size(pos2(left, top), size)
+}
+
+/// The first corner in which the plate has room.
+fn corner(
+    load: &TableLoad,
+    manner: &Manner,
+    blocks: &Blocks,
+    room: Rect,
+    gap: f32,
+) -> Option<(usize, Rect)> {
+    let size = *load.plates.get(manner.plate)?;
+    let corners = [
+        room.left_top(),
+        room.right_top() - vec2(size.x, 0.0),
+        room.left_bottom() - vec2(0.0, size.y),
+        room.right_bottom() - size,
+    ];
+    let mut plates = corners.into_iter().map(|at| Rect::from_min_size(at, size));
+    let is_free = |plate: &Rect| {
+        let wide = plate.expand(gap / 2.0);
+        let mut seats = Seat::ALL.into_iter();
+        room.expand(0.01).contains_rect(*plate)
+            && !overlap(wide, blocks.trick)
+            && seats.all(|seat| {
+                !overlap(wide, blocks.hands[seat]) && !overlap(wide, blocks.names[seat])
+            })
+    };
+    Some((manner.plate, plates.find(is_free)?))
+}
+
+/// Where the card of a seat lies in a trick.
+fn trick_card(trick: Rect, seat: Seat, card: Vec2) -> Rect {
+    let away = (trick.size() - card) / 2.0;
+    let away = match seat {
+        Seat::North => vec2(0.0, -away.y),
+        Seat::South => vec2(0.0, away.y),
+        Seat::West => vec2(-away.x, 0.0),
+        Seat::East => vec2(away.x, 0.0),
+    };
+    Rect::from_center_size(trick.center() + away, card)
+}
+
+impl HandPlan {
+    fn new(
+        load: &TableLoad,
+        manner: &Manner,
+        seat: Seat,
+        name: Rect,
+        block: Rect,
+        height: f32,
+    ) -> HandPlan {
+        let (shape, spacing) = (&load.hands[seat], manner.of(seat));
+        let unit = height * shape.scale;
+        let drop = spacing.down * unit;
+        let lines = shape.lines(&spacing).into_iter().enumerate();
+        let lines = lines.map(|(index, line)| LinePlan {
+            top: block.top() + index as f32 * drop,
+            piles: line
+                .places(&spacing)
+                .map(|(pile, x, step)| {
+                    let left = block.left() + (x + spacing.label()) * unit;
+                    (pile, left, step * unit)
+                })
+                .collect(),
+        });
+        HandPlan {
+            name,
+            block,
+            card: vec2(unit * CARD_WIDTH, unit),
+            lines: lines.collect(),
+            drop,
+        }
+    }
+
+    /// Where the cards that the hand holds now lie, those that nobody knows last in their line; `unknown` of them are
+    /// there.
+    pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, LaidCard)> {
+        let lines: Vec<Vec<(Option<Card>, f32, f32)>> = self
+            .lines
+            .iter()
+            .map(|line| line.cards(hand, unknown))
+            .collect();
+        let mut places = Vec::new();
+        for (index, cards) in lines.iter().enumerate() {
+            let covered = lines[index + 1..].iter().position(|line| !line.is_empty());
+            let high = covered.map_or(f32::MAX, |lines| (lines + 1) as f32 * self.drop);
+            for (place, &(card, left, step)) in cards.iter().enumerate() {
+                let next = cards.get(place + 1);
+                let next = next.map_or(f32::MAX, |&(_, next, _)| next - left);
+                let rect = Rect::from_min_size(pos2(left, self.lines[index].top), self.card);
+                let seen = Rect::from_min_size(rect.min, rect.size().min(vec2(next, high)));
+                places.push((card, LaidCard { rect, step, seen }));
+            }
+        }
+        places
+    }
+
+    /// Where the suits of the hand begin: the place of each line's first card.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
+        self.lines.iter().flat_map(|line| {
+            line.piles.iter().map(|&(pile, left, _)| {
+                (
+                    pile.kind,
+                    Rect::from_min_size(pos2(left, line.top), self.card),
+                )
+            })
+        })
+    }
+
+    /// Whether suits stand before their rows, because nothing but ranks can be seen of most cards.
+    pub(crate) fn has_labels(&self) -> bool {
+        self.lines.len() > 1 && self.drop < super::pile::INDEX.y * self.card.y
+    }
+}
+
+impl LinePlan {
+    /// The cards of the line that the hand still holds, with their left edges and the step of their pile.
+    fn cards(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
+        let piles = self.piles.iter();
+        let cards = piles.flat_map(|&(pile, left, step)| {
+            let held: Vec<Option<Card>> = match pile.kind {
+                PileKind::Suit(suit) => hand.suited(suit).iter().map(Some).collect(),
+                PileKind::Unknown => vec![None; unknown],
+            };
+            let held = held.into_iter().enumerate();
+            held.map(move |(place, card)| (card, left + place as f32 * step, step))
+        });
+        cards.collect()
+    }
+}

@@ -1,0 +1,261 @@
+//! The plate in a corner of the table: the contract, and the tricks won so far.
+
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, vec2,
+};
+
+use kibitzer::rules::Game;
+
+use super::names::letters;
+use super::plan::TablePlan;
+use super::{TableView, estimate_number};
+use crate::document::goal::Reading;
+use crate::look::cards::Caption;
+use crate::look::theme::{font, strong_font};
+use crate::say;
+
+/// The plates there can be: all in lines, in fewer words, and the numbers alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PlateKind {
+    Whole,
+    Short,
+    Least,
+}
+
+const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
+
+/// What the plate says, in letters of a size.
+struct PlateText {
+    lines: Vec<Caption>,
+    columns: Vec<Column>,
+    letters: f32,
+}
+
+/// A number with its name above.
+struct Column {
+    name: String,
+    number: String,
+    tint: Color32,
+}
+
+/// The sizes that the plate can have, best first.
+pub(super) fn sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
+    let of = |kind| PlateText::new(view, kind, letters(rect)).size(ui.painter());
+    KINDS.map(of).to_vec()
+}
+
+/// Draws the plate, if it has room.
+pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
+    let Some((index, rect)) = plan.plate else {
+        return;
+    };
+    let Some(&kind) = KINDS.get(index) else {
+        return;
+    };
+    let painter = ui.painter();
+    let round = CornerRadius::same(8);
+    painter.rect_filled(rect, round, view.theme.felt.plate);
+    let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.3));
+    painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
+    let size = plan.hands.0[0].name.height() / 1.65;
+    let text = PlateText::new(view, kind, size);
+    text.paint(painter, view, rect);
+    let name = match view.shown.is_edited() {
+        true => contract_texts(view).join(", "),
+        false => tally_text(view),
+    };
+    let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    // A reader says the result when it changes.
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(response.id, live);
+    response.on_hover_text(name);
+}
+
+impl PlateText {
+    fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32) -> PlateText {
+        let theme = &view.theme;
+        let [title, by, goal] = contract_texts(view);
+        let letter = view.words.seat(view.shown.setup().declarer);
+        let lines = match kind {
+            PlateKind::Whole => vec![
+                Caption::new(title).size(1.5 * letters).strong().on_felt(),
+                Caption::new(by)
+                    .size(letters)
+                    .colour(theme.felt.weak)
+                    .on_felt(),
+                Caption::new(goal).size(letters).on_felt(),
+            ],
+            PlateKind::Short => {
+                let title = format!("{title} · {letter}");
+                vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
+            }
+            PlateKind::Least => {
+                vec![Caption::new(title).size(letters).strong().on_felt()]
+            }
+        };
+        let columns = match (view.shown.is_edited(), kind) {
+            (true, _) | (_, PlateKind::Least) => Vec::new(),
+            (false, PlateKind::Whole | PlateKind::Short) => columns(view),
+        };
+        PlateText {
+            lines,
+            columns,
+            letters,
+        }
+    }
+
+    fn padding(&self) -> Vec2 {
+        vec2(0.8, 0.5) * self.letters
+    }
+
+    /// Above the columns.
+    fn lead(&self) -> f32 {
+        0.3 * self.letters
+    }
+
+    fn column_width(&self, painter: &Painter, column: &Column) -> f32 {
+        let lay = |text: &str, font| {
+            let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
+            galley.size().x
+        };
+        let name = lay(&column.name, font(0.85 * self.letters));
+        // As wide as it will be with other numbers.
+        let number = lay("≈ 13", strong_font(1.3 * self.letters));
+        name.max(number) + 0.7 * self.letters
+    }
+
+    fn columns_height(&self) -> f32 {
+        match self.columns.is_empty() {
+            true => 0.0,
+            false => 2.75 * self.letters + self.lead(),
+        }
+    }
+
+    fn size(&self, painter: &Painter) -> Vec2 {
+        let lines = self.lines.iter().map(|line| line.measure(painter));
+        let lines = lines.fold(Vec2::ZERO, |all, line| {
+            vec2(all.x.max(line.x), all.y + line.y)
+        });
+        let columns = self.columns.iter();
+        let columns: f32 = columns.map(|it| self.column_width(painter, it)).sum();
+        let size = vec2(lines.x.max(columns), lines.y + self.columns_height());
+        (size + 2.0 * self.padding()).ceil()
+    }
+
+    fn paint(&self, painter: &Painter, view: &TableView<'_, '_>, rect: Rect) {
+        let inner = rect.shrink2(self.padding());
+        let mut at = inner.min;
+        for line in &self.lines {
+            let drawn = line.paint(painter, &view.theme, at, Align2::LEFT_TOP);
+            at.y = drawn.bottom();
+        }
+        at.y += self.lead();
+        for column in &self.columns {
+            self.paint_column(painter, view, at, column);
+            at.x += self.column_width(painter, column);
+        }
+    }
+
+    fn paint_column(&self, painter: &Painter, view: &TableView<'_, '_>, at: Pos2, column: &Column) {
+        let name = font(0.85 * self.letters);
+        painter.text(
+            at,
+            Align2::LEFT_TOP,
+            &column.name,
+            name,
+            view.theme.felt.weak,
+        );
+        let below = at + vec2(0.0, 1.1 * self.letters);
+        let number = strong_font(1.3 * self.letters);
+        painter.text(below, Align2::LEFT_TOP, &column.number, number, column.tint);
+    }
+}
+
+/// The contract, who plays it, and what that takes.
+fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let problem = document.problem();
+    let declarer = problem.setup.declarer;
+    let title = match problem.contract() {
+        Some(contract) => words.contract(contract),
+        None => words.strain_sign(problem.setup.strain),
+    };
+    let by = match problem.setup.game {
+        Game::Bridge if problem.contract().is_none() => {
+            let side = words.side(declarer.side());
+            say!(words, "table-side-declares", side = side)
+        }
+        Game::Bridge | Game::Preferans => say!(words, "table-by", seat = words.seat(declarer)),
+    };
+    [title, by, words.goal(document.goal())]
+}
+
+/// The tricks won so far by each side, and the best result.
+fn columns(view: &TableView<'_, '_>) -> Vec<Column> {
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let (ours, theirs) = document.won(document.at());
+    let [declaring, others] = words.sides(&document.problem().setup);
+    let tint = view.theme.felt.text;
+    let (number, best_tint, _) = best_text(view);
+    let column = |name, number, tint| Column { name, number, tint };
+    let mut columns = vec![
+        column(declaring, ours.to_string(), tint),
+        column(others, theirs.to_string(), tint),
+    ];
+    if !view.shown.analysed.is_hidden() {
+        columns.push(column(say!(words, "table-best"), number, best_tint));
+    }
+    columns
+}
+
+/// All of it in a sentence.
+fn tally_text(view: &TableView<'_, '_>) -> String {
+    let (words, document) = (view.words, view.shown.analysed.document());
+    let (ours, theirs) = document.won(document.at());
+    let [declaring, others] = words.sides(&document.problem().setup);
+    if view.shown.analysed.is_hidden() {
+        return say!(
+            words,
+            "solving-tally",
+            declaring = declaring,
+            ours = ours.0,
+            others = others,
+            theirs = theirs.0
+        );
+    }
+    let (_, _, best) = best_text(view);
+    say!(
+        words,
+        "table-tally",
+        declaring = declaring,
+        ours = ours.0,
+        others = others,
+        theirs = theirs.0,
+        best = best
+    )
+}
+
+/// The best result as a number with its colour, and in words.
+fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
+    let (words, analysed) = (view.words, view.shown.analysed);
+    match (analysed.best(), analysed.best_estimate()) {
+        (Some(best), _) => {
+            let verdict = analysed.document().goal().verdict(best);
+            let tint = match view.settings.reading {
+                Reading::Contract => view.theme.verdict_on_felt(verdict),
+                Reading::Tricks | Reading::Cost => view.theme.felt.text,
+            };
+            (best.to_string(), tint, words.tricks(best))
+        }
+        (None, Some(estimate)) => {
+            let tint = view.theme.felt.weak;
+            (estimate_number(estimate), tint, words.estimate(estimate))
+        }
+        (None, None) => {
+            let tint = view.theme.felt.text;
+            ("…".to_owned(), tint, say!(words, "not-known-yet"))
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! No window, no deal and no way to spread hands leaves an index covered or anything outside.
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::{Rect, Vec2, pos2, vec2};
+
+    use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit};
+    use kibitzer::notation::text;
+
+    use crate::look::cards::rank_rect;
+    use crate::panels::table::SMALLER;
+    use crate::panels::table::badges::badge_place;
+    use crate::panels::table::pile::HandShape;
+    use crate::panels::table::plan::{LaidCard, TableLoad, TablePlan, overlap};
+    use crate::platform::settings::Spread;
+
+    /// A deal with the cards that nobody knows.
+    #[derive(Clone)]
+    struct Dealt {
+        hands: BySeat<CardSet>,
+        unknown: BySeat<usize>,
+        /// The empty seat, and what lies there.
+        absent: Option<(Seat, CardSet)>,
+    }
+
+    impl Dealt {
+        fn of(line: &str) -> Dealt {
+            let setup = text::parse_line(line).unwrap().problem.setup;
+            Dealt {
+                hands: setup.hands,
+                unknown: BySeat(setup.unknown.0.map(usize::from)),
+                absent: setup.absent.map(|seat| (seat, setup.out_of_play())),
+            }
+        }
+
+        fn with_unknown(self, unknown: [usize; 4]) -> Dealt {
+            let mut hands = self.hands;
+            for (index, &count) in unknown.iter().enumerate() {
+                if count == 13 {
+                    hands.0[index] = CardSet::EMPTY;
+                }
+            }
+            Dealt {
+                hands,
+                unknown: BySeat(unknown),
+                ..self
+            }
+        }
+
+        fn cards(&self, seat: Seat) -> CardSet {
+            match self.absent {
+                Some((absent, out)) if absent == seat => out,
+                _ => self.hands[seat],
+            }
+        }
+
+        fn shapes(&self) -> BySeat<HandShape> {
+            BySeat(Seat::ALL.map(|seat| {
+                let shape = HandShape::new(self.cards(seat), self.unknown[seat]);
+                match self.absent.is_some_and(|(absent, _)| absent == seat) {
+                    true => HandShape {
+                        scale: SMALLER,
+                        ..shape
+                    },
+                    false => shape,
+                }
+            }))
+        }
+    }
+
+    fn deals() -> Vec<Dealt> {
+        let lines = [
+            "bridge N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6 NT W",
+            "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 NT W",
+            "bridge N:AKQJT98.5432..32 765432.AKQJT98.. .76.AKQJT98.AK54 ..765432.QJT9876 H W",
+            "bridge N:..AKQJT98765432. AKQJT98765432... .AKQJT98765432.. ...AKQJT98765432 NT W",
+            "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W",
+            "bridge N:A... K... Q... J... NT N",
+            "preferans N:A98.AT98.K.T87 QT7.KQJ.A.KQJ - KJ.7.QJT9.A9 S W declarer=E",
+            "preferans N:A98.AT98.K7.T8 QT7.KQJ.A98.KQJ - KJ.7.QJT.A97 S N declarer=E",
+            "preferans N:AKQJT987.A8.. .KQJT97.KQ.KQ - ..AJT987.AJT9 S N declarer=E",
+            "preferans N:A98.AT.. QT7.KQ.. - KJ.7.KQ. misere N declarer=N",
+            "preferans - N:A98.AT.. QT7.KQ.. KJ.7.KQ. misere N declarer=N",
+        ];
+        let known = lines.into_iter().filter_map(|line| {
+            let is_known = text::parse_line(line).is_ok();
+            is_known.then(|| Dealt::of(line))
+        });
+        let mut deals: Vec<Dealt> = known.collect();
+        assert!(deals.len() >= 10);
+        let first = deals[0].clone();
+        deals.push(first.clone().with_unknown([0, 13, 0, 13]));
+        deals.push(first.with_unknown([13, 13, 0, 13]));
+        deals.push(Dealt {
+            hands: BySeat::default(),
+            unknown: BySeat::default(),
+            absent: None,
+        });
+        for absent in Seat::ALL {
+            let mut turned = deals[6].clone();
+            let (old, out) = turned.absent.unwrap();
+            let moved = std::mem::take(&mut turned.hands[absent]);
+            turned.hands[old] = moved;
+            turned.absent = Some((absent, out));
+            deals.push(turned);
+        }
+        deals
+    }
+
+    /// The table in a window of so many points, panels taken away.
+    fn rooms() -> Vec<Rect> {
+        let sizes = [
+            (500.0, 470.0),
+            (717.0, 600.0),
+            (700.0, 420.0),
+            (950.0, 830.0),
+            (1400.0, 820.0),
+            (3110.0, 1940.0),
+            (2200.0, 700.0),
+            (540.0, 360.0),
+            (468.0, 268.0),
+            (410.0, 188.0),
+            (600.0, 1400.0),
+            (1024.0, 260.0),
+        ];
+        let rect = |(width, height)| Rect::from_min_size(pos2(190.0, 37.0), vec2(width, height));
+        sizes.map(rect).to_vec()
+    }
+
+    fn load(dealt: &Dealt, rect: Rect, spread: Spread) -> TableLoad {
+        let letters = (rect.height() * 0.021).clamp(11.0, 34.0);
+        TableLoad {
+            name: vec2((letters * 9.0).min(rect.width() * 0.28), 1.65 * letters).ceil(),
+            plates: [vec2(11.0, 7.3), vec2(11.0, 5.3), vec2(4.5, 2.3)]
+                .map(|it: Vec2| it * letters)
+                .to_vec(),
+            ..TableLoad::new(rect, spread, dealt.shapes())
+        }
+    }
+
+    /// Every table, with what was dealt and its plan.
+    fn each(check: impl Fn(&str, &Dealt, Rect, &TablePlan)) {
+        for dealt in deals() {
+            for rect in rooms() {
+                for spread in [Spread::Rows, Spread::Fans] {
+                    let plan = TablePlan::new(&load(&dealt, rect, spread));
+                    let told = format!("{spread:?} {:?} {:?}", rect.size(), dealt.hands);
+                    check(&told, &dealt, rect, &plan);
+                }
+            }
+        }
+    }
+
+    fn places(dealt: &Dealt, plan: &TablePlan, seat: Seat) -> Vec<(Option<Card>, LaidCard)> {
+        plan.hands[seat].places(dealt.cards(seat), dealt.unknown[seat])
+    }
+
+    /// All that lies on the table but the plates of names: hands as wholes, the cards of the trick, the corner plate.
+    fn parts(dealt: &Dealt, plan: &TablePlan) -> Vec<(String, Rect)> {
+        let mut parts = Vec::new();
+        for seat in Seat::ALL {
+            let rects = places(dealt, plan, seat)
+                .into_iter()
+                .map(|(_, laid)| laid.rect);
+            let block = rects.fold(Rect::NOTHING, |all, rect| all.union(rect));
+            if block.is_positive() {
+                parts.push((format!("hand of {seat:?}"), block));
+            }
+            parts.push((format!("name of {seat:?}"), plan.hands[seat].name));
+        }
+        let trick = plan
+            .trick
+            .0
+            .iter()
+            .fold(Rect::NOTHING, |all, &rect| all.union(rect));
+        parts.push(("trick".to_owned(), trick));
+        parts.extend(plan.plate.map(|(_, rect)| ("plate".to_owned(), rect)));
+        parts
+    }
+
+    #[test]
+    fn everything_is_on_the_table_and_nothing_lies_over_another() {
+        each(|told, dealt, rect, plan| {
+            let parts = parts(dealt, plan);
+            for (name, part) in &parts {
+                assert!(
+                    rect.expand(0.5).contains_rect(*part),
+                    "{told}: {name} {part:?}"
+                );
+            }
+            for (index, (name, part)) in parts.iter().enumerate() {
+                for (other, covered) in &parts[index + 1..] {
+                    assert!(!overlap(*part, *covered), "{told}: {name} and {other}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn no_rank_is_covered_by_a_card_or_a_number() {
+        each(|told, dealt, _, plan| {
+            for seat in Seat::ALL {
+                let places = places(dealt, plan, seat);
+                for (index, (card, laid)) in places.iter().enumerate() {
+                    if card.is_none() {
+                        continue;
+                    }
+                    let rank = rank_rect(laid.rect);
+                    assert!(
+                        laid.seen.expand(0.01).contains_rect(rank),
+                        "{told}: {card:?}"
+                    );
+                    let covering = places[index + 1..]
+                        .iter()
+                        .find(|(_, over)| overlap(over.rect, rank));
+                    assert_eq!(covering, None, "{told}: {card:?}");
+                    if dealt.absent.is_some_and(|(absent, _)| absent == seat) {
+                        continue;
+                    }
+                    let (badge, _) = badge_place(laid);
+                    assert!(badge.is_positive(), "{told}: {card:?}");
+                    assert!(laid.rect.contains_rect(badge), "{told}: {card:?}");
+                    let hidden = places.iter().find(|(card, other)| {
+                        card.is_some() && overlap(rank_rect(other.rect), badge)
+                    });
+                    assert_eq!(hidden, None, "{told}: {card:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn cards_of_a_trick_show_their_ranks() {
+        each(|told, _, _, plan| {
+            // As they are drawn, the later over the earlier.
+            for (index, &card) in plan.trick.0.iter().enumerate() {
+                let mut over = plan.trick.0[index + 1..].iter();
+                let covering = over.find(|&&over| overlap(over, rank_rect(card)));
+                assert_eq!(covering, None, "{told}");
+            }
+        });
+    }
+
+    #[test]
+    fn cards_are_as_large_as_the_room_allows() {
+        let dealt = &deals()[0];
+        let height = |width: f32, height: f32, spread| {
+            let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+            TablePlan::new(&load(dealt, rect, spread)).card.y
+        };
+        for (room, rows, fans) in [
+            ((500.0, 470.0), 44.0, 36.0),
+            ((717.0, 600.0), 60.0, 50.0),
+            ((950.0, 830.0), 80.0, 75.0),
+            ((3110.0, 1940.0), 180.0, 220.0),
+        ] {
+            let of = |spread| height(room.0, room.1, spread);
+            assert!(of(Spread::Rows) >= rows, "{room:?}: {}", of(Spread::Rows));
+            assert!(of(Spread::Fans) >= fans, "{room:?}: {}", of(Spread::Fans));
+        }
+    }
+
+    #[test]
+    fn hands_lie_close_enough_to_be_seen_together() {
+        let dealt = &deals()[0];
+        for rect in rooms() {
+            let plan = TablePlan::new(&load(dealt, rect, Spread::Rows));
+            let (west, east) = (plan.hands[Seat::West].block, plan.hands[Seat::East].block);
+            let trick = plan.trick[Seat::West].left() - west.right();
+            assert!(trick <= 2.6 * plan.card.y + 120.0, "{rect:?}: {trick}");
+            assert!(
+                east.left() - west.right() <= 7.0 * plan.card.y + 240.0,
+                "{rect:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_moves_while_cards_are_played() {
+        let dealt = &deals()[0];
+        let rect = rooms()[3];
+        let plan = TablePlan::new(&load(dealt, rect, Spread::Fans));
+        for seat in Seat::ALL {
+            let hand = dealt.hands[seat];
+            let low = hand.iter().min_by_key(|card| card.rank).unwrap();
+            let without = hand - CardSet::from(low);
+            let place = |hand: CardSet, card: Card| {
+                let mut places = plan.hands[seat].places(hand, 0).into_iter();
+                places
+                    .find(|(other, _)| *other == Some(card))
+                    .unwrap()
+                    .1
+                    .rect
+            };
+            for suit in Suit::ALL.into_iter().filter(|&suit| suit != low.suit) {
+                for card in hand.suited(suit).iter() {
+                    assert_eq!(place(hand, card), place(without, card));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn in_edit_mode_a_card_more_changes_no_size() {
+        let shape = |text: &str| HandShape::new(text.parse().unwrap(), 0).with_all_suits(5);
+        assert_eq!(shape("AKQ.J..32"), shape("..."));
+        assert_eq!(shape("AKQ.J..32"), shape("AK.JT987.2.32"));
+        assert_ne!(shape("AKQJT9..."), shape("..."));
+    }
+}

@@ -1,0 +1,77 @@
+//! The trick in the middle; between tricks the last one, faded.
+
+use eframe::egui::{CornerRadius, Stroke, StrokeKind, Ui};
+
+use kibitzer::cards::{Card, Seat};
+use kibitzer::rules::Setup;
+
+use super::motion::Motion;
+use super::plan::TablePlan;
+use super::{TableShown, TableView};
+use crate::look::cards::{CardLook, card_face};
+use crate::session::screen::ScreenMode;
+
+/// Draws the trick.
+pub(super) fn trick_ui(
+    ui: &Ui,
+    view: &TableView<'_, '_>,
+    plan: &TablePlan,
+    setup: &Setup,
+    motion: &mut Motion,
+) {
+    for seat in setup.seats_from(Seat::North) {
+        let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.3));
+        let place = plan.trick[seat];
+        let round = CornerRadius::same((0.08 * place.height()) as u8);
+        let fill = view
+            .theme
+            .felt
+            .cloth
+            .lerp_to_gamma(view.theme.felt.plate, 0.3);
+        ui.painter()
+            .rect(place, round, fill, edge, StrokeKind::Inside);
+    }
+    let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
+    let faded = current.is_empty();
+    let (cards, winner) = match faded {
+        true => last_trick(view),
+        false => {
+            let winning = setup.trick.winning(setup.strain);
+            let seat = winning
+                .and_then(|index| current.get(index))
+                .map(|&(seat, _)| seat);
+            (current, seat)
+        }
+    };
+    for (seat, card) in cards {
+        let look = CardLook {
+            frame: (Some(seat) == winner).then_some(view.theme.turn.fill),
+            fade: if faded { 0.5 } else { 0.0 },
+            behind: view.theme.felt.cloth,
+            ..CardLook::default()
+        };
+        let rect = motion.rect(ui, card, plan.trick[seat], true);
+        card_face(ui.painter(), &view.theme, rect, card, look);
+    }
+}
+
+/// The trick that was completed last, and who won it.
+fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
+    let TableShown {
+        analysed, screen, ..
+    } = view.shown;
+    let document = analysed.document();
+    let (at, seats) = (document.at(), document.problem().setup.game.seats());
+    let play = document
+        .play()
+        .filter(|_| screen.mode == ScreenMode::Analyse);
+    let Some(play) = play else {
+        return (Vec::new(), None);
+    };
+    let Some(cards) = play.cards().get(at.saturating_sub(seats)..at) else {
+        return (Vec::new(), None);
+    };
+    let winner = cards.last().and_then(|card| card.winner);
+    let cards = cards.iter().map(|played| (played.seat, played.card));
+    (cards.collect(), winner)
+}
