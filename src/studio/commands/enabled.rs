@@ -98,6 +98,10 @@ impl Lines {
             LinePlace::Here => document.path().to_vec(),
             LinePlace::At(path) => path.clone(),
         };
+        if session.is_solving() {
+            // What the user plays against the engine is no line to be changed, and is not looked at aside.
+            return false;
+        }
         match self {
             Lines::Promote(place) | Lines::MakeMain(place) => document.is_variation(&path(place)),
             Lines::Delete(place) => !path(place).is_empty(),

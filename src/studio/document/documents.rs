@@ -11,15 +11,15 @@ use super::{Document, Origin};
 /// Documents that undo can bring back, at most.
 const MOST_KEPT: usize = 20;
 
-/// The open document, what stands on the table in its place, and what is looked at aside. A document that another took the place of comes
-/// back by undo.
+/// The open document, what stands on the table in its place, and what is looked at aside. A document that another
+/// took the place of comes back by undo.
 #[derive(Debug)]
 pub struct Documents {
     home: Document,
     instead: Option<Instead>,
-    aside: Option<Aside>,
+    aside: Option<Excursion>,
     /// The last one that was left with another deal in it.
-    left: Option<Aside>,
+    left: Option<Excursion>,
     before: Vec<Document>,
     after: Vec<Document>,
 }
@@ -55,7 +55,7 @@ pub struct LaidOut {
 
 /// What stood on the table as a deal of its own, to be looked at while the play stays as it is.
 #[derive(Debug)]
-pub struct Aside {
+pub struct Excursion {
     /// The deal that begins there.
     pub document: Document,
     /// The cards before it.
@@ -64,9 +64,9 @@ pub struct Aside {
     setup: Setup,
 }
 
-impl Aside {
+impl Excursion {
     /// What stands on the table; `None` if it cannot be played.
-    fn of(document: &Document) -> Option<Aside> {
+    fn of(document: &Document) -> Option<Excursion> {
         let setup = *document.position()?.setup();
         let path = document.path().to_vec();
         let problem = document.problem().clone();
@@ -78,7 +78,7 @@ impl Aside {
             at: 0,
             ..problem
         };
-        Some(Aside {
+        Some(Excursion {
             document: Document::new(problem, Origin::New),
             path,
             setup,
@@ -130,7 +130,7 @@ impl Documents {
     }
 
     /// What is looked at aside, if anything is.
-    pub fn aside(&self) -> Option<&Aside> {
+    pub fn aside(&self) -> Option<&Excursion> {
         self.aside.as_ref()
     }
 
@@ -162,7 +162,7 @@ impl Documents {
     /// Makes what stands on the table a deal of its own, to be looked at aside. One that was left there with
     /// another deal comes back.
     pub fn go_aside(&mut self) {
-        let Some(aside) = Aside::of(self.current()) else {
+        let Some(aside) = Excursion::of(self.current()) else {
             return;
         };
         let left = self.left.take();

@@ -26,7 +26,7 @@ use goal::Goal;
 use history::{History, Sheet};
 use problems::ShelfPlace;
 
-pub use documents::{Aside, Documents, LaidOut, Layout};
+pub use documents::{Documents, Excursion, LaidOut, Layout};
 
 /// Where the document came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
