@@ -12,6 +12,7 @@ use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Show, Solve, Walk};
 use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::solving::{Awaited, Party};
@@ -134,6 +135,25 @@ fn a_problem_opens_without_a_number_anywhere() {
     }
     assert!(session(&harness).analysed().best_estimate().is_none());
     assert!(!session(&harness).analysed().document().line().is_empty());
+}
+
+/// Where no contract is told, the published answer is what is played for.
+#[test]
+fn an_answer_is_not_told_as_the_goal() {
+    let mut harness = studio(ENDING);
+    let problem = kibitzer::library::COLLECTIONS[0].problems()[1].clone();
+    let unnamed = kibitzer::problem::Problem {
+        level: None,
+        title: String::new(),
+        ..problem
+    };
+    let text = kibitzer::notation::native::write(&unnamed);
+    let load = Filing::Load(Origin::File("seven.ron".into()), text);
+    apply(&mut harness, Command::Filing(load));
+    assert_eq!(session(&harness).analysed().goal(), Goal::Open);
+    apply(&mut harness, Command::Solve(Solve::ToggleNumbers));
+    let shown = session(&harness).analysed().goal();
+    assert!(matches!(shown, Goal::Published { .. }));
 }
 
 #[test]

@@ -170,6 +170,9 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
 fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let steps = view.shown.session.inquiries().hint_line.report();
     let steps = steps.map_or(&[][..], |line| &line.steps);
+    if steps.is_empty() {
+        ui.weak(say!(view.words, "solving-hint-awaited"));
+    }
     for trick in steps.split_inclusive(|step| step.winner.is_some()) {
         let cards: Vec<String> = trick
             .iter()
