@@ -15,7 +15,7 @@ use egui_kittest::kittest::NodeT;
 use kibitzer::notation::{native, text};
 use kibitzer::rules::Chance;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Share, Show, Survey, TABLE};
+use kibitzer_studio::commands::{Change, Command, Filing, Library, Share, Show, Survey, TABLE};
 use kibitzer_studio::document::problems::Shelf;
 use kibitzer_studio::document::{Document, Origin};
 use kibitzer_studio::session::deals::Ask;
@@ -31,7 +31,15 @@ const SEED: &str = "KIBITZER_TEST_SEED";
 const TOLD: usize = 12;
 
 /// What begins buttons that would open a dialog of the system, or close the window.
-const DIALOGS: [&str; 5] = ["Open…", "Save", "Export", "Picture…", "Quit"];
+const DIALOGS: [&str; 7] = [
+    "Open…",
+    "Save",
+    "Export",
+    "Picture…",
+    "Quit",
+    "+ Folder",
+    "Add a folder",
+];
 
 /// What begins buttons that count deals.
 const COUNTS: [&str; 5] = ["Count", "Rank", "Pause", "Go on", "lead the"];
@@ -314,7 +322,7 @@ impl Monkey {
         let commands = TABLE.iter().map(|entry| entry.command.clone());
         let fits = |command: &Command| match command {
             Command::Filing(Filing::New(_)) => true,
-            Command::Filing(_) => false,
+            Command::Filing(_) | Command::Library(Library::AddFolder) => false,
             Command::Share(Share::ExportLayouts | Share::ExportPicture) => false,
             Command::Survey(_) if is_heavy => false,
             Command::Change(Change::DealRandomly | Change::DealRest) if is_large => false,

@@ -10,8 +10,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Show, Solve, Walk};
+use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Show, Walk};
 use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::solving::{Awaited, Party};
@@ -136,6 +137,25 @@ fn a_problem_opens_without_a_number_anywhere() {
     assert!(!session(&harness).analysed().document().line().is_empty());
 }
 
+/// Where no contract is told, the published answer is what is played for.
+#[test]
+fn an_answer_is_not_told_as_the_goal() {
+    let mut harness = studio(ENDING);
+    let problem = kibitzer::library::COLLECTIONS[0].problems()[1].clone();
+    let unnamed = kibitzer::problem::Problem {
+        level: None,
+        title: String::new(),
+        ..problem
+    };
+    let text = kibitzer::notation::native::write(&unnamed);
+    let load = Filing::Load(Origin::File("seven.ron".into()), text);
+    apply(&mut harness, Command::Filing(load));
+    assert_eq!(session(&harness).analysed().goal(), Goal::Open);
+    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
+    let shown = session(&harness).analysed().goal();
+    assert!(matches!(shown, Goal::Published { .. }));
+}
+
 #[test]
 fn one_key_shows_the_numbers_and_hides_them_again() {
     let mut harness = studio(ENDING);
@@ -153,7 +173,10 @@ fn one_key_shows_the_numbers_and_hides_them_again() {
 fn a_setting_keeps_the_numbers_shown() {
     let drawer = Drawer::default();
     let mut harness = started(&drawer);
-    apply(&mut harness, Command::Solve(Solve::ToggleKeepNumbers));
+    apply(
+        &mut harness,
+        Command::Challenge(Challenge::ToggleKeepNumbers),
+    );
     harness.state_mut().save(&mut drawer.clone());
     let mut harness = started(&drawer);
     open(&mut harness, "Seven tricks");
@@ -253,7 +276,7 @@ fn solve_barbakaru_without_seeing_a_number() {
 fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Seven tricks");
-    apply(&mut harness, Command::Solve(Solve::Begin));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
     let party = session(&harness).documents().solving().unwrap().party();
     assert_eq!(party, Party::Others);
     // Any lead but a club gives North a trick.
@@ -275,8 +298,8 @@ fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
 fn a_mistake_can_be_told_at_once_and_taken_back() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Seven tricks");
-    apply(&mut harness, Command::Solve(Solve::Begin));
-    apply(&mut harness, Command::Solve(Solve::ToggleTelling));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    apply(&mut harness, Command::Challenge(Challenge::ToggleTelling));
     click(&mut harness, "nine of hearts");
     harness.get_by_label("× The nine of hearts gave a trick away.");
     harness.key_press(Key::B);
@@ -295,7 +318,7 @@ fn a_mistake_can_be_told_at_once_and_taken_back() {
 fn hints_come_by_degrees() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Seven tricks");
-    apply(&mut harness, Command::Solve(Solve::Begin));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
     let mut hint = || {
         harness.key_press(Key::I);
         settle(&mut harness);
@@ -312,7 +335,7 @@ fn hints_come_by_degrees() {
 fn undo_takes_back_and_keys_look_back_without_a_reply() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Barbakaru");
-    apply(&mut harness, Command::Solve(Solve::Begin));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
     let card = good_card(&harness);
     apply(&mut harness, Command::Walk(Walk::Play(card)));
     assert_eq!(session(&harness).document().at(), 3);
@@ -331,12 +354,12 @@ fn undo_takes_back_and_keys_look_back_without_a_reply() {
 fn hands_that_a_player_would_not_see_lie_face_down() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Seven tricks");
-    apply(&mut harness, Command::Solve(Solve::Begin));
-    apply(&mut harness, Command::Solve(Solve::ToggleHands));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    apply(&mut harness, Command::Challenge(Challenge::ToggleHands));
     harness.get_by_label("North: 7 cards face down");
     assert!(!told(&harness).contains("king of hearts"));
     assert!(told(&harness).contains("nine of hearts"));
     assert!(session(&harness).lies_face_down(Seat::North));
-    apply(&mut harness, Command::Solve(Solve::GiveUp));
+    apply(&mut harness, Command::Challenge(Challenge::GiveUp));
     assert!(told(&harness).contains("king of hearts"));
 }

@@ -2,7 +2,7 @@
 
 use kibitzer::rules::Game;
 
-use super::{Change, Command, LinePlace, Lines, Share, Show, Solve, Survey, Walk};
+use super::{Challenge, Change, Command, LinePlace, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
@@ -20,7 +20,7 @@ impl Command {
             Command::Lines(lines) => lines.is_enabled(session),
             Command::Survey(survey) => survey.is_enabled(session),
             Command::Show(look) => look.is_enabled(session),
-            Command::Solve(solve) => solve.is_enabled(session),
+            Command::Challenge(solve) => solve.is_enabled(session),
             Command::Library(_) => true,
         }
     }
@@ -172,21 +172,21 @@ impl Show {
     }
 }
 
-impl Solve {
+impl Challenge {
     fn is_enabled(&self, session: &Session) -> bool {
         let solving = session.documents().solving();
         let goes_on = solving.is_some_and(|it| it.finish().is_none());
         match self {
-            Solve::Begin => !goes_on && session.can_solve(),
-            Solve::BeginAs(_) => session.can_solve(),
-            Solve::Leave => solving.is_some(),
-            Solve::Hint => goes_on && solving.is_some_and(|it| it.awaits() == Awaited::User),
-            Solve::TakeBack => solving.is_some_and(|it| it.can_take_back()),
-            Solve::GiveUp => goes_on,
-            Solve::ToggleNumbers
-            | Solve::ToggleKeepNumbers
-            | Solve::ToggleHands
-            | Solve::ToggleTelling => true,
+            Challenge::Begin => !goes_on && session.can_solve(),
+            Challenge::BeginAs(_) => session.can_solve(),
+            Challenge::Leave => solving.is_some(),
+            Challenge::Hint => goes_on && solving.is_some_and(|it| it.awaits() == Awaited::User),
+            Challenge::TakeBack => solving.is_some_and(|it| it.can_take_back()),
+            Challenge::GiveUp => goes_on,
+            Challenge::ToggleNumbers
+            | Challenge::ToggleKeepNumbers
+            | Challenge::ToggleHands
+            | Challenge::ToggleTelling => true,
         }
     }
 }

@@ -47,7 +47,7 @@ pub enum Command {
     /// What is shown, and how.
     Show(Show),
     /// What the user finds out himself.
-    Solve(Solve),
+    Challenge(Challenge),
     /// The list of problems.
     Library(Library),
 }
@@ -337,7 +337,7 @@ pub enum PanelStep {
 
 /// What the user finds out himself.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Solve {
+pub enum Challenge {
     /// Shows the results, or hides them again.
     ToggleNumbers,
     /// Solves the problem against the engine, from the beginning.

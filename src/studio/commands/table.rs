@@ -6,7 +6,7 @@ use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
 use super::{
-    Change, Command, Filing, Library, LinePlace, Lines, PanelStep, Share, Show, Solve, Stroke,
+    Challenge, Change, Command, Filing, Library, LinePlace, Lines, PanelStep, Share, Show, Stroke,
     Survey, Walk, Zoom,
 };
 use crate::document::goal::Reading;
@@ -194,15 +194,15 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
     divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
 
-    entry(Menu::Solve, Command::Solve(Solve::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
-    entry(Menu::Solve, Command::Solve(Solve::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
-    divided(Menu::Solve, Command::Solve(Solve::Hint), "command-hint", &[key(Key::I)]),
-    entry(Menu::Solve, Command::Solve(Solve::TakeBack), "command-take-back", &[key(Key::B)]),
-    entry(Menu::Solve, Command::Solve(Solve::GiveUp), "command-give-up", &[]),
-    entry(Menu::Solve, Command::Solve(Solve::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
-    divided(Menu::Solve, Command::Solve(Solve::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
-    entry(Menu::Solve, Command::Solve(Solve::ToggleHands), "command-hide-hands", &[]),
-    entry(Menu::Solve, Command::Solve(Solve::ToggleTelling), "command-tell-at-once", &[]),
+    entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
+    entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
+    divided(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]),
+    entry(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]),
+    entry(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]),
+    entry(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
+    divided(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
+    entry(Menu::Solve, Command::Challenge(Challenge::ToggleHands), "command-hide-hands", &[]),
+    entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
 
     entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-opponents-deals", &[key(Key::F5)]),
     entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),

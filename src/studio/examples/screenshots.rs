@@ -15,7 +15,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::session::deals::{Opened, Sight};
@@ -114,6 +114,9 @@ fn open(window: &mut Harness<'_, Studio>, title: &str) {
     });
     let place = place.expect("a problem of this title ships");
     apply(window, Command::Filing(Filing::OpenListed(place)));
+    if window.state().session().hides_results() {
+        apply(window, Command::Challenge(Challenge::ToggleNumbers));
+    }
     let opened = window.state().session().document().origin();
     assert_eq!(*opened, Origin::Listed(place), "{title}");
     window

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
 
-use crate::commands::{Command, Filing, Library, Menu, Show, Solve, Survey, TABLE};
+use crate::commands::{Challenge, Command, Filing, Library, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::theme::{Deck, Light, strong};
@@ -113,9 +113,9 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::ToggleCloth) => settings.table.cloth == Cloth::Plain,
         Command::Show(Show::ToggleMoves) => settings.table.moves,
         Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
-        Command::Solve(Solve::ToggleKeepNumbers) => settings.solving.keeps_numbers,
-        Command::Solve(Solve::ToggleHands) => settings.solving.hides_hands,
-        Command::Solve(Solve::ToggleTelling) => settings.solving.tells_at_once,
+        Command::Challenge(Challenge::ToggleKeepNumbers) => settings.solving.keeps_numbers,
+        Command::Challenge(Challenge::ToggleHands) => settings.solving.hides_hands,
+        Command::Challenge(Challenge::ToggleTelling) => settings.solving.tells_at_once,
         Command::Filing(_)
         | Command::Share(_)
         | Command::Change(_)
@@ -123,7 +123,7 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Lines(_)
         | Command::Survey(_)
         | Command::Show(_)
-        | Command::Solve(_)
+        | Command::Challenge(_)
         | Command::Library(_) => false,
     }
 }
@@ -139,7 +139,7 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         let chosen = view.shown.mode == mode && !is_solving;
         mode_ui(ui, view, chosen, Command::Show(Show::Mode(mode)));
     }
-    mode_ui(ui, view, is_solving, Command::Solve(Solve::Begin));
+    mode_ui(ui, view, is_solving, Command::Challenge(Challenge::Begin));
 }
 
 /// A button for something to do with the deal.

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use kibitzer::problem::Problem;
 
-use crate::commands::{Command, Solve};
+use crate::commands::{Challenge, Command};
 use crate::look::cards::Caption;
 use crate::look::rich_text::Prose;
 use crate::panels::section::section_ui;
@@ -95,18 +95,18 @@ pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     ui.label(say!(words, "hidden-text"));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        pen.button(ui, &Command::Solve(Solve::Begin));
+        pen.button(ui, &Command::Challenge(Challenge::Begin));
         let show = say!(words, "hidden-show");
-        pen.button_as(ui, &Command::Solve(Solve::ToggleNumbers), &show);
+        pen.button_as(ui, &Command::Challenge(Challenge::ToggleNumbers), &show);
     });
     ui.add_space(6.0);
     let keeps = pen.settings.solving.keeps_numbers;
-    switch_ui(ui, pen, keeps, Solve::ToggleKeepNumbers);
+    switch_ui(ui, pen, keeps, Challenge::ToggleKeepNumbers);
 }
 
 /// A box to tick for a command of the table that switches something.
-pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Solve) {
-    let command = Command::Solve(command);
+pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Challenge) {
+    let command = Command::Challenge(command);
     let Some(entry) = command.entry() else {
         return;
     };

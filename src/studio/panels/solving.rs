@@ -5,7 +5,7 @@ use eframe::egui::{self, Align2, CursorIcon, Id, RichText, Sense, Ui, WidgetInfo
 use kibitzer::analysis::Mistake;
 use kibitzer::cards::{CardSet, Suit};
 
-use crate::commands::{Command, Show, Solve, Walk};
+use crate::commands::{Challenge, Command, Show, Walk};
 use crate::document::goal::{Goal, Verdict};
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::look::cards::Caption;
@@ -50,14 +50,19 @@ fn going_on_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     hint_ui(ui, view);
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        for command in [Solve::Hint, Solve::TakeBack, Solve::GiveUp, Solve::Leave] {
-            view.button(ui, &Command::Solve(command));
+        for command in [
+            Challenge::Hint,
+            Challenge::TakeBack,
+            Challenge::GiveUp,
+            Challenge::Leave,
+        ] {
+            view.button(ui, &Command::Challenge(command));
         }
     });
     ui.add_space(8.0);
     let settings = view.settings.solving.clone();
-    switch_ui(ui, view, settings.hides_hands, Solve::ToggleHands);
-    switch_ui(ui, view, settings.tells_at_once, Solve::ToggleTelling);
+    switch_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
+    switch_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
 }
 
 /// Which side the user plays; the one that the problem asks is marked.
@@ -74,7 +79,7 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
             };
             let chosen = view.shown.solving.party() == party;
             let text = with_capital(&side);
-            let command = Command::Solve(Solve::BeginAs(party));
+            let command = Command::Challenge(Challenge::BeginAs(party));
             view.choice(ui, chosen, &text, &name, command);
         }
     });
@@ -174,6 +179,9 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
 fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let steps = view.shown.session.inquiries().hint_line.report();
     let steps = steps.map_or(&[][..], |line| &line.steps);
+    if steps.is_empty() {
+        ui.weak(say!(view.words, "solving-hint-awaited"));
+    }
     for trick in steps.split_inclusive(|step| step.winner.is_some()) {
         let cards: Vec<String> = trick
             .iter()
@@ -198,8 +206,8 @@ fn ended_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         let again = say!(view.words, "solving-again");
-        view.button_as(ui, &Command::Solve(Solve::Begin), &again);
-        view.button(ui, &Command::Solve(Solve::Leave));
+        view.button_as(ui, &Command::Challenge(Challenge::Begin), &again);
+        view.button(ui, &Command::Challenge(Challenge::Leave));
     });
 }
 

@@ -78,13 +78,7 @@ impl Scale {
         let play = view.shown.document().play()?;
         let cards = play.start().in_play().len() - play.start().trick.len();
         let mut tricks: Vec<f32> = view.shown.course().iter().map(|t| f32::from(t.0)).collect();
-        tricks.extend(
-            view.shown
-                .document()
-                .goal()
-                .needs()
-                .map(|needs| f32::from(needs.0)),
-        );
+        tricks.extend(view.shown.goal().needs().map(|needs| f32::from(needs.0)));
         tricks.extend(view.shown.best().map(|best| f32::from(best.0)));
         let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
         let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
@@ -152,7 +146,7 @@ fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
 }
 
 fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
-    let Some(needs) = view.shown.document().goal().needs() else {
+    let Some(needs) = view.shown.goal().needs() else {
         return;
     };
     let y = scale.y(needs);
@@ -160,7 +154,7 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let stroke = Stroke::new(1.2, view.theme.course.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
     let at = ends[1] - vec2(4.0, 3.0);
-    let text = view.words.goal(view.shown.document().goal());
+    let text = view.words.goal(view.shown.goal());
     painter.text(
         at,
         Align2::RIGHT_BOTTOM,

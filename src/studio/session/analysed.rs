@@ -8,6 +8,7 @@ use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::Play;
 
 use crate::document::Document;
+use crate::document::goal::Goal;
 use crate::session::estimates::Estimates;
 use crate::session::inquiries::{Desk, Inquiries, Inquiry};
 
@@ -80,6 +81,14 @@ impl<'a> Analysed<'a> {
     /// Whether the user wants to find the results out himself: nothing of them is asked or told.
     pub fn is_hidden(self) -> bool {
         self.is_hidden
+    }
+
+    /// What the declaring side plays for, unless that is the answer and hidden.
+    pub fn goal(self) -> Goal {
+        match self.document.goal() {
+            Goal::Published { .. } if self.is_hidden => Goal::Open,
+            goal @ (Goal::Open | Goal::Contract(_) | Goal::Published { .. }) => goal,
+        }
     }
 
     /// The document.

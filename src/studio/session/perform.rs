@@ -6,7 +6,7 @@ use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer_formats::pbn;
 
-use crate::commands::{Change, Command, Filing, Share, Show, Solve, Survey, Walk};
+use crate::commands::{Challenge, Change, Command, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::{Edit, new_deal};
 use crate::document::{Document, Origin};
 
@@ -64,7 +64,7 @@ impl Session {
             Command::Survey(survey) => self.survey(survey),
             Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
             Command::Show(look) => self.show_as(look),
-            Command::Solve(solve) => self.solve(&solve),
+            Command::Challenge(solve) => self.solve(&solve),
             Command::Library(library) => return self.shelve(library),
         }
         None
@@ -171,7 +171,7 @@ impl Session {
                 self.leave_solving();
                 self.documents.current_mut().start_here();
             }
-            Change::Undo if self.is_solving() => self.solve(&Solve::TakeBack),
+            Change::Undo if self.is_solving() => self.solve(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.walk(&Walk::ToEnd),
             Change::Undo => {
                 let is_another = self.documents.undo();

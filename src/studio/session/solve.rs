@@ -6,7 +6,7 @@ use kibitzer::rules::Position;
 
 use super::Session;
 use super::screen::ScreenMode;
-use crate::commands::{Solve, Walk};
+use crate::commands::{Challenge, Walk};
 use crate::document::Origin;
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
@@ -66,10 +66,10 @@ impl Session {
     }
 
     /// Commands about what the user finds out himself.
-    pub(super) fn solve(&mut self, command: &Solve) {
+    pub(super) fn solve(&mut self, command: &Challenge) {
         let solving = self.documents.solving_mut();
         match command {
-            Solve::Begin => {
+            Challenge::Begin => {
                 let party = solving.map(|it| it.party());
                 let asked = || Party::asked(self.documents.home().problem());
                 party
@@ -77,16 +77,16 @@ impl Session {
                     .into_iter()
                     .for_each(|it| self.begin(it));
             }
-            Solve::BeginAs(party) => self.begin(*party),
-            Solve::Leave => self.leave_solving(),
-            Solve::Hint => solving.into_iter().for_each(Solving::give_hint),
-            Solve::TakeBack => solving.into_iter().for_each(Solving::take_back),
-            Solve::GiveUp => {
+            Challenge::BeginAs(party) => self.begin(*party),
+            Challenge::Leave => self.leave_solving(),
+            Challenge::Hint => solving.into_iter().for_each(Solving::give_hint),
+            Challenge::TakeBack => solving.into_iter().for_each(Solving::take_back),
+            Challenge::GiveUp => {
                 solving.into_iter().for_each(Solving::give_up);
                 self.screen.hides_numbers = false;
             }
-            Solve::ToggleNumbers => self.toggle_numbers(),
-            Solve::ToggleKeepNumbers => {
+            Challenge::ToggleNumbers => self.toggle_numbers(),
+            Challenge::ToggleKeepNumbers => {
                 let keeps = &mut self.settings.solving.keeps_numbers;
                 *keeps = !*keeps;
                 let hides = !*keeps && self.opens_hidden();
@@ -94,11 +94,11 @@ impl Session {
                     self.screen.hides_numbers = hides;
                 }
             }
-            Solve::ToggleHands => {
+            Challenge::ToggleHands => {
                 let hides = &mut self.settings.solving.hides_hands;
                 *hides = !*hides;
             }
-            Solve::ToggleTelling => {
+            Challenge::ToggleTelling => {
                 let tells = &mut self.settings.solving.tells_at_once;
                 *tells = !*tells;
             }
