@@ -41,7 +41,7 @@ pub(super) fn hand_ui(
             backs = backs.union(laid.rect);
             continue;
         };
-        let rect = motion.rect(ui, card, laid.rect, false);
+        let rect = motion.rect(card, laid.rect, false);
         let drawn = HandCard {
             card,
             seat,

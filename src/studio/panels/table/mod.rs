@@ -173,12 +173,12 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
 }
 
 fn kept_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
-    type Kept = Arc<(TableLoad, Arc<TablePlan>)>;
-    let kept: Option<Kept> = ui.data(|data| data.get_temp(id));
+    type KeptPlan = Arc<(TableLoad, Arc<TablePlan>)>;
+    let kept: Option<KeptPlan> = ui.data(|data| data.get_temp(id));
     if let Some(kept) = kept.filter(|kept| kept.0 == load) {
         return kept.1.clone();
     }
     let plan = Arc::new(TablePlan::new(&load));
-    ui.data_mut(|data| data.insert_temp::<Kept>(id, Arc::new((load, plan.clone()))));
+    ui.data_mut(|data| data.insert_temp::<KeptPlan>(id, Arc::new((load, plan.clone()))));
     plan
 }

@@ -50,7 +50,7 @@ pub(super) fn trick_ui(
             behind: view.theme.felt.cloth,
             ..CardLook::default()
         };
-        let rect = motion.rect(ui, card, plan.trick[seat], true);
+        let rect = motion.rect(card, plan.trick[seat], true);
         card_face(ui.painter(), &view.theme, rect, card, look);
     }
 }
