@@ -12,7 +12,7 @@ use super::badges::{Badge, badges_ui, is_below};
 use super::motion::Motion;
 use super::pile::PileKind;
 use super::plan::{HandPlan, LaidCard, TablePlan};
-use super::{TableView, out_of_play, start};
+use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::commands::{Change, Command, Walk};
 use crate::document::edit::Edit;
 use crate::look::cards::{CardLook, card_back, card_face, pip};
@@ -27,7 +27,8 @@ pub(super) fn hand_ui(
     seat: Seat,
     motion: &mut Motion,
 ) -> Option<Card> {
-    let hand = &plan.hands[seat];
+    let hand = &plan.hands[place_of(view, seat)];
+    let (seen, unknown) = seen_of(view, setup, seat);
     if view.shown.is_edited() {
         drop_ui(ui, view, hand, seat);
     }
@@ -35,7 +36,7 @@ pub(super) fn hand_ui(
     let mut badges = Vec::new();
     let mut looked_at = None;
     let mut backs = Rect::NOTHING;
-    for (card, laid) in hand.places(setup.hands[seat], setup.unknown[seat].into()) {
+    for (card, laid) in hand.places(seen, unknown) {
         let Some(card) = card else {
             card_back(ui.painter(), &view.theme, laid.rect);
             backs = backs.union(laid.rect);
@@ -52,7 +53,7 @@ pub(super) fn hand_ui(
         badges.extend(badge);
         looked_at = looked_at.or(is_looked_at.then_some(card));
     }
-    backs_ui(ui, view, backs, setup.unknown[seat].into());
+    backs_ui(ui, view, backs, unknown);
     badges_ui(ui, view, &badges);
     looked_at
 }
@@ -276,7 +277,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
 /// The empty seat of preferans, where the cards out of play lie.
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let out: CardSet = out_of_play(view, &start(view));
-    for (card, laid) in plan.hands[seat].places(out, 0) {
+    for (card, laid) in plan.hands[place_of(view, seat)].places(out, 0) {
         let Some(card) = card else {
             continue;
         };

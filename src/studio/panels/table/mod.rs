@@ -122,54 +122,67 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     }
 }
 
-/// What the hands hold at the start.
+/// Where a seat is drawn: North is above the trick.
+fn place_of(_view: &TableView<'_, '_>, seat: Seat) -> Seat {
+    seat
+}
+
+/// The cards of a hand that are seen, and how many are not.
+fn seen_of(_view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usize) {
+    (setup.hands[seat], setup.unknown[seat].into())
+}
+
+/// What the hands hold at the start, by the places where they are drawn.
 fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     let start = start(view);
-    BySeat(Seat::ALL.map(|seat| match start.absent == Some(seat) {
-        true => HandShape {
-            scale: SMALLER,
-            ..HandShape::new(out_of_play(view, &start), 0)
-        },
-        false => HandShape::new(start.hands[seat], start.unknown[seat].into()),
-    }))
+    let mut shapes = BySeat::default();
+    for seat in Seat::ALL {
+        let (hand, unknown) = seen_of(view, &start, seat);
+        shapes[place_of(view, seat)] = match start.absent == Some(seat) {
+            true => HandShape {
+                scale: SMALLER,
+                ..HandShape::new(out_of_play(view, &start), 0)
+            },
+            false => HandShape::new(hand, unknown),
+        };
+    }
+    shapes
 }
 
 /// The plan of this table; it is worked out when something changes that it follows from.
 fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
-    let shapes = shapes(view);
-    let base = TableLoad::new(rect, view.settings.table.spread, shapes.clone());
-    let base = TableLoad {
+    let load = TableLoad {
         name: names::room(ui, view, rect),
         plates: plate::sizes(ui, view, rect),
-        ..base
+        ..TableLoad::new(rect, view.settings.table.spread, shapes(view))
     };
-    if !view.shown.is_edited() {
-        return kept_plan(ui, Id::unique("plan of the table"), base);
-    }
-    let absent = view.shown.setup().absent;
-    let widened = |least: usize| {
-        BySeat(Seat::ALL.map(|seat| match absent == Some(seat) {
-            true => HandShape::default(),
-            false => shapes[seat].with_all_suits(least),
-        }))
-    };
-    let empty = BySeat(Seat::ALL.map(|seat| match absent == Some(seat) {
-        true => HandShape::default(),
-        false => HandShape::new(CardSet::EMPTY, 0).with_all_suits(USUAL_SUIT),
-    }));
-    let usual = TableLoad {
-        hands: empty,
-        ..base.clone()
-    };
-    let ceiling = kept_plan(ui, Id::unique("plan of a usual table"), usual)
-        .card
-        .y;
-    let load = TableLoad {
-        hands: widened(USUAL_SUIT),
-        ceiling,
-        ..base
+    let load = match view.shown.is_edited() {
+        true => steady(ui, view, load),
+        false => load,
     };
     kept_plan(ui, Id::unique("plan of the table"), load)
+}
+
+/// A table on which cards come and go: its cards are no larger than those of a usual deal, whatever is there.
+fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
+    let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
+    let with_all_suits = |shapes: &BySeat<HandShape>| {
+        BySeat(Seat::ALL.map(|place| match absent == Some(place) {
+            true => HandShape::default(),
+            false => shapes[place].with_all_suits(USUAL_SUIT),
+        }))
+    };
+    let nothing = HandShape::new(CardSet::EMPTY, 0);
+    let usual = TableLoad {
+        hands: with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone()))),
+        ..load.clone()
+    };
+    let usual = kept_plan(ui, Id::unique("plan of a usual table"), usual);
+    TableLoad {
+        hands: with_all_suits(&load.hands),
+        ceiling: usual.card.y,
+        ..load
+    }
 }
 
 fn kept_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
