@@ -10,7 +10,7 @@ use kibitzer::rules::Setup;
 
 use super::badges::{Badge, badges_ui, is_below};
 use super::motion::Motion;
-use super::pile::PileKind;
+use super::pile::{PileKind, RANK};
 use super::plan::{HandPlan, LaidCard, TablePlan};
 use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::commands::{Change, Command, Walk};
@@ -80,9 +80,10 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
         if is_edited {
             let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
             let round = CornerRadius::same((0.08 * size) as u8);
+            let corner = Rect::from_min_size(place.min, RANK * size);
             ui.painter()
-                .rect_stroke(place, round, edge, StrokeKind::Inside);
-            let at = place.min + vec2(0.20, 0.22) * size;
+                .rect_stroke(corner, round, edge, StrokeKind::Inside);
+            let at = corner.center();
             pip(
                 ui.painter(),
                 suit,
@@ -141,7 +142,9 @@ impl CardUse {
     fn sense(self) -> Sense {
         match self {
             CardUse::Edit => Sense::click_and_drag(),
-            CardUse::Play | CardUse::Barred | CardUse::Rest => Sense::click(),
+            CardUse::Play => Sense::click(),
+            // The keys go from one card that can be played to the next.
+            CardUse::Barred | CardUse::Rest => Sense::hover(),
         }
     }
 }
