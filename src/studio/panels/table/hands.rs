@@ -10,9 +10,9 @@ use kibitzer::rules::Setup;
 
 use super::badges::{Badge, badges_ui, is_below};
 use super::motion::Motion;
-use super::pile::PileKind;
+use super::pile::{PileKind, RANK};
 use super::plan::{HandPlan, LaidCard, TablePlan};
-use super::{TableView, out_of_play, start};
+use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::commands::{Change, Command, Walk};
 use crate::document::edit::Edit;
 use crate::look::cards::{CardLook, card_back, card_face, pip};
@@ -28,7 +28,8 @@ pub(super) fn hand_ui(
     seat: Seat,
     motion: &mut Motion,
 ) -> Option<Card> {
-    let hand = &plan.hands[seat];
+    let hand = &plan.hands[place_of(view, seat)];
+    let (seen, unknown) = seen_of(view, setup, seat);
     if view.shown.is_edited() {
         drop_ui(ui, view, hand, seat);
     }
@@ -36,14 +37,13 @@ pub(super) fn hand_ui(
     let mut badges = Vec::new();
     let mut looked_at = None;
     let mut backs = Rect::NOTHING;
-    let (cards, unseen) = view.shown.held(setup, seat);
-    for (card, laid) in hand.places(cards, unseen) {
+    for (card, laid) in hand.places(seen, unknown) {
         let Some(card) = card else {
             card_back(ui.painter(), &view.theme, laid.rect);
             backs = backs.union(laid.rect);
             continue;
         };
-        let rect = motion.rect(ui, card, laid.rect, false);
+        let rect = motion.rect(card, laid.rect, false);
         let drawn = HandCard {
             card,
             seat,
@@ -54,7 +54,7 @@ pub(super) fn hand_ui(
         badges.extend(badge);
         looked_at = looked_at.or(is_looked_at.then_some(card));
     }
-    backs_ui(ui, view, backs, seat, unseen);
+    backs_ui(ui, view, backs, seat, unknown);
     badges_ui(ui, view, &badges);
     looked_at
 }
@@ -87,9 +87,10 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
         if is_edited {
             let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
             let round = CornerRadius::same((0.08 * size) as u8);
+            let corner = Rect::from_min_size(place.min, RANK * size);
             ui.painter()
-                .rect_stroke(place, round, edge, StrokeKind::Inside);
-            let at = place.min + vec2(0.20, 0.22) * size;
+                .rect_stroke(corner, round, edge, StrokeKind::Inside);
+            let at = corner.center();
             pip(
                 ui.painter(),
                 suit,
@@ -148,7 +149,9 @@ impl CardUse {
     fn sense(self) -> Sense {
         match self {
             CardUse::Edit => Sense::click_and_drag(),
-            CardUse::Play | CardUse::Barred | CardUse::Rest => Sense::click(),
+            CardUse::Play => Sense::click(),
+            // The keys go from one card that can be played to the next.
+            CardUse::Barred | CardUse::Rest => Sense::hover(),
         }
     }
 }
@@ -290,7 +293,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
 /// The empty seat of preferans, where the cards out of play lie.
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let out: CardSet = out_of_play(view, &start(view));
-    for (card, laid) in plan.hands[seat].places(out, 0) {
+    for (card, laid) in plan.hands[place_of(view, seat)].places(out, 0) {
         let Some(card) = card else {
             continue;
         };

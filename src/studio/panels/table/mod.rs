@@ -48,14 +48,6 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
-    /// The cards of a hand that are seen, and how many are not.
-    fn held(&self, setup: &Setup, seat: Seat) -> (CardSet, usize) {
-        match self.face_down[seat.index()] {
-            true => (CardSet::EMPTY, setup.hand_len(seat)),
-            false => (setup.hands[seat], setup.unknown[seat].into()),
-        }
-    }
-
     /// What lies on the table: the present position, or the set-up if it cannot be played.
     fn setup(&self) -> Setup {
         match self.analysed.document().position() {
@@ -72,7 +64,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
     cloth(ui, view, rect);
-    let plan = plan(ui, view, rect).for_seats(|seat| view.shown.screen.place_of(seat));
+    let plan = plan(ui, view, rect);
     let setup = view.shown.setup();
     let mut motion = Motion::load(ui, &start(view), view.settings.table.moves);
     let mut looked_at = view.looked_at;
@@ -132,77 +124,79 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     }
 }
 
-/// What the hands hold at the start.
-fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
-    let start = start(view);
-    BySeat(Seat::ALL.map(|seat| match start.absent == Some(seat) {
-        true => HandShape {
-            scale: SMALLER,
-            ..HandShape::new(out_of_play(view, &start), 0)
-        },
-        false => {
-            let (cards, unseen) = view.shown.held(&start, seat);
-            HandShape::new(cards, unseen)
-        }
-    }))
+/// Where a seat is drawn: North is above the trick.
+fn place_of(view: &TableView<'_, '_>, seat: Seat) -> Seat {
+    view.shown.screen.place_of(seat)
 }
 
-/// What belongs to each seat, by the place where it is drawn.
-fn at_places<T: Clone>(by_seat: &BySeat<T>, screen: &Screen) -> BySeat<T> {
-    let seat_at = |place: Seat| {
-        Seat::ALL
-            .into_iter()
-            .find(|&seat| screen.place_of(seat) == place)
-    };
-    BySeat(Seat::ALL.map(|place| by_seat[seat_at(place).unwrap_or(place)].clone()))
+/// The cards of a hand that are seen, and how many are not.
+fn seen_of(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usize) {
+    match view.shown.face_down[seat.index()] {
+        true => (CardSet::EMPTY, setup.hand_len(seat)),
+        false => (setup.hands[seat], setup.unknown[seat].into()),
+    }
+}
+
+/// What the hands hold at the start, by the places where they are drawn.
+fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
+    let start = start(view);
+    let mut shapes = BySeat::default();
+    for seat in Seat::ALL {
+        let (hand, unknown) = seen_of(view, &start, seat);
+        shapes[place_of(view, seat)] = match start.absent == Some(seat) {
+            true => HandShape {
+                scale: SMALLER,
+                ..HandShape::new(out_of_play(view, &start), 0)
+            },
+            false => HandShape::new(hand, unknown),
+        };
+    }
+    shapes
 }
 
 /// The plan of this table by places; it is worked out when something changes that it follows from.
 fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
-    let screen = view.shown.screen;
-    let shapes = at_places(&shapes(view), screen);
-    let base = TableLoad::new(rect, view.settings.table.spread, shapes.clone());
-    let base = TableLoad {
+    let load = TableLoad {
         name: names::room(ui, view, rect),
         plates: plate::sizes(ui, view, rect),
-        ..base
+        ..TableLoad::new(rect, view.settings.table.spread, shapes(view))
     };
-    if !view.shown.is_edited() {
-        return kept_plan(ui, Id::unique("plan of the table"), base);
-    }
-    let absent = view.shown.setup().absent.map(|seat| screen.place_of(seat));
-    let widened = |least: usize| {
-        BySeat(Seat::ALL.map(|seat| match absent == Some(seat) {
-            true => HandShape::default(),
-            false => shapes[seat].with_all_suits(least),
-        }))
-    };
-    let empty = BySeat(Seat::ALL.map(|seat| match absent == Some(seat) {
-        true => HandShape::default(),
-        false => HandShape::new(CardSet::EMPTY, 0).with_all_suits(USUAL_SUIT),
-    }));
-    let usual = TableLoad {
-        hands: empty,
-        ..base.clone()
-    };
-    let ceiling = kept_plan(ui, Id::unique("plan of a usual table"), usual)
-        .card
-        .y;
-    let load = TableLoad {
-        hands: widened(USUAL_SUIT),
-        ceiling,
-        ..base
+    let load = match view.shown.is_edited() {
+        true => steady(ui, view, load),
+        false => load,
     };
     kept_plan(ui, Id::unique("plan of the table"), load)
 }
 
+/// A table on which cards come and go: its cards are no larger than those of a usual deal, whatever is there.
+fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
+    let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
+    let with_all_suits = |shapes: &BySeat<HandShape>| {
+        BySeat(Seat::ALL.map(|place| match absent == Some(place) {
+            true => HandShape::default(),
+            false => shapes[place].with_all_suits(USUAL_SUIT),
+        }))
+    };
+    let nothing = HandShape::new(CardSet::EMPTY, 0);
+    let usual = TableLoad {
+        hands: with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone()))),
+        ..load.clone()
+    };
+    let usual = kept_plan(ui, Id::unique("plan of a usual table"), usual);
+    TableLoad {
+        hands: with_all_suits(&load.hands),
+        ceiling: usual.card.y,
+        ..load
+    }
+}
+
 fn kept_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
-    type Kept = Arc<(TableLoad, Arc<TablePlan>)>;
-    let kept: Option<Kept> = ui.data(|data| data.get_temp(id));
+    type KeptPlan = Arc<(TableLoad, Arc<TablePlan>)>;
+    let kept: Option<KeptPlan> = ui.data(|data| data.get_temp(id));
     if let Some(kept) = kept.filter(|kept| kept.0 == load) {
         return kept.1.clone();
     }
     let plan = Arc::new(TablePlan::new(&load));
-    ui.data_mut(|data| data.insert_temp::<Kept>(id, Arc::new((load, plan.clone()))));
+    ui.data_mut(|data| data.insert_temp::<KeptPlan>(id, Arc::new((load, plan.clone()))));
     plan
 }

@@ -23,7 +23,8 @@ struct Resting {
 /// Where cards lay on the last frame and lie on this one.
 pub(super) struct Motion {
     deal: Setup,
-    moves: bool,
+    /// The time of this frame, in seconds; `None` if cards do not move.
+    time: Option<f64>,
     before: Arc<Vec<Resting>>,
     now: Vec<Resting>,
 }
@@ -35,49 +36,109 @@ impl Motion {
     /// What was drawn last of this deal; cards of another do not move.
     pub(super) fn load(ui: &Ui, deal: &Setup, moves: bool) -> Motion {
         let kept: Option<KeptMotion> = ui.data(|data| data.get_temp(id()));
-        let kept = kept.filter(|(of, _)| of == deal);
+        let time = ui.input(|input| input.time);
+        Motion::since(kept, *deal, moves.then_some(time))
+    }
+
+    fn since(kept: Option<KeptMotion>, deal: Setup, time: Option<f64>) -> Motion {
+        let kept = kept.filter(|(of, _)| *of == deal);
         Motion {
-            deal: *deal,
-            moves,
+            deal,
+            time,
             before: kept.map_or_else(Arc::default, |(_, cards)| cards),
             now: Vec::new(),
         }
     }
 
-    /// Keeps what was drawn.
+    /// Keeps what was drawn. While a card is on its way the next frame comes at once.
     pub(super) fn store(self, ui: &Ui) {
-        let kept: KeptMotion = (self.deal, Arc::new(self.now));
-        ui.data_mut(|data| data.insert_temp(id(), kept));
+        if self.now.iter().any(|resting| resting.from.is_some()) {
+            ui.ctx().request_repaint();
+        }
+        ui.data_mut(|data| data.insert_temp(id(), self.kept()));
+    }
+
+    fn kept(self) -> KeptMotion {
+        (self.deal, Arc::new(self.now))
     }
 
     /// Where a card is drawn that belongs to a place: on its way there, if it lay elsewhere a moment ago.
-    pub(super) fn rect(&mut self, ui: &Ui, card: Card, at: Rect, in_trick: bool) -> Rect {
-        let time = ui.input(|input| input.time);
+    pub(super) fn rect(&mut self, card: Card, at: Rect, in_trick: bool) -> Rect {
         let before = self.before.iter().find(|resting| resting.card == card);
-        let from = before.and_then(|before| match before.in_trick == in_trick {
-            true => before.from,
-            false => Some((before.at, time)),
-        });
-        let way = |(_, left): (Rect, f64)| ((time - left) / SECONDS) as f32;
-        let from = from.filter(|&from| self.moves && way(from) < 1.0);
-        let resting = Resting {
+        let left =
+            self.time
+                .zip(before)
+                .and_then(|(time, before)| match before.in_trick == in_trick {
+                    true => before.from,
+                    false => Some((before.at, time)),
+                });
+        let way = self.time.zip(left);
+        let way = way.map(|(time, (from, left))| (from, (time - left) / SECONDS));
+        let way = way.filter(|&(_, part)| part < 1.0);
+        self.now.push(Resting {
             card,
             at,
             in_trick,
-            from,
-        };
-        self.now.push(resting);
-        let Some(from) = from else {
+            from: left.filter(|_| way.is_some()),
+        });
+        let Some((from, part)) = way else {
             return at;
         };
-        ui.ctx().request_repaint();
         // Fast at first, and slower as it arrives.
-        let left = 1.0 - way(from).clamp(0.0, 1.0);
-        let part = 1.0 - left * left;
-        Rect::from_min_max(from.0.min.lerp(at.min, part), from.0.max.lerp(at.max, part))
+        let rest = 1.0 - part.clamp(0.0, 1.0) as f32;
+        from.lerp_towards(&at, 1.0 - rest * rest)
     }
 }
 
 fn id() -> Id {
     Id::unique("cards on their way")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::{Vec2, pos2};
+    use kibitzer::rules::Game;
+
+    fn rect(x: f32) -> Rect {
+        Rect::from_min_size(pos2(x, 0.0), Vec2::splat(10.0))
+    }
+
+    /// Where a card is drawn at these times, in the hand at 0 on the first frame and then in the trick at 100.
+    fn drawn(times: &[Option<f64>]) -> Vec<f32> {
+        let (deal, card) = (Setup::empty(Game::Bridge), "SA".parse().unwrap());
+        let mut kept = None;
+        let drawn = times.iter().enumerate().map(|(frame, &time)| {
+            let mut motion = Motion::since(kept.take(), deal, time);
+            let place = if frame == 0 { rect(0.0) } else { rect(100.0) };
+            let drawn = motion.rect(card, place, frame > 0).left();
+            kept = Some(motion.kept());
+            drawn
+        });
+        drawn.collect()
+    }
+
+    #[test]
+    fn a_played_card_moves_to_the_trick_and_stays_there() {
+        let times = [0.0, 5.0, 5.05, 5.1, 5.16, 9.0].map(Some);
+        let drawn = drawn(&times);
+        assert_eq!(drawn[..2], [0.0, 0.0]);
+        assert!(drawn[1] < drawn[2] && drawn[2] < drawn[3] && drawn[3] < 100.0);
+        assert_eq!(drawn[4..], [100.0, 100.0]);
+    }
+
+    #[test]
+    fn where_cards_do_not_move_they_are_there_at_once() {
+        assert_eq!(drawn(&[None, None]), [0.0, 100.0]);
+    }
+
+    #[test]
+    fn cards_of_another_deal_do_not_move() {
+        let card: Card = "SA".parse().unwrap();
+        let mut motion = Motion::since(None, Setup::empty(Game::Bridge), Some(0.0));
+        motion.rect(card, rect(0.0), false);
+        let kept = motion.kept();
+        let mut motion = Motion::since(Some(kept), Setup::empty(Game::Preferans), Some(0.1));
+        assert_eq!(motion.rect(card, rect(100.0), true), rect(100.0));
+    }
 }

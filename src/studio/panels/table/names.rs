@@ -6,8 +6,8 @@ use eframe::egui::{
 
 use kibitzer::cards::Seat;
 
-use super::TableView;
 use super::plan::TablePlan;
+use super::{TableView, place_of};
 use crate::commands::{Change, Command};
 use crate::look::theme::strong_font;
 use crate::panels::context::hand_menu;
@@ -54,7 +54,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
     let text = name_text(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
-    let room = plan.hands[seat].name;
+    let room = plan.hands[place_of(view, seat)].name;
     let size = room.height() / 1.65;
     let lay = |size: f32| {
         let font = strong_font(size);
@@ -122,7 +122,7 @@ fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
     let setup = document.problem().setup;
     let name = words.seat(seat);
     if setup.absent == Some(seat) {
-        return match plan.hands[seat].block.height() > 0.0 {
+        return match plan.hands[place_of(view, seat)].block.height() > 0.0 {
             true => say!(words, "out-of-play"),
             false => say!(words, "table-nobody", seat = name),
         };

@@ -126,15 +126,6 @@ impl TablePlan {
         TablePlan::laid(load, &manner, height)
     }
 
-    /// The same with what belongs to a seat where that is drawn; the plan itself is by places.
-    pub(crate) fn for_seats(&self, place_of: impl Fn(Seat) -> Seat) -> TablePlan {
-        TablePlan {
-            hands: BySeat(Seat::ALL.map(|seat| self.hands[place_of(seat)].clone())),
-            trick: BySeat(Seat::ALL.map(|seat| self.trick[place_of(seat)])),
-            ..*self
-        }
-    }
-
     fn laid(load: &TableLoad, manner: &Manner, height: f32) -> TablePlan {
         let card = vec2(height * CARD_WIDTH, height);
         let blocks = place(load, manner, &sizes(load, manner), height);

@@ -28,12 +28,12 @@ const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Le
 /// What the plate says, in letters of a size.
 struct PlateText {
     lines: Vec<Caption>,
-    columns: Vec<Column>,
+    columns: Vec<TallyColumn>,
     letters: f32,
 }
 
 /// A number with its name above.
-struct Column {
+struct TallyColumn {
     name: String,
     number: String,
     tint: Color32,
@@ -115,7 +115,7 @@ impl PlateText {
         0.3 * self.letters
     }
 
-    fn column_width(&self, painter: &Painter, column: &Column) -> f32 {
+    fn column_width(&self, painter: &Painter, column: &TallyColumn) -> f32 {
         let lay = |text: &str, font| {
             let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
             galley.size().x
@@ -158,7 +158,13 @@ impl PlateText {
         }
     }
 
-    fn paint_column(&self, painter: &Painter, view: &TableView<'_, '_>, at: Pos2, column: &Column) {
+    fn paint_column(
+        &self,
+        painter: &Painter,
+        view: &TableView<'_, '_>,
+        at: Pos2,
+        column: &TallyColumn,
+    ) {
         let name = font(0.85 * self.letters);
         painter.text(
             at,
@@ -193,13 +199,13 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
 }
 
 /// The tricks won so far by each side, and the best result.
-fn columns(view: &TableView<'_, '_>) -> Vec<Column> {
+fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
     let tint = view.theme.felt.text;
     let (number, best_tint, _) = best_text(view);
-    let column = |name, number, tint| Column { name, number, tint };
+    let column = |name, number, tint| TallyColumn { name, number, tint };
     let mut columns = vec![
         column(declaring, ours.to_string(), tint),
         column(others, theirs.to_string(), tint),

@@ -7,7 +7,7 @@ use kibitzer::rules::Setup;
 
 use super::motion::Motion;
 use super::plan::TablePlan;
-use super::{TableShown, TableView};
+use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, card_face};
 use crate::session::screen::ScreenMode;
 
@@ -21,7 +21,7 @@ pub(super) fn trick_ui(
 ) {
     for seat in setup.seats_from(Seat::North) {
         let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.3));
-        let place = plan.trick[seat];
+        let place = plan.trick[place_of(view, seat)];
         let round = CornerRadius::same((0.08 * place.height()) as u8);
         let fill = view
             .theme
@@ -33,7 +33,7 @@ pub(super) fn trick_ui(
     }
     let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
     let faded = current.is_empty();
-    let (cards, winner) = match faded {
+    let (mut cards, winner) = match faded {
         true => last_trick(view),
         false => {
             let winning = setup.trick.winning(setup.strain);
@@ -43,6 +43,8 @@ pub(super) fn trick_ui(
             (current, seat)
         }
     };
+    // Where the trick is narrow, each lies over those above it and leaves their ranks.
+    cards.sort_by_key(|&(seat, _)| place_of(view, seat).index());
     for (seat, card) in cards {
         let look = CardLook {
             frame: (Some(seat) == winner).then_some(view.theme.turn.fill),
@@ -50,7 +52,7 @@ pub(super) fn trick_ui(
             behind: view.theme.felt.cloth,
             ..CardLook::default()
         };
-        let rect = motion.rect(ui, card, plan.trick[seat], true);
+        let rect = motion.rect(card, plan.trick[place_of(view, seat)], true);
         card_face(ui.painter(), &view.theme, rect, card, look);
     }
 }
