@@ -8,7 +8,6 @@ mod deals;
 mod discards;
 mod edit;
 mod files;
-mod look_tmp;
 mod monkey;
 mod setup;
 mod steps;

@@ -3,6 +3,7 @@
 pub(crate) mod discards;
 pub(crate) mod drag;
 pub(crate) mod edit;
+pub(crate) mod edited;
 pub(crate) mod hands;
 pub(crate) mod help;
 pub(crate) mod histogram;
