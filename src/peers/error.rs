@@ -106,6 +106,8 @@ impl Display for PeerError {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // Who named another library knows where it should come from.
+            Refusal::Library(words) if !words.starts_with(FILE) => f.write_str(words),
             Refusal::Library(words) => write!(
                 f,
                 "{words}; on Debian and Ubuntu {FILE} comes with the package libdds0"
@@ -137,5 +139,17 @@ impl Error for Refusal {}
 impl From<Refusal> for PeerError {
     fn from(refusal: Refusal) -> PeerError {
         PeerError::Refused(refusal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_where_a_library_comes_from_unless_another_was_named() {
+        let missing = |file: &str| Refusal::Library(format!("{file}: no such file")).to_string();
+        assert!(missing(FILE).ends_with("comes with the package libdds0"));
+        assert_eq!(missing("/own/libdds.so"), "/own/libdds.so: no such file");
     }
 }
