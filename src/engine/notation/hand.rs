@@ -148,8 +148,8 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
         .iter()
         .any(|(_, token)| matches!(token, Token::Suit(_)));
     let mut place = match is_named {
-        true => Place::Named(None),
-        false => Place::InOrder(InOrder::default()),
+        true => SuitPlace::Named(None),
+        false => SuitPlace::InOrder(InOrder::default()),
     };
     let mut hand = TypedHand::default();
     let mut unknown = Some(0);
@@ -191,7 +191,7 @@ impl fmt::Display for TypedHand {
 }
 
 /// To which suit the next rank belongs.
-enum Place {
+enum SuitPlace {
     /// To that which was named last.
     Named(Option<Suit>),
     /// To that which it stands in.
@@ -208,22 +208,22 @@ struct InOrder {
     is_left: bool,
 }
 
-impl Place {
+impl SuitPlace {
     fn see(&mut self, token: Token) {
         match self {
-            Place::Named(suit) => {
+            SuitPlace::Named(suit) => {
                 if let Token::Suit(named) = token {
                     *suit = Some(named);
                 }
             }
-            Place::InOrder(order) => order.see(token),
+            SuitPlace::InOrder(order) => order.see(token),
         }
     }
 
     fn suit(&self) -> Result<Suit, HandFlaw> {
         match self {
-            Place::Named(suit) => suit.ok_or(HandFlaw::NoSuit),
-            Place::InOrder(order) => {
+            SuitPlace::Named(suit) => suit.ok_or(HandFlaw::NoSuit),
+            SuitPlace::InOrder(order) => {
                 let suit = Suit::ALL.get(order.suits_before);
                 suit.copied().ok_or(HandFlaw::FifthSuit)
             }

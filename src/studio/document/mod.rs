@@ -265,7 +265,8 @@ impl Document {
     pub fn lacks_cards(&self) -> bool {
         let setup = &self.problem().setup;
         let mut seats = setup.seats_from(Seat::North);
-        seats.any(|seat| edit::missing(setup, seat) > 0) && !setup.out_of_play().is_empty()
+        let is_short = |seat| edit::missing(setup, seat) > 0 || setup.unknown[seat] > 0;
+        seats.any(is_short) && !setup.unplaced().is_empty()
     }
 
     /// Whether there are changes that no file has. Where play stands, and in which line, is none.

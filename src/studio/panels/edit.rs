@@ -9,59 +9,25 @@ use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use crate::commands::{Change, Command, Show, Survey};
-use crate::document::Document;
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
-use crate::document::repairs::{Complaint, Concern};
+use crate::document::repairs::Concern;
 use crate::look::cards::{Caption, CardLook, across_unit, card_chip, card_face};
 use crate::look::rich_text::Prose;
 use crate::look::theme::{font, strong, strong_font};
-use crate::panels::discards::{JudgedDiscards, discards_ui};
+use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged, drop_ui};
+use crate::panels::edited::EditView;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_ui;
 use crate::say;
-use crate::session::entry::HandEntry;
 use crate::session::screen::ScreenMode;
-use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{View, gives_back, heading_ui, reveal_focused};
+use crate::view::{gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Narrower than this the pack leaves no room for buttons at its side.
 const ROOMY: f32 = 620.0;
-
-/// The document with its discards, and the hand that clicked and typed cards go to.
-#[derive(Clone, Copy)]
-pub(crate) struct Edited<'a> {
-    pub(crate) discards: JudgedDiscards<'a>,
-    pub(crate) hand: Seat,
-    pub(crate) entry: &'a HandEntry,
-}
-
-impl<'a> Edited<'a> {
-    pub(crate) fn document(self) -> &'a Document {
-        self.discards.analysed.document()
-    }
-
-    /// What stands in the way of playing the deal. Where its deals can be counted nothing does.
-    pub(crate) fn complaints(self) -> Vec<Complaint> {
-        match self.counted() {
-            Some(_) => Vec::new(),
-            None => Complaint::all(self.document()),
-        }
-    }
-
-    /// How the deal looks to those who do not know some of its hands, if that can be counted.
-    fn counted(self) -> Option<Viewpoint> {
-        let document = self.document();
-        let asked = SurveyTerms::default();
-        let is_half_known = document.play().is_none();
-        is_half_known.then(|| Viewpoint::of(document, &asked, 0).ok())?
-    }
-}
-
-pub(crate) type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
 
 /// Draws the pack with what can be done to all cards at once.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {

@@ -16,7 +16,7 @@ use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, has_room};
 use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
-use crate::panels::edit::{EditView, Edited};
+use crate::panels::edited::{EditView, Edited};
 use crate::say;
 use crate::view::{View, heading_ui};
 

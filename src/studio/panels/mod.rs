@@ -6,6 +6,7 @@ pub(crate) mod context;
 pub(crate) mod discards;
 pub(crate) mod drag;
 pub(crate) mod edit;
+pub(crate) mod edited;
 pub(crate) mod frames;
 pub(crate) mod hands;
 pub(crate) mod help;
