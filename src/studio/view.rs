@@ -195,7 +195,7 @@ pub fn reveal_focused(ui: &Ui) {
     let Some(focused) = ui.memory(|memory| memory.focused()) else {
         return;
     };
-    let id = ui.id().with("revealed");
+    let id = ui.scope_id().with("revealed");
     let before: Option<egui::Id> = ui.data(|data| data.get_temp(id));
     if before == Some(focused) {
         return;
