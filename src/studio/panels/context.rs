@@ -28,7 +28,7 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
     let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
     let mut popup = Popup::context_menu(response);
     // The pointer may be far away: then the menu stands on the thing itself.
-    let on_it = popup.get_id().with("on it");
+    let on_it = popup.get_id().with("anchored");
     if is_asked {
         popup = popup.open_memory(SetOpenCommand::Bool(true));
     }

@@ -59,9 +59,9 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     });
     let next = (!is_last).then_some(step + 1);
     match modal.inner {
-        Some(Turn::Next) => pen.send(Command::Show(Show::Tour(next))),
-        Some(Turn::Back) => pen.send(Command::Show(Show::Tour(Some(step.saturating_sub(1))))),
-        Some(Turn::End) => pen.send(Command::Show(Show::Tour(None))),
+        Some(TourStep::Next) => pen.send(Command::Show(Show::Tour(next))),
+        Some(TourStep::Back) => pen.send(Command::Show(Show::Tour(Some(step.saturating_sub(1))))),
+        Some(TourStep::End) => pen.send(Command::Show(Show::Tour(None))),
         None if modal.should_close() => pen.send(Command::Show(Show::Tour(None))),
         None => {}
     }
@@ -69,7 +69,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
 
 /// Where the tour goes from a step.
 #[derive(Clone, Copy)]
-enum Turn {
+enum TourStep {
     Next,
     Back,
     End,
@@ -128,7 +128,12 @@ fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
 }
 
 /// The words of a step; where the user goes from there.
-fn step_ui(ui: &mut Ui, pen: &Pen<'_>, region: Region, [step, steps]: [usize; 2]) -> Option<Turn> {
+fn step_ui(
+    ui: &mut Ui,
+    pen: &Pen<'_>,
+    region: Region,
+    [step, steps]: [usize; 2],
+) -> Option<TourStep> {
     ui.set_width(WIDE - 34.0);
     let [title, text] = step_words(pen.words, region);
     ui.label(strong(title).size(17.0));
@@ -139,7 +144,9 @@ fn step_ui(ui: &mut Ui, pen: &Pen<'_>, region: Region, [step, steps]: [usize; 2]
     let is_last = step + 1 == steps;
     let right = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowRight));
     let left = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowLeft));
-    let mut turn = right.then_some(Turn::Next).or(left.then_some(Turn::Back));
+    let mut turn = right
+        .then_some(TourStep::Next)
+        .or(left.then_some(TourStep::Back));
     ui.horizontal(|ui| {
         let number = say!(words, "tour-step", step = step + 1, steps = steps);
         ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
@@ -153,13 +160,13 @@ fn step_ui(ui: &mut Ui, pen: &Pen<'_>, region: Region, [step, steps]: [usize; 2]
                 next.request_focus();
             }
             if next.clicked() {
-                turn = Some(Turn::Next);
+                turn = Some(TourStep::Next);
             }
             if step > 0 && ui.button(say!(words, "tour-back")).clicked() {
-                turn = Some(Turn::Back);
+                turn = Some(TourStep::Back);
             }
             if !is_last && ui.button(say!(words, "tour-skip")).clicked() {
-                turn = Some(Turn::End);
+                turn = Some(TourStep::End);
             }
         });
     });

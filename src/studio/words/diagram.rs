@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_deal_is_written_as_it_lies() {
-        let line = "bridge N:AJT..4. Q65...2 432..5. 98.7.. NT S contract=1NT play=S4,S8,ST,S5";
+        let line = "bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT play=S4,S8,ST,S5";
         let problem = text::parse_line(line).unwrap().problem;
         let english = Words::new(Language::English).diagram(&problem, CardLetters::Latin);
         let expected = "                  North\n                  ♠ AJ10\n                  ♥ –";
