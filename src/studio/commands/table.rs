@@ -223,7 +223,7 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
     entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
     divided(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
-    entry(Menu::View, Command::Show(Show::ToggleCloth), "command-plain-table", &[shift(Key::F10)]),
+    entry(Menu::View, Command::Show(Show::ToggleCloth), "command-plain-table", &[ctrl(Key::F10)]),
     entry(Menu::View, Command::Show(Show::ToggleMoves), "command-cards-move", &[]),
     divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
@@ -235,7 +235,7 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
-    divided(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[key(Key::F12)]),
+    divided(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[ctrl(Key::F12)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),
@@ -392,7 +392,7 @@ mod tests {
         let queen = Some(Command::Walk(Walk::TypeRank(Rank::Queen)));
         // Where another key stands in its place, what stands on the key counts.
         assert_eq!(of(Key::Q, Key::A, none), queen);
-        assert_eq!(of(Key::X, Key::Q, none), None);
+        assert_eq!(of(Key::Y, Key::Q, none), None);
         // A full stop lies there in some countries.
         assert_eq!(of(Key::Period, Key::Q, none), queen);
     }

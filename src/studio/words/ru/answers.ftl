@@ -44,7 +44,6 @@ makes-progress = { $count ->
    *[many] { $done } из { $count } мастей
 }
 makes-remark = взятки каждого разыгрывающего
-makes-remark-led = взятки каждого разыгрывающего, первый ход: { $seat }
 makes-entry = { $seat }, { $strain }: { $tricks }
 makes-entry-contract = { $seat }, { $strain }: { $tricks }, выполняется { $level } { $strain }
 makes-entry-misere = { $seat }, { $strain }: { $tricks }, сыгран

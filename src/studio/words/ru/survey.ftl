@@ -97,11 +97,8 @@ histogram-mean = { $mean } взятки в среднем
 histogram-at-start = Посчитано в начале розыгрыша.
 histogram-after-card = Посчитано после карты { $number } розыгрыша.
 histogram-contract = { $contract } играется в { $share }
-histogram-contract-about = { $contract } играется примерно в { $share }
 histogram-or-more = { $tricks } и больше в { $share }
-histogram-or-more-about = { $tricks } и больше примерно в { $share }
 histogram-or-fewer = { $tricks } и меньше в { $share }
-histogram-or-fewer-about = { $tricks } и меньше примерно в { $share }
 histogram-between = от { $low } до { $high } с вероятностью 95 %
 histogram-exact = { $count ->
     [1] Точно: посчитан единственный расклад.

@@ -22,7 +22,7 @@ lines-write-comment = примечание к карте { $card }
 lines-write-name = название линии, которая начинается картой { $card }
 lines-write-name-of-all = название розыгрыша
 lines-write-opening = примечание перед первой картой
-lines-write-how = Enter сохраняет, Escape оставляет как было, Shift+Enter начинает новую строку; !S !H !D !C — масти
+lines-write-how = Enter сохраняет, Escape оставляет как было, Shift+Enter начинает новую строку; `!S !H !D !C` — масти
 lines-back = Назад к розыгрышу
 lines-aside = { $count ->
     [0] Расклад, отдельно от розыгрыша
