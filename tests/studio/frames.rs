@@ -104,12 +104,12 @@ fn one_key_stops_all_work_and_another_goes_on() {
 #[test]
 fn notices_stack_and_do_not_push_the_panels() {
     let mut harness = studio(ENDING);
-    let before = harness.get_by_label("Makes").rect();
+    let before = harness.get_by_label("Makes, unfolded").rect();
     for text in ["one", "two"] {
         let failed = Notice::WorkerFailed(text.to_owned());
         apply(&mut harness, Command::Show(Show::Notice(failed)));
     }
-    assert_eq!(harness.get_by_label("Makes").rect(), before);
+    assert_eq!(harness.get_by_label("Makes, unfolded").rect(), before);
     assert_eq!(harness.query_all_by_label("Dismiss").count(), 2);
     harness
         .query_all_by_label("Dismiss")
@@ -131,7 +131,7 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
         Command::Show(Show::Resize(Panel::Answers, 0.28)),
     );
     let share = |harness: &Harness<'_, Studio>| {
-        let heading = harness.get_by_label("Makes").rect();
+        let heading = harness.get_by_label("Makes, unfolded").rect();
         let wide = harness.ctx.content_rect().width();
         (wide - heading.left()) / wide
     };
@@ -151,7 +151,7 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
 #[test]
 fn dragging_an_edge_gives_a_panel_another_share() {
     let mut harness = studio(ENDING);
-    let left = harness.get_by_label("Makes").rect().left() - 12.0;
+    let left = harness.get_by_label("Makes, unfolded").rect().left() - 12.0;
     let at = |x: f32| eframe::egui::pos2(x, 400.0);
     harness.drag_at(at(left));
     harness.step();
@@ -285,10 +285,10 @@ fn cards_are_sorted_by_what_is_asked() {
 #[test]
 fn the_meter_tells_how_long_frames_take() {
     let mut harness = studio(ENDING);
-    harness.key_press(Key::F12);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::F12);
     settle(&mut harness);
     harness.get_by_label_contains("99 % below 0.00 ms");
-    harness.key_press(Key::F12);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::F12);
     settle(&mut harness);
     assert!(harness.query_by_label_contains("99 % below").is_none());
     apply(&mut harness, Command::Share(Share::CopyLine));

@@ -96,7 +96,10 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
     let names: Vec<String> = harness
         .root()
         .children_recursive()
-        .filter_map(|node| node.accesskit_node().label())
+        .flat_map(|node| {
+            let node = node.accesskit_node();
+            node.label().into_iter().chain(node.value())
+        })
         .collect();
     let is_cut = |it: &&PaintedText| {
         let seen = it.clip.expand(SLACK);

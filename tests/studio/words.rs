@@ -44,11 +44,14 @@ fn russian_is_spoken_at_once_and_english_again() {
     let mut harness = studio(ENDING);
     speak(&mut harness, Language::Russian);
     harness.get_by_label("король пик, 3 взятки");
-    harness.get_by_label("Лучшая линия");
+    harness.get_by_label("Лучшая линия, раскрыто");
     assert_eq!(harness.query_all_by_label("Best line").count(), 0);
     speak(&mut harness, Language::English);
     harness.get_by_label("king of spades, 3 tricks");
-    assert_eq!(harness.query_all_by_label("Лучшая линия").count(), 0);
+    assert_eq!(
+        harness.query_all_by_label("Лучшая линия, раскрыто").count(),
+        0
+    );
 }
 
 #[test]
@@ -56,11 +59,11 @@ fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
     let mut harness = studio(ENDING);
     harness.state_mut().speak(Language::Russian);
     settle(&mut harness);
-    harness.get_by_label("Лучшая линия");
+    harness.get_by_label("Лучшая линия, раскрыто");
     speak(&mut harness, Language::English);
     harness.get_by_label("Best line");
     apply(&mut harness, Command::Show(Show::Language(None)));
-    harness.get_by_label("Лучшая линия");
+    harness.get_by_label("Лучшая линия, раскрыто");
 }
 
 #[test]
@@ -75,7 +78,7 @@ fn a_language_is_chosen_in_the_menu() {
         session(&harness).settings().language,
         Some(Language::Russian)
     );
-    harness.get_by_label("Лучшая линия");
+    harness.get_by_label("Лучшая линия, раскрыто");
 }
 
 #[test]

@@ -150,7 +150,9 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
         ),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    let colour = look.tint(theme.suit_on_card(card.suit));
+    // Letters stay as dark as they are to be read.
+    let colour = theme.suit_on_card(card.suit);
+    let colour = colour.lerp_to_gamma(Color32::BLACK, look.fade);
     card_marks(painter, theme, rect, look.seen, card, colour);
 }
 

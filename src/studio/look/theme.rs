@@ -540,6 +540,25 @@ impl Theme {
         ctx.set_visuals_of(theme, self.visuals());
     }
 
+    /// Letters that can be read on a colour: black ones or white ones.
+    pub fn letters_on(&self, fill: Color32) -> Color32 {
+        let fill = egui::Rgba::from(fill);
+        let light = 0.2126 * fill.r() + 0.7152 * fill.g() + 0.0722 * fill.b();
+        // Where both have the same contrast, by WCAG 2.
+        match light > 0.179 {
+            true => Color32::BLACK,
+            false => Color32::WHITE,
+        }
+    }
+
+    /// Behind a button under the pointer.
+    fn lifted(&self) -> Color32 {
+        match self.light {
+            Light::Dark | Light::Light => self.ground.line,
+            Light::HighContrast => self.mark.chosen,
+        }
+    }
+
     fn visuals(&self) -> Visuals {
         let mut visuals = match self.is_dark() {
             true => Visuals::dark(),
@@ -554,6 +573,8 @@ impl Theme {
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.hyperlink_color = self.mark.accent;
         visuals.weak_text_color = Some(self.weak);
+        // What cannot be clicked now can still be read.
+        visuals.disabled_alpha = 0.66;
         visuals.window_corner_radius = CornerRadius::same(10);
         visuals.menu_corner_radius = CornerRadius::same(8);
         let widgets = &mut visuals.widgets;
@@ -561,7 +582,7 @@ impl Theme {
         widgets.noninteractive.fg_stroke = Stroke::new(1.0, self.text);
         for (state, fill) in [
             (&mut widgets.inactive, self.mark.hovered),
-            (&mut widgets.hovered, self.ground.line),
+            (&mut widgets.hovered, self.lifted()),
             (&mut widgets.active, self.mark.chosen),
             (&mut widgets.open, self.mark.hovered),
         ] {

@@ -7,8 +7,9 @@ use kibitzer::cards::{Card, CardSet};
 
 use crate::panels::AnalysisView;
 use crate::panels::line::{cells_ui, draw_step, rows, step_text};
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::view::heading_ui;
 
 /// Draws the line after the card that is looked at; whether there is such a card.
 pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
@@ -21,7 +22,9 @@ pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
         "line-after",
         card = view.theme.letters.card(card)
     );
-    heading_ui(ui, &view.theme, &title, &remark);
+    if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
+        return true;
+    }
     ui.spacing_mut().item_spacing.y = 1.0;
     let first = first_step(view, card);
     let steps: Vec<Step> = first

@@ -244,7 +244,7 @@ fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: 
     };
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);
-    let colour = view.theme.result.letters;
+    let colour = view.theme.letters_on(fill);
     ui.painter()
         .text(at, egui::Align2::CENTER_CENTER, letter, letters, colour);
 }

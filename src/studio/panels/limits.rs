@@ -153,8 +153,8 @@ fn pin_ui(
         .position()
         .is_some_and(|position| position.hand(seat).has(card));
     let (fill, colour) = match (here, elsewhere, response.hovered()) {
-        (true, ..) => (theme.mark.accent, theme.result.letters),
-        (_, true, _) => (theme.ground.panel, theme.result.unknown.gamma_multiply(0.6)),
+        (true, ..) => (theme.mark.accent, theme.letters_on(theme.mark.accent)),
+        (_, true, _) => (theme.ground.panel, theme.weak),
         (_, _, true) => (theme.ground.line, theme.text),
         _ if dealt => (theme.mark.hovered, theme.suit(card.suit)),
         _ => (theme.ground.panel, theme.weak),

@@ -1,6 +1,6 @@
 //! The menu bar: menus from the table of commands, the two modes, and the document's name.
 
-use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, Ui, WidgetInfo};
+use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
 use crate::commands::{Challenge, Command, Filing, Library, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
@@ -61,7 +61,8 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         };
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
-            button = button.shortcut_text(view.words.keys(ui.ctx(), keys));
+            let keys = RichText::new(view.words.keys(ui.ctx(), keys)).color(view.theme.text);
+            button = button.shortcut_text(keys);
         }
         let enabled = view.is_enabled(&entry.command);
         let response = ui.add_enabled(enabled, button);

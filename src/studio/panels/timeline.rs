@@ -18,7 +18,11 @@ use crate::view::heading_ui;
 /// Draws the timeline.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let words = view.words;
-    let (title, remark) = (say!(words, "timeline-title"), say!(words, "timeline-keys"));
+    let title = say!(words, "timeline-title");
+    let remark = match view.shown.document().problem().play.is_empty() {
+        true => say!(words, "timeline-hint"),
+        false => say!(words, "timeline-keys"),
+    };
     heading_ui(ui, &view.theme, &title, &remark);
     let size = vec2(ui.available_width(), ui.available_height().max(60.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
@@ -42,28 +46,11 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
             view.send(Command::Walk(Walk::GoTo(at)));
         }
     }
-    if view.shown.document().problem().play.is_empty() {
-        hint(ui.painter(), view, rect);
-    }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
 
-/// Says what will be seen here.
-fn hint(painter: &Painter, view: &AnalysisView<'_, '_>, rect: Rect) {
-    let colour = view.theme.weak;
-    let lay = |text: String| painter.layout_no_wrap(text, font(13.0), colour);
-    let mut galley = lay(say!(view.words, "timeline-hint"));
-    if galley.size().x > rect.width() - 40.0 {
-        galley = lay(say!(view.words, "timeline-hint-short"));
-    }
-    let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
-    painter.rect_filled(
-        place.expand(5.0),
-        CornerRadius::same(4),
-        view.theme.ground.sunken,
-    );
-    painter.galley(place.min, galley, colour);
-}
+/// The numbers of tricks at the left are so far apart, in points.
+const LABEL: f32 = 13.0;
 
 /// How cards and tricks map to the screen.
 struct Scale {
@@ -133,7 +120,9 @@ fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
             );
         }
     }
-    for tricks in (scale.low + 1.0) as u8..scale.high as u8 {
+    let high = scale.y(Tricks(0)) - scale.y(Tricks(1));
+    let step = (LABEL / high).ceil().max(1.0) as usize;
+    for tricks in ((scale.low + 1.0) as u8..scale.high as u8).step_by(step) {
         let at = pos2(scale.rect.left() + 4.0, scale.y(Tricks(tricks)));
         painter.text(
             at,

@@ -59,6 +59,5 @@ timeline-name = { $count ->
    *[other] course of the play, { $at } of { $count } cards
 }
 timeline-hint = Click a card, or press Space to play a best one: what every card brings or costs appears here.
-timeline-hint-short = Click a card, or press Space to play a best one.
 timeline-mistake = { $seat }’s { $card } costs { $cost }; better: { $better }
 timeline-go-before = Click to go before it

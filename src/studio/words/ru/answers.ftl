@@ -63,6 +63,5 @@ timeline-name = { $count ->
    *[many] ход розыгрыша, { $at } из { $count } карт
 }
 timeline-hint = Щёлкните карту или нажмите пробел, чтобы сыграть лучшую: здесь видно, что даёт и чего стоит каждая карта.
-timeline-hint-short = Щёлкните карту или нажмите пробел: сыграет лучшая.
 timeline-mistake = { $seat }, { $card }: цена { $cost }; лучше: { $better }
 timeline-go-before = Щелчок: встать перед этой картой

@@ -92,7 +92,7 @@ repair-play = Забыть розыгрыш
 
 typed-at = символ { $column }: { $what }
 typed-no-rank = «{ $found }» — не карта и не масть
-typed-half-ten = десятка пишется 10 или T латинское
+typed-half-ten = десятка пишется 10 или `T` латинское
 typed-twice = { $card }: названа дважды
 typed-not-of-game = { $card }: такой карты в игре нет
 typed-fifth-suit = карта после четырёх мастей
