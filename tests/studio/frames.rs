@@ -193,13 +193,16 @@ fn no_frame_shows_half_a_theme() {
     assert_eq!(themes_of(&harness), [false, true]);
     harness.get_by_label("View").click();
     harness.run_steps(3);
-    harness.get_by_label_contains("Light or dark").click();
+    harness
+        .get_by_label_contains("Dark, light, high contrast")
+        .click();
     for _ in 0..6 {
         harness.step();
         let [dark, light] = themes_of(&harness);
-        assert!(dark != light);
+        assert!(!(dark && light));
     }
-    assert_eq!(themes_of(&harness), [true, false]);
+    // That of high contrast is neither.
+    assert_eq!(themes_of(&harness), [false, false]);
 }
 
 /// What the statistics show of a count that goes on, frame by frame.

@@ -237,15 +237,15 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
         .map(|card| view.theme.letters.rank(card.rank))
         .collect();
     let at = pos2(drawn.right() + 8.0, row.rect.center().y);
-    let room = row.rect.with_max_x(row.bar.left() - 4.0);
-    let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
-    painter.text(
-        at,
-        Align2::LEFT_CENTER,
-        rest.join(" "),
-        font(12.5),
-        view.theme.weak,
-    );
+    let (painter, letters, colour) = (ui.painter(), font(12.5), view.theme.weak);
+    let mut galley = painter.layout_no_wrap(rest.join(" "), letters.clone(), colour);
+    if let [highest, .., lowest] = &rest[..]
+        && at.x + galley.size().x > row.bar.left() - 4.0
+    {
+        // Equal cards follow one another.
+        galley = painter.layout_no_wrap(format!("{highest}–{lowest}"), letters, colour);
+    }
+    painter.galley(at - vec2(0.0, galley.size().y / 2.0), galley, colour);
 }
 
 fn all_tricks(view: &AnalysisView<'_, '_>) -> f32 {

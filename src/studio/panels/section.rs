@@ -55,12 +55,10 @@ pub(crate) fn section_ui(
     );
     let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
     if caption.measure(painter).x < rect.right() - drawn.right() - 10.0 {
-        caption.paint(
-            painter,
-            &pen.theme,
-            rect.right_center(),
-            Align2::RIGHT_CENTER,
-        );
+        let right = rect.right_center();
+        let drawn = caption.paint(painter, &pen.theme, right, Align2::RIGHT_CENTER);
+        let told = ui.interact(drawn, id.with("remark"), Sense::empty());
+        told.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, remark));
     }
     if response.clicked() {
         pen.send(Command::Show(Show::ToggleSection(section)));
