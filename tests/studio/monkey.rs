@@ -31,7 +31,7 @@ const SEED: &str = "KIBITZER_TEST_SEED";
 const TOLD: usize = 12;
 
 /// What begins buttons that would open a dialog of the system, or close the window.
-const DIALOGS: [&str; 7] = [
+const DIALOGS: [&str; 16] = [
     "Open…",
     "Save",
     "Export",
@@ -39,13 +39,34 @@ const DIALOGS: [&str; 7] = [
     "Quit",
     "+ Folder",
     "Add a folder",
+    "Открыть…",
+    "Сохранить",
+    "Выгрузить",
+    "В файл",
+    "Картинка…",
+    "Записать",
+    "Выход",
+    "+ Папка",
+    "Добавить папку",
 ];
 
 /// What begins buttons that count deals.
-const COUNTS: [&str; 5] = ["Count", "Rank", "Pause", "Go on", "lead the"];
+const COUNTS: [&str; 11] = [
+    "Count",
+    "Rank",
+    "Pause",
+    "Go on",
+    "lead the",
+    "Посчитать",
+    "Считать",
+    "Сравнить",
+    "Пауза",
+    "Продолжить",
+    "ход: ",
+];
 
 /// What begins buttons that deal all cards.
-const ALL_CARDS: [&str; 2] = ["Random deal", "Deal the rest"];
+const ALL_CARDS: [&str; 4] = ["Random deal", "Deal the rest", "Случайная сдача", "Раздать"];
 
 /// In step, a frame is as long as the search of a card: with more cards in play nothing is counted,
 const MOST_TO_COUNT: usize = 24;
@@ -256,12 +277,18 @@ impl Monkey {
 
     /// The user decides what becomes of changes.
     fn answer(&mut self) -> Action {
-        let name = self.one_of(&["Throw away", "Throw away", "Go back"]);
+        let throw = ["Throw away", "Выбросить"];
+        let names = self.one_of(&[throw, throw, ["Go back", "Назад"]]);
         let spots = self.spots();
-        match spots.iter().find(|spot| spot.name == name) {
-            Some(spot) => {
-                Action::Click(name.to_owned(), spot.rect.center(), PointerButton::Primary)
-            }
+        match spots
+            .iter()
+            .find(|spot| names.contains(&spot.name.as_str()))
+        {
+            Some(spot) => Action::Click(
+                spot.name.clone(),
+                spot.rect.center(),
+                PointerButton::Primary,
+            ),
             None => Action::Press(Key::Escape, Modifiers::NONE),
         }
     }
