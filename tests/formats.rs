@@ -86,6 +86,10 @@ impl Random {
         let play = self.some_cards(60);
         let elsewhere = self.below(70);
         let at = self.pick(&[play.len(), elsewhere]);
+        let play = self.variations(play, 3);
+        let steps = self.below(play.mainline().len() + 1);
+        let aside = play.line(&play.mainline()[..steps]);
+        let line = self.pick(&[Vec::new(), aside]);
         Problem {
             title: self.text(),
             author: self.text(),
@@ -98,7 +102,8 @@ impl Random {
             dealer: self.pick(&Seat::ALL),
             vulnerability: self.pick(&Vulnerability::ALL),
             at,
-            play: self.variations(play, 3),
+            line,
+            play,
             solution: self.pick(&[None, Some(solution)]),
             tags: (0..self.below(3)).map(|_| self.text()).collect(),
             record: self.record(),
