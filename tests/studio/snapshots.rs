@@ -20,6 +20,7 @@ use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight};
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
+use kibitzer_studio::words::Language;
 use libtest_mimic::{Arguments, Completion, Trial};
 
 use slip::{Slip, Slips};
@@ -39,6 +40,15 @@ fn main() -> ExitCode {
         picture("edit_mode", edit_mode),
         picture("course_of_the_play", course_of_the_play),
         picture("opponents_deals", opponents_deals),
+        picture("table_in_high_contrast", table_in_high_contrast),
+        picture("table_in_russian", table_in_russian),
+        picture(
+            "edit_mode_in_russian_in_the_light",
+            edit_mode_in_russian_in_the_light,
+        ),
+        picture("opponents_deals_in_russian", opponents_deals_in_russian),
+        picture("hands_in_fans", hands_in_fans),
+        picture("palette", palette),
         slips(
             "a_wrong_digit_of_any_size_is_seen",
             a_wrong_digit_of_any_size_is_seen,
@@ -102,8 +112,35 @@ fn table_in_the_light() {
     compare("table-light", &[Command::Show(Show::ToggleTheme)]);
 }
 
+fn table_in_high_contrast() {
+    let next = Command::Show(Show::ToggleTheme);
+    compare("table-high-contrast", &[next.clone(), next]);
+}
+
+fn russian() -> Command {
+    Command::Show(Show::Language(Some(Language::Russian)))
+}
+
+fn table_in_russian() {
+    compare("table-russian", &[russian()]);
+}
+
 fn edit_mode() {
     compare("edit", &[Command::Show(Show::Mode(ScreenMode::Edit))]);
+}
+
+fn edit_mode_in_russian_in_the_light() {
+    let light = Command::Show(Show::ToggleTheme);
+    let edit = Command::Show(Show::Mode(ScreenMode::Edit));
+    compare("edit-russian-light", &[russian(), light, edit]);
+}
+
+fn hands_in_fans() {
+    compare("fans", &[Command::Show(Show::ToggleSpread)]);
+}
+
+fn palette() {
+    compare("palette", &[Command::Show(Show::TogglePalette)]);
 }
 
 fn course_of_the_play() {
@@ -112,8 +149,18 @@ fn course_of_the_play() {
 }
 
 fn opponents_deals() {
+    compare("deals", &counted());
+}
+
+fn opponents_deals_in_russian() {
+    let commands = [&[russian()][..], &counted()].concat();
+    compare("deals-russian", &commands);
+}
+
+/// All deals with a card pinned, and those behind a bar.
+fn counted() -> Vec<Command> {
     let open = Sight::Open(Some(Opened::Tricks(Tricks(2))));
-    let commands = [
+    vec![
         Command::Show(Show::Mode(ScreenMode::Statistics)),
         Command::Survey(Survey::Deals(Ask::Limit(Limit::pin(
             Seat::East,
@@ -121,8 +168,7 @@ fn opponents_deals() {
         )))),
         Command::Survey(Survey::StartLayouts),
         Command::Survey(Survey::See(open)),
-    ];
-    compare("deals", &commands);
+    ]
 }
 
 /// Whether the table is found to be unlike its picture. What that writes goes away with a folder.
