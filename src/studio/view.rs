@@ -151,7 +151,11 @@ pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) ->
     ui.scope(|ui| {
         let edge = egui::Stroke::new(1.0, theme.weak);
         let widgets = &mut ui.visuals_mut().widgets;
-        for state in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+        for state in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ] {
             state.bg_stroke = edge;
             state.corner_radius = egui::CornerRadius::same(3);
         }

@@ -145,21 +145,21 @@ fn unfinished(window: &mut Harness<'_, Studio>) {
 fn variations(window: &mut Harness<'_, Studio>) {
     open(window, "Zia's three no trumps");
     let leads = [
-        (
-            "SJ",
-            "The natural lead",
-            "declarer has five tricks on top and needs three diamonds !d",
-        ),
+        ("SJ", "The natural lead", "dummy wins with the king !s"),
         (
             "HQ",
             "Through dummy",
-            "the king !h must wait for the third round",
+            "South wins with the king !h and leads diamonds !d",
         ),
-        ("C9", "The long suit", "dummy holds up the ace !c once"),
+        (
+            "C9",
+            "The long suit",
+            "dummy wins with the ace !c and leads the jack !d",
+        ),
         (
             "D2",
             "The passive lead",
-            "gives nothing away, and yet it is not enough",
+            "the finesse wins; hearts !h follow",
         ),
     ];
     for (lead, name, comment) in leads {
@@ -169,6 +169,8 @@ fn variations(window: &mut Harness<'_, Studio>) {
         write(window, RemarkPart::Comment, comment);
         play_on(window, 7);
     }
+    apply(window, Command::Walk(Walk::ToStart));
+    play(window, "SJ");
     apply(window, Command::Walk(Walk::GoTo(3)));
     for section in [AnswerSection::Moves, AnswerSection::BestLine] {
         apply(window, Command::Show(Show::ToggleSection(section)));
@@ -235,7 +237,7 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
 fn palette(window: &mut Harness<'_, Studio>) {
     open(window, "Double Dummy Corner 1");
     apply(window, Command::Show(Show::TogglePalette));
-    window.event(Event::Text("vari".to_owned()));
+    window.event(Event::Text("deal".to_owned()));
     window.run_steps(4);
 }
 

@@ -233,7 +233,15 @@ fn mistake_label(
         true => -12.0,
         false => 12.0,
     };
-    caption.paint(painter, &view.theme, point + vec2(aside, above), align);
+    let at = point + vec2(aside, above);
+    // No line goes through the letters.
+    let ground = align.anchor_size(at, caption.measure(painter));
+    painter.rect_filled(
+        ground.expand2(vec2(2.0, -1.0)),
+        3.0,
+        view.theme.ground.sunken,
+    );
+    caption.paint(painter, &view.theme, at, align);
 }
 
 /// A mistake in the colour that its card has in this reading; a square if it costs more than one trick.
