@@ -89,7 +89,7 @@ fn scenes() -> Vec<Scene> {
         Scene::new("light", light),
         Scene::new("contrast", contrast),
         Scene::new("small", table).of_size([1024.0, 640.0], 1.0),
-        Scene::new("large", grand_slam).of_size([1920.0, 1080.0], 2.0),
+        Scene::new("large", small_slam).of_size([1920.0, 1080.0], 2.0),
     ]
 }
 
@@ -198,10 +198,13 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
     play_on(window, 5);
     play_worst(window);
     play_on(window, 60);
-    apply(
-        window,
-        Command::Show(Show::ToggleSection(AnswerSection::Mistakes)),
-    );
+    for section in [
+        AnswerSection::Moves,
+        AnswerSection::BestLine,
+        AnswerSection::Mistakes,
+    ] {
+        apply(window, Command::Show(Show::ToggleSection(section)));
+    }
     apply(window, Command::Walk(Walk::ToStart));
     apply(window, Command::Walk(Walk::NextMistake));
     apply(window, Command::Walk(Walk::NextMistake));
@@ -278,8 +281,8 @@ fn contrast(window: &mut Harness<'_, Studio>) {
 }
 
 /// A whole deal on a large screen.
-fn grand_slam(window: &mut Harness<'_, Studio>) {
-    open(window, "Grand slam in spades");
+fn small_slam(window: &mut Harness<'_, Studio>) {
+    open(window, "Double Dummy Corner 1");
     play_on(window, 2);
 }
 

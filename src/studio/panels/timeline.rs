@@ -225,7 +225,8 @@ fn mistake_label(
     let cursor = scale.x(view.shown.document().at()) - point.x;
     let is_crossed = (0.0..width + 10.0).contains(&cursor);
     let is_cut = point.x + width + 6.0 > scale.rect.right();
-    let (aside, align) = match is_crossed || is_cut {
+    let has_room_before = point.x - width - 6.0 > scale.x(0);
+    let (aside, align) = match (is_crossed || is_cut) && has_room_before {
         true => (-6.0, Align2::RIGHT_CENTER),
         false => (6.0, Align2::LEFT_CENTER),
     };
