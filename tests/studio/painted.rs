@@ -147,7 +147,7 @@ fn is_inside(corners: &[Pos2], at: Pos2) -> bool {
 fn fill_of_mesh(mesh: &Mesh, at: Pos2) -> Option<Color32> {
     let triangles = mesh.indices.chunks_exact(3);
     let corners = triangles.map(|it| [0, 1, 2].map(|n| mesh.vertices[it[n] as usize]));
-    corners.filter_map(|it| shade(it, at)).last()
+    corners.filter_map(|it| shade(it, at)).next_back()
 }
 
 fn shade([a, b, c]: [Vertex; 3], at: Pos2) -> Option<Color32> {
