@@ -146,6 +146,24 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     });
 }
 
+/// A box to tick, with an edge that is seen on any ground.
+pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -> Response {
+    ui.scope(|ui| {
+        let edge = egui::Stroke::new(1.0, theme.weak);
+        let widgets = &mut ui.visuals_mut().widgets;
+        for state in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ] {
+            state.bg_stroke = edge;
+            state.corner_radius = egui::CornerRadius::same(3);
+        }
+        ui.checkbox(ticked, text)
+    })
+    .inner
+}
+
 /// After a field of text: Escape gives back the text that it had when the keyboard came to it. Whether it did.
 pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
     let id = response.id.with("text before");

@@ -1,6 +1,6 @@
-//! Draws the pictures of the studio that the README shows: `cargo run --release -p kibitzer-studio --example
-//! screenshots`. Needs a graphics driver, and a minute, since the workers are the real ones. Times and numbers of
-//! nodes in the pictures differ from run to run.
+//! Draws the pictures of the studio in `assets/screenshots`: `cargo run --release -p kibitzer-studio --example
+//! screenshots`, with the names of pictures for these alone. Needs a graphics driver, and a few minutes, since the
+//! workers are the real ones. Times and numbers of nodes in the pictures differ from run to run.
 
 use std::error::Error;
 use std::fs;
@@ -9,22 +9,29 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use eframe::egui::Role;
+use eframe::egui::{Event, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kibitzer::cards::{Seat, Tricks};
+use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::pool::{Pool, PoolOptions};
+use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::commands::{
+    Challenge, Change, Command, Filing, LinePlace, Lines, Show, Survey, Walk,
+};
 use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::deals::{Opened, Sight};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::session::workers::Workers;
+use kibitzer_studio::words::Language;
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 
-/// The size of the window, in pixels.
+/// The size of most windows, in points.
 const SIZE: [f32; 2] = [1680.0, 1050.0];
 
 /// Between two frames.
@@ -36,18 +43,64 @@ const LAST_FRAMES: usize = 60;
 /// Brings a window to where its picture is taken.
 type Staging = fn(&mut Harness<'_, Studio>);
 
+/// A picture.
+struct Scene {
+    name: &'static str,
+    stage: Staging,
+    /// The size of the window, in points.
+    size: [f32; 2],
+    /// Pixels to a point.
+    scale: f32,
+}
+
+impl Scene {
+    fn new(name: &'static str, stage: Staging) -> Scene {
+        Scene {
+            name,
+            stage,
+            size: SIZE,
+            scale: 1.0,
+        }
+    }
+
+    fn of_size(self, size: [f32; 2], scale: f32) -> Scene {
+        Scene {
+            size,
+            scale,
+            ..self
+        }
+    }
+}
+
+fn scenes() -> Vec<Scene> {
+    vec![
+        Scene::new("table", table),
+        Scene::new("edit", edit),
+        Scene::new("unfinished", unfinished),
+        Scene::new("variations", variations),
+        Scene::new("solve", solve),
+        Scene::new("mistakes", mistakes),
+        Scene::new("statistics", statistics),
+        Scene::new("known-hands", known_hands),
+        Scene::new("palette", palette),
+        Scene::new("preferans", preferans),
+        Scene::new("misere", misere),
+        Scene::new("russian", russian),
+        Scene::new("light", light),
+        Scene::new("contrast", contrast),
+        Scene::new("small", table).of_size([1024.0, 640.0], 1.0),
+        Scene::new("large", small_slam).of_size([1920.0, 1080.0], 2.0),
+    ]
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let scenes: [(&str, Staging); 4] = [
-        ("table", table),
-        ("edit", edit),
-        ("preferans", preferans),
-        ("statistics", statistics),
-    ];
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let is_wanted = |scene: &Scene| wanted.is_empty() || wanted.iter().any(|it| it == scene.name);
     let pool = Arc::new(pool()?);
-    for (name, scene) in scenes {
-        let mut window = window(&pool);
-        scene(&mut window);
-        let path = Path::new(PICTURES).join(name).with_extension("png");
+    for scene in scenes().into_iter().filter(is_wanted) {
+        let mut window = window(&pool, &scene);
+        (scene.stage)(&mut window);
+        let path = Path::new(PICTURES).join(scene.name).with_extension("png");
         fs::write(&path, picture(&mut window)?)?;
         println!("{}", path.display());
     }
@@ -59,8 +112,7 @@ fn table(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     play_on(window, 6);
     // West should have kept the ace.
-    let mistake = "CA".parse().expect("this is a card");
-    apply(window, Command::Walk(Walk::Play(mistake)));
+    play(window, "CA");
     play_on(window, 12);
     apply(window, Command::Walk(Walk::GoTo(4)));
 }
@@ -72,9 +124,90 @@ fn edit(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Change(Change::ChooseHand(Seat::South)));
 }
 
-/// Three hands, a misère, and cards out of play.
-fn preferans(window: &mut Harness<'_, Studio>) {
-    open(window, "Misère of Lasker");
+/// Declarer's hand is half typed; nobody knows what the defenders hold.
+fn unfinished(window: &mut Harness<'_, Studio>) {
+    apply(window, Command::Filing(Filing::New(Game::Bridge)));
+    let changes = [
+        Change::TypeHand(Seat::North, "AK432.432.AQJ.A2".to_owned()),
+        Change::TypeHand(Seat::South, "Q9.K65.T9876.".to_owned()),
+        Change::Edit(Edit::Forget(Seat::East)),
+        Change::Edit(Edit::Forget(Seat::West)),
+        Change::Edit(Edit::Strain(Strain::NoTrump)),
+        Change::Edit(Edit::Level(Some(3))),
+        Change::ChooseHand(Seat::South),
+    ];
+    for change in changes {
+        apply(window, Command::Change(change));
+    }
+}
+
+/// Four leads, each with its own play.
+fn variations(window: &mut Harness<'_, Studio>) {
+    open(window, "Zia's three no trumps");
+    let leads = [
+        ("SJ", "The natural lead", "dummy wins with the king !s"),
+        (
+            "HQ",
+            "Through dummy",
+            "South wins with the king !h and leads diamonds !d",
+        ),
+        (
+            "C9",
+            "The long suit",
+            "dummy wins with the ace !c and leads the jack !d",
+        ),
+        (
+            "D2",
+            "The passive lead",
+            "the finesse wins; hearts !h follow",
+        ),
+    ];
+    for (lead, name, comment) in leads {
+        apply(window, Command::Walk(Walk::ToStart));
+        play(window, lead);
+        write(window, RemarkPart::Name, name);
+        write(window, RemarkPart::Comment, comment);
+        play_on(window, 7);
+    }
+    apply(window, Command::Walk(Walk::ToStart));
+    play(window, "SJ");
+    apply(window, Command::Walk(Walk::GoTo(3)));
+    for section in [AnswerSection::Moves, AnswerSection::BestLine] {
+        apply(window, Command::Show(Show::ToggleSection(section)));
+    }
+}
+
+/// A problem in the middle of its solution: no number is to be seen, but a hint was asked for.
+fn solve(window: &mut Harness<'_, Studio>) {
+    open_as_it_is(window, "Barbakaru");
+    apply(window, Command::Challenge(Challenge::Begin));
+    play(window, "SA");
+    apply(window, Command::Challenge(Challenge::Hint));
+    apply(window, Command::Challenge(Challenge::Hint));
+}
+
+/// Where tricks were lost, and to whom.
+fn mistakes(window: &mut Harness<'_, Studio>) {
+    open(window, "Nine without trumps");
+    play_on(window, 6);
+    play(window, "CA");
+    play_on(window, 3);
+    play_worst(window);
+    play_on(window, 8);
+    play_worst(window);
+    play_on(window, 5);
+    play_worst(window);
+    play_on(window, 60);
+    for section in [
+        AnswerSection::Moves,
+        AnswerSection::BestLine,
+        AnswerSection::Mistakes,
+    ] {
+        apply(window, Command::Show(Show::ToggleSection(section)));
+    }
+    apply(window, Command::Walk(Walk::ToStart));
+    apply(window, Command::Walk(Walk::NextMistake));
+    apply(window, Command::Walk(Walk::NextMistake));
 }
 
 /// All opponents' deals, counted to the end, and those with the second most frequent result.
@@ -84,6 +217,73 @@ fn statistics(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Survey(Survey::StartLayouts));
     let opened = Sight::Open(Some(Opened::Tricks(Tricks(8))));
     apply(window, Command::Survey(Survey::See(opened)));
+}
+
+/// Declarer sees two hands and knows the contract: the share of the deals in which it is made.
+fn known_hands(window: &mut Harness<'_, Studio>) {
+    apply(window, Command::Filing(Filing::New(Game::Bridge)));
+    let changes = [
+        Change::TypeHand(Seat::North, "AK83.AK.A65432.K".to_owned()),
+        Change::TypeHand(Seat::South, "Q74.932.J87.QT98".to_owned()),
+        Change::Edit(Edit::Forget(Seat::East)),
+        Change::Edit(Edit::Forget(Seat::West)),
+        Change::Edit(Edit::Strain(Strain::NoTrump)),
+        Change::Edit(Edit::Level(Some(3))),
+    ];
+    for change in changes {
+        apply(window, Command::Change(change));
+    }
+    apply(window, Command::Survey(Survey::CountUnknown));
+}
+
+/// The palette finds a command by some of its letters.
+fn palette(window: &mut Harness<'_, Studio>) {
+    open(window, "Double Dummy Corner 1");
+    apply(window, Command::Show(Show::TogglePalette));
+    window.event(Event::Text("deal".to_owned()));
+    window.run_steps(4);
+}
+
+/// Three hands, a misère, and cards out of play.
+fn preferans(window: &mut Harness<'_, Studio>) {
+    open(window, "Barbakaru");
+    play_on(window, 5);
+}
+
+/// What each card costs in a misère, the course of which has a mistake.
+fn misere(window: &mut Harness<'_, Studio>) {
+    open(window, "Misère of Kovalevskaya");
+    apply(window, Command::Show(Show::Reading(Reading::Cost)));
+    play_on(window, 3);
+    play_worst(window);
+    play_on(window, 8);
+    apply(window, Command::Walk(Walk::GoTo(3)));
+}
+
+fn russian(window: &mut Harness<'_, Studio>) {
+    let language = Show::Language(Some(Language::Russian));
+    apply(window, Command::Show(language));
+    open(window, "Misère of Lasker");
+    play_on(window, 4);
+}
+
+fn light(window: &mut Harness<'_, Studio>) {
+    apply(window, Command::Show(Show::ToggleTheme));
+    open(window, "Grand slam in hearts");
+    play_on(window, 5);
+}
+
+fn contrast(window: &mut Harness<'_, Studio>) {
+    apply(window, Command::Show(Show::ToggleTheme));
+    apply(window, Command::Show(Show::ToggleTheme));
+    open(window, "Galaktionov's problem");
+    play_on(window, 4);
+}
+
+/// A whole deal on a large screen.
+fn small_slam(window: &mut Harness<'_, Studio>) {
+    open(window, "Double Dummy Corner 1");
+    play_on(window, 2);
 }
 
 fn pool() -> Result<Pool, Box<dyn Error>> {
@@ -96,16 +296,27 @@ fn pool() -> Result<Pool, Box<dyn Error>> {
     Ok(Pool::new(options, || {})?)
 }
 
-fn window(pool: &Arc<Pool>) -> Harness<'static, Studio> {
+fn window(pool: &Arc<Pool>, scene: &Scene) -> Harness<'static, Studio> {
     let workers = Workers::Pool(pool.clone());
     let started = Instant::now();
     let clock = Box::new(move || started.elapsed());
-    let harness = Harness::builder().with_size(SIZE).wgpu();
+    let harness = Harness::builder()
+        .with_size(scene.size)
+        .with_pixels_per_point(scene.scale)
+        .wgpu();
     harness.build_eframe(|cc| Studio::new(cc, workers, 1, clock))
 }
 
-/// Opens a problem that ships, by its title.
+/// Opens a problem that ships, by its title, and shows its numbers.
 fn open(window: &mut Harness<'_, Studio>, title: &str) {
+    open_as_it_is(window, title);
+    if window.state().session().hides_results() {
+        apply(window, Command::Challenge(Challenge::ToggleNumbers));
+    }
+}
+
+/// Opens a problem that ships, by its title.
+fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     let shelf = window.state().session().shelf();
     let place = shelf.collections().find_map(|(collection, section)| {
         let mut problems = section.problems.iter();
@@ -114,14 +325,12 @@ fn open(window: &mut Harness<'_, Studio>, title: &str) {
     });
     let place = place.expect("a problem of this title ships");
     apply(window, Command::Filing(Filing::OpenListed(place)));
-    if window.state().session().hides_results() {
-        apply(window, Command::Challenge(Challenge::ToggleNumbers));
-    }
     let opened = window.state().session().document().origin();
     assert_eq!(*opened, Origin::Listed(place), "{title}");
-    window
-        .get_by_role_and_label(Role::Button, title)
-        .scroll_to_me();
+    let row = window.query_by_role_and_label(Role::Button, title);
+    if let Some(row) = row {
+        row.scroll_to_me();
+    }
 }
 
 /// Plays so many best cards.
@@ -129,6 +338,30 @@ fn play_on(window: &mut Harness<'_, Studio>, cards: usize) {
     for _ in 0..cards {
         apply(window, Command::Walk(Walk::PlayBest));
     }
+}
+
+fn play(window: &mut Harness<'_, Studio>, card: &str) {
+    let card = card.parse().expect("this is a card");
+    apply(window, Command::Walk(Walk::Play(card)));
+}
+
+/// Plays a card that costs most.
+fn play_worst(window: &mut Harness<'_, Studio>) {
+    let analysed = window.state().session().analysed();
+    let choices = analysed.choices();
+    let worst = choices
+        .iter()
+        .max_by_key(|it| analysed.best().map(|best| it.tricks.0.abs_diff(best.0)));
+    let card = worst.and_then(|it| it.cards.iter().next());
+    let card = card.expect("a card can be played");
+    apply(window, Command::Walk(Walk::Play(card)));
+}
+
+/// Says something of the last card.
+fn write(window: &mut Harness<'_, Studio>, part: RemarkPart, text: &str) {
+    apply(window, Command::Lines(Lines::Write(part, LinePlace::Here)));
+    let text = Some(text.to_owned());
+    apply(window, Command::Lines(Lines::Written(text)));
 }
 
 /// Does a command, and draws frames until every question is answered.

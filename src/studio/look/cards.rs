@@ -256,13 +256,16 @@ pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card
 
 fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
     let unit = across_unit(rect);
-    let left = rect.left_center() + vec2(0.13, 0.0) * unit;
-    let size = if card.rank == Rank::Ten { 0.44 } else { 0.5 };
+    let (size, margin) = match card.rank == Rank::Ten {
+        true => (0.38, 0.06),
+        false => (0.5, 0.1),
+    };
+    let left = rect.left_center() + vec2(margin, 0.0) * unit;
     let letters = strong_font(size * unit);
     let text = theme.letters.rank(card.rank);
     let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
-    let at = drawn.right_center() + vec2(0.25, 0.0) * unit;
-    pip(painter, card.suit, at, 0.38 * unit, colour);
+    let at = drawn.right_center() + vec2(0.21, 0.0) * unit;
+    pip(painter, card.suit, at, 0.36 * unit, colour);
 }
 
 /// The size to which the marks of a card that lies across are drawn, so that there is room

@@ -262,7 +262,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     let place = ui
         .painter()
         .layout_no_wrap(offer.place.clone(), font(12.0), weak);
-    let mut job = offer.text(colour, theme.mark.accent);
+    let mut job = offer.text(colour, theme.ring.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(
         inside.width() - keys.size().x.max(80.0) - place.size().x - 30.0,
     );
@@ -296,8 +296,10 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
         Some(offer) => format!("{}: {text}", offer.name),
         None => text.clone(),
     };
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.set_min_height(34.0);
+    let size = vec2(ui.available_width(), 34.0);
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_size(size);
         let text = egui::RichText::new(text).size(12.5).color(view.theme.weak);
         let label = ui.add(egui::Label::new(text).wrap());
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));

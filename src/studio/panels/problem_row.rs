@@ -32,7 +32,7 @@ pub(crate) struct ProblemRow<'a> {
 /// The height of a row of one line, and of one with the author under the title.
 const HEIGHTS: [f32; 2] = [26.0, 38.0];
 
-/// In narrower lists there is no room for the author.
+/// In narrower lists there is no room for the author, nor for how hard it is.
 const ROOMY: f32 = 200.0;
 
 impl ProblemRow<'_> {
@@ -131,7 +131,8 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let line = rect.with_max_y(rect.top() + HEIGHTS[0]);
     let mut right = line.right() - 8.0;
-    if let Some(difficulty) = row.difficulty {
+    let has_room = line.width() > ROOMY;
+    if let Some(difficulty) = row.difficulty.filter(|_| has_room) {
         right = marks(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
     }
     let problem = &row.listed.problem;

@@ -197,18 +197,7 @@ fn mistake_ui(
     let point = scale.point(mistake.index + 1, after);
     let painter = ui.painter();
     mistake_mark(painter, view, point, mistake, after);
-    let up = point.y > scale.rect.center().y;
-    let text = format!(
-        "{} −{}",
-        view.theme.letters.card(mistake.card),
-        mistake.cost
-    );
-    let (offset, align) = match up {
-        true => (vec2(6.0, -12.0), Align2::LEFT_CENTER),
-        false => (vec2(6.0, 12.0), Align2::LEFT_CENTER),
-    };
-    let caption = Caption::new(text).size(12.0).colour(view.theme.text);
-    caption.paint(painter, &view.theme, point + offset, align);
+    mistake_label(painter, view, scale, point, mistake);
     let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
     let response = ui.interact(hit, Id::unique(("mistake", mistake.index)), Sense::click());
     let name = mistake_text(view, mistake);
@@ -218,6 +207,42 @@ fn mistake_ui(
     }
     let tip = say!(view.words, "timeline-go-before");
     response.on_hover_text(format!("{name}\n{tip}"));
+}
+
+/// The card of a mistake and what it cost, above or below its mark; at the left if the cursor or the edge is at the
+/// right.
+fn mistake_label(
+    painter: &Painter,
+    view: &AnalysisView<'_, '_>,
+    scale: &Scale,
+    point: Pos2,
+    mistake: &Mistake,
+) {
+    let card = view.theme.letters.card(mistake.card);
+    let caption = Caption::new(format!("{card} −{}", mistake.cost));
+    let caption = caption.size(12.0).colour(view.theme.text);
+    let width = caption.measure(painter).x;
+    let cursor = scale.x(view.shown.document().at()) - point.x;
+    let is_crossed = (0.0..width + 10.0).contains(&cursor);
+    let is_cut = point.x + width + 6.0 > scale.rect.right();
+    let has_room_before = point.x - width - 6.0 > scale.x(0);
+    let (aside, align) = match (is_crossed || is_cut) && has_room_before {
+        true => (-6.0, Align2::RIGHT_CENTER),
+        false => (6.0, Align2::LEFT_CENTER),
+    };
+    let above = match point.y > scale.rect.center().y {
+        true => -12.0,
+        false => 12.0,
+    };
+    let at = point + vec2(aside, above);
+    // No line goes through the letters.
+    let ground = align.anchor_size(at, caption.measure(painter));
+    painter.rect_filled(
+        ground.expand2(vec2(2.0, -1.0)),
+        3.0,
+        view.theme.ground.sunken,
+    );
+    caption.paint(painter, &view.theme, at, align);
 }
 
 /// A mistake in the colour that its card has in this reading; a square if it costs more than one trick.

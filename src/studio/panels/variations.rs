@@ -5,7 +5,7 @@ use eframe::egui::{
     WidgetInfo, pos2,
 };
 
-use kibitzer::cards::{Card, Seat, Tricks};
+use kibitzer::cards::{Card, Tricks};
 use kibitzer::problem::Remark;
 
 use crate::commands::{Command, LinePlace, Lines};
@@ -155,7 +155,8 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
 
 fn card_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard, costs: &MistakeAccount) {
     if let Some(trick) = card.trick {
-        let leader = card.seat.map_or(' ', Seat::letter);
+        let leader = card.seat.map(|seat| view.words.seat_letter(seat));
+        let leader = leader.unwrap_or_default();
         small_text_ui(ui, view, &format!("{trick} {leader}"));
     }
     let document = view.shown.analysed.document();
