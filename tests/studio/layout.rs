@@ -40,7 +40,7 @@ const FEWER: [(f32, f32, f32); 4] = [
 /// Those in which everything is made larger.
 const LARGE: [(f32, f32, f32); 3] = [
     (1680.0, 1050.0, 1.0),
-    (2560.0, 1440.0, 2.0),
+    (1920.0, 1080.0, 1.0),
     (3840.0, 2160.0, 2.5),
 ];
 

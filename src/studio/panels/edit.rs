@@ -442,17 +442,33 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     label_ui(ui, view, &say!(view.words, "edit-strain"));
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for &strain in setup.game.strains() {
-            strain_choice(ui, view, setup.strain, strain);
+        let gap = 4.0;
+        ui.spacing_mut().item_spacing.x = gap;
+        let strains = setup.game.strains();
+        let captions = strains.iter().map(|&it| strain_caption(view, it));
+        let wide: f32 = captions.map(|it| it.measure(ui.painter()).x + gap).sum();
+        let free = (ui.available_width() - wide) / strains.len() as f32;
+        for &strain in strains {
+            strain_choice(ui, view, setup.strain, strain, free.clamp(4.0, 16.0));
         }
     });
     ui.end_row();
 }
 
-fn strain_choice(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Strain, strain: Strain) {
-    let caption = Caption::new(view.words.strain_sign(strain)).strong();
-    let size = caption.measure(ui.painter()) + vec2(16.0, 8.0);
+fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
+    Caption::new(view.words.strain_sign(strain)).strong()
+}
+
+/// A strain to choose, with so much room around its sign.
+fn strain_choice(
+    ui: &mut Ui,
+    view: &mut EditView<'_, '_>,
+    now: Strain,
+    strain: Strain,
+    around: f32,
+) {
+    let caption = strain_caption(view, strain);
+    let size = caption.measure(ui.painter()) + vec2(around, 8.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let chosen = now == strain;
     let name = view.words.strain(strain);

@@ -237,15 +237,17 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
         .map(|card| view.theme.letters.rank(card.rank))
         .collect();
     let at = pos2(drawn.right() + 8.0, row.rect.center().y);
-    let room = row.rect.with_max_x(row.bar.left() - 4.0);
-    let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
-    painter.text(
-        at,
-        Align2::LEFT_CENTER,
-        rest.join(" "),
-        font(12.5),
-        view.theme.weak,
-    );
+    let caption = |text: String| Caption::new(text).size(12.5).colour(view.theme.weak);
+    let room = row.bar.left() - 4.0 - at.x;
+    let all = caption(rest.join(" "));
+    let shown = match (rest.first(), rest.last()) {
+        // Too many: only the first and the last one.
+        (Some(first), Some(last)) if all.measure(ui.painter()).x > room => {
+            caption(format!("{first} … {last}"))
+        }
+        _ => all,
+    };
+    shown.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
 }
 
 fn all_tricks(view: &AnalysisView<'_, '_>) -> f32 {
