@@ -61,7 +61,7 @@ fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
     settle(&mut harness);
     harness.get_by_label("Лучшая линия, раскрыто");
     speak(&mut harness, Language::English);
-    harness.get_by_label("Best line");
+    harness.get_by_label("Best line, unfolded");
     apply(&mut harness, Command::Show(Show::Language(None)));
     harness.get_by_label("Лучшая линия, раскрыто");
 }
