@@ -132,6 +132,13 @@ impl<'a, T> DerefMut for View<'_, 'a, T> {
     }
 }
 
+/// A button's width with the space after it.
+pub fn button_width(ui: &Ui, text: &str) -> f32 {
+    let spacing = ui.spacing();
+    let wide = Caption::new(text).measure(ui.painter()).x;
+    wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
+}
+
 /// The heading of a panel, with a remark at its right.
 pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {

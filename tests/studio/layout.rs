@@ -6,10 +6,12 @@ use eframe::egui::{LayerId, WidgetRect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::NodeT;
 use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Command, Show, Zoom};
+use kibitzer_studio::words::Language;
 
 use super::painted::{PaintedText, texts};
 use super::scenes::{Scene, scenes};
-use super::{ENDING, studio};
+use super::{ENDING, apply, session, studio};
 
 /// Windows in pixels, and the scale of the desktop.
 const WINDOWS: [(f32, f32, f32); 12] = [
@@ -26,6 +28,24 @@ const WINDOWS: [(f32, f32, f32); 12] = [
     (3840.0, 2160.0, 1.0),
     (3840.0, 2160.0, 2.5),
 ];
+
+/// Those in which other words are tried, and larger ones: the narrowest, and common ones.
+const FEWER: [(f32, f32, f32); 4] = [
+    (1680.0, 1050.0, 1.0),
+    (1280.0, 720.0, 1.0),
+    (1024.0, 640.0, 1.0),
+    (3840.0, 2160.0, 2.5),
+];
+
+/// Those in which everything is made larger.
+const LARGE: [(f32, f32, f32); 3] = [
+    (1680.0, 1050.0, 1.0),
+    (1920.0, 1080.0, 1.0),
+    (3840.0, 2160.0, 2.5),
+];
+
+/// So many steps make everything 1.6 times as large.
+const STEPS: usize = 5;
 
 /// What is drawn by hand may be off by so much without being seen, in points.
 const SLACK: f32 = 1.0;
@@ -153,23 +173,56 @@ fn crossed(texts: &[PaintedText]) -> Vec<String> {
     faults
 }
 
+/// Notes what is wrong with a screen in some windows.
+fn look(
+    harness: &mut Harness<'_, Studio>,
+    scene: &Scene,
+    windows: &[(f32, f32, f32)],
+    found: &mut BTreeSet<String>,
+) {
+    let settings = session(harness).settings();
+    let (language, zoom) = (settings.language, settings.zoom());
+    for &(width, height, scale) in windows {
+        harness.set_size(vec2(width, height) / scale / zoom);
+        harness.run_steps(4);
+        let window = format!(
+            "{width} x {height} at {scale}, {zoom:.1}, {language:?}, {}",
+            scene.name
+        );
+        let faults = faults(harness, scene).into_iter();
+        found.extend(faults.map(|it| format!("{window}: {it}")));
+    }
+}
+
+fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
+    apply(harness, Command::Show(Show::Language(Some(language))));
+}
+
 #[test]
 fn every_screen_fits_every_window() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
         let mut harness = studio(ENDING);
         scene.enter(&mut harness);
-        for (width, height, scale) in WINDOWS {
-            harness.set_size(vec2(width, height) / scale);
-            harness.run_steps(4);
-            let window = format!("{width} x {height} at {scale}, {}", scene.name);
-            found.extend(
-                faults(&harness, &scene)
-                    .into_iter()
-                    .map(|it| format!("{window}: {it}")),
-            );
-        }
+        look(&mut harness, &scene, &WINDOWS, &mut found);
     }
-    let found: Vec<String> = found.into_iter().collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_screen_fits_in_russian_and_enlarged() {
+    let mut found = BTreeSet::new();
+    for scene in scenes() {
+        let mut harness = studio(ENDING);
+        speak(&mut harness, Language::Russian);
+        scene.enter(&mut harness);
+        look(&mut harness, &scene, &FEWER, &mut found);
+        for _ in 0..STEPS {
+            apply(&mut harness, Command::Show(Show::Zoom(Zoom::In)));
+        }
+        look(&mut harness, &scene, &LARGE, &mut found);
+        speak(&mut harness, Language::English);
+        look(&mut harness, &scene, &LARGE, &mut found);
+    }
     assert!(found.is_empty(), "{found:#?}");
 }

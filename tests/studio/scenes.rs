@@ -1,18 +1,20 @@
 //! Screens that a user comes to, to be looked at in every theme, language and size.
 
+use eframe::egui::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::commands::{Change, Command, Filing, Menu, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::words::Words;
 
-use super::{ENDING, apply};
+use super::{ENDING, apply, session};
 
 /// A bridge ending with a contract, an unplayed card and tricks behind it.
 const GOAL: &str = "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA";
@@ -47,7 +49,7 @@ pub(crate) struct Scene {
     deal: &'static str,
     commands: Vec<Command>,
     /// A menu that is opened then.
-    menu: Option<&'static str>,
+    menu: Option<Menu>,
     /// Whether something is open over the panels.
     pub(crate) has_window: bool,
 }
@@ -61,7 +63,9 @@ impl Scene {
             apply(harness, command.clone());
         }
         if let Some(menu) = self.menu {
-            harness.get_by_label(menu).click();
+            let language = session(harness).settings().language.unwrap_or_default();
+            let name = menu.name(&Words::new(language));
+            harness.get_by_role_and_label(Role::Button, &name).click();
             harness.run_steps(4);
         }
     }
@@ -146,10 +150,11 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scenes.push(scene("statistics of preferans", PREFERANS, &commands));
         scenes.push(scene("statistics of bridge", GOAL, &commands));
     }
-    for menu in ["File", "Edit", "Play", "Solve", "Analyse", "View"] {
+    let menus = Menu::ALL.into_iter();
+    for menu in menus.filter(|menu| menu.outer().is_none()) {
         scenes.push(Scene {
             menu: Some(menu),
-            ..over(scene(menu, ENDING, &[]))
+            ..over(scene("a menu", ENDING, &[]))
         });
     }
     let changed = Command::Change(Change::Rotate);

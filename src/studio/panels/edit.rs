@@ -14,7 +14,7 @@ use crate::document::goal::Verdict;
 use crate::document::repairs::Concern;
 use crate::look::cards::{Caption, CardLook, across_unit, card_chip, card_face};
 use crate::look::rich_text::Prose;
-use crate::look::theme::{font, strong, strong_font};
+use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edited::EditView;
@@ -23,16 +23,19 @@ use crate::panels::question::hidden_ui;
 use crate::say;
 use crate::session::screen::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{gives_back, heading_ui, reveal_focused};
+use crate::view::{button_width, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
-/// Narrower than this the pack leaves no room for buttons at its side.
-const ROOMY: f32 = 620.0;
+/// Narrower than this the pack is not drawn beside its buttons, which then are a menu.
+const PACK: f32 = 360.0;
 
 /// Draws the pack with what can be done to all cards at once.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
-    if ui.available_width() < ROOMY {
+    // The buttons are as wide as their words.
+    let id = Id::unique("width of the pack's buttons");
+    let beside: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(252.0);
+    if ui.available_width() < PACK + beside {
         let room = ui.available_width();
         ui.horizontal(|ui| {
             let all = say!(view.words, "edit-all-cards");
@@ -52,13 +55,19 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         ui.add(egui::Label::new(remark).truncate());
     });
     ui.horizontal_top(|ui| {
-        let room = ui.available_width() - 252.0;
+        let room = ui.available_width() - beside;
         grid_ui(ui, view, room);
         ui.add_space(8.0);
-        ui.vertical(|ui| {
+        let buttons = ui.vertical(|ui| {
             actions_ui(ui, view);
             trays_ui(ui, view);
         });
+        // With the space before them, and some after.
+        let wide = (buttons.response.rect.width() + 24.0).ceil();
+        if wide != beside {
+            ui.data_mut(|data| data.insert_temp(id, wide));
+            ui.ctx().request_repaint();
+        }
     });
 }
 
@@ -409,10 +418,11 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 /// The name of a row of the form, as high as its buttons.
 fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
-    let (rect, _) = ui.allocate_exact_size(vec2(76.0, 26.0), Sense::hover());
-    let (at, colour) = (rect.left_center(), view.theme.weak);
-    ui.painter()
-        .text(at, egui::Align2::LEFT_CENTER, name, font(13.5), colour);
+    let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
+    let wide = caption.measure(ui.painter()).x.max(76.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, 26.0), Sense::hover());
+    let middle = egui::Align2::LEFT_CENTER;
+    caption.paint(ui.painter(), &view.theme, rect.left_center(), middle);
 }
 
 fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
@@ -432,17 +442,33 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     label_ui(ui, view, &say!(view.words, "edit-strain"));
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for &strain in setup.game.strains() {
-            strain_choice(ui, view, setup.strain, strain);
+        let gap = 4.0;
+        ui.spacing_mut().item_spacing.x = gap;
+        let strains = setup.game.strains();
+        let captions = strains.iter().map(|&it| strain_caption(view, it));
+        let wide: f32 = captions.map(|it| it.measure(ui.painter()).x + gap).sum();
+        let free = (ui.available_width() - wide) / strains.len() as f32;
+        for &strain in strains {
+            strain_choice(ui, view, setup.strain, strain, free.clamp(4.0, 16.0));
         }
     });
     ui.end_row();
 }
 
-fn strain_choice(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Strain, strain: Strain) {
-    let caption = Caption::new(view.words.strain_sign(strain)).strong();
-    let size = caption.measure(ui.painter()) + vec2(16.0, 8.0);
+fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
+    Caption::new(view.words.strain_sign(strain)).strong()
+}
+
+/// A strain to choose, with so much room around its sign.
+fn strain_choice(
+    ui: &mut Ui,
+    view: &mut EditView<'_, '_>,
+    now: Strain,
+    strain: Strain,
+    around: f32,
+) {
+    let caption = strain_caption(view, strain);
+    let size = caption.measure(ui.painter()) + vec2(around, 8.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let chosen = now == strain;
     let name = view.words.strain(strain);
@@ -539,9 +565,17 @@ fn seat_row(
     label_ui(ui, view, name);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
+        let names = seats.iter().map(|&seat| view.words.seat(seat));
+        let wide: f32 = names.map(|it| button_width(ui, &it)).sum();
+        // Where names have no room letters stand for them.
+        let text_of = match wide <= ui.available_width() {
+            true => Words::seat,
+            false => Words::seat_letter,
+        };
         for &seat in seats {
-            let text = view.words.seat(seat);
-            let label = say!(view.words, "edit-duty", duty = name, seat = &text);
+            let text = text_of(view.words, seat);
+            let seat_name = view.words.seat(seat);
+            let label = say!(view.words, "edit-duty", duty = name, seat = seat_name);
             let command = Command::Change(Change::Edit(edit(seat)));
             view.choice(ui, seat == now, &text, &label, command);
         }

@@ -18,12 +18,12 @@ use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edited::{EditView, Edited};
 use crate::say;
-use crate::view::{View, heading_ui};
+use crate::view::{View, button_width, heading_ui};
 
 /// Height of a line and of what stands under it.
 const LINE: f32 = 27.0;
 const NOTE: f32 = 21.0;
-/// Width of a seat's name, and of the button behind the line.
+/// Least width of a seat's name, and width of the button behind the line.
 const NAME: f32 = 78.0;
 const BUTTON: f32 = 28.0;
 
@@ -115,13 +115,27 @@ fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
+/// The name of a seat with the number of its cards.
+fn seat_text(view: &EditView<'_, '_>, seat: Seat) -> String {
+    let (words, setup) = (view.words, &view.shown.document().problem().setup);
+    let count = setup.hands[seat].len();
+    say!(words, "edit-seat", seat = words.seat(seat), count = count)
+}
+
+/// As wide as the longest name: the lines begin under one another.
+fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
+    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat)));
+    names.into_iter().fold(NAME, f32::max)
+}
+
 /// The name of a seat, which chooses the hand.
 fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
     let count = setup.hands[seat].len();
-    let text = say!(words, "edit-seat", seat = words.seat(seat), count = count);
+    let text = seat_text(view, seat);
+    let wide = name_width(ui, view);
     let (name, size) = (words.seat(seat), setup.game.hand_size());
     let name = say!(
         words,
@@ -131,7 +145,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
         size = size
     );
     let button = Button::selectable(is_chosen, text).truncate();
-    let response = ui.add_sized(vec2(NAME, LINE - 3.0), button);
+    let response = ui.add_sized(vec2(wide, LINE - 3.0), button);
     let role = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
     if response.on_hover_text(name).clicked() {
@@ -223,7 +237,7 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
         }
         (None, None) => return,
     };
-    let under = rect.with_min_x(rect.left() + NAME + 8.0);
+    let under = rect.with_min_x(rect.left() + name_width(ui, view) + 8.0);
     row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
         words_ui(ui, text, colour);
     });

@@ -215,7 +215,10 @@ fn range_row(
             let points = say!(view.words, "limits-points");
             ui.label(RichText::new(points).small().color(view.theme.weak));
         }
-        let width = (ui.available_width() - 96.0).max(60.0);
+        let void = say!(view.words, "limits-void");
+        // The numbers, the button, and what is between them.
+        let beside = 38.0 + 2.0 * 6.0 + void_width(ui, &void);
+        let width = (ui.available_width() - beside).max(60.0);
         let (shown, is_held) = range_ui(ui, view, &now, most, name, width);
         // While it is held it only shows: a new question only when it is let go.
         changed = shown.clone().filter(|_| !is_held);
@@ -231,7 +234,7 @@ fn range_row(
             .text(at, Align2::LEFT_CENTER, words, letters, colour);
         if !is_points {
             let is_void = now == (0..=0);
-            let label = RichText::new(say!(view.words, "limits-void")).size(11.0);
+            let label = RichText::new(void).size(11.0);
             let void = ui.add(egui::Button::selectable(is_void, label).small());
             let tip = say!(view.words, "limits-none-of", what = name);
             void.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_void, &tip));
@@ -252,6 +255,12 @@ fn range_row(
             false => Ask::Limit(limit),
         })));
     }
+}
+
+/// The width of the button for a void.
+fn void_width(ui: &Ui, text: &str) -> f32 {
+    let wide = Caption::new(text).size(11.0).measure(ui.painter()).x;
+    wide + 2.0 * ui.spacing().button_padding.x + 2.0
 }
 
 fn range_words(range: &RangeInclusive<u8>) -> String {

@@ -10,7 +10,8 @@ use crate::platform::settings::{Cloth, Panel, Settings, Spread};
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
-use crate::view::View;
+use crate::view::{View, button_width};
+use crate::words::Words;
 
 /// What the bar says of the document, and what is switched on.
 pub(crate) struct TopBar {
@@ -29,23 +30,77 @@ pub(crate) struct TopBar {
 
 type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
 
+/// How the bar is laid out; the later, the narrower.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BarFit {
+    /// Everything stands side by side.
+    Whole,
+    /// The readings are one menu,
+    Readings,
+    /// and all menus are one, too.
+    Menus,
+}
+
+impl BarFit {
+    /// The widest that has room.
+    fn of(ui: &Ui, words: &Words) -> BarFit {
+        let menus: f32 = top_menus()
+            .map(|menu| button_width(ui, &menu.name(words)))
+            .sum();
+        let readings = Reading::ALL.map(|it| button_width(ui, &words.reading(it)));
+        let readings: f32 = readings.iter().sum();
+        let label = say!(words, "menu-numbers");
+        let modes = mode_commands().map(|it| {
+            it.entry()
+                .map_or(0.0, |entry| button_width(ui, &entry.text(words)))
+        });
+        // The name, and what is left free between the parts.
+        let others = modes.iter().sum::<f32>() + button_width(ui, BRAND) + 50.0;
+        let room = ui.available_width();
+        match () {
+            () if menus + others + readings + button_width(ui, &label) <= room => BarFit::Whole,
+            () if menus + others + button_width(ui, &label) <= room => BarFit::Readings,
+            () => BarFit::Menus,
+        }
+    }
+}
+
+/// What the program is called.
+const BRAND: &str = "Kibitzer";
+
+/// The menus of the bar.
+fn top_menus() -> impl Iterator<Item = Menu> {
+    let menus = Menu::ALL.into_iter();
+    menus.filter(|menu| menu.outer().is_none())
+}
+
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().interact_size.y = 27.0;
+    let fit = BarFit::of(ui, view.words);
     MenuBar::new().ui(ui, |ui| {
         ui.add_space(4.0);
-        ui.label(strong("Kibitzer").size(15.0));
+        ui.label(strong(BRAND).size(15.0));
         ui.add_space(6.0);
-        for menu in Menu::ALL.into_iter().filter(|menu| menu.outer().is_none()) {
-            ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
+        match fit {
+            BarFit::Whole | BarFit::Readings => menus_ui(ui, view),
+            BarFit::Menus => {
+                ui.menu_button(say!(view.words, "menu-all"), |ui| menus_ui(ui, view));
+            }
         }
         ui.add_space(12.0);
         let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
         inset.inner_margin(2).show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            right_ui(ui, view)
+            right_ui(ui, view, fit)
         });
     });
+}
+
+fn menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
+    for menu in top_menus() {
+        ui.menu_button(menu.name(view.words), |ui| entries_ui(ui, view, menu));
+    }
 }
 
 fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
@@ -132,15 +187,23 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = 2.0;
     let is_solving = view.shown.is_solving;
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Analyse,
-        ScreenMode::Statistics,
-    ] {
-        let chosen = view.shown.mode == mode && !is_solving;
-        mode_ui(ui, view, chosen, Command::Show(Show::Mode(mode)));
+    for command in mode_commands() {
+        let chosen = match is_solving {
+            true => command == Command::Challenge(Challenge::Begin),
+            false => command == Command::Show(Show::Mode(view.shown.mode)),
+        };
+        mode_ui(ui, view, chosen, command);
     }
-    mode_ui(ui, view, is_solving, Command::Challenge(Challenge::Begin));
+}
+
+/// What can be done with the deal.
+fn mode_commands() -> [Command; 4] {
+    [
+        Command::Show(Show::Mode(ScreenMode::Edit)),
+        Command::Show(Show::Mode(ScreenMode::Analyse)),
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+        Command::Challenge(Challenge::Begin),
+    ]
 }
 
 /// A button for something to do with the deal.
@@ -159,17 +222,21 @@ fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Comm
 }
 
 /// How numbers are read, and the document's name.
-fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
+fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit) {
     ui.add_space(4.0);
-    let now = view.settings.reading;
-    for reading in Reading::ALL.into_iter().rev() {
-        let command = Command::Show(Show::Reading(reading));
-        let name = command.entry();
-        let name = name.map_or_else(String::new, |entry| entry.text(view.words));
-        let text = view.words.reading(reading);
-        view.choice(ui, now == reading, &text, &name, command);
+    let label = say!(view.words, "menu-numbers");
+    if fit == BarFit::Whole {
+        for reading in Reading::ALL.into_iter().rev() {
+            reading_ui(ui, view, reading);
+        }
+        ui.weak(label);
+    } else {
+        ui.menu_button(label, |ui| {
+            for reading in Reading::ALL {
+                reading_ui(ui, view, reading);
+            }
+        });
     }
-    ui.weak(say!(view.words, "menu-numbers"));
     if ui.available_width() > 160.0 {
         ui.separator();
         let mark = if view.shown.has_unsaved { "• " } else { "" };
@@ -177,6 +244,15 @@ fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         let label = egui::Label::new(egui::RichText::new(title).color(view.theme.weak)).truncate();
         ui.add(label);
     }
+}
+
+fn reading_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading) {
+    let command = Command::Show(Show::Reading(reading));
+    let name = command.entry();
+    let name = name.map_or_else(String::new, |entry| entry.text(view.words));
+    let text = view.words.reading(reading);
+    let now = view.settings.reading == reading;
+    view.choice(ui, now, &text, &name, command);
 }
 
 /// Whether a panel has room: hidden ones have not, and the list gives way in a narrow window.

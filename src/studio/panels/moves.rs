@@ -237,15 +237,17 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
         .map(|card| view.theme.letters.rank(card.rank))
         .collect();
     let at = pos2(drawn.right() + 8.0, row.rect.center().y);
-    let (painter, letters, colour) = (ui.painter(), font(12.5), view.theme.weak);
-    let mut galley = painter.layout_no_wrap(rest.join(" "), letters.clone(), colour);
-    if let [highest, .., lowest] = &rest[..]
-        && at.x + galley.size().x > row.bar.left() - 4.0
-    {
-        // Equal cards follow one another.
-        galley = painter.layout_no_wrap(format!("{highest}–{lowest}"), letters, colour);
-    }
-    painter.galley(at - vec2(0.0, galley.size().y / 2.0), galley, colour);
+    let caption = |text: String| Caption::new(text).size(12.5).colour(view.theme.weak);
+    let room = row.bar.left() - 4.0 - at.x;
+    let all = caption(rest.join(" "));
+    let shown = match (rest.first(), rest.last()) {
+        // Too many: only the first and the last one.
+        (Some(first), Some(last)) if all.measure(ui.painter()).x > room => {
+            caption(format!("{first} … {last}"))
+        }
+        _ => all,
+    };
+    shown.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
 }
 
 fn all_tricks(view: &AnalysisView<'_, '_>) -> f32 {

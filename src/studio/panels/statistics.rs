@@ -97,7 +97,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         ui.separator();

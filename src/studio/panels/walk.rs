@@ -17,7 +17,7 @@ use crate::panels::histogram::won;
 use crate::panels::statistics::{head_ui, row_ui};
 use crate::say;
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
-use crate::view::gives_back;
+use crate::view::{button_width, gives_back};
 use crate::words::Words;
 
 const ROW: f32 = 24.0;
@@ -377,10 +377,11 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     let letter = view.shown.unseen()[0].letter().to_string();
     let hint = say!(view.words, "walk-search-hint", letter = letter.as_str());
     let tip = say!(view.words, "walk-search-tip", letter = letter);
+    let wide = button_width(ui, &hint).max(170.0);
     let edit = TextEdit::singleline(text)
         .id(Id::unique("search layouts"))
         .hint_text(hint)
-        .desired_width(170.0);
+        .desired_width(wide);
     let response = ui.add(edit);
     let name = say!(view.words, "walk-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));

@@ -2,6 +2,7 @@
 
 ## Menus and commands
 
+menu-all = Menu
 menu-file = File
 menu-edit = Edit
 menu-play = Play

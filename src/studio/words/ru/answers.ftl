@@ -13,7 +13,7 @@ moves-nodes = узлов: { $nodes }
 moves-card = сыграть { $card }: { $tricks }
 moves-card-result = сыграть { $card }: { $tricks }, { $result }
 moves-best = лучшая
-moves-costs = цена { $count }
+moves-costs = теряет { $count }
 
 ## Лучшая линия
 
@@ -47,10 +47,10 @@ makes-remark = взятки каждого разыгрывающего
 makes-entry = { $seat }, { $strain }: { $tricks }
 makes-entry-contract = { $seat }, { $strain }: { $tricks }, выполняется { $level } { $strain }
 makes-entry-misere = { $seat }, { $strain }: { $tricks }, сыгран
-makes-no-par = Пары нет: она есть только у полного расклада.
-makes-par = Пара
+makes-no-par = Пар известен только для полного расклада.
+makes-par = Пар
 makes-par-contract = { $contract } { $margin }, играет { $declarer }
-makes-passed-out = все спасовали
+makes-passed-out = общий пас
 makes-dealer = сдаёт { $seat }
 
 ## Ход розыгрыша

@@ -2,6 +2,7 @@
 
 ## Меню и команды
 
+menu-all = Меню
 menu-file = Файл
 menu-edit = Правка
 menu-play = Розыгрыш

@@ -166,10 +166,10 @@ walk-make = играется
 walk-make-name = расклады, где контракт играется
 walk-go-down = не играется
 walk-go-down-name = расклады, где контракт не играется
-walk-reach = выходит
-walk-reach-name = расклады, где выходит
+walk-reach = хватает
+walk-reach-name = расклады, где взяток хватает
 walk-fall-short = не хватает
-walk-fall-short-name = расклады, где не хватает
+walk-fall-short-name = расклады, где взяток не хватает
 walk-so-far = из взятых или посчитанных до сих пор
 
 walk-by = по
@@ -208,8 +208,8 @@ walk-lay = Щёлкните, чтобы выложить его на стол
 
 ## Запись
 
-convention-sochi = Сочи
-convention-leningrad = Ленинград
+convention-sochi = Сочинка
+convention-leningrad = Ленинградка
 convention-rostov = Ростов
 scores-convention = Конвенция
 scores-prices = { $name }: очко в пуле стоит { $pool } вистов. Умножается на цену игры: { $whist } за вист, { $undertrick } за недобор разыгрывающего, { $shortfall } за недобор вистующих.

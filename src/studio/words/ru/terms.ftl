@@ -62,8 +62,8 @@ goal-needs = нужно: { $tricks }
 goal-plays-for = цель: { $tricks }
 goal-may-take = не больше: { $tricks }
 
-result-keeps = выходит
-result-keeps-over = выходит +{ $count }
+result-keeps = хватает
+result-keeps-over = хватает, +{ $count }
 result-short = не хватает { $count }
 result-makes = играется
 result-makes-over = играется +{ $count }
