@@ -99,6 +99,23 @@ impl<'a> Pen<'a> {
     }
 }
 
+/// A box to tick, with an edge that is seen on any ground.
+pub fn tick_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: String) -> Response {
+    let edge = egui::Stroke::new(1.0, theme.weak);
+    ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        for state in [
+            &mut widgets.inactive,
+            &mut widgets.hovered,
+            &mut widgets.active,
+        ] {
+            state.bg_stroke = edge;
+        }
+        ui.checkbox(ticked, text)
+    })
+    .inner
+}
+
 /// What a panel draws, and the pen to draw it with.
 pub struct View<'p, 'a, T> {
     /// What there is to draw.

@@ -20,7 +20,7 @@ use crate::panels::SurveyView;
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{heading_ui, reveal_focused};
+use crate::view::{heading_ui, reveal_focused, tick_ui};
 use crate::words::Words;
 
 /// Draws the two unseen hands with everything that can be said about them.
@@ -47,7 +47,12 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     }
     let mut hidden = view.shown.deals().asked().discards;
-    let response = ui.checkbox(&mut hidden, say!(view.words, "limits-discards"));
+    let response = tick_ui(
+        ui,
+        &view.theme,
+        &mut hidden,
+        say!(view.words, "limits-discards"),
+    );
     if response.changed() {
         view.send(Command::Survey(Survey::Deals(Ask::Discards)));
     }

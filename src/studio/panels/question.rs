@@ -10,7 +10,7 @@ use crate::look::rich_text::Prose;
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::view::{Pen, heading_ui};
+use crate::view::{Pen, heading_ui, tick_ui};
 
 /// Draws what is asked and by whom.
 pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
@@ -111,7 +111,7 @@ pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Ch
         return;
     };
     let mut ticked = is_on;
-    let response = ui.checkbox(&mut ticked, entry.text(pen.words));
+    let response = tick_ui(ui, &pen.theme, &mut ticked, entry.text(pen.words));
     if response.on_hover_text(entry.tip(pen.words)).changed() {
         pen.send(command);
     }
