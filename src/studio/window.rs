@@ -266,11 +266,14 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);
-        let mut faults = Side::bottom("faults").frame(frame.inner_margin(Margin::symmetric(12, 5)));
-        if editing {
+        let frame = frame.inner_margin(Margin::symmetric(12, 5));
+        let faults = match editing {
             // As high whatever is said: nothing jumps while cards come and go.
-            faults = faults.exact_size(36.0);
-        }
+            true => Side::bottom("faults").exact_size(36.0),
+            // A panel keeps its height: this one has another.
+            false => Side::bottom("obstacles"),
+        };
+        let faults = faults.frame(frame);
         faults.show(ui, |ui| faults_ui(ui, &mut View::new(edited, pen), editing));
     }
 }
@@ -378,7 +381,9 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, name: &str) {
                 (say!(pen.words, "throw-away"), Filing::Discard),
                 (say!(pen.words, "go-back"), Filing::KeepChanges),
             ] {
-                if ui.button(text).clicked() {
+                let button = ui.button(text);
+                give_keys(ui, &button);
+                if button.clicked() {
                     pen.send(Command::Filing(command));
                 }
             }
@@ -407,12 +412,21 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
                 (say!(words, "take-up"), Filing::TakeUp),
                 (say!(words, "throw-away"), Filing::LeaveBehind),
             ] {
-                if ui.button(text).clicked() {
+                let button = ui.button(text);
+                give_keys(ui, &button);
+                if button.clicked() {
                     pen.send(Command::Filing(command));
                 }
             }
         });
     });
+}
+
+/// The keyboard goes to the first thing of a dialog that opens.
+fn give_keys(ui: &Ui, first: &egui::Response) {
+    if ui.memory(|memory| memory.focused().is_none()) {
+        first.request_focus();
+    }
 }
 
 /// Asks for the name of a file, where the system has no dialog for it.
@@ -433,6 +447,7 @@ fn prompt_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
         let edit = ui.add(egui::TextEdit::singleline(&mut path).desired_width(f32::INFINITY));
         let edit = edit.labelled_by(label.id);
         let entered = edit.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        give_keys(ui, &edit);
         ui.add_space(8.0);
         let buttons = |ui: &mut Ui| {
             let done = ui.button(action).clicked();

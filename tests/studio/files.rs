@@ -138,6 +138,11 @@ fn without_a_dialog_the_window_asks_for_the_name() {
     };
     apply(&mut harness, Command::Filing(Filing::Prompt(Some(prompt))));
     harness.get_by_label("Open a file");
+    // The keyboard is there already.
+    harness.event(eframe::egui::Event::Text("!".to_owned()));
+    settle(&mut harness);
+    let typed = session(&harness).screen().prompt.as_ref();
+    assert_eq!(typed.map(|it| it.path.as_str()), Some("no/such/file.ron!"));
     click(&mut harness, "Cancel");
     assert!(session(&harness).screen().prompt.is_none());
 }

@@ -351,6 +351,17 @@ fn undo_takes_back_and_keys_look_back_without_a_reply() {
 }
 
 #[test]
+fn the_engine_plays_on_where_it_has_been_before() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Barbakaru");
+    for _ in 0..2 {
+        apply(&mut harness, Command::Challenge(Challenge::Begin));
+        solve(&mut harness);
+        harness.get_by_label("✓ Solved");
+    }
+}
+
+#[test]
 fn hands_that_a_player_would_not_see_lie_face_down() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Seven tricks");

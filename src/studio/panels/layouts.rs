@@ -26,11 +26,12 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     }
     controls_ui(ui, view);
-    let revealed = ui.scope_id().with("revealed");
+    let awaited = ui.scope_id().with("awaited");
+    let pass = ui.ctx().cumulative_pass_nr();
     if view.shown.statistics().is_none() {
         let text = say!(view.words, "layouts-what");
         ui.label(RichText::new(text).small().weak());
-        ui.data_mut(|data| data.remove::<bool>(revealed));
+        ui.data_mut(|data| data.insert_temp(awaited, pass));
         return;
     }
     progress_ui(ui, view);
@@ -43,10 +44,15 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(RichText::new(caution).small().weak());
         is_drawn
     });
-    // The panel is the last of a column that may be longer than the window.
-    if chart.inner && ui.data(|data| data.get_temp::<bool>(revealed)).is_none() {
+    if !chart.inner {
+        ui.data_mut(|data| data.insert_temp(awaited, pass));
+        return;
+    }
+    // The panel is the last of a column that may be longer than the window. What was counted before the column
+    // was drawn does not push away what is above.
+    let last: Option<u64> = ui.data(|data| data.get_temp(awaited));
+    if last.is_some_and(|last| last + 1 >= pass) {
         chart.response.scroll_to_me(None);
-        ui.data_mut(|data| data.insert_temp(revealed, true));
     }
 }
 

@@ -1,11 +1,12 @@
 //! The status line: who works on what, how fast, and what the numbers mean.
 
-use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, Ui, vec2};
+use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
 use crate::commands::{Command, Survey};
 use crate::document::Document;
 use crate::document::goal::{Rating, Reading};
 use crate::look::cards::badge;
+use crate::look::theme::font;
 use crate::say;
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
@@ -67,7 +68,10 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
 /// A small button that stops the work, or goes on with it.
 fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: Survey, text: &str) {
     ui.spacing_mut().button_padding.y = 0.0;
-    ui.spacing_mut().interact_size.y = 18.0;
+    ui.spacing_mut().interact_size.y = 16.0;
+    let letters = TextStyle::Button;
+    // As small as the words beside it: the line stays as high as it was.
+    ui.style_mut().text_styles.insert(letters, font(12.0));
     view.button_as(ui, &Command::Survey(command), text);
 }
 

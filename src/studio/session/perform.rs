@@ -26,6 +26,8 @@ impl Session {
         }
         let effect = self.perform(command);
         self.ask();
+        // What is known already brings no news.
+        self.go_on_solving();
         effect
     }
 

@@ -197,14 +197,14 @@ impl Session {
         inquiries.solved.want(play.map(Review));
     }
 
-    /// Takes in what the engine found for a problem that the user solves: plays its card, remembers that it is
-    /// solved.
+    /// Takes in what the engine found for a problem that the user solves, now or when it was asked before: plays
+    /// its card, remembers that it is solved.
     pub(super) fn go_on_solving(&mut self) {
-        let Some(solving) = self.documents.solving_mut() else {
-            return;
-        };
-        if let Some(card) = reply(&self.inquiries.reply, solving.document().position()) {
-            solving.reply(card);
+        // Several cards in a row when each is known already.
+        while let Some(card) = self.known_reply() {
+            if let Some(solving) = self.documents.solving_mut() {
+                solving.reply(card);
+            }
             self.note_end();
             self.ask();
         }
@@ -222,6 +222,13 @@ impl Session {
                 self.settings.library.solve(key, solved);
             }
         }
+    }
+
+    /// The engine's card, if it is its turn and it knows one.
+    fn known_reply(&self) -> Option<Card> {
+        let solving = self.documents.solving();
+        let solving = solving.filter(|it| it.awaits() == Awaited::Engine)?;
+        reply(&self.inquiries.reply, solving.document().position())
     }
 
     /// When the last card is played nothing is left to be found out.

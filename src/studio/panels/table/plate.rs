@@ -210,7 +210,8 @@ fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
         column(declaring, ours.to_string(), tint),
         column(others, theirs.to_string(), tint),
     ];
-    if !view.shown.analysed.is_hidden() {
+    // Nothing is found out where hands are not known: there is nothing to wait for.
+    if !view.shown.analysed.is_hidden() && document.play().is_some() {
         columns.push(column(say!(words, "table-best"), number, best_tint));
     }
     columns
