@@ -1,5 +1,6 @@
 //! The moves: every legal card, best first, with what it brings.
 
+use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
 };
@@ -236,16 +237,13 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
     let rest: Vec<String> = ranks
         .map(|card| view.theme.letters.rank(card.rank))
         .collect();
-    let at = pos2(drawn.right() + 8.0, row.rect.center().y);
-    let room = row.rect.with_max_x(row.bar.left() - 4.0);
-    let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
-    painter.text(
-        at,
-        Align2::LEFT_CENTER,
-        rest.join(" "),
-        font(12.5),
-        view.theme.weak,
-    );
+    let left = drawn.right() + 8.0;
+    let mut job = LayoutJob::simple_singleline(rest.join(" "), font(12.5), view.theme.weak);
+    // What has no room ends with dots.
+    job.wrap = TextWrapping::truncate_at_width((row.bar.left() - 4.0 - left).max(0.0));
+    let galley = ui.painter().layout_job(job);
+    let at = pos2(left, row.rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, view.theme.weak);
 }
 
 fn all_tricks(view: &AnalysisView<'_, '_>) -> f32 {
