@@ -47,6 +47,9 @@ const LARGE: [(f32, f32, f32); 3] = [
 /// So many steps make everything 1.6 times as large.
 const STEPS: usize = 5;
 
+/// So high, in points, is what fades of an area that scrolls.
+const FADE: f32 = 24.0;
+
 /// What is drawn by hand may be off by so much without being seen, in points.
 const SLACK: f32 = 1.0;
 
@@ -148,7 +151,15 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
 
 /// Texts on which something else is painted, such as the rank of a card under the next card.
 fn covered(texts: &[PaintedText]) -> impl Iterator<Item = String> {
-    let covered = texts.iter().filter(|it| it.covered.is_some());
+    // At the ends of what scrolls, texts fade.
+    let is_whole = |it: &&PaintedText| {
+        let inner = it.clip.shrink2(vec2(0.0, FADE));
+        inner.top() <= it.rect.top() && it.rect.bottom() <= inner.bottom()
+    };
+    let covered = texts
+        .iter()
+        .filter(|it| it.covered.is_some())
+        .filter(is_whole);
     covered.map(|it| format!("{:?} at {:?} is covered", it.text, it.rect.min))
 }
 

@@ -190,7 +190,7 @@ fn the_last_hand_fills_itself_and_nothing_jumps() {
         "spades",
     ];
     let places =
-        |harness: &Harness<'_, Studio>| names.map(|name| harness.get_by_label(name).rect());
+        |harness: &Harness<'_, Studio>| names.map(|name| harness.get_by_label(name).rect().round());
     let before = places(&harness);
     for (seat, text) in [("North", NEWSPAPER[0]), ("East", NEWSPAPER[1])] {
         write(&mut harness, seat, text);
@@ -199,7 +199,7 @@ fn the_last_hand_fills_itself_and_nothing_jumps() {
     write(&mut harness, "South", NEWSPAPER[2]);
     assert_eq!(setup(&harness).hands[Seat::West].len(), 13);
     harness.get_by_label("✓ This deal can be played.");
-    assert_eq!(harness.get_by_label("spades").rect(), before[3]);
+    assert_eq!(harness.get_by_label("spades").rect().round(), before[3]);
 }
 
 fn drag(harness: &mut Harness<'_, Studio>, from: Pos2, to: Pos2) {

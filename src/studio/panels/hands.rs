@@ -23,6 +23,8 @@ use crate::view::{View, button_width, heading_ui};
 /// Height of a line and of what stands under it.
 const LINE: f32 = 27.0;
 const NOTE: f32 = 21.0;
+/// No number of cards is written wider.
+const WIDEST: usize = 88;
 /// Least width of a seat's name, and width of the button behind the line.
 const NAME: f32 = 78.0;
 const BUTTON: f32 = 28.0;
@@ -116,15 +118,14 @@ fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
 }
 
 /// The name of a seat with the number of its cards.
-fn seat_text(view: &EditView<'_, '_>, seat: Seat) -> String {
-    let (words, setup) = (view.words, &view.shown.document().problem().setup);
-    let count = setup.hands[seat].len();
+fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
+    let words = view.words;
     say!(words, "edit-seat", seat = words.seat(seat), count = count)
 }
 
-/// As wide as the longest name: the lines begin under one another.
+/// As wide as the longest name with any number: the lines begin under one another, and stay there.
 fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
-    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat)));
+    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, WIDEST)));
     names.into_iter().fold(NAME, f32::max)
 }
 
@@ -134,7 +135,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
     let count = setup.hands[seat].len();
-    let text = seat_text(view, seat);
+    let text = seat_text(view, seat, count);
     let wide = name_width(ui, view);
     let (name, size) = (words.seat(seat), setup.game.hand_size());
     let name = say!(

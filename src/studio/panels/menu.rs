@@ -77,8 +77,9 @@ fn top_menus() -> impl Iterator<Item = Menu> {
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().interact_size.y = 27.0;
-    let fit = BarFit::of(ui, view.words);
     MenuBar::new().ui(ui, |ui| {
+        // Here, since the buttons of a bar are narrower than others.
+        let fit = BarFit::of(ui, view.words);
         ui.add_space(4.0);
         ui.label(strong(BRAND).size(15.0));
         ui.add_space(6.0);
