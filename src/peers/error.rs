@@ -107,7 +107,7 @@ impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // Who named another library knows where it should come from.
-            Refusal::Library(words) if !words.starts_with(FILE) => f.write_str(words),
+            Refusal::Library(words) if !words.contains(FILE) => f.write_str(words),
             Refusal::Library(words) => write!(
                 f,
                 "{words}; on Debian and Ubuntu {FILE} comes with the package libdds0"
