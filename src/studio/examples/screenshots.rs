@@ -44,7 +44,7 @@ const LAST_FRAMES: usize = 60;
 type Staging = fn(&mut Harness<'_, Studio>);
 
 /// A picture.
-struct Scene {
+struct PictureScene {
     name: &'static str,
     stage: Staging,
     /// The size of the window, in points.
@@ -53,9 +53,9 @@ struct Scene {
     scale: f32,
 }
 
-impl Scene {
-    fn new(name: &'static str, stage: Staging) -> Scene {
-        Scene {
+impl PictureScene {
+    fn new(name: &'static str, stage: Staging) -> PictureScene {
+        PictureScene {
             name,
             stage,
             size: SIZE,
@@ -63,8 +63,8 @@ impl Scene {
         }
     }
 
-    fn of_size(self, size: [f32; 2], scale: f32) -> Scene {
-        Scene {
+    fn of_size(self, size: [f32; 2], scale: f32) -> PictureScene {
+        PictureScene {
             size,
             scale,
             ..self
@@ -72,30 +72,31 @@ impl Scene {
     }
 }
 
-fn scenes() -> Vec<Scene> {
+fn scenes() -> Vec<PictureScene> {
     vec![
-        Scene::new("table", table),
-        Scene::new("edit", edit),
-        Scene::new("unfinished", unfinished),
-        Scene::new("variations", variations),
-        Scene::new("solve", solve),
-        Scene::new("mistakes", mistakes),
-        Scene::new("statistics", statistics),
-        Scene::new("known-hands", known_hands),
-        Scene::new("palette", palette),
-        Scene::new("preferans", preferans),
-        Scene::new("misere", misere),
-        Scene::new("russian", russian),
-        Scene::new("light", light),
-        Scene::new("contrast", contrast),
-        Scene::new("small", table).of_size([1024.0, 640.0], 1.0),
-        Scene::new("large", small_slam).of_size([1920.0, 1080.0], 2.0),
+        PictureScene::new("table", table),
+        PictureScene::new("edit", edit),
+        PictureScene::new("unfinished", unfinished),
+        PictureScene::new("variations", variations),
+        PictureScene::new("solve", solve),
+        PictureScene::new("mistakes", mistakes),
+        PictureScene::new("statistics", statistics),
+        PictureScene::new("known-hands", known_hands),
+        PictureScene::new("palette", palette),
+        PictureScene::new("preferans", preferans),
+        PictureScene::new("misere", misere),
+        PictureScene::new("russian", russian),
+        PictureScene::new("light", light),
+        PictureScene::new("contrast", contrast),
+        PictureScene::new("small", table).of_size([1024.0, 640.0], 1.0),
+        PictureScene::new("large", small_slam).of_size([1920.0, 1080.0], 2.0),
     ]
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let is_wanted = |scene: &Scene| wanted.is_empty() || wanted.iter().any(|it| it == scene.name);
+    let is_wanted =
+        |scene: &PictureScene| wanted.is_empty() || wanted.iter().any(|it| it == scene.name);
     let pool = Arc::new(pool()?);
     for scene in scenes().into_iter().filter(is_wanted) {
         let mut window = window(&pool, &scene);
@@ -296,7 +297,7 @@ fn pool() -> Result<Pool, Box<dyn Error>> {
     Ok(Pool::new(options, || {})?)
 }
 
-fn window(pool: &Arc<Pool>, scene: &Scene) -> Harness<'static, Studio> {
+fn window(pool: &Arc<Pool>, scene: &PictureScene) -> Harness<'static, Studio> {
     let workers = Workers::Pool(pool.clone());
     let started = Instant::now();
     let clock = Box::new(move || started.elapsed());
