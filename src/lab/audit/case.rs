@@ -33,6 +33,8 @@ pub struct AuditTally {
     pub scouted: u64,
     /// Claims that are false.
     pub found: Vec<Falsehood>,
+    /// Boards on which the search panicked.
+    pub panics: Vec<SearchPanic>,
 }
 
 /// How often something was checked.
@@ -57,6 +59,15 @@ pub struct Falsehood {
     pub member: Position,
     /// That card.
     pub card: Option<Card>,
+}
+
+/// A board on which the search panicked: what it believed contradicted itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchPanic {
+    /// The number of the board.
+    pub seed: u64,
+    /// What the panic said.
+    pub message: String,
 }
 
 /// A board, and the chance by which its audit goes on.
@@ -235,6 +246,11 @@ impl AuditTally {
         self.note((claim.origin, left), checked);
     }
 
+    /// Whether anything came of it that cannot be.
+    pub fn has_found(&self) -> bool {
+        !self.found.is_empty() || !self.panics.is_empty()
+    }
+
     /// All members that were checked.
     pub fn members(&self) -> u64 {
         self.members_with(Tricks::ZERO)
@@ -260,6 +276,7 @@ impl AuditTally {
             ..falsehood
         });
         self.found.extend(found);
+        self.panics.extend(other.panics);
         self.boards += other.boards;
         self.made += other.made;
         self.unchecked += other.unchecked;
@@ -293,6 +310,12 @@ fn is_true(bound: Bound, member: Member, court: &mut dyn Court) -> Option<bool> 
     match bound {
         Bound::AtLeast(tricks) => reaches(tricks),
         Bound::AtMost(tricks) => reaches(tricks + Tricks(1)).map(|reaches| !reaches),
+    }
+}
+
+impl fmt::Display for SearchPanic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "board {}, panicked: {}", self.seed, self.message)
     }
 }
 

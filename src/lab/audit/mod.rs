@@ -13,5 +13,5 @@ mod members;
 mod notebook;
 mod run;
 
-pub use case::{AuditTally, CheckCounts, Court, Falsehood, HUNTS, case};
+pub use case::{AuditTally, CheckCounts, Court, Falsehood, HUNTS, SearchPanic, case};
 pub use run::{Audit, AuditReport};

@@ -1,6 +1,8 @@
 //! Boards one after another, on several threads, and what came of them all.
 
+use std::any::Any;
 use std::fmt::{self, Display};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -13,7 +15,7 @@ use kibitzer::search::ClaimOrigin;
 use serde::Serialize;
 
 use super::bench::Bench;
-use super::{AuditTally, CheckCounts, Falsehood, HUNTS, case};
+use super::{AuditTally, CheckCounts, Falsehood, HUNTS, SearchPanic, case};
 
 /// How much is audited.
 #[derive(clap::Args, Clone, Debug)]
@@ -36,7 +38,7 @@ pub struct Audit {
     #[arg(long, value_name = "N", default_value_t = HUNTS)]
     pub hunts: u8,
 
-    /// Stop when a claim is found to be false
+    /// Stop when a claim is found to be false, or the search panics
     #[arg(long)]
     pub until_found: bool,
 }
@@ -68,7 +70,8 @@ impl Audit {
                         if number >= boards || is_late() {
                             return;
                         }
-                        let tally = case(first.wrapping_add(number), self.hunts, &mut bench);
+                        let seed = first.wrapping_add(number);
+                        let tally = caught(seed, &mut bench, |bench| case(seed, self.hunts, bench));
                         if sender.send(tally).is_err() {
                             return;
                         }
@@ -78,13 +81,35 @@ impl Audit {
             drop(sender);
             for tally in tallies {
                 sum.add(tally);
-                if self.until_found && !sum.found.is_empty() {
+                if self.until_found && sum.has_found() {
                     break;
                 }
             }
         });
         AuditReport::new(self, first, &sum, begin.elapsed())
     }
+}
+
+/// What came of a board. A panic is a finding too, and nothing is kept of what it left half done.
+fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTally) -> AuditTally {
+    catch_unwind(AssertUnwindSafe(|| case(bench))).unwrap_or_else(|panic| {
+        *bench = Bench::new();
+        AuditTally {
+            boards: 1,
+            panics: vec![SearchPanic {
+                seed,
+                message: message(&*panic),
+            }],
+            ..AuditTally::default()
+        }
+    })
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
+    let formatted = panic.downcast_ref::<String>().cloned();
+    literal.or(formatted).unwrap_or_default()
 }
 
 /// Seconds since 1970.
@@ -110,6 +135,7 @@ pub struct AuditReport {
     scouted: u64,
     seconds: u64,
     found: Vec<FalseClaim>,
+    panics: Vec<String>,
     #[serde(skip)]
     kinds: String,
 }
@@ -124,9 +150,9 @@ struct FalseClaim {
 }
 
 impl AuditReport {
-    /// How many claims are false.
+    /// How many claims are false, and boards on which the search panicked.
     pub fn falsehoods(&self) -> usize {
-        self.found.len()
+        self.found.len() + self.panics.len()
     }
 
     /// Whether anything was checked.
@@ -157,6 +183,7 @@ impl AuditReport {
             scouted: tally.scouted,
             seconds: time.as_secs(),
             found: tally.found.iter().map(FalseClaim::new).collect(),
+            panics: tally.panics.iter().map(ToString::to_string).collect(),
             kinds: tally.checked.iter().map(kind).collect(),
         }
     }
@@ -211,6 +238,37 @@ impl Display for AuditReport {
                 found.member
             )?;
         }
+        for panic in &self.panics {
+            write!(f, "\nFALSE, for the search contradicts itself: {panic}")?;
+        }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_finding() {
+        let mut bench = Bench::new();
+        let mut sum = caught(6, &mut bench, |_| AuditTally::default());
+        assert!(!sum.has_found());
+        sum.add(caught(7, &mut bench, |_| panic!("min > max")));
+        assert!(sum.has_found());
+        let audit = Audit {
+            first: None,
+            boards: None,
+            seconds: None,
+            hunts: HUNTS,
+            until_found: true,
+        };
+        let report = AuditReport::new(&audit, 6, &sum, Duration::ZERO);
+        assert_eq!(report.falsehoods(), 1);
+        let text = report.to_string();
+        assert!(
+            text.contains("FALSE") && text.contains("board 7, panicked: min > max"),
+            "{text}"
+        );
     }
 }
