@@ -6,13 +6,16 @@
 )]
 
 use std::fmt::Display;
+use std::io::BufRead;
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::notation::{Located, native};
 use kibitzer::problem::{Call, ExplainedCall, Problem, Record, Remark, Solution, Variations};
 use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
-use kibitzer_formats::{decode, pbn, read, read_one};
+use kibitzer_formats::{
+    Encoding, FORMATS, Format, FormatFlaw, Pieces, Recognised, deal, decode, read, read_one,
+};
 
 /// Texts and problems that look random and are the same in every run.
 struct Random(Chance);
@@ -229,8 +232,8 @@ fn deals_give_every_hand_back() {
     let mut random = Random::from_seed(3);
     for _ in 0..2_000 {
         let hands = BySeat::from_fn(|_| random.cards());
-        let text = pbn::write_deal(random.pick(&Seat::ALL), &hands);
-        assert_eq!(pbn::parse_deal(&text), Ok(hands), "{text}");
+        let text = deal::write_deal(random.pick(&Seat::ALL), &hands);
+        assert_eq!(deal::parse_deal(&text), Ok(hands), "{text}");
         let tag = format!("[Deal \"{text}\"]\r\n");
         assert_eq!(read_one(&tag).unwrap().setup.hands, hands);
     }
@@ -240,10 +243,10 @@ fn deals_give_every_hand_back() {
 fn damaged_deals_are_read_or_refused_with_a_place() {
     let mut random = Random::from_seed(4);
     for problem in shipped().cycle().take(20_000) {
-        let deal = pbn::write_deal(random.pick(&Seat::ALL), &problem.setup.hands);
+        let deal = deal::write_deal(random.pick(&Seat::ALL), &problem.setup.hands);
         let whole = random.pick(&[deal.clone(), format!("[Deal \"{deal}\"]")]);
         let text = random.damage(&whole);
-        if let Err(error) = pbn::parse_deal(&text) {
+        if let Err(error) = deal::parse_deal(&text) {
             assert_points_into(&text, &error);
         }
     }
@@ -263,20 +266,188 @@ fn bytes_of_any_kind_never_stop_the_reader() {
             "N:",
         ];
         let bytes = [random.pick(&starts).as_bytes(), &bytes].concat();
-        let text = match decode(&bytes) {
-            Ok(text) => text.into(),
-            Err(_) => String::from_utf8_lossy(&bytes),
-        };
+        let text = decode(&bytes);
         let errors = match read(&text) {
-            Ok(found) => found
-                .problems
-                .into_iter()
-                .filter_map(|(_, it)| it.err())
-                .collect(),
+            Ok(found) => {
+                let boards = found.harvest.boards.into_iter();
+                let errors = boards.filter_map(|board| board.content.err());
+                errors.chain(found.harvest.warnings).collect()
+            }
             Err(error) => vec![error],
         };
         for error in errors {
             assert_points_into(&text, &error);
         }
     }
+}
+
+/// What comes a few bytes at a time.
+struct Drops<'a> {
+    bytes: &'a [u8],
+    random: Random,
+    drop: usize,
+}
+
+impl std::io::Read for Drops<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let bytes = self.fill_buf()?;
+        let length = bytes.len().min(into.len());
+        into[..length].copy_from_slice(&bytes[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Drops<'_> {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        if self.drop == 0 {
+            self.drop = 1 + self.random.below(7);
+        }
+        Ok(&self.bytes[..self.drop.min(self.bytes.len())])
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.bytes = &self.bytes[length..];
+        self.drop -= length.min(self.drop);
+    }
+}
+
+/// Every form reads drop by drop what it reads as a whole, and its pieces are the text.
+#[test]
+fn a_text_is_the_same_in_pieces() {
+    let mut random = Random::from_seed(6);
+    let mut seen = Vec::new();
+    for problem in shipped().cycle().take(400) {
+        let format = random.pick(&FORMATS.iter().collect::<Vec<_>>());
+        let Some(written) = format.write(&problem) else {
+            continue;
+        };
+        let copies = 1 + random.below(3) * usize::from(format.holds_many());
+        let mark = random.pick(&["", "\u{feff}", "\n\n", "# Мизер\r\n"]);
+        let mut text = format!("{mark}{}{}", format.header(), written.repeat(copies));
+        if random.below(3) == 0 {
+            text = random.damage(&text);
+        }
+        let drops = Drops {
+            bytes: text.as_bytes(),
+            random: Random::from_seed(random.bits()),
+            drop: 0,
+        };
+        let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
+        let together: String = pieces.iter().map(|piece| &piece.text[..]).collect();
+        assert_eq!(together, text);
+        if let Recognised::In(format) = Format::of(&text)
+            && let Ok(found) = read(&text)
+        {
+            let boards: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.boards).collect();
+            let warnings: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.warnings).collect();
+            assert_eq!(
+                boards,
+                found.harvest.boards.iter().collect::<Vec<_>>(),
+                "{text}"
+            );
+            assert_eq!(
+                warnings,
+                found.harvest.warnings.iter().collect::<Vec<_>>(),
+                "{text}"
+            );
+            assert_eq!(pieces[0].format, Some(format));
+            seen.push(format.name);
+        }
+    }
+    for format in FORMATS.iter().filter(|format| format.can_write()) {
+        assert!(seen.contains(&format.name), "{}", format.name);
+    }
+}
+
+#[test]
+fn the_form_is_known_whatever_stands_before_it() {
+    let problem = read_one("\n bridge N:AK... 32... ..AK. ..32. NT N declarer=N\n").unwrap();
+    for format in FORMATS {
+        let Some(written) = format.write(&problem) else {
+            continue;
+        };
+        let text = format!("\u{feff}\n{written}\n");
+        let found = read(&text).unwrap();
+        assert_eq!(found.format.name, format.name);
+        assert_eq!(read_one(&text).unwrap().setup.hands, problem.setup.hands);
+        assert_eq!(Format::by_ending(format.endings[0]), Some(found.format));
+    }
+}
+
+#[test]
+fn every_deal_of_a_file_is_read_and_what_is_wrong_stands_in_its_place() {
+    let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
+    let text = format!(
+        "% PBN 2.1\n[Event \"\"]\n{deal}\n[Auction \"N\"]\n1NT Pass\n\n[Deal \"N:AX...\"]\n\n{deal}"
+    );
+    let boards = read(&text).unwrap().harvest.boards;
+    let good: Vec<bool> = boards.iter().map(|board| board.content.is_ok()).collect();
+    assert_eq!(good, [true, false, true]);
+    let error = boards[1].content.as_ref().unwrap_err();
+    assert_eq!((error.line, error.column), (7, 11));
+    let deals = "N:AK... 32... ..AK. ..32.\n\nS:AK... 32... ..AK. ..32.";
+    assert_eq!(read(deals).unwrap().harvest.boards.len(), 2);
+}
+
+#[test]
+fn says_why_there_is_nothing_to_read() {
+    let flaws = [
+        ("", FormatFlaw::Silent),
+        (" \n", FormatFlaw::Silent),
+        ("# nothing", FormatFlaw::Silent),
+        ("\u{feff}", FormatFlaw::Silent),
+        ("Hello", FormatFlaw::Unknown),
+        ("%PDF-1.4", FormatFlaw::Unknown),
+        ("\0\0", FormatFlaw::NoText),
+        ("[Event \"Club\"]\n", FormatFlaw::NoDeal),
+    ];
+    for (text, flaw) in flaws {
+        assert_eq!(read_one(text).unwrap_err().flaw, flaw, "{text:?}");
+        let pieces: Vec<_> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
+        let boards = pieces.iter().flat_map(|piece| &piece.harvest.boards);
+        let flaws: Vec<_> = boards
+            .filter_map(|board| board.content.as_ref().err())
+            .collect();
+        // What is wrong with lines in no form, they say best themselves.
+        assert!(
+            flaw == FormatFlaw::Unknown || flaws[0].flaw == flaw,
+            "{text:?}: {flaws:?}"
+        );
+    }
+    assert_eq!(read_one("\n\nbridge N:AK").unwrap_err().line, 3);
+}
+
+#[test]
+fn letters_are_read_in_every_encoding() {
+    let texts = [
+        ("% Мизер: ход запада, третья рука\n", "windows-1251"),
+        ("% Malmö, Göteborg, café\n", "windows-1252"),
+        ("% Мизер, café\n", "UTF-8"),
+    ];
+    for (comment, name) in texts {
+        let text = format!("{comment}[Deal \"N:AK... 32... ..AK. ..32.\"]\n{comment}");
+        let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
+        let bytes = encoding.encode(&text).0;
+        assert_eq!(Encoding::of(&bytes).name(), name);
+        assert_eq!(decode(&bytes), text);
+        let pieces: Vec<_> = Pieces::new(&bytes[..]).map(Result::unwrap).collect();
+        let parts = pieces
+            .iter()
+            .map(|piece| piece.encoding.bytes(&piece.text).unwrap());
+        let again: Vec<u8> = parts.flat_map(|part| part.into_owned()).collect();
+        assert_eq!(again, *bytes, "{name}");
+        assert_eq!(
+            pieces
+                .iter()
+                .map(|it| it.harvest.boards.len())
+                .sum::<usize>(),
+            1
+        );
+    }
+    let utf_16: Vec<u8> = "\u{feff}N:AK... 32... ..AK. ..32."
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert!(read_one(&decode(&utf_16)).is_ok());
 }

@@ -2,15 +2,15 @@
 
 use std::fmt::{self, Display};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use serde::Serialize;
 
-use kibitzer::notation::text::{self, Line};
-use kibitzer_formats::{Extent, Format, FormatFlaw, ReadError, Recognised};
+use kibitzer::notation::text::Line;
+use kibitzer_formats::{FormatFlaw, Pieces, ReadError};
 
 use super::batch::TICK;
 
@@ -36,16 +36,6 @@ pub(super) struct Item {
 pub(super) enum InputError {
     /// The system does not let us.
     System(io::Error),
-    /// The bytes of a file are no text.
-    Binary,
-    /// The file says nothing.
-    Silent,
-    /// The line is longer than any that is read.
-    LongLine,
-    /// The document is.
-    LongDocument,
-    /// There is no deal in it.
-    NoDeal,
     /// What is wrong at a column of the line.
     Flaw {
         /// From 1.
@@ -73,25 +63,22 @@ impl Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             InputError::System(error) => write!(f, "{error}"),
-            InputError::Binary => {
-                f.write_str("this is no text: expected a problem document or positions, in UTF-8")
-            }
-            InputError::Silent => {
-                f.write_str("the file ends before a problem document or a position")
-            }
-            InputError::LongLine => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
-            InputError::LongDocument => {
-                write!(f, "the document is longer than {LONGEST_DOCUMENT} bytes")
-            }
-            InputError::NoDeal => write!(f, "{}", FormatFlaw::NoDeal),
+            // All of the text is meant.
+            InputError::Flaw {
+                flaw:
+                    flaw @ (FormatFlaw::Silent
+                    | FormatFlaw::NoDeal
+                    | FormatFlaw::NoText
+                    | FormatFlaw::TooLong { .. }),
+                ..
+            } => write!(f, "{flaw}"),
             InputError::Flaw { column, flaw } => write!(f, "column {column}: {flaw}"),
         }
     }
 }
 
-/// The longest line and the longest document that are read, in bytes.
-const LONGEST_LINE: usize = 1 << 16;
-const LONGEST_DOCUMENT: u64 = 1 << 22;
+/// How much of a file is read at once, in bytes.
+const CHUNK: usize = 1 << 16;
 
 /// How many items are read before somebody asks for them.
 const READ_AHEAD: usize = 64;
@@ -154,7 +141,7 @@ fn read_stdin(items: &Sender<Item>) -> Result<(), Unwanted> {
 fn read_file(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
     let source = Source::new(Some(path.display().to_string()), items);
     match File::open(path) {
-        Ok(file) => source.read(BufReader::new(file)),
+        Ok(file) => source.read(BufReader::with_capacity(CHUNK, file)),
         Err(error) => source.send(None, Err(error.into())),
     }
 }
@@ -170,115 +157,22 @@ impl<'a> Source<'a> {
         Source { file, items }
     }
 
-    fn read(&self, mut input: impl BufRead) -> Result<(), Unwanted> {
-        let mut number = 0;
-        let mut before = Vec::new();
-        loop {
-            number += 1;
-            let line = match read_line(&mut input) {
-                Ok(Some(line)) => line,
-                Ok(None) => {
-                    // The last line may be without an end, and then none begins after it.
-                    let is_new = before.last().is_none_or(|&last| last == b'\n');
-                    return self.nothing(number - usize::from(!is_new));
-                }
-                Err(error) => return self.send(Some(number), Err(error.into())),
+    fn read(&self, input: impl BufRead) -> Result<(), Unwanted> {
+        for piece in Pieces::new(input) {
+            let harvest = match piece {
+                Ok(piece) => piece.harvest,
+                Err(error) => return self.send(None, Err(error.into())),
             };
-            let whole = match Content::of(&line) {
-                Content::Silent => {
-                    before.extend(line.bytes);
-                    continue;
+            for board in harvest.boards {
+                match board.content {
+                    Ok(line) => self.send(Some(board.line), Ok(line))?,
+                    // Standard input need not say anything.
+                    Err(error) if error.flaw == FormatFlaw::Silent && self.file.is_none() => {}
+                    Err(error) => self.send(Some(error.line), Err(error.into()))?,
                 }
-                Content::In(format) => Some(format).filter(|it| it.extent == Extent::Whole),
-                Content::Binary if self.file.is_some() => {
-                    return self.send(Some(number), Err(InputError::Binary));
-                }
-                // What is wrong with it, a line says best itself.
-                Content::Binary | Content::Unknown => None,
-            };
-            let Some(format) = whole else {
-                self.line(number, &line, &mut input)?;
-                return self.lines(number, input);
-            };
-            before.extend(line.bytes);
-            return self.whole(format, before, input);
-        }
-    }
-
-    /// The end of an input that says nothing, on this line; standard input need not say anything.
-    fn nothing(&self, number: usize) -> Result<(), Unwanted> {
-        match self.file {
-            Some(_) => self.send(Some(number), Err(InputError::Silent)),
-            None => Ok(()),
-        }
-    }
-
-    /// The lines after the first one that says something.
-    fn lines(&self, mut number: usize, mut input: impl BufRead) -> Result<(), Unwanted> {
-        loop {
-            number += 1;
-            match read_line(&mut input) {
-                Ok(Some(line)) => self.line(number, &line, &mut input)?,
-                Ok(None) => return Ok(()),
-                Err(error) => return self.send(Some(number), Err(error.into())),
             }
         }
-    }
-
-    /// A line; the input goes on behind what was read of it.
-    fn line(
-        &self,
-        number: usize,
-        line: &RawLine,
-        input: &mut impl BufRead,
-    ) -> Result<(), Unwanted> {
-        if line.is_cut {
-            let error = match input.skip_until(b'\n') {
-                Ok(_) => InputError::LongLine,
-                Err(error) => error.into(),
-            };
-            return self.send(Some(number), Err(error));
-        }
-        match kibitzer_formats::decode(&line.bytes) {
-            Err(error) => self.send(Some(number), Err(error.into())),
-            Ok(text) => match text::parse_numbered(number, text) {
-                None => Ok(()),
-                Some(line) => {
-                    let line = line.map_err(|error| error.map(FormatFlaw::Ours).into());
-                    self.send(Some(number), line)
-                }
-            },
-        }
-    }
-
-    /// A text that makes sense as a whole; `text` is its beginning.
-    fn whole(
-        &self,
-        format: &Format,
-        mut text: Vec<u8>,
-        input: impl BufRead,
-    ) -> Result<(), Unwanted> {
-        let mut input = input.take(LONGEST_DOCUMENT);
-        if let Err(error) = input.read_to_end(&mut text) {
-            return self.send(Some(1), Err(error.into()));
-        }
-        if text.len() as u64 > LONGEST_DOCUMENT {
-            return self.send(Some(1), Err(InputError::LongDocument));
-        }
-        let text = match kibitzer_formats::decode(&text) {
-            Ok(text) => text.trim_start_matches('\u{feff}'),
-            Err(error) => return self.send(Some(error.line), Err(error.into())),
-        };
-        let problems = format.read(text);
-        if problems.is_empty() {
-            return self.send(Some(1), Err(InputError::NoDeal));
-        }
-        problems
-            .into_iter()
-            .try_for_each(|(number, problem)| match problem {
-                Ok(line) => self.send(Some(number), Ok(line)),
-                Err(error) => self.send(Some(error.line), Err(error.into())),
-            })
+        Ok(())
     }
 
     fn send(&self, line: Option<usize>, content: Result<Line, InputError>) -> Result<(), Unwanted> {
@@ -292,59 +186,4 @@ impl<'a> Source<'a> {
         };
         self.items.send(item).map_err(|_| Unwanted)
     }
-}
-
-/// What a source holds, as its first line that says something shows.
-enum Content {
-    /// The line says nothing.
-    Silent,
-    In(&'static Format),
-    Unknown,
-    Binary,
-}
-
-impl Content {
-    fn of(line: &RawLine) -> Content {
-        let text = String::from_utf8_lossy(&line.bytes);
-        let text = text.trim_start_matches('\u{feff}').trim();
-        // A letter may be cut, too.
-        let text = match line.is_cut {
-            true => text.trim_end_matches(char::REPLACEMENT_CHARACTER),
-            false => text,
-        };
-        match Format::of(text) {
-            Recognised::Nothing if !line.is_cut => Content::Silent,
-            Recognised::In(format) => Content::In(format),
-            Recognised::Nothing | Recognised::Unknown if text.contains(is_no_text) => {
-                Content::Binary
-            }
-            Recognised::Nothing | Recognised::Unknown => Content::Unknown,
-        }
-    }
-}
-
-/// Control characters, and what stands for bytes that are no character.
-fn is_no_text(c: char) -> bool {
-    c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
-}
-
-/// A line as it stands in the input, or its first [`LONGEST_LINE`] bytes.
-struct RawLine {
-    bytes: Vec<u8>,
-    /// Whether the line goes on.
-    is_cut: bool,
-}
-
-/// Reads to the end of the line, whatever its bytes are, but no more than a line may have.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<RawLine>> {
-    let mut bytes = Vec::new();
-    let read = input
-        .by_ref()
-        .take(LONGEST_LINE as u64)
-        .read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
-    }
-    let is_cut = read == LONGEST_LINE && bytes.last() != Some(&b'\n');
-    Ok(Some(RawLine { bytes, is_cut }))
 }

@@ -1,145 +1,40 @@
-//! Deals as Portable Bridge Notation writes them: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
-//!
-//! The form is that of the PBN 2.1 standard: the first seat, a colon and the hands clockwise
-//! from it, each spades.hearts.diamonds.clubs. `-` is a hand that is not known; hands may hold
-//! fewer than thirteen cards.
+//! Portable Bridge Notation.
 
-use std::error::Error;
-use std::fmt;
-
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
-use kibitzer::notation::Located;
-use kibitzer::notation::text::Line;
+use kibitzer::cards::Seat;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
-use super::{FormatFlaw, Numbered};
+use super::deal::{DealError, parse_deal, write_deal};
+use super::flaw::FormatFlaw;
+use super::reading::{Harvest, PieceReader};
 
-/// Why a deal could not be read: where, and what was expected.
-pub type DealError = Located<DealFlaw>;
+/// Reads the deals of tags called Deal.
+#[derive(Default)]
+pub(crate) struct PbnReader;
 
-/// What is wrong with a deal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DealFlaw {
-    /// A tag of another name.
-    Tag(Excerpt),
-    /// The value of the tag does not stand in quotes.
-    Unquoted,
-    /// A quotation mark is never closed.
-    OpenQuote,
-    /// The tag is not closed behind its value.
-    OpenTag,
-    /// It does not begin with a seat and a colon.
-    FirstSeat,
-    /// The cards of a seat are no hand.
-    Hand(Seat, ParseHandError),
-    /// More than four hands.
-    FifthHand,
-}
-
-impl fmt::Display for DealFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DealFlaw::Tag(_) => "expected the tag Deal, as in [Deal \"N:…\"]",
-            DealFlaw::Unquoted => "expected the deal in quotes",
-            DealFlaw::OpenQuote => "a quotation mark is opened here and never closed",
-            DealFlaw::OpenTag => "expected ] at the end",
-            DealFlaw::FirstSeat => "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85",
-            DealFlaw::Hand(seat, error) => return write!(f, "{}: {error}", seat.name()),
-            DealFlaw::FifthHand => "a fifth hand; a deal has four",
-        })
+impl PieceReader for PbnReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
     }
-}
 
-impl Error for DealFlaw {}
-
-/// Reads the hands of a deal, also inside a whole tag `[Deal "…"]`.
-///
-/// Beyond the standard it takes what programs write: lower case, `10` for the ten, `-` for a
-/// void, suit letters before the ranks, fewer than four hands (the others are empty).
-///
-/// ```
-/// use kibitzer::cards::Seat;
-/// use kibitzer_formats::pbn;
-/// let hands = pbn::parse_deal(r#"[Deal "W:AK10.-.Q97.2 - - sAhKdQcJ"]"#)?;
-/// assert_eq!(hands[Seat::West].to_string(), "AKT..Q97.2");
-/// assert_eq!(hands[Seat::South].to_string(), "A.K.Q.J");
-/// # Ok::<(), pbn::DealError>(())
-/// ```
-///
-/// # Errors
-///
-/// Where the text goes wrong and what was expected.
-pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
-    let value = deal_value(text)?;
-    let first_seat = || DealError::in_part(text, value, DealFlaw::FirstSeat);
-    let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
-    let mut letters = seat.chars();
-    let first = match (letters.next().and_then(Seat::from_letter), letters.next()) {
-        (Some(first), None) => first,
-        _ => return Err(first_seat()),
-    };
-    let mut deal = BySeat::default();
-    for (steps, word) in hands.split_whitespace().enumerate() {
-        if steps == 4 {
-            return Err(DealError::in_part(text, word, DealFlaw::FifthHand));
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        if !is_deal_tag(piece) {
+            return;
         }
-        let seat = first.clockwise(steps);
-        deal[seat] = GrowingHand::read(word).map_err(|error| {
-            let characters = error.at();
-            let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
-            error.after(characters)
-        })?;
-    }
-    Ok(deal)
-}
-
-/// Writes a deal from a first seat on; an empty hand is written `-`, as one that is not known.
-///
-/// ```
-/// use kibitzer::cards::Seat;
-/// use kibitzer_formats::pbn;
-/// let deal = "E:AK52.Q63.KJ74.85 - J93.T972.83.K964 -";
-/// assert_eq!(pbn::write_deal(Seat::East, &pbn::parse_deal(deal)?), deal);
-/// # Ok::<(), pbn::DealError>(())
-/// ```
-pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
-    let words = [0, 1, 2, 3].map(|steps| match hands[first.clockwise(steps)] {
-        CardSet::EMPTY => "-".to_owned(),
-        hand => hand.to_string(),
-    });
-    format!("{first}:{}", words.join(" "))
-}
-
-/// Whether a text begins as PBN does, or as a bare deal.
-pub(crate) fn begins(line: &str) -> bool {
-    let is_deal = line.get(1..2) == Some(":");
-    is_deal || line.starts_with('[') || line.starts_with("% ")
-}
-
-/// Reads the deals of a text: of tags those called Deal, or else every line.
-pub(crate) fn read(text: &str) -> Vec<Numbered> {
-    let lines = || (1..).zip(text.trim_start_matches('\u{feff}').lines());
-    let has_tags = lines().any(|(_, line)| line.trim_start().starts_with('['));
-    let is_deal = |line: &str| match has_tags {
-        true => is_deal_tag(line),
-        false => !line.trim().is_empty() && !line.starts_with('%'),
-    };
-    let deals = lines().filter(|(_, line)| is_deal(line));
-    deals
-        .map(|(number, line)| {
-            let deal = parse_deal(line).map(|hands| {
+        match parse_deal(piece) {
+            Ok(hands) => {
                 let mut problem = Problem::new(Game::Bridge);
                 problem.setup.hands = hands;
-                Line {
-                    problem,
-                    deal_only: true,
-                }
-            });
-            let here = |error: DealError| error.on_line(number).map(FormatFlaw::Pbn);
-            (number, deal.map_err(here))
-        })
-        .collect()
+                harvest.problem(1, problem, true);
+            }
+            Err(error) => harvest.board(1, Err(DealError::map(error, FormatFlaw::Deal))),
+        }
+    }
+}
+
+/// Whether a text begins as PBN does.
+pub(crate) fn begins(head: &str) -> bool {
+    head.starts_with('[') || head.starts_with("% ")
 }
 
 /// Whether a line is a tag called Deal.
@@ -154,164 +49,4 @@ fn is_deal_tag(line: &str) -> bool {
 pub fn write(problem: &Problem) -> String {
     let deal = write_deal(Seat::North, &problem.setup.hands);
     format!("[Deal \"{deal}\"]\n")
-}
-
-/// The deal in a tag `[Deal "…"]`, or the whole text if it is no tag.
-fn deal_value(text: &str) -> Result<&str, DealError> {
-    let text_of_tag = text.trim();
-    let Some(tag) = text_of_tag.strip_prefix('[') else {
-        return Ok(text_of_tag);
-    };
-    let fail = |part: &str, flaw| Err(DealError::in_part(text, part, flaw));
-    let tag = tag.trim_start();
-    let (name, rest) = tag.split_at(tag.bytes().take_while(u8::is_ascii_alphanumeric).count());
-    if !name.eq_ignore_ascii_case("Deal") {
-        return fail(tag, DealFlaw::Tag(Excerpt::of(name)));
-    }
-    let rest = rest.trim_start();
-    let Some(quoted) = rest.strip_prefix('"') else {
-        return fail(rest, DealFlaw::Unquoted);
-    };
-    let Some((value, rest)) = quoted.split_once('"') else {
-        return fail(rest, DealFlaw::OpenQuote);
-    };
-    match rest.trim_start() {
-        "]" => Ok(value.trim()),
-        rest => fail(rest, DealFlaw::OpenTag),
-    }
-}
-
-/// A hand while it is read, character by character.
-struct GrowingHand {
-    cards: CardSet,
-    suit: Suit,
-    /// Whether suit letters stand in it; then there may be fewer dots.
-    is_lettered: bool,
-    /// Characters read.
-    at: usize,
-}
-
-impl GrowingHand {
-    fn read(word: &str) -> Result<CardSet, ParseHandError> {
-        let mut hand = GrowingHand {
-            cards: CardSet::EMPTY,
-            suit: Suit::Spades,
-            is_lettered: false,
-            at: 0,
-        };
-        if word == "-" {
-            return Ok(hand.cards);
-        }
-        let suits: Vec<&str> = word.split('.').collect();
-        for (&holding, suit) in suits.iter().zip(Suit::ALL) {
-            hand.suit = suit;
-            hand.read_holding(holding)?;
-            // The dot.
-            hand.at += 1;
-        }
-        match suits.len() {
-            4 => Ok(hand.cards),
-            0..4 if hand.is_lettered => Ok(hand.cards),
-            suits => Err(ParseHandError::Suits(suits)),
-        }
-    }
-
-    fn read_holding(&mut self, holding: &str) -> Result<(), ParseHandError> {
-        let mut letters = holding.chars().peekable();
-        while let Some(letter) = letters.next() {
-            let is_ten = letter == '1' && letters.next_if_eq(&'0').is_some();
-            match is_ten {
-                true => self.add(Rank::Ten)?,
-                false => self.take(letter)?,
-            }
-            self.at += 1 + usize::from(is_ten);
-        }
-        Ok(())
-    }
-
-    /// Takes a rank, a suit letter or the dash of a void.
-    fn take(&mut self, letter: char) -> Result<(), ParseHandError> {
-        if let Some(rank) = Rank::from_letter(letter) {
-            return self.add(rank);
-        }
-        if let Some(suit) = Suit::from_letter(letter) {
-            self.suit = suit;
-            self.is_lettered = true;
-            return Ok(());
-        }
-        match letter == '-' && self.cards.holding(self.suit).is_empty() {
-            true => Ok(()),
-            false => Err(ParseHandError::Unexpected {
-                at: self.at,
-                found: letter,
-            }),
-        }
-    }
-
-    fn add(&mut self, rank: Rank) -> Result<(), ParseHandError> {
-        let card = Card::new(self.suit, rank);
-        if self.cards.has(card) {
-            return Err(ParseHandError::Duplicate { at: self.at, card });
-        }
-        self.cards.insert(card);
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn reads(text: &str, hands: [&str; 4]) {
-        let deal = parse_deal(text).unwrap();
-        assert_eq!(deal.0.map(|hand| hand.to_string()), hands, "{text}");
-    }
-
-    #[test]
-    fn reads_the_standard_and_what_programs_write() {
-        let standard = ["AK52.Q63.KJ74.85", "J93.T972.83.K964", "...", "..."];
-        let [north, east, ..] = standard;
-        reads(&format!("N:{north} {east} - -"), standard);
-        reads(&format!("W:- {north} {east} -"), standard);
-        reads(
-            &format!(" \t s:- ... {}  {}\r\n", north.to_lowercase(), east),
-            standard,
-        );
-        reads(&format!("N:{north} {}", east.replace('T', "10")), standard);
-        reads(&format!("[Deal \"N:{north} {east}\"]\n"), standard);
-        reads(&format!("[ deal\n\"N:{north} {east} - - \" ]"), standard);
-        reads("N:SAK52.HQ63.DKJ74.C85 sj93ht972d83ck964", standard);
-        reads("N:C85DKJ74HQ63SAK52 SJ93.T972.83.K964", standard);
-        reads("E:-.-.-.A S-.H2.D-.C-", ["...", "...A", ".2..", "..."]);
-        reads("N:", ["..."; 4]);
-    }
-
-    #[track_caller]
-    fn refuses(text: &str, line: usize, column: usize, message: &str) {
-        let error = parse_deal(text).unwrap_err();
-        assert_eq!((error.line, error.column), (line, column), "{error}");
-        assert!(error.to_string().contains(message), "{error}");
-    }
-
-    #[test]
-    fn says_where_and_what_is_wrong() {
-        refuses("", 1, 1, "expected the first seat and a colon");
-        refuses("  AK52.Q63.KJ74.85", 1, 3, "expected the first seat");
-        refuses("X:...", 1, 1, "expected the first seat");
-        refuses("NE:...", 1, 1, "expected the first seat");
-        refuses("N:AK.Q.J.2x", 1, 11, "`x` is no rank");
-        refuses("N:AK.Q.J.1", 1, 10, "`1` is no rank");
-        refuses("N:... ♠A...", 1, 7, "`♠` is no rank");
-        refuses("N:ATQ10...", 1, 6, "the ten of spades stands twice");
-        refuses("N:... A.K.Q", 1, 7, "3 suits");
-        refuses("N:A.K.Q.J.T", 1, 3, "5 suits");
-        refuses("N:K-2...", 1, 4, "`-` is no rank");
-        refuses("N:- - - -\n-", 2, 1, "a fifth hand");
-        refuses("[Dealer \"N\"]", 1, 2, "expected the tag Deal");
-        refuses("[Deal N:]", 1, 7, "in quotes");
-        refuses("[Deal \"N:- -]", 1, 7, "never closed");
-        refuses("[Deal \"N:- -\"", 1, 14, "expected ]");
-        refuses("[Deal \"N:- -\"] [Board \"1\"]", 1, 14, "expected ]");
-    }
 }

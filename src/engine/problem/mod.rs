@@ -4,7 +4,7 @@ mod auction;
 mod record;
 mod variations;
 
-pub use auction::{Auction, Call, ExplainedCall, ParseCallError};
+pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
 pub use record::{PublishedMakes, Record};
 pub use variations::{BranchError, Remark, Variations};
 

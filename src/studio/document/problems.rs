@@ -347,9 +347,9 @@ pub struct Read {
 ///
 /// Where the text goes wrong, when nothing can be read.
 pub fn read(text: &str) -> Result<Read, ReadError> {
-    let found = kibitzer_formats::read(text)?.problems;
-    let (good, bad): (Vec<_>, Vec<_>) =
-        found.into_iter().map(|(_, it)| it).partition(Result::is_ok);
+    let found = kibitzer_formats::read(text)?.harvest.boards;
+    let contents = found.into_iter().map(|board| board.content);
+    let (good, bad): (Vec<_>, Vec<_>) = contents.partition(Result::is_ok);
     let mut errors = bad.into_iter().filter_map(Result::err);
     if good.is_empty()
         && let Some(first) = errors.next()

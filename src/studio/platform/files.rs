@@ -122,7 +122,7 @@ impl Files {
 
     /// Asks for a file and reads it.
     fn open(&self, ctx: &Context, words: &Words) {
-        let endings = FORMATS.each_ref().map(|it| it.ending);
+        let endings: Vec<&str> = FORMATS.iter().flat_map(|it| it.endings).copied().collect();
         let dialog = FileDialog::new()
             .set_title(say!(words, "files-open"))
             .add_filter(say!(words, "files-deals"), &endings)
@@ -462,9 +462,7 @@ fn read_text(path: &Path) -> Result<String, Unopened> {
         return Err(Unopened::TooLarge(size));
     }
     let bytes = fs::read(path).map_err(refused)?;
-    let text = kibitzer_formats::decode(&bytes);
-    let text = text.map_err(|error| Unopened::NotText(Box::new(error)))?;
-    Ok(text.to_owned())
+    Ok(kibitzer_formats::decode(&bytes).into_owned())
 }
 
 fn tell(notice: Notice) -> Command {

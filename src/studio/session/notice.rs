@@ -45,8 +45,6 @@ pub enum Notice {
 pub enum Unopened {
     /// So many bytes are too many for a problem.
     TooLarge(u64),
-    /// It is no text.
-    NotText(Box<ReadError>),
     /// The system refuses.
     Refused(SystemRefusal),
 }

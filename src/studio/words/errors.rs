@@ -118,7 +118,6 @@ impl Words {
     fn unopened(&self, reason: &Unopened) -> String {
         match reason {
             Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = self.grouped(*bytes)),
-            Unopened::NotText(error) => self.parse_error(error),
             Unopened::Refused(refusal) => refusal.to_string(),
         }
     }
@@ -303,7 +302,7 @@ impl Words {
         }
     }
 
-    fn illegal_card(&self, illegal: IllegalCard) -> String {
+    pub(super) fn illegal_card(&self, illegal: IllegalCard) -> String {
         match illegal {
             IllegalCard::Over(card) => say!(self, "illegal-over", card = self.card(card)),
             IllegalCard::NotHeld { card, seat } => {

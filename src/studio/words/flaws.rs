@@ -8,7 +8,7 @@ use kibitzer::notation::limits::{LimitError, LimitForm};
 use kibitzer::notation::{Expected, Flaw, FormFlaw, Located};
 use kibitzer::problem::BranchError;
 use kibitzer::rules::{ContractError, Game, TrickFull};
-use kibitzer_formats::pbn::DealFlaw;
+use kibitzer_formats::deal::DealFlaw;
 use kibitzer_formats::{FormatFlaw, ReadError};
 
 use super::Words;
@@ -65,10 +65,15 @@ impl Words {
     fn format_flaw(&self, flaw: &FormatFlaw) -> String {
         match flaw {
             FormatFlaw::Ours(flaw) => self.flaw(flaw),
-            FormatFlaw::Pbn(flaw) => self.deal_flaw(flaw),
+            FormatFlaw::Deal(flaw) => self.deal_flaw(flaw),
+            FormatFlaw::Board(flaw) => self.board_flaw(flaw),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
-            FormatFlaw::NoText => say!(self, "flaw-not-utf-8"),
+            FormatFlaw::Silent => say!(self, "flaw-silent"),
+            FormatFlaw::NoText => say!(self, "flaw-not-text"),
+            FormatFlaw::TooLong { most } => {
+                say!(self, "flaw-too-long", most = self.grouped(*most as u64))
+            }
         }
     }
 
@@ -187,7 +192,7 @@ impl Words {
         }
     }
 
-    fn hand_flaw(&self, error: &ParseHandError) -> String {
+    pub(super) fn hand_flaw(&self, error: &ParseHandError) -> String {
         match error {
             ParseHandError::Unexpected { found, .. } => {
                 say!(self, "flaw-rank", found = found.escape_debug().to_string())
@@ -381,8 +386,14 @@ mod tests {
         flaws.extend(contract_flaws().map(Flaw::Contract));
         flaws.extend(form_flaws().map(Flaw::Form));
         let flaws = flaws.into_iter().map(FormatFlaw::Ours);
-        let deals = deal_flaws().into_iter().map(FormatFlaw::Pbn);
-        let others = [FormatFlaw::Unknown, FormatFlaw::NoDeal, FormatFlaw::NoText];
+        let deals = deal_flaws().into_iter().map(FormatFlaw::Deal);
+        let others = [
+            FormatFlaw::Unknown,
+            FormatFlaw::NoDeal,
+            FormatFlaw::Silent,
+            FormatFlaw::NoText,
+            FormatFlaw::TooLong { most: 65_536 },
+        ];
         let words = Words::new(Language::English);
         for flaw in flaws.chain(deals).chain(others) {
             let error = ReadError::new(7, 11, flaw);

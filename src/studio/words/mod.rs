@@ -6,6 +6,7 @@
 mod diagram;
 mod errors;
 mod flaws;
+mod formats;
 mod keys;
 mod language;
 mod numbers;
@@ -26,7 +27,7 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "edit", "errors", "files", "frames", "mistakes", "palette", "problems",
+            "answers", "commands", "edit", "errors", "files", "formats", "frames", "mistakes", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

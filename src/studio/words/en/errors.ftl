@@ -83,7 +83,9 @@ damage-counts = the counts do not add up
 flaw-located = line { $line }, column { $column }: { $flaw }
 flaw-unknown-format = expected a problem document, a line such as `bridge N:…`, or a deal `N:…`
 flaw-no-deal = there is no deal in it
-flaw-not-utf-8 = this is no text: expected UTF-8
+flaw-silent = the text ends before a problem or a deal
+flaw-not-text = this is no text
+flaw-too-long = this is longer than { $most } bytes
 
 flaw-tag = expected the tag Deal, as in [Deal "N:…"]
 flaw-unquoted = expected the deal in quotes

@@ -85,7 +85,9 @@ damage-counts = подсчёты не сходятся
 flaw-located = строка { $line }, столбец { $column }: { $flaw }
 flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
 flaw-no-deal = в нём нет сдачи
-flaw-not-utf-8 = это не текст: нужна кодировка UTF-8
+flaw-silent = текст кончается раньше, чем появилась задача или сдача
+flaw-not-text = это не текст
+flaw-too-long = это длиннее, чем { $most } байт
 
 flaw-tag = нужен тег Deal, например `[Deal "N:…"]`
 flaw-unquoted = сдача должна стоять в кавычках

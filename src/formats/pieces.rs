@@ -1,0 +1,307 @@
+//! Texts of any length, read piece by piece.
+
+use std::io::{self, BufRead};
+
+use encoding_rs::Decoder;
+
+use super::encoding::{Encoding, valid_up_to};
+use super::flaw::FormatFlaw;
+use super::reading::{Harvest, PieceReader, ReadError};
+use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
+use super::unknown;
+
+/// A piece of a text: as a rule one board, and what stands around it. The pieces of a text, one after the other,
+/// are the text.
+#[derive(Debug)]
+pub struct TextPiece {
+    /// Its form; `None` where there is none that we know.
+    pub format: Option<&'static Format>,
+    /// How it was written as bytes.
+    pub encoding: Encoding,
+    /// What stands there.
+    pub text: String,
+    /// What it says; lines count from the start of the whole text.
+    pub harvest: Harvest,
+}
+
+/// The pieces of what is read from a file or from standard input: no more of it is in memory than one piece, and
+/// what has come is told before the rest has come.
+///
+/// ```
+/// use kibitzer_formats::Pieces;
+/// let text = "# two deals\nN:A... K... Q... J...\nN:2... 3... 4... 5...\n";
+/// let pieces: Result<Vec<_>, _> = Pieces::new(text.as_bytes()).collect();
+/// let lines = pieces?.into_iter().flat_map(|piece| piece.harvest.boards).map(|board| board.line);
+/// assert_eq!(lines.collect::<Vec<_>>(), [2, 3]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Pieces<R> {
+    letters: Letters<R>,
+    /// None until it is known.
+    form: Option<Form>,
+    /// Lines of the pieces so far.
+    lines: usize,
+    /// Whether there was a board, or an error in its place.
+    has_boards: bool,
+    is_over: bool,
+}
+
+/// How a text is read.
+struct Form {
+    format: Option<&'static Format>,
+    reader: Box<dyn PieceReader>,
+    /// The most bytes of a piece.
+    longest: usize,
+}
+
+impl Form {
+    fn of(format: &'static Format) -> Form {
+        Form {
+            format: Some(format),
+            reader: (format.reader)(),
+            longest: format.longest,
+        }
+    }
+
+    /// In no form; what is wrong with it, every line says best itself.
+    fn unknown() -> Form {
+        Form {
+            format: None,
+            reader: lines(),
+            longest: LONGEST_LINE,
+        }
+    }
+}
+
+impl<R: BufRead> Pieces<R> {
+    /// The pieces of a text.
+    pub fn new(input: R) -> Pieces<R> {
+        Pieces {
+            letters: Letters::new(input),
+            form: None,
+            lines: 0,
+            has_boards: false,
+            is_over: false,
+        }
+    }
+
+    /// The next piece, once there is all of it; `None` at the end.
+    fn advance(&mut self) -> io::Result<Option<TextPiece>> {
+        let form = match self.form.take() {
+            Some(form) => form,
+            None => match self.recognise()? {
+                Ok(form) => form,
+                Err(flaw) => return Ok(Some(self.fail(flaw))),
+            },
+        };
+        let form = self.form.insert(form);
+        loop {
+            let text = self.letters.text();
+            let length = match form.reader.piece(text) {
+                None if self.letters.is_over => Some(text.len()),
+                length => length,
+            };
+            match length {
+                Some(0) if self.has_boards => return Ok(None),
+                Some(0) => return Ok(Some(self.fail(FormatFlaw::NoDeal))),
+                Some(length) if length <= form.longest => return Ok(Some(self.take(length))),
+                None if text.len() <= form.longest => self.letters.more()?,
+                Some(_) | None => return self.skip().map(Some),
+            }
+        }
+    }
+
+    /// The form of the text, or why there is none.
+    fn recognise(&mut self) -> io::Result<Result<Form, FormatFlaw>> {
+        loop {
+            let text = self.letters.text();
+            let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
+            match (head(text), Format::of(text)) {
+                (_, Recognised::In(format)) => return Ok(Ok(Form::of(format))),
+                (Some(head), _) if is_all || head.len() >= HEAD => {
+                    return Ok(match unknown(head) {
+                        FormatFlaw::NoText => Err(FormatFlaw::NoText),
+                        _ => Ok(Form::unknown()),
+                    });
+                }
+                (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
+                (_, Recognised::Nothing | Recognised::Unknown) => self.letters.more()?,
+            }
+        }
+    }
+
+    /// What is left, with what is wrong with it.
+    fn fail(&mut self, flaw: FormatFlaw) -> TextPiece {
+        self.is_over = true;
+        let text = self.letters.take(self.letters.text().len());
+        let said = text.len() - head(&text).map_or(0, str::len);
+        let line = match flaw {
+            FormatFlaw::NoDeal => 1,
+            _ => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
+        };
+        let mut harvest = Harvest::default();
+        harvest.board(line, Err(ReadError::new(line, 1, flaw)));
+        self.piece(text, harvest)
+    }
+
+    /// A board that is longer than any that is read. Lines go on after it.
+    fn skip(&mut self) -> io::Result<TextPiece> {
+        let most = self.form.as_ref().map_or(0, |form| form.longest);
+        let line = self.lines + 1;
+        let mut harvest = Harvest::default();
+        harvest.board(
+            line,
+            Err(ReadError::new(line, 1, FormatFlaw::TooLong { most })),
+        );
+        let mut text = String::new();
+        self.is_over = most > LONGEST_LINE;
+        while !self.is_over {
+            let part = self.letters.text();
+            match part.find('\n') {
+                Some(end) => {
+                    text += &self.letters.take(end + 1);
+                    break;
+                }
+                None if self.letters.is_over => break,
+                None => {
+                    // Nobody wants to see what stands there.
+                    self.letters.take(part.len());
+                    self.letters.more()?;
+                }
+            }
+        }
+        self.lines += 1;
+        self.has_boards = true;
+        Ok(self.piece(text, harvest))
+    }
+
+    /// Reads so many bytes.
+    fn take(&mut self, length: usize) -> TextPiece {
+        let text = self.letters.take(length);
+        let mut harvest = Harvest::default();
+        if let Some(form) = &mut self.form {
+            let mut later = Harvest::default();
+            form.reader
+                .read(text.trim_start_matches('\u{feff}'), &mut later);
+            harvest.extend(self.lines, later);
+        }
+        self.lines += text.matches('\n').count();
+        self.has_boards |= !harvest.boards.is_empty();
+        self.piece(text, harvest)
+    }
+
+    fn piece(&self, text: String, harvest: Harvest) -> TextPiece {
+        TextPiece {
+            format: self.form.as_ref().and_then(|form| form.format),
+            encoding: self.letters.encoding(),
+            text,
+            harvest,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Pieces<R> {
+    type Item = io::Result<TextPiece>;
+
+    fn next(&mut self) -> Option<io::Result<TextPiece>> {
+        if self.is_over {
+            return None;
+        }
+        let piece = self.advance().transpose();
+        self.is_over |= !matches!(piece, Some(Ok(_)));
+        piece
+    }
+}
+
+/// Letters as they come in, in an encoding that shows on the way.
+struct Letters<R> {
+    input: R,
+    /// How bytes become letters; None as long as all are UTF-8.
+    decoder: Option<Decoder>,
+    /// Bytes of a letter that is cut.
+    rest: Vec<u8>,
+    letters: String,
+    /// Bytes of the letters that were taken.
+    taken: usize,
+    is_over: bool,
+}
+
+impl<R: BufRead> Letters<R> {
+    fn new(input: R) -> Letters<R> {
+        Letters {
+            input,
+            decoder: None,
+            rest: Vec::new(),
+            letters: String::new(),
+            taken: 0,
+            is_over: false,
+        }
+    }
+
+    /// What has come and was not taken.
+    fn text(&self) -> &str {
+        &self.letters[self.taken..]
+    }
+
+    fn take(&mut self, length: usize) -> String {
+        let text = self.text()[..length].to_owned();
+        self.taken += length;
+        text
+    }
+
+    fn encoding(&self) -> Encoding {
+        let decoder = self.decoder.as_ref();
+        decoder.map_or(Encoding::UTF_8, |decoder| {
+            Encoding::from(decoder.encoding())
+        })
+    }
+
+    /// Waits for more letters, or for the end.
+    fn more(&mut self) -> io::Result<()> {
+        let is_first = self.letters.is_empty() && self.rest.is_empty();
+        let bytes = loop {
+            match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                bytes => break bytes?,
+            }
+        };
+        let length = bytes.len();
+        self.rest.extend(bytes);
+        self.input.consume(length);
+        self.is_over = length == 0;
+        // What was taken is dropped.
+        self.letters.drain(..self.taken);
+        self.taken = 0;
+        if self.decoder.is_none() {
+            let is_other =
+                valid_up_to(&self.rest).is_some() || self.is_over && !self.rest.is_empty();
+            let encoding = Encoding::of(&self.rest);
+            if is_other || is_first && encoding != Encoding::UTF_8 {
+                self.decoder = Some(encoding.decoder());
+            }
+        }
+        match &mut self.decoder {
+            Some(decoder) => decode(decoder, &self.rest, self.is_over, &mut self.letters),
+            None => {
+                let whole = self
+                    .rest
+                    .utf8_chunks()
+                    .next()
+                    .map_or(0, |chunk| chunk.valid().len());
+                self.letters
+                    .push_str(&String::from_utf8_lossy(&self.rest[..whole]));
+                self.rest.drain(..whole);
+                return Ok(());
+            }
+        }
+        self.rest.clear();
+        Ok(())
+    }
+}
+
+/// Adds the letters of some bytes.
+fn decode(decoder: &mut Decoder, bytes: &[u8], is_last: bool, letters: &mut String) {
+    // The decoder says how much it needs, but for lengths that no memory holds.
+    letters.reserve(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(0));
+    let _ = decoder.decode_to_string(bytes, letters, is_last);
+}

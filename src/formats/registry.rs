@@ -1,0 +1,241 @@
+//! The table of all forms.
+
+use kibitzer::notation::{ParseError, native, text};
+use kibitzer::problem::Problem;
+
+use super::flaw::FormatFlaw;
+use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
+use super::{deal, pbn};
+
+/// A form in which problems are written.
+#[derive(Debug)]
+pub struct Format {
+    /// What it is called.
+    pub name: &'static str,
+    /// What the names of its files end with, without the dot; the first is the usual one.
+    pub endings: &'static [&'static str],
+    /// The most bytes of one piece that are read.
+    pub(crate) longest: usize,
+    /// Whether a text is in this form, by its beginning: some kilobytes from the first line on that says something.
+    pub(crate) recognises: fn(&str) -> bool,
+    pub(crate) reader: fn() -> Box<dyn PieceReader>,
+    /// How problems are written, if they can be.
+    pub(crate) writer: Option<WrittenForm>,
+}
+
+/// How problems are written in a form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WrittenForm {
+    /// What stands at the head of a file.
+    pub(crate) header: &'static str,
+    /// Writes a problem, as much of it as the form has a place for, with the line break at its end.
+    pub(crate) write: fn(&Problem) -> String,
+    /// What an edited problem looks like in its place.
+    pub(crate) rewrite: fn(Rewrite<'_>) -> String,
+    /// Whether a file may hold several problems.
+    pub(crate) holds_many: bool,
+}
+
+/// A problem that stands in a text and was edited.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewrite<'a> {
+    /// The piece of the text in which it stands, and nothing else.
+    pub piece: &'a str,
+    /// The problem that the piece says.
+    pub before: &'a Problem,
+    /// The problem that it is to say.
+    pub after: &'a Problem,
+}
+
+/// The longest line and the longest piece of other forms, in bytes.
+pub(crate) const LONGEST_LINE: usize = 1 << 16;
+pub(crate) const LONGEST_PIECE: usize = 1 << 22;
+
+/// How much of the beginning of a text shows its form, in bytes.
+pub(crate) const HEAD: usize = 1 << 14;
+
+/// Every form, in the order in which they are tried.
+pub static FORMATS: &[Format] = &[
+    Format {
+        name: "Problem",
+        endings: &[native::EXTENSION],
+        longest: LONGEST_PIECE,
+        recognises: native::is_document,
+        reader: || Box::new(WholeText(read_document)),
+        writer: Some(WrittenForm {
+            header: "",
+            write: native::write,
+            rewrite: |rewrite| native::write(rewrite.after),
+            holds_many: false,
+        }),
+    },
+    Format {
+        name: "Lines",
+        endings: &["txt"],
+        longest: LONGEST_LINE,
+        recognises: |head| {
+            ["bridge", "preferans"]
+                .iter()
+                .any(|game| head.starts_with(game))
+        },
+        reader: lines,
+        writer: Some(WrittenForm {
+            header: "",
+            write: write_line,
+            rewrite: |rewrite| write_line(rewrite.after),
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "Deals",
+        endings: &["txt"],
+        longest: LONGEST_LINE,
+        recognises: deal::begins,
+        reader: || Box::new(LineByLine(deal::read_line)),
+        writer: None,
+    },
+    Format {
+        name: "PBN",
+        endings: &["pbn"],
+        longest: LONGEST_PIECE,
+        recognises: pbn::begins,
+        reader: || Box::new(pbn::PbnReader::default()),
+        writer: Some(WrittenForm {
+            header: "",
+            write: pbn::write,
+            rewrite: |rewrite| pbn::write(rewrite.after),
+            holds_many: true,
+        }),
+    },
+];
+
+/// What is wrong with a line in no form at all is said as if it were one of ours.
+pub(crate) fn lines() -> Box<dyn PieceReader> {
+    Box::new(LineByLine(|line| {
+        text::parse_numbered(1, line).map(|line| line.map_err(ours))
+    }))
+}
+
+fn read_document(text: &str, harvest: &mut Harvest) {
+    match native::read(text) {
+        Ok(problem) => harvest.problem(1, problem, false),
+        Err(error) => harvest.board(error.line, Err(ours(error))),
+    }
+}
+
+fn write_line(problem: &Problem) -> String {
+    text::write_line(problem) + "\n"
+}
+
+/// An error of our own forms among those of all.
+fn ours(error: ParseError) -> ReadError {
+    error.map(FormatFlaw::Ours)
+}
+
+/// What a text seems to be.
+#[derive(Clone, Copy, Debug)]
+pub enum Recognised {
+    /// It says nothing: it is blank, or there are only comments.
+    Nothing,
+    /// It is in none of our forms.
+    Unknown,
+    /// It is in this form.
+    In(&'static Format),
+}
+
+impl PartialEq for Format {
+    /// A name stands for one form.
+    fn eq(&self, other: &Format) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+impl Format {
+    /// Recognises the form of a text by its beginning.
+    ///
+    /// ```
+    /// use kibitzer_formats::{Format, Recognised};
+    /// let Recognised::In(format) = Format::of("\u{feff}\n# two aces\nbridge N:A") else { panic!() };
+    /// assert_eq!(format.name, "Lines");
+    /// assert!(matches!(Format::of("# nothing"), Recognised::Nothing));
+    /// assert!(matches!(Format::of("%PDF-1.4"), Recognised::Unknown));
+    /// ```
+    pub fn of(text: &str) -> Recognised {
+        let Some(head) = head(text) else {
+            return Recognised::Nothing;
+        };
+        match FORMATS.iter().find(|format| (format.recognises)(head)) {
+            Some(format) => Recognised::In(format),
+            None => Recognised::Unknown,
+        }
+    }
+
+    /// The form whose files have names that end so: by the ending without its dot, in any case.
+    pub fn by_ending(ending: &str) -> Option<&'static Format> {
+        let is_it = |other: &&str| ending.eq_ignore_ascii_case(other);
+        FORMATS
+            .iter()
+            .find(|format| format.writer.is_some() && format.endings.iter().any(|it| is_it(&it)))
+    }
+
+    /// Reads a text in this form.
+    pub fn read(&self, text: &str) -> Harvest {
+        let mut reader = (self.reader)();
+        let mut harvest = Harvest::default();
+        let mut lines = 0;
+        for piece in pieces(&*reader, text) {
+            let piece = &text[piece];
+            let mut later = Harvest::default();
+            reader.read(piece, &mut later);
+            harvest.extend(lines, later);
+            lines += piece.matches('\n').count();
+        }
+        harvest
+    }
+
+    /// Whether problems can be written in this form.
+    pub fn can_write(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// Whether a file of this form may hold several problems.
+    pub fn holds_many(&self) -> bool {
+        self.writer.is_some_and(|writer| writer.holds_many)
+    }
+
+    /// What stands at the head of a file; nothing in most forms.
+    pub fn header(&self) -> &'static str {
+        self.writer.map_or("", |writer| writer.header)
+    }
+
+    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read.
+    pub fn write(&self, problem: &Problem) -> Option<String> {
+        self.writer.map(|writer| (writer.write)(problem))
+    }
+
+    /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if
+    /// this form is only read.
+    pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
+        let writer = self.writer?;
+        Some(match rewrite.before == rewrite.after {
+            true => rewrite.piece.to_owned(),
+            false => (writer.rewrite)(rewrite),
+        })
+    }
+}
+
+/// The beginning of a text from the first line on that says something, blanks before it taken away.
+pub(crate) fn head(text: &str) -> Option<&str> {
+    let mut text = text.trim_start_matches('\u{feff}');
+    loop {
+        text = text.trim_start();
+        let is_comment = text.starts_with('#') && !text.starts_with("#![");
+        match is_comment {
+            true => text = text.split_once('\n')?.1,
+            false if text.is_empty() => return None,
+            false => return Some(&text[..text.floor_char_boundary(HEAD)]),
+        }
+    }
+}

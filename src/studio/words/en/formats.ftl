@@ -1,0 +1,21 @@
+## What is wrong with texts of other programs
+
+board-no-seat = `{ $found }` is no seat; expected N, E, S or W
+board-no-card = `{ $found }` is no card
+board-two-hands = { $first } and { $second } both hold { $card }
+board-hand-size = { $seat } has { $cards } cards; expected { $expected }
+board-no-cards = nobody holds a card
+board-no-vulnerability = `{ $found }` is no vulnerability; expected None, NS, EW or All
+board-no-contract = `{ $found }` is no contract
+board-no-call = `{ $found }` is no call
+board-other-contract = the auction does not end in { $found }
+board-no-number = `{ $found }` is no number that can stand here
+board-unknown = `{ $found }` says nothing here
+board-repeated = `{ $found }` stands here a second time
+board-ends = the text ends within a board
+
+call-insufficient = the bid is not higher than the last
+call-nothing-to-double = no bid of the other side is there to double
+call-nothing-to-redouble = no bid of this side has been doubled
+call-over = the auction is over
+call-not-of-bridge = bridge has no such call

@@ -1,0 +1,136 @@
+//! What is wrong with texts of other programs, in words.
+
+use kibitzer::problem::CallFault;
+use kibitzer_formats::BoardFlaw;
+
+use super::Words;
+use crate::say;
+
+impl Words {
+    /// What is wrong with what is said of a board. What a text says is repeated as it says it.
+    pub(super) fn board_flaw(&self, flaw: &BoardFlaw) -> String {
+        match flaw {
+            BoardFlaw::NoSeat(found) => say!(self, "board-no-seat", found = found.to_string()),
+            BoardFlaw::Hand(seat, error) => {
+                let (seat, flaw) = (self.seat(*seat), self.hand_flaw(error));
+                say!(self, "flaw-in-hand", seat = seat, flaw = flaw)
+            }
+            BoardFlaw::NoCard(found) => say!(self, "board-no-card", found = found.to_string()),
+            BoardFlaw::TwoHands {
+                card,
+                first,
+                second,
+            } => {
+                let (first, second) = (self.seat(*first), self.seat(*second));
+                let card = card.to_string();
+                say!(
+                    self,
+                    "board-two-hands",
+                    card = card,
+                    first = first,
+                    second = second
+                )
+            }
+            BoardFlaw::HandSize {
+                seat,
+                cards,
+                expected,
+            } => {
+                let seat = self.seat(*seat);
+                say!(
+                    self,
+                    "board-hand-size",
+                    seat = seat,
+                    cards = *cards,
+                    expected = *expected
+                )
+            }
+            BoardFlaw::NoCards => say!(self, "board-no-cards"),
+            BoardFlaw::NoVulnerability(found) => {
+                say!(self, "board-no-vulnerability", found = found.to_string())
+            }
+            BoardFlaw::NoContract(found) => {
+                say!(self, "board-no-contract", found = found.to_string())
+            }
+            BoardFlaw::NoCall(found) => say!(self, "board-no-call", found = found.to_string()),
+            BoardFlaw::CallFault(fault) => self.call_fault(*fault),
+            BoardFlaw::OtherContract(found) => {
+                say!(self, "board-other-contract", found = found.to_string())
+            }
+            BoardFlaw::IllegalCard(illegal) => self.illegal_card(*illegal),
+            BoardFlaw::NoNumber(found) => say!(self, "board-no-number", found = found.to_string()),
+            BoardFlaw::Unknown(found) => say!(self, "board-unknown", found = found.to_string()),
+            BoardFlaw::Repeated(found) => say!(self, "board-repeated", found = found.to_string()),
+            BoardFlaw::Ends => say!(self, "board-ends"),
+        }
+    }
+
+    fn call_fault(&self, fault: CallFault) -> String {
+        match fault {
+            CallFault::Insufficient => say!(self, "call-insufficient"),
+            CallFault::NothingToDouble => say!(self, "call-nothing-to-double"),
+            CallFault::NothingToRedouble => say!(self, "call-nothing-to-redouble"),
+            CallFault::Over => say!(self, "call-over"),
+            CallFault::NotOfBridge => say!(self, "call-not-of-bridge"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+    use kibitzer::cards::{Excerpt, ParseHandError, Seat};
+    use kibitzer::rules::IllegalCard;
+    use kibitzer_formats::{FormatFlaw, ReadError};
+
+    fn board_flaws() -> Vec<BoardFlaw> {
+        let found = || Excerpt::of("7Q");
+        let card = "SA".parse().unwrap();
+        let faults = [
+            CallFault::Insufficient,
+            CallFault::NothingToDouble,
+            CallFault::NothingToRedouble,
+            CallFault::Over,
+            CallFault::NotOfBridge,
+        ];
+        let mut flaws = vec![
+            BoardFlaw::NoSeat(found()),
+            BoardFlaw::Hand(Seat::East, ParseHandError::Suits(3)),
+            BoardFlaw::NoCard(found()),
+            BoardFlaw::TwoHands {
+                card,
+                first: Seat::North,
+                second: Seat::West,
+            },
+            BoardFlaw::HandSize {
+                seat: Seat::South,
+                cards: 14,
+                expected: 13,
+            },
+            BoardFlaw::NoCards,
+            BoardFlaw::NoVulnerability(found()),
+            BoardFlaw::NoContract(found()),
+            BoardFlaw::NoCall(found()),
+            BoardFlaw::OtherContract(found()),
+            BoardFlaw::IllegalCard(IllegalCard::Over(card)),
+            BoardFlaw::NoNumber(found()),
+            BoardFlaw::Unknown(found()),
+            BoardFlaw::Repeated(found()),
+            BoardFlaw::Ends,
+        ];
+        flaws.extend(faults.map(BoardFlaw::CallFault));
+        flaws
+    }
+
+    /// The formats have English words of their own, for the terminal; there a card is `SA`.
+    #[test]
+    fn says_what_is_wrong_with_a_board_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        for flaw in board_flaws() {
+            let error = ReadError::new(7, 11, FormatFlaw::Board(flaw));
+            let said = words.parse_error(&error).replace('♠', "S");
+            assert_eq!(said, error.to_string());
+        }
+    }
+}
