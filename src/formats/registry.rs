@@ -5,7 +5,7 @@ use kibitzer::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{deal, pbn};
+use super::{deal, diagram, pbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -73,11 +73,7 @@ pub static FORMATS: &[Format] = &[
         name: "Lines",
         endings: &["txt"],
         longest: LONGEST_LINE,
-        recognises: |head| {
-            ["bridge", "preferans"]
-                .iter()
-                .any(|game| head.starts_with(game))
-        },
+        recognises: is_line,
         reader: lines,
         writer: Some(WrittenForm {
             header: "",
@@ -107,6 +103,15 @@ pub static FORMATS: &[Format] = &[
             holds_many: true,
         }),
     },
+    // The last: it takes any text in which hands stand.
+    Format {
+        name: "Diagrams",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: diagram::recognises,
+        reader: || Box::new(diagram::DiagramReader),
+        writer: None,
+    },
 ];
 
 /// What is wrong with a line in no form at all is said as if it were one of ours.
@@ -114,6 +119,19 @@ pub(crate) fn lines() -> Box<dyn PieceReader> {
     Box::new(LineByLine(|line| {
         text::parse_numbered(1, line).map(|line| line.map_err(ours))
     }))
+}
+
+/// Whether a text begins as our lines do: the word alone may be the title of a text about the game.
+fn is_line(head: &str) -> bool {
+    let games = ["bridge", "preferans"];
+    let Some(rest) = games.iter().find_map(|game| head.strip_prefix(game)) else {
+        return false;
+    };
+    let line = rest.lines().next().unwrap_or_default();
+    match line.split_whitespace().next() {
+        Some(hands) => hands.contains([':', '.']),
+        None => rest.trim().is_empty(),
+    }
 }
 
 fn read_document(text: &str, harvest: &mut Harvest) {
