@@ -112,20 +112,14 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// Whether a text begins with a bare deal. A list of hands does not, with a seat or a suit on every line.
+/// Whether a text begins with a bare deal. In a list of hands a blank stands behind the seat, or the sign of a suit.
 pub(crate) fn begins(head: &str) -> bool {
-    let named = |line: &str| {
-        let letter = line.chars().next().filter(char::is_ascii_alphabetic);
-        letter.filter(|_| line[1..].starts_with(':'))
-    };
-    let mut lines = head.lines().filter(|line| !line.trim().is_empty());
-    let first = lines.next().unwrap_or_default();
-    let other = lines.next().and_then(named);
-    let is_list = other.is_some()
-        && other != named(first)
-        && (first.split_whitespace().count() <= 2 && first[1..].starts_with(": ")
-            || !first.contains('.'));
-    named(first).is_some() && !is_list && !first.contains(['♠', '♥', '♦', '♣'])
+    let mut letters = head.chars();
+    let is_named = letters
+        .next()
+        .is_some_and(|seat| seat.is_ascii_alphabetic());
+    let is_hand = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-');
+    is_named && letters.next() == Some(':') && letters.next().is_some_and(is_hand)
 }
 
 /// Reads a bare deal on a line; `None` if the line says nothing.

@@ -121,17 +121,13 @@ pub(crate) fn lines() -> Box<dyn PieceReader> {
     }))
 }
 
-/// Whether a text begins as our lines do: the word alone may be the title of a text about the game.
+/// Whether a text begins as our lines do: with the game and the first hand. The game alone may be a title.
 fn is_line(head: &str) -> bool {
     let games = ["bridge", "preferans"];
-    let Some(rest) = games.iter().find_map(|game| head.strip_prefix(game)) else {
-        return false;
-    };
-    let line = rest.lines().next().unwrap_or_default();
-    match line.split_whitespace().next() {
-        Some(hands) => hands.contains([':', '.']),
-        None => rest.trim().is_empty(),
-    }
+    let rest = games.iter().find_map(|game| head.strip_prefix(game));
+    let line = rest.map(|rest| rest.lines().next().unwrap_or_default());
+    let hand = line.and_then(|line| line.split_whitespace().next());
+    hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
 fn read_document(text: &str, harvest: &mut Harvest) {

@@ -114,6 +114,14 @@ impl<'a> DiagramBoard<'a> {
             }
         }
         let (layout, mut is_sure) = seats_by_layout(&deal.groups);
+        // Of hands on one row the first may have a name.
+        if let ([Group::Row(4)], Some(Owner::Seat(first))) = (&deal.groups[..], deal.hands[0].owner)
+            && unnamed.len() == 3
+        {
+            for index in std::mem::take(&mut unnamed) {
+                take(index, &[first.clockwise(index)]);
+            }
+        }
         let is_all = unnamed.len() == deal.hands.len();
         is_sure |= !is_all && unnamed.len() <= 1;
         for (nth, &index) in unnamed.iter().enumerate() {
@@ -369,13 +377,14 @@ impl<'a> DiagramBoard<'a> {
         self.facts.declarer = seat;
     }
 
-    /// The declarer where nobody names him: the hand before the leader; in preferans that with twelve cards.
+    /// The declarer where nobody names him: the hand before the leader; in preferans that with twelve cards, or the only one.
     fn likely_declarer(&self) -> Option<Seat> {
         match self.problem.setup.game {
             Game::Bridge => self.facts.leader.map(|leader| leader.clockwise(3)),
             Game::Preferans => {
                 let most = self.hands.iter().max_by_key(|(_, hand)| hand.cards())?;
-                (most.1.cards() == 12).then_some(most.0)
+                let is_his = most.1.cards() == 12 || self.hands.len() == 1;
+                is_his.then_some(most.0)
             }
         }
     }

@@ -41,7 +41,7 @@ pub use flaw::DiagramFlaw;
 pub use write::{DiagramLetters, around_table, write};
 
 /// A deal with all that is told of it is shorter, in bytes; a longer text is divided at blank lines.
-const LONGEST_DEAL: usize = 1 << 16;
+const LONGEST_DEAL: usize = 1 << 14;
 
 /// Reads diagrams and lists of hands.
 #[derive(Default)]

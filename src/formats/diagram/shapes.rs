@@ -84,13 +84,19 @@ enum RowPart {
     Text(Range<usize>),
 }
 
+/// A longer row, in letters, is no row of hands.
+const LONGEST_ROW: usize = 1000;
+
 /// Reads a row.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
-    let tokens = without_noise(with_ranks(row, tokens(row), context));
     let whole = || RowReading {
         shape: RowShape::Text,
-        texts: vec![0..row.letters.len()],
+        texts: vec![0..row.letters.len().min(LONGEST_ROW)],
     };
+    if row.letters.len() > LONGEST_ROW {
+        return whole();
+    }
+    let tokens = without_noise(with_ranks(row, tokens(row), context));
     if tokens.is_empty() {
         return RowReading {
             shape: RowShape::Blank,
@@ -145,10 +151,12 @@ fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let noise = tokens[1..].iter().take_while(is_other).count();
     let rest = &tokens[1 + noise..];
     let is_near = rest.first().is_some_and(|first| !first.is_apart);
-    let is_hand = rest
-        .iter()
-        .any(|it| matches!(it.token, Token::Suit(_) | Token::Hand(_)))
-        || rest.len() == 4;
+    let is_hand = match rest {
+        [first, ..] if first.token.is_cards() => rest.len() == 4,
+        [first, second, ..] => matches!(first.token, Token::Suit(_)) && second.token.is_cards(),
+        [only] => matches!(only.token, Token::Hand(_)),
+        [] => false,
+    };
     if (1..=NOISE).contains(&noise) && is_hand && is_near && rest.iter().find(is_other).is_none() {
         tokens.drain(1..1 + noise);
     }
@@ -180,7 +188,7 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
 /// The parts between wide gaps; a suit and its cards stay together.
 fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     tokens.chunk_by(|before, after| {
-        let is_cards = matches!(after.token, Token::Ranks(_) | Token::Void);
+        let is_cards = after.token.is_cards();
         !after.is_apart || matches!(before.token, Token::Suit(_)) && is_cards
     })
 }
@@ -196,7 +204,7 @@ fn with_ranks(
         let is_letter = |it: &PlacedToken| letters.contains(row.letters[it.place.start]);
         let mut suits = tokens
             .iter()
-            .filter(|it| matches!(it.token, Token::Suit(_)));
+            .filter(|it| matches!(it.token, Token::Suit(_)) && it.place.len() == 1);
         suits.any(is_letter)
     };
     let is_russian = context.is_russian || named_by("пПчЧбБ");
@@ -235,7 +243,9 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
         let before = index.checked_sub(1).map(|index| &tokens[index].token);
         let after = &tokens[index + 1..];
         tokens[index].token = match letter {
-            'В' if is_east(before, after, has_colon, context) => {
+            'В' if !matches!(before, Some(Token::Suit(_)))
+                && is_east(before, after, has_colon, context) =>
+            {
                 Token::Owner(Owner::Seat(Seat::East))
             }
             'В' => Token::Ranks(Ranks::of(place, Rank::Jack)),
@@ -277,10 +287,7 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
 
 /// Whether cards of one suit follow, and not a hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
-    let groups: Vec<&PlacedToken> = after
-        .iter()
-        .take_while(|it| matches!(it.token, Token::Ranks(_) | Token::Void))
-        .collect();
+    let groups: Vec<&PlacedToken> = after.iter().take_while(|it| it.token.is_cards()).collect();
     let is_spaced = groups.iter().all(|it| match &it.token {
         Token::Ranks(ranks) => ranks.len() <= 1,
         _ => false,
@@ -326,7 +333,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let mut rest = chunk;
     while let Some((token, after)) = rest.split_first() {
         let at = token.place.start;
-        let cards = after.iter().take_while(|it| is_cards(it)).count();
+        let cards = after.iter().take_while(|it| it.token.is_cards()).count();
         let holding = |suit, ranks| {
             RowPart::Holding(RowHolding {
                 suit,
@@ -363,10 +370,6 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
             Token::Letter(..) | Token::Other => after,
         };
     }
-}
-
-fn is_cards(token: &PlacedToken) -> bool {
-    matches!(token.token, Token::Ranks(_) | Token::Void)
 }
 
 /// The ranks of some words as those of one suit.

@@ -92,6 +92,13 @@ pub(super) enum Token {
     Other,
 }
 
+impl Token {
+    /// Whether it is the cards of a suit.
+    pub(super) fn is_cards(&self) -> bool {
+        matches!(self, Token::Ranks(_) | Token::Void)
+    }
+}
+
 /// A word of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct PlacedToken {
@@ -211,7 +218,7 @@ impl<'a> Lexer<'a> {
     /// The word as a whole, if it is one that is known.
     fn whole(&self) -> Option<Token> {
         let text = self.text();
-        let word: String = text.iter().flat_map(|it| it.to_lowercase()).collect();
+        let word = lower(text);
         match text {
             &[letter] => self.letter(letter),
             ['?', digits @ ..] => {
@@ -276,6 +283,10 @@ impl<'a> Lexer<'a> {
     fn cards(&self) -> Option<Vec<PlacedToken>> {
         let mut cards: Vec<PlacedToken> = Vec::new();
         let mut at = self.word.start;
+        // A number of something.
+        if self.has_colon && self.text().iter().all(char::is_ascii_digit) {
+            return None;
+        }
         while at < self.word.end {
             let (token, length) = self.card_token(at, cards.last())?;
             let place = at..at + length;
@@ -309,15 +320,11 @@ impl<'a> Lexer<'a> {
         let next = self.letters[at + 1..self.word.end].first().copied();
         let after_suit = matches!(before.map(|it| &it.token), Some(Token::Suit(_)));
         let after_ranks = matches!(before.map(|it| &it.token), Some(Token::Ranks(_)));
-        let has_sign = match before {
-            Some(before) => suit_sign(self.letters[before.place.start]).is_some(),
-            None => self.is_after_sign,
-        };
+        let has_sign = self.is_after_sign || suit_sign(self.letters[self.word.start]).is_some();
         if let Some(suit) = suit_sign(letter) {
             return Some((Some(Token::Suit(Some(suit))), 1));
         }
-        let rest: String = self.letters[at..self.word.end].iter().collect();
-        if after_suit && is_void(&rest.to_lowercase()) {
+        if after_suit && is_void(&lower(&self.letters[at..self.word.end])) {
             return Some((Some(Token::Void), self.word.end - at));
         }
         // Clubs, or an ace: what names the other suits will tell.
@@ -382,6 +389,13 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// A word in small letters.
+fn lower(word: &[char]) -> String {
+    word.iter()
+        .flat_map(|letter| letter.to_lowercase())
+        .collect()
+}
+
 /// Whether a letter stands for a suit and hardly ever for anything else.
 fn is_clear_suit(letter: char) -> bool {
     suit_sign(letter).is_some() || "пчб".contains(letter)
@@ -427,7 +441,7 @@ fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
 
 /// Seats whose blanks were lost, `WESTEAST`, and where each begins.
 fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
-    let text: String = word.iter().collect::<String>().to_lowercase();
+    let text = lower(word);
     let mut seats = Vec::new();
     let mut rest = &text[..];
     while !rest.is_empty() {

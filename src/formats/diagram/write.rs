@@ -50,7 +50,7 @@ pub fn around_table(hands: BySeat<Vec<String>>) -> String {
 /// use kibitzer_formats::read_one;
 /// let problem = read_one("bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT")?;
 /// let text = write(&problem, DiagramLetters::Cyrillic);
-/// assert!(text.contains("Контракт: 1БК от севера. Ход: юг"));
+/// assert!(text.contains("Контракт: 1БК от севера. Ход: Юг"));
 /// assert_eq!(read_one(&text)?.setup, problem.setup);
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
@@ -223,12 +223,12 @@ impl DiagramWords {
     /// The contract, who plays it, who leads, and what; nothing where no contract is known.
     fn terms(&self, problem: &Problem) -> String {
         let setup = &problem.setup;
+        let lead = setup.trick.cards().next();
+        let lead = lead.or(problem.play.mainline().first().copied());
+        let lead = lead.map_or(String::new(), |card| format!(", {}", self.card(card)));
+        let leader = self.seat(setup.leader);
         let Some(contract) = problem.contract() else {
-            return format!(
-                "{}: {}",
-                self.pick("On lead", "Ход"),
-                self.seat(setup.leader)
-            );
+            return format!("{}: {leader}{lead}", self.pick("On lead", "Ход"));
         };
         let doubling = match contract.doubling() {
             Doubling::Undoubled => "",
@@ -244,16 +244,6 @@ impl DiagramWords {
             DiagramLetters::Latin => format!("by {}", self.seat(setup.declarer)),
             DiagramLetters::Cyrillic => format!("от {}а", self.seat(setup.declarer).to_lowercase()),
         };
-        let leader = match self.0 {
-            DiagramLetters::Latin => self.seat(setup.leader).to_owned(),
-            DiagramLetters::Cyrillic => self.seat(setup.leader).to_lowercase(),
-        };
-        let lead = setup
-            .trick
-            .cards()
-            .next()
-            .or(problem.play.mainline().first().copied());
-        let lead = lead.map_or(String::new(), |card| format!(", {}", self.card(card)));
         let result = problem.record.result.map_or(String::new(), |tricks| {
             format!(". {}: {}", self.pick("Result", "Результат"), tricks.0)
         });
