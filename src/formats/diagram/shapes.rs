@@ -91,7 +91,7 @@ const LONGEST_ROW: usize = 1000;
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     let whole = || RowReading {
         shape: RowShape::Text,
-        texts: vec![0..row.letters.len().min(LONGEST_ROW)],
+        texts: std::iter::once(0..row.letters.len().min(LONGEST_ROW)).collect(),
     };
     if row.letters.len() > LONGEST_ROW {
         return whole();
@@ -288,10 +288,10 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
 /// Whether cards of one suit follow, and not a hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
     let groups: Vec<&PlacedToken> = after.iter().take_while(|it| it.token.is_cards()).collect();
-    let is_spaced = groups.iter().all(|it| match &it.token {
-        Token::Ranks(ranks) => ranks.len() <= 1,
-        _ => false,
-    });
+    let is_single = |ranks: &Ranks| ranks.len() <= 1;
+    let is_spaced = groups
+        .iter()
+        .all(|it| it.token.ranks().is_some_and(is_single));
     groups.len() == 1 || groups.len() > 1 && is_spaced
 }
 
@@ -314,11 +314,9 @@ fn is_east(
 }
 
 fn has_real_rank(after: &[PlacedToken]) -> bool {
-    after.first().is_some_and(|it| match &it.token {
-        Token::Ranks(ranks) => ranks.good().next().is_some(),
-        Token::Void => true,
-        _ => false,
-    })
+    let next = after.first().map(|it| &it.token);
+    let ranks = next.and_then(Token::ranks);
+    next == Some(&Token::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
 }
 
 /// The parts of a chunk; something that is told, as a whole, if a word of it is neither card nor name.
@@ -376,9 +374,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
 fn together(words: &[PlacedToken]) -> Ranks {
     let mut all = Ranks::default();
     for word in words {
-        if let Token::Ranks(ranks) = &word.token {
-            all.extend(ranks.clone());
-        }
+        all.extend(word.token.ranks().cloned().unwrap_or_default());
     }
     all
 }
@@ -386,9 +382,9 @@ fn together(words: &[PlacedToken]) -> Ranks {
 /// Ranks whose suit is not named: a suit a word, or single ranks with blanks between, which begin another suit
 /// where they do not fall.
 fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
-    let single = |word: &PlacedToken| match &word.token {
-        Token::Ranks(ranks) if ranks.len() == 1 => Some(ranks.good().next()),
-        _ => None,
+    let single = |word: &PlacedToken| {
+        let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
+        ranks.map(|ranks| ranks.good().next())
     };
     let is_spaced = words.iter().all(|word| single(word).is_some());
     let is_same = |before: &PlacedToken, after: &PlacedToken| {

@@ -97,6 +97,20 @@ impl Token {
     pub(super) fn is_cards(&self) -> bool {
         matches!(self, Token::Ranks(_) | Token::Void)
     }
+
+    /// The cards that it names.
+    pub(super) fn ranks(&self) -> Option<&Ranks> {
+        match self {
+            Token::Ranks(ranks) => Some(ranks),
+            Token::Suit(_)
+            | Token::Void
+            | Token::Hand(_)
+            | Token::Owner(_)
+            | Token::Letter(..)
+            | Token::Unknown(_)
+            | Token::Other => None,
+        }
+    }
 }
 
 /// A word of a row.
@@ -338,27 +352,19 @@ impl<'a> Lexer<'a> {
                 return Some((Some(Token::Ranks(ranks)), length));
             }
         }
-        match letter {
-            '-' | ':' | '=' | '.' if after_suit => {
-                let token = (next.is_none() && letter == '-').then_some(Token::Void);
-                Some((token, 1))
+        let is_after = (after_suit, after_ranks);
+        match sign_between(letter, next, before.is_none(), is_after) {
+            Some(token) => Some((token, 1)),
+            // After a sign everything is meant as cards.
+            None if has_sign && letter.is_alphanumeric() => {
+                let ranks = vec![(at, Err(letter))];
+                let odd = Ranks {
+                    ranks,
+                    ..Ranks::default()
+                };
+                Some((Some(Token::Ranks(odd)), 1))
             }
-            '-' if before.is_none() && next.is_some() => Some((Some(Token::Suit(None)), 1)),
-            '-' | ',' if after_ranks => Some((None, 1)),
-            '?' if after_suit || after_ranks => Some((Some(Token::Ranks(Ranks::open())), 1)),
-            _ => {
-                // After a sign everything is meant as cards.
-                if has_sign && letter.is_alphanumeric() {
-                    let ranks = vec![(at, Err(letter))];
-                    let odd = Ranks {
-                        ranks,
-                        ..Ranks::default()
-                    };
-                    return Some((Some(Token::Ranks(odd)), 1));
-                }
-                let suit = suit_letter(letter)?;
-                Some((Some(Token::Suit(Some(suit))), 1))
-            }
+            None => Some((Some(Token::Suit(Some(suit_letter(letter)?))), 1)),
         }
     }
 
@@ -377,10 +383,7 @@ impl<'a> Lexer<'a> {
             }
             None => true,
         };
-        let ranks = cards.iter().filter_map(|it| match &it.token {
-            Token::Ranks(ranks) => Some(ranks),
-            _ => None,
-        });
+        let ranks = cards.iter().filter_map(|it| it.token.ranks());
         let (good, odd) = ranks.fold((0, 0), |(good, odd), ranks| {
             let cards = ranks.len();
             (good + cards, odd + ranks.ranks.len() - ranks.good().count())
@@ -394,6 +397,23 @@ fn lower(word: &[char]) -> String {
     word.iter()
         .flat_map(|letter| letter.to_lowercase())
         .collect()
+}
+
+/// What a sign between suits and ranks says; None where there is no such sign.
+fn sign_between(
+    letter: char,
+    next: Option<char>,
+    is_first: bool,
+    (after_suit, after_ranks): (bool, bool),
+) -> Option<Option<Token>> {
+    match letter {
+        '-' if after_suit && next.is_none() => Some(Some(Token::Void)),
+        '-' | ':' | '=' | '.' if after_suit => Some(None),
+        '-' if is_first && next.is_some() => Some(Some(Token::Suit(None))),
+        '-' | ',' if after_ranks => Some(None),
+        '?' if after_suit || after_ranks => Some(Some(Token::Ranks(Ranks::open()))),
+        _ => None,
+    }
 }
 
 /// Whether a letter stands for a suit and hardly ever for anything else.

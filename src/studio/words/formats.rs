@@ -2,6 +2,7 @@
 
 use kibitzer::problem::CallFault;
 use kibitzer_formats::BoardFlaw;
+use kibitzer_formats::diagram::DiagramFlaw;
 
 use super::Words;
 use crate::say;
@@ -65,6 +66,24 @@ impl Words {
         }
     }
 
+    /// What is odd about a diagram or a list of hands.
+    pub(super) fn diagram_flaw(&self, flaw: &DiagramFlaw) -> String {
+        match flaw {
+            DiagramFlaw::Unnamed(seats) => {
+                let seats: String = seats.iter().map(|seat| self.seat_letter(*seat)).collect();
+                say!(self, "diagram-unnamed", seats = seats)
+            }
+            DiagramFlaw::SmallCards(seat, count) => {
+                let seat = self.seat(*seat);
+                say!(self, "diagram-small-cards", seat = seat, count = *count)
+            }
+            DiagramFlaw::Nobody(card) => say!(self, "diagram-nobody", card = card.to_string()),
+            DiagramFlaw::OtherDealer(seat) => {
+                say!(self, "diagram-other-dealer", seat = self.seat(*seat))
+            }
+        }
+    }
+
     fn call_fault(&self, fault: CallFault) -> String {
         match fault {
             CallFault::Insufficient => say!(self, "call-insufficient"),
@@ -123,12 +142,23 @@ mod tests {
         flaws
     }
 
+    fn diagram_flaws() -> [DiagramFlaw; 4] {
+        [
+            DiagramFlaw::Unnamed(vec![Seat::North, Seat::South]),
+            DiagramFlaw::SmallCards(Seat::East, 3),
+            DiagramFlaw::Nobody("C2".parse().unwrap()),
+            DiagramFlaw::OtherDealer(Seat::West),
+        ]
+    }
+
     /// The formats have English words of their own, for the terminal; there a card is `SA`.
     #[test]
     fn says_what_is_wrong_with_a_board_as_the_formats_do() {
         let words = Words::new(Language::English);
-        for flaw in board_flaws() {
-            let error = ReadError::new(7, 11, FormatFlaw::Board(flaw));
+        let boards = board_flaws().into_iter().map(FormatFlaw::Board);
+        let diagrams = diagram_flaws().map(FormatFlaw::Diagram);
+        for flaw in boards.chain(diagrams) {
+            let error = ReadError::new(7, 11, flaw);
             let said = words.parse_error(&error).replace('♠', "S");
             assert_eq!(said, error.to_string());
         }

@@ -19,3 +19,8 @@ call-nothing-to-double = no bid of the other side is there to double
 call-nothing-to-redouble = no bid of this side has been doubled
 call-over = the auction is over
 call-not-of-bridge = bridge has no such call
+
+diagram-unnamed = no seats stand with the hands; they are read as { $seats }
+diagram-small-cards = { $seat }: small cards without their ranks: { $count }
+diagram-nobody = nobody holds { $card }, and all hands are there
+diagram-other-dealer = the auction begins with { $seat }, who is not the dealer

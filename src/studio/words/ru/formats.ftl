@@ -19,3 +19,8 @@ call-nothing-to-double = нет заявки соперников, чтобы е
 call-nothing-to-redouble = заявку этой стороны никто не контрил
 call-over = торговля окончена
 call-not-of-bridge = в бридже такой заявки нет
+
+diagram-unnamed = у рук не названы места; они прочитаны как { $seats }
+diagram-small-cards = { $seat }: фоски без достоинства: { $count }
+diagram-nobody = { $card } нет ни у кого, хотя все руки на месте
+diagram-other-dealer = торговлю начинает не сдающий: { $seat }
