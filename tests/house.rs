@@ -16,6 +16,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
     ("judge", &["cards", "rules"]),
+    ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "problem"]),
     ("analysis", &["cards", "rules", "search"]),
