@@ -18,7 +18,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
     ("judge", &["cards", "rules"]),
     ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
-    ("notation", &["cards", "rules", "problem"]),
+    ("notation", &["cards", "rules", "dealing", "problem"]),
     ("analysis", &["cards", "rules", "search"]),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),
