@@ -112,9 +112,14 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// Whether a text begins with a bare deal.
+/// Whether a text begins with a bare deal. In a list of hands a blank stands behind the seat, or the sign of a suit.
 pub(crate) fn begins(head: &str) -> bool {
-    head.get(1..2) == Some(":")
+    let mut letters = head.chars();
+    let is_named = letters
+        .next()
+        .is_some_and(|seat| seat.is_ascii_alphabetic());
+    let is_hand = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-');
+    is_named && letters.next() == Some(':') && letters.next().is_some_and(is_hand)
 }
 
 /// Reads a bare deal on a line; `None` if the line says nothing.

@@ -14,6 +14,7 @@
 //! ```
 
 pub mod deal;
+pub mod diagram;
 mod encoding;
 mod flaw;
 pub mod pbn;

@@ -5,7 +5,7 @@ use kibitzer::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{deal, pbn};
+use super::{deal, diagram, pbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -73,11 +73,7 @@ pub static FORMATS: &[Format] = &[
         name: "Lines",
         endings: &["txt"],
         longest: LONGEST_LINE,
-        recognises: |head| {
-            ["bridge", "preferans"]
-                .iter()
-                .any(|game| head.starts_with(game))
-        },
+        recognises: is_line,
         reader: lines,
         writer: Some(WrittenForm {
             header: "",
@@ -107,6 +103,15 @@ pub static FORMATS: &[Format] = &[
             holds_many: true,
         }),
     },
+    // The last: it takes any text in which hands stand.
+    Format {
+        name: "Diagrams",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: diagram::recognises,
+        reader: || Box::new(diagram::DiagramReader),
+        writer: None,
+    },
 ];
 
 /// What is wrong with a line in no form at all is said as if it were one of ours.
@@ -114,6 +119,15 @@ pub(crate) fn lines() -> Box<dyn PieceReader> {
     Box::new(LineByLine(|line| {
         text::parse_numbered(1, line).map(|line| line.map_err(ours))
     }))
+}
+
+/// Whether a text begins as our lines do: with the game and the first hand. The game alone may be a title.
+fn is_line(head: &str) -> bool {
+    let games = ["bridge", "preferans"];
+    let rest = games.iter().find_map(|game| head.strip_prefix(game));
+    let line = rest.map(|rest| rest.lines().next().unwrap_or_default());
+    let hand = line.and_then(|line| line.split_whitespace().next());
+    hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
 fn read_document(text: &str, harvest: &mut Harvest) {
