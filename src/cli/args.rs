@@ -11,7 +11,8 @@ use clap::{Args, Parser, Subcommand};
 
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
-use kibitzer::notation::limits::{self, LimitError};
+use kibitzer::dealing::ShapeLimit;
+use kibitzer::notation::limits::{self, LimitError, TricksLimit};
 use kibitzer::rules::Limit;
 
 use super::bench::{SUITES, Suite};
@@ -150,6 +151,13 @@ pub(super) enum KibitzCommand {
     /// The value after every card of a played hand, and what mistakes cost
     Play(Input),
 
+    /// Deals at random that keep to conditions, all equally likely
+    ///
+    /// Rare deals are dealt directly, where lengths, cards and points of one or two
+    /// hands say what is rare. How rare they are is told at the end.
+    #[command(verbatim_doc_comment)]
+    Deal(DealOptions),
+
     /// The number of ways to play the next cards
     Perft {
         #[command(flatten)]
@@ -257,21 +265,8 @@ pub(super) struct LayoutsOptions {
     #[arg(long)]
     pub(super) discards: bool,
 
-    /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long, value_name = "LIMIT", value_parser = pins)]
-    pin: Vec<Limits>,
-
-    /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
-    #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
-    length: Vec<Limit>,
-
-    /// How many of some cards a hand holds: W:SA,SK=1-2
-    #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
-    holds: Vec<Limit>,
-
-    /// High-card points of a hand: W=12-14
-    #[arg(long, value_name = "LIMIT", value_parser = limits::points)]
-    points: Vec<Limit>,
+    #[command(flatten)]
+    pub(super) limits: LimitOptions,
 
     /// Stop after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -293,6 +288,69 @@ pub(super) struct LayoutsOptions {
     pub(super) files: LayoutsFiles,
 }
 
+/// Limits on hands.
+#[derive(Args, Debug)]
+pub(super) struct LimitOptions {
+    /// A hand holds these cards: E:SA or E:SA,H5
+    #[arg(long, value_name = "LIMIT", value_parser = pins)]
+    pin: Vec<Limits>,
+
+    /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
+    #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
+    length: Vec<Limit>,
+
+    /// How many of some cards a hand holds: W:SA,SK=1-2
+    #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
+    holds: Vec<Limit>,
+
+    /// High-card points of a hand: W=12-14
+    #[arg(long, value_name = "LIMIT", value_parser = limits::points)]
+    points: Vec<Limit>,
+}
+
+impl LimitOptions {
+    /// All of them.
+    pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
+        let pins = self.pin.iter().flat_map(|pins| &pins.0);
+        let others = self.length.iter().chain(&self.holds).chain(&self.points);
+        pins.chain(others).cloned()
+    }
+}
+
+/// What is dealt.
+#[derive(Args, Debug)]
+pub(super) struct DealOptions {
+    /// How many deals
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub(super) count: u64,
+
+    /// Deal other cards: the same number deals the same [default: by the clock]
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+
+    /// Preferans, with an empty seat in South
+    #[arg(long)]
+    pub(super) preferans: bool,
+
+    #[command(flatten)]
+    pub(super) limits: LimitOptions,
+
+    /// The shape of a hand: W=5332,4432, W=5-4-x-x or W=balanced
+    ///
+    /// Without dashes the lengths stand in any order, with dashes for spades,
+    /// hearts, diamonds and clubs, and x for any length.
+    #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
+    pub(super) shape: Vec<ShapeLimit>,
+
+    /// The tricks of a declarer with best play: N:NT=9+ or S:H=10
+    #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
+    pub(super) tricks: Vec<TricksLimit>,
+
+    /// Write a file, in the form that its ending names [default: lines on standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
 /// What is written about layouts beside the answer.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsFiles {
@@ -306,13 +364,6 @@ pub(super) struct LayoutsFiles {
 }
 
 impl LayoutsOptions {
-    /// All limits on the unseen hands.
-    pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
-        let pins = self.pin.iter().flat_map(|pins| &pins.0);
-        let others = self.length.iter().chain(&self.holds).chain(&self.points);
-        pins.chain(others).cloned()
-    }
-
     /// Whether it is about one line alone.
     pub(super) fn is_limited(&self) -> bool {
         self.seconds.is_some() || self.interval.is_some()

@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod bench;
 mod check;
+mod deal;
 mod diagram;
 mod discards;
 mod input;
@@ -35,6 +36,7 @@ use kibitzer_peers::{CallRound, PeerError};
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
+use deal::DealFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
@@ -92,6 +94,10 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Discards { input, layouts } => {
             let all_layouts = layouts;
             asker.ask(&discards::EveryDiscard { all_layouts }, input)
+        }
+        KibitzCommand::Deal(deals) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            Ok(deal::deal(&deals, asker.options, asker.output, &stop)?)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -159,6 +165,8 @@ enum Failure {
         option: &'static str,
         place: InputPlace,
     },
+    /// What was to be dealt cannot be.
+    Deal(DealFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -168,6 +176,7 @@ impl Failure {
     fn status(&self, output: &Output) -> u8 {
         match self {
             Failure::Lines { .. } => 2,
+            Failure::Deal(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -183,6 +192,15 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
+    }
+}
+
+impl From<DealFailure> for Failure {
+    fn from(failure: DealFailure) -> Failure {
+        match failure {
+            DealFailure::Output(error) => Failure::Output(error),
+            failure => Failure::Deal(failure),
+        }
     }
 }
 
@@ -213,6 +231,7 @@ impl Display for Failure {
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
+            Failure::Deal(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod cards;
+pub mod dealing;
 pub mod judge;
 pub mod library;
 pub mod notation;

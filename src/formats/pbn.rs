@@ -9,7 +9,6 @@ use super::flaw::FormatFlaw;
 use super::reading::{Harvest, PieceReader};
 
 /// Reads the deals of tags called Deal.
-#[derive(Default)]
 pub(crate) struct PbnReader;
 
 impl PieceReader for PbnReader {

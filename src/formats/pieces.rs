@@ -119,10 +119,9 @@ impl<R: BufRead> Pieces<R> {
             match (head(text), Format::of(text)) {
                 (_, Recognised::In(format)) => return Ok(Ok(Form::of(format))),
                 (Some(head), _) if is_all || head.len() >= HEAD => {
-                    return Ok(match unknown(head) {
-                        FormatFlaw::NoText => Err(FormatFlaw::NoText),
-                        _ => Ok(Form::unknown()),
-                    });
+                    let flaw = unknown(head);
+                    let is_text = flaw != FormatFlaw::NoText;
+                    return Ok(is_text.then(Form::unknown).ok_or(flaw));
                 }
                 (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
                 (_, Recognised::Nothing | Recognised::Unknown) => self.letters.more()?,
@@ -135,9 +134,9 @@ impl<R: BufRead> Pieces<R> {
         self.is_over = true;
         let text = self.letters.take(self.letters.text().len());
         let said = text.len() - head(&text).map_or(0, str::len);
-        let line = match flaw {
-            FormatFlaw::NoDeal => 1,
-            _ => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
+        let line = match flaw == FormatFlaw::NoDeal {
+            true => 1,
+            false => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
         };
         let mut harvest = Harvest::default();
         harvest.board(line, Err(ReadError::new(line, 1, flaw)));

@@ -95,7 +95,7 @@ pub static FORMATS: &[Format] = &[
         endings: &["pbn"],
         longest: LONGEST_PIECE,
         recognises: pbn::begins,
-        reader: || Box::new(pbn::PbnReader::default()),
+        reader: || Box::new(pbn::PbnReader),
         writer: Some(WrittenForm {
             header: "",
             write: pbn::write,
@@ -188,10 +188,11 @@ impl Format {
 
     /// The form whose files have names that end so: by the ending without its dot, in any case.
     pub fn by_ending(ending: &str) -> Option<&'static Format> {
-        let is_it = |other: &&str| ending.eq_ignore_ascii_case(other);
-        FORMATS
-            .iter()
-            .find(|format| format.writer.is_some() && format.endings.iter().any(|it| is_it(&it)))
+        let mut written = FORMATS.iter().filter(|format| format.can_write());
+        written.find(|format| {
+            let mut endings = format.endings.iter();
+            endings.any(|other| ending.eq_ignore_ascii_case(other))
+        })
     }
 
     /// Reads a text in this form.

@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
+use crate::dealing::{Shape, ShapeLimit};
 use crate::rules::Limit;
 
 /// What is wrong with the text, and what was expected.
@@ -31,6 +32,10 @@ pub enum LimitForm {
     Among,
     /// The high-card points of a hand.
     Points,
+    /// The shapes that a hand may have.
+    Shape,
+    /// The tricks that a declarer takes.
+    Tricks,
 }
 
 impl fmt::Display for LimitError {
@@ -55,6 +60,8 @@ impl fmt::Display for LimitForm {
             LimitForm::Length => "a seat, a suit and a number, such as W:S=4-5",
             LimitForm::Among => "a seat, cards and a number, such as W:SA,SK=1-2",
             LimitForm::Points => "a seat and a number, such as W=12-14",
+            LimitForm::Shape => "a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
+            LimitForm::Tricks => "a declarer, a strain and a number, such as N:NT=9+",
         })
     }
 }
@@ -145,6 +152,65 @@ pub fn among(text: &str) -> Result<Limit, LimitError> {
 pub fn points(text: &str) -> Result<Limit, LimitError> {
     let (seat, numbers) = seat_and(text, '=', LimitForm::Points)?;
     Ok(Limit::points(seat, range(numbers)?))
+}
+
+/// Reads `W=5332,5-4-x-x`: the shapes that a hand may have.
+///
+/// ```
+/// use kibitzer::notation::limits;
+/// let limit = limits::shape("W=5332,balanced")?;
+/// assert_eq!(limit.shapes.len(), 2);
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
+    let (seat, shapes) = seat_and(text, '=', LimitForm::Shape)?;
+    let shapes: Option<Vec<Shape>> = shapes
+        .split(',')
+        .map(|shape| shape.trim().parse().ok())
+        .collect();
+    let shapes = shapes.ok_or(LimitError::Form(LimitForm::Shape))?;
+    Ok(ShapeLimit { seat, shapes })
+}
+
+/// How many tricks a declarer takes in a strain, with best play of both sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TricksLimit {
+    /// Who declares.
+    pub declarer: Seat,
+    /// In what.
+    pub strain: Strain,
+    /// The numbers that are possible.
+    pub within: RangeInclusive<u8>,
+}
+
+/// Reads `N:NT=9+`: the tricks that a declarer takes.
+///
+/// ```
+/// use kibitzer::cards::{Seat, Strain};
+/// use kibitzer::notation::limits;
+/// let limit = limits::tricks("N:NT=9-10")?;
+/// assert_eq!((limit.declarer, limit.strain, limit.within), (Seat::North, Strain::NoTrump, 9..=10));
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
+    let unformed = LimitError::Form(LimitForm::Tricks);
+    let (declarer, rest) = seat_and(text, ':', LimitForm::Tricks)?;
+    let parts = rest.split_once('=');
+    let parts = parts.and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
+    let (strain, numbers) = parts.ok_or(unformed)?;
+    Ok(TricksLimit {
+        declarer,
+        strain,
+        within: range(numbers)?,
+    })
 }
 
 /// A seat, and what stands after the sign that ends it.

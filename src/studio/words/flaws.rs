@@ -36,6 +36,8 @@ impl Words {
                 LimitForm::Length => say!(self, "flaw-limit-length"),
                 LimitForm::Among => say!(self, "flaw-limit-among"),
                 LimitForm::Points => say!(self, "flaw-limit-points"),
+                LimitForm::Shape => say!(self, "flaw-limit-shape"),
+                LimitForm::Tricks => say!(self, "flaw-limit-tricks"),
             },
             LimitError::Cards(found) => say!(self, "flaw-limit-card", found = found.to_string()),
             LimitError::Range(found) => say!(self, "flaw-limit-range", found = found.to_string()),
@@ -412,6 +414,8 @@ mod tests {
             limits::length("W:S=5-4").unwrap_err(),
             limits::among("W:SA").unwrap_err(),
             limits::points("W:12").unwrap_err(),
+            limits::shape("W:12").unwrap_err(),
+            limits::tricks("N:9").unwrap_err(),
         ];
         for error in errors {
             assert_eq!(words.limit_error(&error), error.to_string());

@@ -156,5 +156,7 @@ flaw-limit-holding = expected a seat and cards, such as E:SA
 flaw-limit-length = expected a seat, a suit and a number, such as W:S=4-5
 flaw-limit-among = expected a seat, cards and a number, such as W:SA,SK=1-2
 flaw-limit-points = expected a seat and a number, such as W=12-14
+flaw-limit-shape = expected a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced
+flaw-limit-tricks = expected a declarer, a strain and a number, such as N:NT=9+
 flaw-limit-card = `{ $found }` is no card; expected one such as SA
 flaw-limit-range = `{ $found }` is no number or range; expected one such as 4, 4-5 or 4+
