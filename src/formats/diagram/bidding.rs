@@ -9,7 +9,7 @@ use super::super::reading::ReadError;
 use super::rows::TextRow;
 use super::scan::ScannedRow;
 use super::shapes::HandName;
-use super::tokens::Owner;
+use super::tokens::HandOwner;
 use super::vocabulary::{doubling, strain};
 
 use kibitzer::rules::Doubling;
@@ -116,8 +116,8 @@ impl ToldAuction {
 /// Four seats, clockwise.
 fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     let seat = |name: &HandName| match name.owner {
-        Owner::Seat(seat) => Some(seat),
-        Owner::Declarer | Owner::Defender | Owner::Talon => None,
+        HandOwner::Seat(seat) => Some(seat),
+        HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,
     };
     let seats: Option<Vec<Seat>> = names.iter().map(seat).collect();
     let seats: [Seat; 4] = seats?.try_into().ok()?;

@@ -10,9 +10,9 @@ use super::super::reading::{Harvest, ReadError};
 use super::bidding::ToldAuction;
 use super::facts::{DiagramFacts, ToldResult};
 use super::flaw::DiagramFlaw;
-use super::scan::{FoundDeal, FoundHand, Group, ScannedRow};
+use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
-use super::tokens::Owner;
+use super::tokens::HandOwner;
 
 /// A deal while it is put together.
 struct DiagramBoard<'a> {
@@ -55,8 +55,8 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) 
 }
 
 /// Seats for hands without names, by how they stand there, and whether that is sure.
-fn seats_by_layout(groups: &[Group]) -> (&'static [Seat], bool) {
-    use Group::{Columns, Row};
+fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
+    use HandGroup::{Columns, Row};
     use Seat::{East, North, South, West};
     match groups {
         [Columns(1), Columns(2), Columns(1)] | [Row(1), Row(2), Row(1)] => {
@@ -76,9 +76,9 @@ fn seats_by_layout(groups: &[Group]) -> (&'static [Seat], bool) {
     }
 }
 
-fn groups_len(groups: &[Group]) -> usize {
+fn groups_len(groups: &[HandGroup]) -> usize {
     let sizes = groups.iter().map(|group| match group {
-        Group::Columns(count) | Group::Row(count) => *count,
+        HandGroup::Columns(count) | HandGroup::Row(count) => *count,
     });
     sizes.sum()
 }
@@ -101,21 +101,22 @@ impl<'a> DiagramBoard<'a> {
         };
         let mut unnamed = Vec::new();
         for (index, hand) in deal.hands.iter().enumerate() {
-            if let Some(Owner::Seat(seat)) = hand.owner {
+            if let Some(HandOwner::Seat(seat)) = hand.owner {
                 take(index, &[seat]);
             }
         }
         for (index, hand) in deal.hands.iter().enumerate() {
             match hand.owner {
-                Some(Owner::Seat(_)) => {}
-                Some(Owner::Declarer) => take(index, &[Seat::South, Seat::West, Seat::East]),
-                Some(Owner::Defender) => take(index, &[Seat::West, Seat::East, Seat::North]),
-                Some(Owner::Talon) | None => unnamed.push(index),
+                Some(HandOwner::Seat(_)) => {}
+                Some(HandOwner::Declarer) => take(index, &[Seat::South, Seat::West, Seat::East]),
+                Some(HandOwner::Defender) => take(index, &[Seat::West, Seat::East, Seat::North]),
+                Some(HandOwner::Talon) | None => unnamed.push(index),
             }
         }
         let (layout, mut is_sure) = seats_by_layout(&deal.groups);
         // Of hands on one row the first may have a name.
-        if let ([Group::Row(4)], Some(Owner::Seat(first))) = (&deal.groups[..], deal.hands[0].owner)
+        if let ([HandGroup::Row(4)], Some(HandOwner::Seat(first))) =
+            (&deal.groups[..], deal.hands[0].owner)
             && unnamed.len() == 3
         {
             for index in std::mem::take(&mut unnamed) {
@@ -141,7 +142,7 @@ impl<'a> DiagramBoard<'a> {
         if let Some((declarer, _)) = self
             .hands
             .iter()
-            .find(|(_, hand)| hand.owner == Some(Owner::Declarer))
+            .find(|(_, hand)| hand.owner == Some(HandOwner::Declarer))
         {
             self.facts.declarer.get_or_insert(*declarer);
         }

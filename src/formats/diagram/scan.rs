@@ -10,7 +10,7 @@ use kibitzer::cards::Suit;
 use super::facts::is_heading;
 use super::rows::TextRow;
 use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowShape, read};
-use super::tokens::{Owner, Ranks};
+use super::tokens::{HandOwner, Ranks};
 
 /// A suit of a hand and the line on which it stands; the ranks have their columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct FoundSuit {
 /// A hand of a text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundHand {
-    pub(super) owner: Option<Owner>,
+    pub(super) owner: Option<HandOwner>,
     pub(super) suits: Vec<FoundSuit>,
     /// Cards that nobody knows, if the text says so.
     pub(super) unknown: Option<u8>,
@@ -33,7 +33,7 @@ pub(super) struct FoundHand {
 
 /// How hands stand in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Group {
+pub(super) enum HandGroup {
     /// So many side by side, a suit of each in a row.
     Columns(usize),
     /// So many on a row.
@@ -44,7 +44,7 @@ pub(super) enum Group {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundDeal {
     pub(super) hands: Vec<FoundHand>,
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<HandGroup>,
     pub(super) talon: Option<FoundHand>,
     /// Its rows, those included that tell something of it.
     pub(super) rows: Range<usize>,
@@ -152,8 +152,8 @@ impl FoundDeal {
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }
 
-    fn has(&self, owner: Owner) -> bool {
-        let is_unique = matches!(owner, Owner::Seat(_) | Owner::Declarer);
+    fn has(&self, owner: HandOwner) -> bool {
+        let is_unique = matches!(owner, HandOwner::Seat(_) | HandOwner::Declarer);
         is_unique && self.hands.iter().any(|hand| hand.owner == Some(owner))
     }
 }
@@ -262,7 +262,7 @@ impl Scan {
             return;
         }
         open.is_sure = true;
-        let owners: Vec<Owner> = open.owners().collect();
+        let owners: Vec<HandOwner> = open.owners().collect();
         let first = open.first;
         self.begin_group(first, &owners);
         let is_over = self.open.as_ref().is_some_and(|open| !open.is_named);
@@ -281,26 +281,26 @@ impl Scan {
                 self.see_talon(row, hand.holdings);
                 continue;
             }
-            let owners: Vec<Owner> = hand.owner.into_iter().collect();
+            let owners: Vec<HandOwner> = hand.owner.into_iter().collect();
             // A row is divided only where it holds more than a deal.
             if nth % 4 == 0 || self.deal.hands.len() >= 4 {
                 self.begin_group(if nth == 0 { first } else { index }, &owners);
-                self.deal.groups.push(Group::Row((count - nth).min(4)));
+                self.deal.groups.push(HandGroup::Row((count - nth).min(4)));
             }
             self.deal.hands.push(found(row, hand));
         }
         self.end_group(index);
     }
 
-    fn is_talon(&self, owner: Option<Owner>) -> bool {
+    fn is_talon(&self, owner: Option<HandOwner>) -> bool {
         let waiting = self.names.first().map(|name| name.owner);
-        owner.or(waiting) == Some(Owner::Talon)
+        owner.or(waiting) == Some(HandOwner::Talon)
     }
 
     fn see_talon(&mut self, row: &TextRow, holdings: Vec<RowHolding>) {
         self.names.clear();
         let talon = RowHand {
-            owner: Some(Owner::Talon),
+            owner: Some(HandOwner::Talon),
             holdings,
             unknown: None,
         };
@@ -319,7 +319,7 @@ impl Scan {
     /// Gives the names that wait to hands, if they are as many; with them stands how many cards are not known.
     fn name<'a>(
         &mut self,
-        owners: impl ExactSizeIterator<Item = &'a mut Option<Owner>>,
+        owners: impl ExactSizeIterator<Item = &'a mut Option<HandOwner>>,
     ) -> Vec<Option<u8>> {
         let mut names = std::mem::take(&mut self.names);
         if names.len() != owners.len() {
@@ -332,7 +332,7 @@ impl Scan {
     }
 
     /// Hands begin; they belong to the deal, or to another.
-    fn begin_group(&mut self, first: usize, owners: &[Owner]) {
+    fn begin_group(&mut self, first: usize, owners: &[HandOwner]) {
         let is_other = self.is_told
             || self.heading.is_some()
             || self.deal.is_full()
@@ -372,7 +372,9 @@ impl Scan {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
         };
-        self.deal.groups.push(Group::Columns(open.columns.len()));
+        self.deal
+            .groups
+            .push(HandGroup::Columns(open.columns.len()));
         let hands = open.columns.into_iter().map(|column| column.hand);
         self.deal.hands.extend(hands);
     }
@@ -415,7 +417,7 @@ impl OpenHands {
         open
     }
 
-    fn owners(&self) -> impl Iterator<Item = Owner> {
+    fn owners(&self) -> impl Iterator<Item = HandOwner> {
         self.columns.iter().filter_map(|column| column.hand.owner)
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use kibitzer::cards::{Rank, Seat, Suit};
 
 use super::rows::TextRow;
-use super::tokens::{Owner, PlacedToken, Ranks, Token, tokens};
+use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
 
 /// A suit of a hand in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,13 +16,13 @@ pub(super) struct RowHolding {
     /// Where it begins in the row.
     pub(super) at: usize,
     /// Whose it is, if that stands before it.
-    pub(super) owner: Option<Owner>,
+    pub(super) owner: Option<HandOwner>,
 }
 
 /// A whole hand in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowHand {
-    pub(super) owner: Option<Owner>,
+    pub(super) owner: Option<HandOwner>,
     /// Its suits; from spades to clubs if they are not named.
     pub(super) holdings: Vec<RowHolding>,
     /// Cards that nobody knows.
@@ -32,7 +32,7 @@ pub(super) struct RowHand {
 /// A name above a hand or beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HandName {
-    pub(super) owner: Owner,
+    pub(super) owner: HandOwner,
     pub(super) at: usize,
     /// Cards that nobody knows.
     pub(super) unknown: Option<u8>,
@@ -141,10 +141,10 @@ fn is_sure(part: &RowPart, context: RowContext) -> bool {
 
 /// Leaves out what stands between the name of a hand and the hand.
 fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
-    let is_other = |token: &&PlacedToken| token.token == Token::Other;
+    let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
         tokens.first().map(|first| &first.token),
-        Some(Token::Owner(_) | Token::Letter(_, true))
+        Some(CardToken::HandOwner(_) | CardToken::Letter(_, true))
     ) {
         return tokens;
     }
@@ -153,8 +153,8 @@ fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let is_near = rest.first().is_some_and(|first| !first.is_apart);
     let is_hand = match rest {
         [first, ..] if first.token.is_cards() => rest.len() == 4,
-        [first, second, ..] => matches!(first.token, Token::Suit(_)) && second.token.is_cards(),
-        [only] => matches!(only.token, Token::Hand(_)),
+        [first, second, ..] => matches!(first.token, CardToken::Suit(_)) && second.token.is_cards(),
+        [only] => matches!(only.token, CardToken::Hand(_)),
         [] => false,
     };
     if (1..=NOISE).contains(&noise) && is_hand && is_near && rest.iter().find(is_other).is_none() {
@@ -165,7 +165,7 @@ fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
 
 /// Divides whole hands from the words of a sentence in which they stand.
 fn set_hands_apart(tokens: &mut [PlacedToken]) {
-    let is_other = |token: &PlacedToken| token.token == Token::Other;
+    let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
     while start < tokens.len() {
         let kind = is_other(&tokens[start]);
@@ -173,7 +173,7 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
         let end = start + run.count();
         let is_named = |suit| {
             let run = &tokens[start..end];
-            run.iter().any(|it| it.token == Token::Suit(Some(suit)))
+            run.iter().any(|it| it.token == CardToken::Suit(Some(suit)))
         };
         if Suit::ALL.into_iter().filter(|&suit| is_named(suit)).count() > 2 {
             tokens[start].is_apart = true;
@@ -189,7 +189,7 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
 fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     tokens.chunk_by(|before, after| {
         let is_cards = after.token.is_cards();
-        !after.is_apart || matches!(before.token, Token::Suit(_)) && is_cards
+        !after.is_apart || matches!(before.token, CardToken::Suit(_)) && is_cards
     })
 }
 
@@ -204,29 +204,29 @@ fn with_ranks(
         let is_letter = |it: &PlacedToken| letters.contains(row.letters[it.place.start]);
         let mut suits = tokens
             .iter()
-            .filter(|it| matches!(it.token, Token::Suit(_)) && it.place.len() == 1);
+            .filter(|it| matches!(it.token, CardToken::Suit(_)) && it.place.len() == 1);
         suits.any(is_letter)
     };
     let is_russian = context.is_russian || named_by("пПчЧбБ");
     let is_font = context.is_font || named_by("uv");
     for index in 0..tokens.len() {
-        let Token::Letter(letter, _) = tokens[index].token else {
+        let CardToken::Letter(letter, _) = tokens[index].token else {
             continue;
         };
         let place = tokens[index].place.start;
         let before = index.checked_sub(1).map(|index| &tokens[index].token);
-        let is_first = matches!(before, Some(Token::Suit(_)));
+        let is_first = matches!(before, Some(CardToken::Suit(_)));
         tokens[index].token = match letter {
-            'т' | 'Т' if is_russian && !is_first => Token::Suit(Some(Suit::Clubs)),
-            'т' | 'Т' => Token::Ranks(Ranks::of(place, Rank::Ace)),
-            'w' if is_font => Token::Suit(Some(Suit::Clubs)),
-            'x' if has_real_rank(&tokens[index + 1..]) => Token::Suit(Some(Suit::Spades)),
-            'x' | 'х' => Token::Ranks(Ranks {
+            'т' | 'Т' if is_russian && !is_first => CardToken::Suit(Some(Suit::Clubs)),
+            'т' | 'Т' => CardToken::Ranks(Ranks::of(place, Rank::Ace)),
+            'w' if is_font => CardToken::Suit(Some(Suit::Clubs)),
+            'x' if has_real_rank(&tokens[index + 1..]) => CardToken::Suit(Some(Suit::Spades)),
+            'x' | 'х' => CardToken::Ranks(Ranks {
                 small: 1,
                 ..Ranks::default()
             }),
             // A club or North is decided later.
-            'С' if is_russian => Token::Owner(Owner::Seat(Seat::North)),
+            'С' if is_russian => CardToken::HandOwner(HandOwner::Seat(Seat::North)),
             _ => continue,
         };
     }
@@ -236,24 +236,24 @@ fn with_ranks(
 /// Says of every other letter whether it is a seat, a suit or a rank.
 fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
     for index in 0..tokens.len() {
-        let Token::Letter(letter, has_colon) = tokens[index].token else {
+        let CardToken::Letter(letter, has_colon) = tokens[index].token else {
             continue;
         };
         let place = tokens[index].place.start;
         let before = index.checked_sub(1).map(|index| &tokens[index].token);
         let after = &tokens[index + 1..];
         tokens[index].token = match letter {
-            'В' if !matches!(before, Some(Token::Suit(_)))
+            'В' if !matches!(before, Some(CardToken::Suit(_)))
                 && is_east(before, after, has_colon, context) =>
             {
-                Token::Owner(Owner::Seat(Seat::East))
+                CardToken::HandOwner(HandOwner::Seat(Seat::East))
             }
-            'В' => Token::Ranks(Ranks::of(place, Rank::Jack)),
-            'S' | 's' if is_one_suit(after) => Token::Suit(Some(Suit::Spades)),
-            'S' | 's' => Token::Owner(Owner::Seat(Seat::South)),
-            'С' if is_one_suit(after) => Token::Suit(Some(Suit::Clubs)),
-            'С' => Token::Owner(Owner::Seat(Seat::North)),
-            _ => Token::Other,
+            'В' => CardToken::Ranks(Ranks::of(place, Rank::Jack)),
+            'S' | 's' if is_one_suit(after) => CardToken::Suit(Some(Suit::Spades)),
+            'S' | 's' => CardToken::HandOwner(HandOwner::Seat(Seat::South)),
+            'С' if is_one_suit(after) => CardToken::Suit(Some(Suit::Clubs)),
+            'С' => CardToken::HandOwner(HandOwner::Seat(Seat::North)),
+            _ => CardToken::Other,
         };
     }
     tokens
@@ -266,12 +266,12 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
         match (words.last_mut(), token) {
             (
                 Some(PlacedToken {
-                    token: Token::Ranks(before),
+                    token: CardToken::Ranks(before),
                     place,
                     ..
                 }),
                 PlacedToken {
-                    token: Token::Ranks(ranks),
+                    token: CardToken::Ranks(ranks),
                     place: after,
                     ..
                 },
@@ -297,26 +297,26 @@ fn is_one_suit(after: &[PlacedToken]) -> bool {
 
 /// Whether a В is East and no jack.
 fn is_east(
-    before: Option<&Token>,
+    before: Option<&CardToken>,
     after: &[PlacedToken],
     has_colon: bool,
     context: RowContext,
 ) -> bool {
     let next = after.first().map(|it| &it.token);
-    if has_colon || matches!(next, Some(Token::Suit(_) | Token::Hand(_))) {
+    if has_colon || matches!(next, Some(CardToken::Suit(_) | CardToken::Hand(_))) {
         return true;
     }
     let is_alone = before.is_none() && next.is_none();
-    let is_first = matches!(before, None | Some(Token::Owner(_)));
+    let is_first = matches!(before, None | Some(CardToken::HandOwner(_)));
     is_alone && !context.is_plain
         || is_first && after.len() == 4 && !is_one_suit(after)
-        || is_first && !is_alone && matches!(next, None | Some(Token::Owner(_)))
+        || is_first && !is_alone && matches!(next, None | Some(CardToken::HandOwner(_)))
 }
 
 fn has_real_rank(after: &[PlacedToken]) -> bool {
     let next = after.first().map(|it| &it.token);
-    let ranks = next.and_then(Token::ranks);
-    next == Some(&Token::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
+    let ranks = next.and_then(CardToken::ranks);
+    next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
 }
 
 /// The parts of a chunk; something that is told, as a whole, if a word of it is neither card nor name.
@@ -324,7 +324,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let (Some(first), Some(last)) = (chunk.first(), chunk.last()) else {
         return;
     };
-    let is_text = |it: &PlacedToken| matches!(it.token, Token::Other | Token::Letter(..));
+    let is_text = |it: &PlacedToken| matches!(it.token, CardToken::Other | CardToken::Letter(..));
     if chunk.iter().any(is_text) {
         return parts.push(RowPart::Text(first.place.start..last.place.end));
     }
@@ -341,19 +341,19 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
             })
         };
         rest = match &token.token {
-            Token::Suit(suit) => {
+            CardToken::Suit(suit) => {
                 parts.push(holding(*suit, together(&after[..cards])));
                 &after[cards..]
             }
-            Token::Ranks(_) | Token::Void => {
+            CardToken::Ranks(_) | CardToken::Void => {
                 add_plain(&rest[..1 + cards], parts);
                 &after[cards..]
             }
-            Token::Hand(hand) => {
+            CardToken::Hand(hand) => {
                 parts.push(RowPart::Hand(hand.clone(), at));
                 after
             }
-            Token::Owner(owner) => {
+            CardToken::HandOwner(owner) => {
                 parts.push(RowPart::Name(HandName {
                     owner: *owner,
                     at,
@@ -361,11 +361,11 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
                 }));
                 after
             }
-            Token::Unknown(count) => {
+            CardToken::Unknown(count) => {
                 parts.push(RowPart::Unknown(*count));
                 after
             }
-            Token::Letter(..) | Token::Other => after,
+            CardToken::Letter(..) | CardToken::Other => after,
         };
     }
 }

@@ -60,7 +60,7 @@ impl Ranks {
 
 /// Whose a hand is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Owner {
+pub(super) enum HandOwner {
     /// That of a seat.
     Seat(Seat),
     /// In preferans that of the player who declares.
@@ -73,7 +73,7 @@ pub(super) enum Owner {
 
 /// What a word is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Token {
+pub(super) enum CardToken {
     /// The cards of this suit follow; or those of the next one, where its sign was lost.
     Suit(Option<Suit>),
     /// Cards.
@@ -83,7 +83,7 @@ pub(super) enum Token {
     /// A whole hand from spades to clubs.
     Hand([Ranks; 4]),
     /// A hand follows, or two beside one another.
-    Owner(Owner),
+    HandOwner(HandOwner),
     /// A letter that may be a seat, a suit or a rank, and whether a colon stands behind it.
     Letter(char, bool),
     /// So many cards that nobody knows.
@@ -92,23 +92,23 @@ pub(super) enum Token {
     Other,
 }
 
-impl Token {
+impl CardToken {
     /// Whether it is the cards of a suit.
     pub(super) fn is_cards(&self) -> bool {
-        matches!(self, Token::Ranks(_) | Token::Void)
+        matches!(self, CardToken::Ranks(_) | CardToken::Void)
     }
 
     /// The cards that it names.
     pub(super) fn ranks(&self) -> Option<&Ranks> {
         match self {
-            Token::Ranks(ranks) => Some(ranks),
-            Token::Suit(_)
-            | Token::Void
-            | Token::Hand(_)
-            | Token::Owner(_)
-            | Token::Letter(..)
-            | Token::Unknown(_)
-            | Token::Other => None,
+            CardToken::Ranks(ranks) => Some(ranks),
+            CardToken::Suit(_)
+            | CardToken::Void
+            | CardToken::Hand(_)
+            | CardToken::HandOwner(_)
+            | CardToken::Letter(..)
+            | CardToken::Unknown(_)
+            | CardToken::Other => None,
         }
     }
 }
@@ -116,7 +116,7 @@ impl Token {
 /// A word of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct PlacedToken {
-    pub(super) token: Token,
+    pub(super) token: CardToken,
     pub(super) place: Range<usize>,
     /// Whether the space before it is as wide as between columns.
     pub(super) is_apart: bool,
@@ -136,7 +136,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
             let count = tokens.len();
             let mut lexer = Lexer::new(letters, word..end);
             if let Some(before) = tokens.last() {
-                lexer.is_after_suit = matches!(before.token, Token::Suit(_));
+                lexer.is_after_suit = matches!(before.token, CardToken::Suit(_));
                 let is_sign = suit_sign(letters[before.place.start]).is_some();
                 lexer.is_after_sign = lexer.is_after_suit && is_sign && word - start < 2;
             }
@@ -201,7 +201,11 @@ impl<'a> Lexer<'a> {
         if let Some(seats) = glued_seats(text) {
             for (seat, at) in seats {
                 let at = self.word.start + at;
-                self.push(tokens, Token::Owner(Owner::Seat(seat)), at..at + 1);
+                self.push(
+                    tokens,
+                    CardToken::HandOwner(HandOwner::Seat(seat)),
+                    at..at + 1,
+                );
             }
             return;
         }
@@ -209,7 +213,7 @@ impl<'a> Lexer<'a> {
         if let Some(colon) = colon.filter(|&colon| colon > 0 && colon + 1 < text.len()) {
             let middle = self.word.start + colon;
             let owner = Lexer::new(self.letters, self.word.start..middle + 1);
-            if let Some(token @ (Token::Owner(_) | Token::Letter(..))) = owner.whole() {
+            if let Some(token @ (CardToken::HandOwner(_) | CardToken::Letter(..))) = owner.whole() {
                 let follows = Lexer::new(self.letters, middle + 1..self.word.end);
                 owner.push(tokens, token, self.word.start..middle);
                 return follows.read(tokens);
@@ -217,11 +221,11 @@ impl<'a> Lexer<'a> {
         }
         match self.cards() {
             Some(cards) => tokens.extend(cards),
-            None => self.push(tokens, Token::Other, self.word.clone()),
+            None => self.push(tokens, CardToken::Other, self.word.clone()),
         }
     }
 
-    fn push(&self, tokens: &mut Vec<PlacedToken>, token: Token, place: Range<usize>) {
+    fn push(&self, tokens: &mut Vec<PlacedToken>, token: CardToken, place: Range<usize>) {
         tokens.push(PlacedToken {
             token,
             place,
@@ -230,51 +234,51 @@ impl<'a> Lexer<'a> {
     }
 
     /// The word as a whole, if it is one that is known.
-    fn whole(&self) -> Option<Token> {
+    fn whole(&self) -> Option<CardToken> {
         let text = self.text();
         let word = lower(text);
         match text {
             &[letter] => self.letter(letter),
             ['?', digits @ ..] => {
                 let digits: String = digits.iter().collect();
-                Some(Token::Unknown(digits.parse().ok()?))
+                Some(CardToken::Unknown(digits.parse().ok()?))
             }
-            dashes if dashes.iter().all(|&it| it == '-') => Some(Token::Void),
-            _ if is_void(&word) => Some(Token::Void),
+            dashes if dashes.iter().all(|&it| it == '-') => Some(CardToken::Void),
+            _ if is_void(&word) => Some(CardToken::Void),
             _ => owner(&word)
-                .map(Token::Owner)
-                .or_else(|| suit_name(&word).map(|suit| Token::Suit(Some(suit))))
+                .map(CardToken::HandOwner)
+                .or_else(|| suit_name(&word).map(|suit| CardToken::Suit(Some(suit))))
                 .or_else(|| self.hand()),
         }
     }
 
     /// A letter alone.
-    fn letter(&self, letter: char) -> Option<Token> {
+    fn letter(&self, letter: char) -> Option<CardToken> {
         let is_said = letter.is_uppercase() || self.has_colon;
         match letter {
-            '?' if self.is_after_suit => return Some(Token::Ranks(Ranks::open())),
-            '-' => return Some(Token::Void),
+            '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::open())),
+            '-' => return Some(CardToken::Void),
             'S' | 's' if is_said => {}
             'С' | 'В' | 'Т' | 'т' | 'w' | 'x' | 'х' => {}
             _ => {
                 if let Some(suit) = suit_sign(letter) {
-                    return Some(Token::Suit(Some(suit)));
+                    return Some(CardToken::Suit(Some(suit)));
                 }
                 let is_seat = is_said && rank(letter).is_none();
                 if let Some(seat) = seat_letter(letter).filter(|_| is_seat) {
-                    return Some(Token::Owner(Owner::Seat(seat)));
+                    return Some(CardToken::HandOwner(HandOwner::Seat(seat)));
                 }
                 let is_suit =
                     is_said || "пчбuv".contains(letter.to_lowercase().next().unwrap_or(letter));
                 let suit = suit_letter(letter).filter(|_| is_suit && rank(letter).is_none());
-                return suit.map(|suit| Token::Suit(Some(suit)));
+                return suit.map(|suit| CardToken::Suit(Some(suit)));
             }
         }
-        Some(Token::Letter(letter, self.has_colon))
+        Some(CardToken::Letter(letter, self.has_colon))
     }
 
     /// A hand with a dot, a stroke or a dash between its suits.
-    fn hand(&self) -> Option<Token> {
+    fn hand(&self) -> Option<CardToken> {
         let text = self.text();
         let divider = ['.', '/', ',', '-']
             .into_iter()
@@ -290,7 +294,7 @@ impl<'a> Lexer<'a> {
         }
         let is_long = hand.iter().any(|holding| holding.ranks.len() > 1);
         // `K-7-6-5` is one suit.
-        (divider == '.' || is_long).then_some(Token::Hand(hand))
+        (divider == '.' || is_long).then_some(CardToken::Hand(hand))
     }
 
     /// Suits and ranks without a blank between them.
@@ -308,9 +312,9 @@ impl<'a> Lexer<'a> {
             match (token, cards.last_mut()) {
                 (None, _) => {}
                 (
-                    Some(Token::Ranks(next)),
+                    Some(CardToken::Ranks(next)),
                     Some(PlacedToken {
-                        token: Token::Ranks(ranks),
+                        token: CardToken::Ranks(ranks),
                         place,
                         ..
                     }),
@@ -329,27 +333,27 @@ impl<'a> Lexer<'a> {
         &self,
         at: usize,
         before: Option<&PlacedToken>,
-    ) -> Option<(Option<Token>, usize)> {
+    ) -> Option<(Option<CardToken>, usize)> {
         let letter = self.letters[at];
         let next = self.letters[at + 1..self.word.end].first().copied();
-        let after_suit = matches!(before.map(|it| &it.token), Some(Token::Suit(_)));
-        let after_ranks = matches!(before.map(|it| &it.token), Some(Token::Ranks(_)));
+        let after_suit = matches!(before.map(|it| &it.token), Some(CardToken::Suit(_)));
+        let after_ranks = matches!(before.map(|it| &it.token), Some(CardToken::Ranks(_)));
         let has_sign = self.is_after_sign || suit_sign(self.letters[self.word.start]).is_some();
         if let Some(suit) = suit_sign(letter) {
-            return Some((Some(Token::Suit(Some(suit))), 1));
+            return Some((Some(CardToken::Suit(Some(suit))), 1));
         }
         if after_suit && is_void(&lower(&self.letters[at..self.word.end])) {
-            return Some((Some(Token::Void), self.word.end - at));
+            return Some((Some(CardToken::Void), self.word.end - at));
         }
         // Clubs, or an ace: what names the other suits will tell.
         if matches!(letter, 'т' | 'Т') && before.is_none() && next.is_some_and(is_honour_or_spot)
         {
-            return Some((Some(Token::Letter(letter, false)), 1));
+            return Some((Some(CardToken::Letter(letter, false)), 1));
         }
         if let Some((ranks, length)) = ranks_at(self.letters, at, self.word.end) {
             let is_font = letter == 'x' && next.is_some_and(is_honour_or_spot);
             if !is_font {
-                return Some((Some(Token::Ranks(ranks)), length));
+                return Some((Some(CardToken::Ranks(ranks)), length));
             }
         }
         let is_after = (after_suit, after_ranks);
@@ -362,9 +366,9 @@ impl<'a> Lexer<'a> {
                     ranks,
                     ..Ranks::default()
                 };
-                Some((Some(Token::Ranks(odd)), 1))
+                Some((Some(CardToken::Ranks(odd)), 1))
             }
-            None => Some((Some(Token::Suit(Some(suit_letter(letter)?))), 1)),
+            None => Some((Some(CardToken::Suit(Some(suit_letter(letter)?))), 1)),
         }
     }
 
@@ -377,7 +381,7 @@ impl<'a> Lexer<'a> {
         let is_small = text.iter().all(|it| matches!(it, 'x' | 'х'));
         let ends_in_letter = match cards.last() {
             Some(last) => {
-                matches!(last.token, Token::Suit(_))
+                matches!(last.token, CardToken::Suit(_))
                     && cards.len() > 1
                     && suit_sign(self.letters[last.place.start]).is_none()
             }
@@ -405,13 +409,13 @@ fn sign_between(
     next: Option<char>,
     is_first: bool,
     (after_suit, after_ranks): (bool, bool),
-) -> Option<Option<Token>> {
+) -> Option<Option<CardToken>> {
     match letter {
-        '-' if after_suit && next.is_none() => Some(Some(Token::Void)),
+        '-' if after_suit && next.is_none() => Some(Some(CardToken::Void)),
         '-' | ':' | '=' | '.' if after_suit => Some(None),
-        '-' if is_first && next.is_some() => Some(Some(Token::Suit(None))),
+        '-' if is_first && next.is_some() => Some(Some(CardToken::Suit(None))),
         '-' | ',' if after_ranks => Some(None),
-        '?' if after_suit || after_ranks => Some(Some(Token::Ranks(Ranks::open()))),
+        '?' if after_suit || after_ranks => Some(Some(CardToken::Ranks(Ranks::open()))),
         _ => None,
     }
 }
@@ -474,14 +478,14 @@ fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
 }
 
 /// Whose hand follows, by a word of more than a letter.
-fn owner(word: &str) -> Option<Owner> {
+fn owner(word: &str) -> Option<HandOwner> {
     Some(match word {
-        "прикуп" | "прикупе" | "талон" | "talon" | "widow" => Owner::Talon,
-        "играющий" | "разыгрывающий" | "declarer" => Owner::Declarer,
+        "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,
+        "играющий" | "разыгрывающий" | "declarer" => HandOwner::Declarer,
         "вистующий" | "вистующие" | "вистер" | "ловец" | "ловцы" | "defender" | "defenders" => {
-            Owner::Defender
+            HandOwner::Defender
         }
-        word => Owner::Seat(seat(word)?),
+        word => HandOwner::Seat(seat(word)?),
     })
 }
 
@@ -497,14 +501,14 @@ mod tests {
             let apart = if word.is_apart { "| " } else { "" };
             apart.to_owned()
                 + &match word.token {
-                    Token::Suit(suit) => suit.map_or("*".to_owned(), |suit| format!("{suit}:")),
-                    Token::Ranks(ranks) => shown(&ranks),
-                    Token::Void => "void".to_owned(),
-                    Token::Hand(hand) => hand.each_ref().map(shown).join("."),
-                    Token::Owner(owner) => format!("{owner:?}"),
-                    Token::Letter(letter, colon) => format!("'{letter}{}", u8::from(colon)),
-                    Token::Unknown(count) => format!("+{count}"),
-                    Token::Other => "_".to_owned(),
+                    CardToken::Suit(suit) => suit.map_or("*".to_owned(), |suit| format!("{suit}:")),
+                    CardToken::Ranks(ranks) => shown(&ranks),
+                    CardToken::Void => "void".to_owned(),
+                    CardToken::Hand(hand) => hand.each_ref().map(shown).join("."),
+                    CardToken::HandOwner(owner) => format!("{owner:?}"),
+                    CardToken::Letter(letter, colon) => format!("'{letter}{}", u8::from(colon)),
+                    CardToken::Unknown(count) => format!("+{count}"),
+                    CardToken::Other => "_".to_owned(),
                 }
         });
         words.collect::<Vec<_>>().join(" ")
