@@ -125,9 +125,15 @@ impl<'a> DiagramBoard<'a> {
         }
         let is_all = unnamed.len() == deal.hands.len();
         is_sure |= !is_all && unnamed.len() <= 1;
+        let is_whole = layout.len() == deal.hands.len();
         for (nth, &index) in unnamed.iter().enumerate() {
-            match layout.get(nth).filter(|_| is_all) {
-                Some(&seat) => take(index, &[seat]),
+            // Beside hands with names the others stand in their places.
+            let place = if is_whole { index } else { nth };
+            match layout.get(place).filter(|_| is_all || is_whole) {
+                Some(&seat) => take(
+                    index,
+                    &[seat, Seat::North, Seat::East, Seat::South, Seat::West],
+                ),
                 None => take(index, &Seat::ALL),
             }
         }

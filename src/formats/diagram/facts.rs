@@ -184,7 +184,8 @@ impl DiagramFacts {
             before -= 1;
         }
         let is_apart = (before..=index).any(|at| sentence.begins(at));
-        let before = before.checked_sub(1).filter(|_| !is_apart);
+        let before = before.checked_sub(1);
+        let before = before.filter(|&before| !is_apart && !sentence.0[before].has_comma);
         let mut leader = before.and_then(|before| sentence.seat(before));
         let near = (index + 1..=index + NEAR).take_while(|&next| !sentence.begins(next));
         let mut card = None;
@@ -319,7 +320,8 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> 
 fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     let (bid, next) = sentence.bid(index)?;
     let is_plain = is_of_preferans(sentence.word(index));
-    let is_by = sentence.is(next, BY) && sentence.seat(next + 1).is_some();
+    let is_by = sentence.is(next, BY) && sentence.seat(next + 1).is_some()
+        || sentence.seat(next).is_some() && sentence.is(next + 1, DECLARES);
     (is_plain || is_by).then(|| (index, bid, declarer(sentence, next)))
 }
 
@@ -405,6 +407,8 @@ mod tests {
             ("Ход: Запад", "? ? W ?"),
             ("West on lead.", "? ? W ?"),
             ("On lead: East", "? ? E ?"),
+            ("1NT, North plays it, South leads", "1NT N S ?"),
+            ("1БК, разыгрывает Север, ходит Юг", "1NT N S ?"),
         ];
         for (text, expected) in told {
             let facts = facts(text);

@@ -22,6 +22,8 @@ pub(super) struct FactWord {
     pub(super) has_colon: bool,
     /// Whether another sentence ends before it, or a wide gap.
     pub(super) begins: bool,
+    /// Whether a comma stands behind it.
+    pub(super) has_comma: bool,
 }
 
 /// Words one after the other.
@@ -62,10 +64,9 @@ impl Sentence {
             };
             if kind == WordKind::Nothing {
                 begins |= is_stop(letters, at);
-                if letters[at] == ':'
-                    && let Some(word) = words.last_mut()
-                {
-                    word.has_colon = true;
+                if let Some(word) = words.last_mut() {
+                    word.has_colon |= letters[at] == ':';
+                    word.has_comma |= letters[at] == ',';
                 }
             } else {
                 let is_announced = words.last().is_some_and(|word| word.has_colon);
@@ -75,6 +76,7 @@ impl Sentence {
                     at: start + at,
                     is_capital: letters[at].is_uppercase(),
                     has_colon: false,
+                    has_comma: false,
                     begins: std::mem::take(&mut begins) && !is_announced,
                 });
             }

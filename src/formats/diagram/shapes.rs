@@ -144,7 +144,7 @@ fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
         tokens.first().map(|first| &first.token),
-        Some(CardToken::HandOwner(_) | CardToken::Letter(_, true))
+        Some(CardToken::Owner(_) | CardToken::Letter(_, true))
     ) {
         return tokens;
     }
@@ -226,7 +226,7 @@ fn with_ranks(
                 ..Ranks::default()
             }),
             // A club or North is decided later.
-            'С' if is_russian => CardToken::HandOwner(HandOwner::Seat(Seat::North)),
+            'С' if is_russian => CardToken::Owner(HandOwner::Seat(Seat::North)),
             _ => continue,
         };
     }
@@ -246,13 +246,13 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
             'В' if !matches!(before, Some(CardToken::Suit(_)))
                 && is_east(before, after, has_colon, context) =>
             {
-                CardToken::HandOwner(HandOwner::Seat(Seat::East))
+                CardToken::Owner(HandOwner::Seat(Seat::East))
             }
             'В' => CardToken::Ranks(Ranks::of(place, Rank::Jack)),
             'S' | 's' if is_one_suit(after) => CardToken::Suit(Some(Suit::Spades)),
-            'S' | 's' => CardToken::HandOwner(HandOwner::Seat(Seat::South)),
+            'S' | 's' => CardToken::Owner(HandOwner::Seat(Seat::South)),
             'С' if is_one_suit(after) => CardToken::Suit(Some(Suit::Clubs)),
-            'С' => CardToken::HandOwner(HandOwner::Seat(Seat::North)),
+            'С' => CardToken::Owner(HandOwner::Seat(Seat::North)),
             _ => CardToken::Other,
         };
     }
@@ -307,10 +307,10 @@ fn is_east(
         return true;
     }
     let is_alone = before.is_none() && next.is_none();
-    let is_first = matches!(before, None | Some(CardToken::HandOwner(_)));
+    let is_first = matches!(before, None | Some(CardToken::Owner(_)));
     is_alone && !context.is_plain
         || is_first && after.len() == 4 && !is_one_suit(after)
-        || is_first && !is_alone && matches!(next, None | Some(CardToken::HandOwner(_)))
+        || is_first && !is_alone && matches!(next, None | Some(CardToken::Owner(_)))
 }
 
 fn has_real_rank(after: &[PlacedToken]) -> bool {
@@ -353,7 +353,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
                 parts.push(RowPart::Hand(hand.clone(), at));
                 after
             }
-            CardToken::HandOwner(owner) => {
+            CardToken::Owner(owner) => {
                 parts.push(RowPart::Name(HandName {
                     owner: *owner,
                     at,

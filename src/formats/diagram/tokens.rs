@@ -83,7 +83,7 @@ pub(super) enum CardToken {
     /// A whole hand from spades to clubs.
     Hand([Ranks; 4]),
     /// A hand follows, or two beside one another.
-    HandOwner(HandOwner),
+    Owner(HandOwner),
     /// A letter that may be a seat, a suit or a rank, and whether a colon stands behind it.
     Letter(char, bool),
     /// So many cards that nobody knows.
@@ -105,7 +105,7 @@ impl CardToken {
             CardToken::Suit(_)
             | CardToken::Void
             | CardToken::Hand(_)
-            | CardToken::HandOwner(_)
+            | CardToken::Owner(_)
             | CardToken::Letter(..)
             | CardToken::Unknown(_)
             | CardToken::Other => None,
@@ -131,8 +131,18 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
         let blanks = letters[start..].iter().take_while(|it| it.is_whitespace());
         let word = start + blanks.count();
         let length = letters[word..].iter().take_while(|it| !it.is_whitespace());
-        let end = word + length.count();
-        if word < end {
+        let mut end = word + length.count();
+        let is_named = tokens
+            .last()
+            .is_some_and(|it| matches!(it.token, CardToken::Owner(_)));
+        if let Some((after, unknown)) = remark(&letters[word..]).filter(|_| is_named) {
+            end = word + after;
+            tokens.extend(unknown.map(|count| PlacedToken {
+                token: CardToken::Unknown(count),
+                place: word..end,
+                is_apart: false,
+            }));
+        } else if word < end {
             let count = tokens.len();
             let mut lexer = Lexer::new(letters, word..end);
             if let Some(before) = tokens.last() {
@@ -148,6 +158,29 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
         start = end;
     }
     tokens
+}
+
+/// The longest remark on a hand, in letters.
+const LONGEST_REMARK: usize = 40;
+
+/// Words in brackets behind the name of a hand, `(13 unknown)`: how long they are, and a number of cards if it is there.
+fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
+    let head = &letters[..letters.len().min(LONGEST_REMARK)];
+    let inside = head.strip_prefix(&['('])?;
+    let end = inside.iter().position(|&letter| letter == ')')?;
+    let has_colon = inside.get(end + 1) == Some(&':');
+    let words: Vec<&[char]> = inside[..end]
+        .split(|letter| letter.is_whitespace())
+        .collect();
+    let is_told = |word: &&[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
+    let number = |word: &&[char]| word.iter().collect::<String>().parse().ok();
+    let is_remark = words.iter().any(is_told);
+    is_remark.then(|| {
+        (
+            end + 2 + usize::from(has_colon),
+            words.iter().find_map(number),
+        )
+    })
 }
 
 /// A word while it is read.
@@ -201,11 +234,7 @@ impl<'a> Lexer<'a> {
         if let Some(seats) = glued_seats(text) {
             for (seat, at) in seats {
                 let at = self.word.start + at;
-                self.push(
-                    tokens,
-                    CardToken::HandOwner(HandOwner::Seat(seat)),
-                    at..at + 1,
-                );
+                self.push(tokens, CardToken::Owner(HandOwner::Seat(seat)), at..at + 1);
             }
             return;
         }
@@ -213,7 +242,7 @@ impl<'a> Lexer<'a> {
         if let Some(colon) = colon.filter(|&colon| colon > 0 && colon + 1 < text.len()) {
             let middle = self.word.start + colon;
             let owner = Lexer::new(self.letters, self.word.start..middle + 1);
-            if let Some(token @ (CardToken::HandOwner(_) | CardToken::Letter(..))) = owner.whole() {
+            if let Some(token @ (CardToken::Owner(_) | CardToken::Letter(..))) = owner.whole() {
                 let follows = Lexer::new(self.letters, middle + 1..self.word.end);
                 owner.push(tokens, token, self.word.start..middle);
                 return follows.read(tokens);
@@ -246,7 +275,7 @@ impl<'a> Lexer<'a> {
             dashes if dashes.iter().all(|&it| it == '-') => Some(CardToken::Void),
             _ if is_void(&word) => Some(CardToken::Void),
             _ => owner(&word)
-                .map(CardToken::HandOwner)
+                .map(CardToken::Owner)
                 .or_else(|| suit_name(&word).map(|suit| CardToken::Suit(Some(suit))))
                 .or_else(|| self.hand()),
         }
@@ -266,7 +295,7 @@ impl<'a> Lexer<'a> {
                 }
                 let is_seat = is_said && rank(letter).is_none();
                 if let Some(seat) = seat_letter(letter).filter(|_| is_seat) {
-                    return Some(CardToken::HandOwner(HandOwner::Seat(seat)));
+                    return Some(CardToken::Owner(HandOwner::Seat(seat)));
                 }
                 let is_suit =
                     is_said || "пчбuv".contains(letter.to_lowercase().next().unwrap_or(letter));
@@ -505,7 +534,7 @@ mod tests {
                     CardToken::Ranks(ranks) => shown(&ranks),
                     CardToken::Void => "void".to_owned(),
                     CardToken::Hand(hand) => hand.each_ref().map(shown).join("."),
-                    CardToken::HandOwner(owner) => format!("{owner:?}"),
+                    CardToken::Owner(owner) => format!("{owner:?}"),
                     CardToken::Letter(letter, colon) => format!("'{letter}{}", u8::from(colon)),
                     CardToken::Unknown(count) => format!("+{count}"),
                     CardToken::Other => "_".to_owned(),
@@ -542,6 +571,11 @@ mod tests {
             ("ТК52 Т", "'Т0 K52 'Т0"),
             ("xK 5xA J", "S: K 5 S: A J"),
             ("WESTEAST", "Seat(West) Seat(East)"),
+            (
+                "West (13 unknown)    East (dealer): ♠A",
+                "Seat(West) +13 | Seat(East) S: A",
+            ),
+            ("Запад (2 неизвестные)", "Seat(West) +2"),
             ("sk43hqjtdj984ck83", "S: K43 H: QJT D: J984 C: K83"),
             ("cat had a 2004 15 Board", "_ _ _ _ _ _"),
             ("Прикуп: пика 7, трефа - Т", "Talon S: 7 C: void 'Т0"),
