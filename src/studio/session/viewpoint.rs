@@ -9,7 +9,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position, Setup};
 
 use super::survey_terms::SurveyTerms;
-use crate::document::edit::Edit;
+use crate::document::edit::{Edit, held};
 use crate::document::{Document, Origin};
 
 /// Why the deals of unseen hands cannot be counted.
@@ -94,6 +94,14 @@ impl Viewpoint {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
         if unknown.is_empty() {
+            return Err(Uncountable::Unplayable);
+        }
+        let full = setup.game.hand_size();
+        if setup
+            .seats_from(Seat::North)
+            .any(|it| held(setup, it) > full)
+        {
+            // What one hand has too many is no reason to say that the others lack it.
             return Err(Uncountable::Unplayable);
         }
         let left = left_over(setup)?;
@@ -282,6 +290,14 @@ mod tests {
         assert_eq!(taken, Err(Uncountable::TooManyLeft(1)));
         let aside = change(&Edit::SetAside("SK".parse().unwrap()));
         assert_eq!(aside, Err(Uncountable::TooFewLeft(1)));
+        let mut long = text::parse_line("bridge N:AKQJT98765432.2.. ... .AKQJT9876543.. ... NT W");
+        let mut long = long.as_mut().map(|it| it.problem.clone()).unwrap();
+        (
+            long.setup.unknown[Seat::East],
+            long.setup.unknown[Seat::West],
+        ) = (13, 13);
+        let long = of(&Document::new(long, Origin::New), &asked);
+        assert_eq!(long, Err(Uncountable::Unplayable));
         let empty = change(&Edit::Clear);
         assert_eq!(empty, Err(Uncountable::Unplayable));
     }
