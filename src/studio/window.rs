@@ -118,6 +118,7 @@ fn bars_ui<'a>(
     let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
+        is_hidden: session.hides_results(),
         nodes_per_second,
     };
     Side::bottom("status")
@@ -254,7 +255,10 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let size = (tall * 0.16).clamp(96.0, 150.0);
         let side = SharedSide::new(ui, pen, Panel::Timeline, "timeline", size, 80.0..=320.0);
         let mut view = View::new(session.analysed(), pen);
-        let shown = side.of(timeline).show(ui, |ui| timeline_ui(ui, &mut view));
+        let solves = session.is_solving();
+        let shown = side
+            .of(timeline)
+            .show(ui, |ui| timeline_ui(ui, &mut view, solves));
         side.note(pen, shown.response.rect.height());
         regions::note(ui.ctx(), Region::Below, shown.response.rect);
         edge_ui(

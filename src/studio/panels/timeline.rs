@@ -15,13 +15,18 @@ use crate::panels::AnalysisView;
 use crate::say;
 use crate::view::heading_ui;
 
-/// Draws the timeline.
-pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+/// Draws the timeline; whether the user solves a problem.
+pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let words = view.words;
     let title = say!(words, "timeline-title");
-    let remark = match view.shown.document().problem().play.is_empty() {
-        true => say!(words, "timeline-hint"),
-        false => say!(words, "timeline-keys"),
+    let has_best = !is_solving && !view.shown.is_hidden();
+    let is_played = !view.shown.document().problem().play.is_empty();
+    let remark = match (is_played, has_best) {
+        (false, true) => say!(words, "timeline-hint"),
+        (false, false) if is_solving => say!(words, "timeline-hint-solving"),
+        (false, false) => say!(words, "timeline-hint-hidden"),
+        (true, true) => say!(words, "timeline-keys"),
+        (true, false) => say!(words, "timeline-keys-hidden"),
     };
     heading_ui(ui, &view.theme, &title, &remark);
     let size = vec2(ui.available_width(), ui.available_height().max(60.0));

@@ -54,6 +54,9 @@ makes-dealer = { $seat } deals
 
 timeline-title = Course of the play
 timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays a best card
+timeline-keys-hidden = ← → one card · ↑ ↓ one trick · Home End
+timeline-hint-hidden = Click a card to play it. What the cards bring is hidden.
+timeline-hint-solving = Click one of your cards to play it: the engine replies.
 timeline-name = { $count ->
     [one] course of the play, { $at } of 1 card
    *[other] course of the play, { $at } of { $count } cards

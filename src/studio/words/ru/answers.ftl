@@ -57,6 +57,9 @@ makes-dealer = сдаёт { $seat }
 
 timeline-title = Ход розыгрыша
 timeline-keys = ← → карта · ↑ ↓ взятка · Home End · пробел играет лучшую карту
+timeline-keys-hidden = ← → карта · ↑ ↓ взятка · Home End
+timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Что дают карты, скрыто.
+timeline-hint-solving = Щёлкните свою карту, чтобы сыграть её: программа ответит.
 timeline-name = { $count ->
     [one] ход розыгрыша, { $at } из { $count } карты
     [few] ход розыгрыша, { $at } из { $count } карт
