@@ -127,7 +127,9 @@ impl Solvers {
     fn of(&mut self, priority: Priority) -> &mut Solver {
         let quarter = self.table_bytes / 4;
         let (own, part, other, other_part) = match priority {
-            Priority::Now | Priority::Next => (&mut self.now, quarter, &mut self.later, 3 * quarter),
+            Priority::Now | Priority::Next => {
+                (&mut self.now, quarter, &mut self.later, 3 * quarter)
+            }
             Priority::Soon | Priority::Background => {
                 (&mut self.later, 3 * quarter, &mut self.now, quarter)
             }
