@@ -6,7 +6,7 @@
 //! bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
 //! preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
 //! bridge N:AK... 32... ..AK. ..32.
-//! bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K...?12 NT W
+//! bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W
 //! ```
 //!
 //! 1. the game;
@@ -654,7 +654,7 @@ mod tests {
             "bridge N:A... ... ... ... C E C2,C3,C4",
             "preferans N:8.T98.. - AT..A.T J7.AJ.. misere W declarer=N contract=misere",
             "preferans N:... ... 7... - NT N SA,S8 declarer=E contract=6NT",
-            "bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K...?12 NT W contract=3NT",
+            "bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W contract=3NT",
             "bridge N:?1 ?2 ... ?13 NT W",
             "preferans N:- A98.AT98..T87 ?10 K...?9 S W declarer=E gone=CACK",
             "preferans N:... - ?1 ... NT N SA declarer=S",
