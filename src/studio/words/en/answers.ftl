@@ -62,5 +62,11 @@ timeline-name = { $count ->
    *[other] course of the play, { $at } of { $count } cards
 }
 timeline-hint = Click a card, or press Space to play a best one: what every card brings or costs appears here.
+timeline-fork = { $count ->
+    [one] another card was tried in the place of the { $card }
+   *[other] { $count } other cards were tried in the place of the { $card }
+}
+timeline-fork-here = the line in view: the { $card }
+timeline-fork-turn = turn to the line with the { $card }
 timeline-mistake = { $seat }’s { $card } costs { $cost }; better: { $better }
 timeline-go-before = Click to go before it

@@ -66,5 +66,12 @@ timeline-name = { $count ->
    *[many] ход розыгрыша, { $at } из { $count } карт
 }
 timeline-hint = Щёлкните карту или нажмите пробел, чтобы сыграть лучшую: здесь видно, что даёт и чего стоит каждая карта.
+timeline-fork = { $count ->
+    [one] вместо карты { $card } пробовали ещё { $count } карту
+    [few] вместо карты { $card } пробовали ещё { $count } карты
+   *[many] вместо карты { $card } пробовали ещё { $count } карт
+}
+timeline-fork-here = линия на виду: { $card }
+timeline-fork-turn = перейти к линии с картой: { $card }
 timeline-mistake = { $seat }, { $card }: цена { $cost }; лучше: { $better }
 timeline-go-before = Щелчок: встать перед этой картой
