@@ -5,8 +5,6 @@ use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
-use crate::document::history::Gesture;
-
 /// One change of the document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -71,6 +69,15 @@ pub enum Field {
     Source,
     Question,
     Notes,
+}
+
+/// Changes that belong together: typing a title is one step, not one for each letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// A text is typed.
+    Text(Field),
+    /// A hand is typed.
+    Hand(Seat),
 }
 
 impl Field {
