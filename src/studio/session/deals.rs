@@ -33,6 +33,8 @@ pub enum Ask {
     Lay(usize),
     /// A card to play, and all deals after it.
     Play(Card),
+    /// The deals before the last card that was played so.
+    TakeBack,
 }
 
 /// What of the answer is looked at.
