@@ -134,7 +134,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
-    let count = setup.hands[seat].len();
+    let count = setup.hand_len(seat);
     let text = seat_text(view, seat, count);
     let wide = name_width(ui, view);
     let (name, size) = (words.seat(seat), setup.game.hand_size());

@@ -14,13 +14,11 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::won;
-use crate::panels::statistics::{head_ui, row_ui};
+use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::say;
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
 use crate::view::{button_width, gives_back};
 use crate::words::Words;
-
-const ROW: f32 = 24.0;
 
 /// Draws the layouts that were opened.
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -72,8 +70,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
             view.choice(ui, opened == Some(now), &text, &name, command);
         }
-        let statistics = view.shown.statistics();
-        if opened.is_some() && statistics.is_some_and(|it| !it.is_exact()) {
+        if opened.is_some() && !view.shown.deals().lists_all() {
             let known = RichText::new(say!(words, "walk-so-far")).small();
             ui.label(known.color(view.theme.weak));
         }
@@ -202,15 +199,9 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
 
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
     let words = group_words(view, group);
-    let share = view.words.percent(group.hits as f64 / all.max(1) as f64);
-    let (hits, number) = (group.hits, view.words.grouped(group.hits));
-    let name = say!(
-        view.words,
-        "walk-group",
-        group = words.as_str(),
-        count = hits,
-        shown = number.as_str()
-    );
+    let share = share_words(view, group.hits, all);
+    let number = view.words.grouped(group.hits);
+    let name = group_name(view, &words, group.hits);
     let chosen = view.shown.deals().group() == index;
     let response = row_ui(ui, view, &name, chosen);
     let rect = response.rect;
@@ -232,6 +223,36 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
         .on_hover_text(group_tip(view, group));
 }
 
+/// A share of the layouts of the lists, which tells about all others too.
+fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
+    let share = view.words.percent(part as f64 / whole.max(1) as f64);
+    match view.shown.deals().lists_all() {
+        true => share,
+        false => view.words.near(&share),
+    }
+}
+
+/// A group with how many layouts it has, for those who cannot see it.
+fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
+    let (words, shown) = (view.words, view.words.grouped(count));
+    match view.shown.deals().lists_all() {
+        true => say!(
+            words,
+            "walk-group",
+            group = group,
+            count = count,
+            shown = shown
+        ),
+        false => say!(
+            words,
+            "walk-group-so-far",
+            group = group,
+            count = count,
+            shown = shown
+        ),
+    }
+}
+
 /// Whose lengths a group tells, and how often what lies so has the result.
 fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
@@ -239,17 +260,24 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let Some(layouts) = group.layouts else {
         return hands;
     };
-    let share = view
-        .words
-        .percent(group.hits as f64 / layouts.max(1) as f64);
-    let shown = view.words.grouped(layouts);
-    let share = say!(
-        view.words,
-        "walk-group-share",
-        share = share,
-        count = layouts,
-        shown = shown
-    );
+    let share = share_words(view, group.hits, layouts);
+    let (words, shown) = (view.words, view.words.grouped(layouts));
+    let share = match view.shown.deals().lists_all() {
+        true => say!(
+            words,
+            "walk-group-share",
+            share = share,
+            count = layouts,
+            shown = shown
+        ),
+        false => say!(
+            words,
+            "walk-group-share-so-far",
+            share = share,
+            count = layouts,
+            shown = shown
+        ),
+    };
     format!("{hands}\n{share}")
 }
 

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
-use super::badges::{Badge, badges_ui, is_below};
+use super::badges::{Badge, badges_ui, is_below, to_play_declares};
 use super::motion::Motion;
 use super::pile::{PileKind, RANK};
 use super::plan::{HandPlan, LaidCard, TablePlan};
@@ -239,11 +239,6 @@ fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, 
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(tip);
-}
-
-pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
-    let position = view.shown.analysed.document().position();
-    position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
 /// What screen readers, tests and the tooltip say of a card that can be played: its name, its tricks, and how

@@ -119,4 +119,5 @@ field-question = Question
 field-notes = Notes
 
 key-space = Space
+diagram-unknown = { $seat }, { $count } not known
 diagram-terms = { $contract }, { $declarer } plays it, { $leader } leads

@@ -120,4 +120,5 @@ field-question = Вопрос
 field-notes = Заметки
 
 key-space = Пробел
+diagram-unknown = { $seat }, неизвестно: { $count }
 diagram-terms = { $contract }, разыгрывает { $declarer }, ходит { $leader }
