@@ -323,6 +323,9 @@ impl Document {
     pub fn edit(&mut self, edit: &Edit) {
         let mut next = self.history.before(edit.gesture()).clone();
         edit.apply(&mut next.problem);
+        for card in &mut next.line {
+            *card = edit.renamed(*card);
+        }
         if !next.problem.play.has(&next.line) {
             next.line = next.problem.play.mainline().to_vec();
         }
@@ -408,6 +411,8 @@ impl Document {
         next.problem.setup = *position.setup();
         next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
+        // The question is asked there.
+        (next.problem.line, next.problem.at) = (Vec::new(), 0);
         next.line.drain(..self.at());
         next.at = 0;
         self.history.record(next, None);
@@ -418,6 +423,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
     fn document() -> Document {
@@ -489,5 +495,26 @@ mod tests {
         document.start_here();
         assert_eq!(document.problem().play.next(&[]), cards("S2 S3"));
         assert_eq!((document.line(), document.at()), (&cards("S3")[..], 0));
+    }
+
+    #[test]
+    fn a_problem_asks_its_question_where_it_starts_now() {
+        let mut problem = document().problem().clone();
+        (problem.line, problem.at) = (cards("SA S2"), 1);
+        let mut document = Document::new(problem, Origin::New);
+        document.start_here();
+        let played = document.problem().replay().unwrap();
+        assert_eq!(played.cards().len(), 0);
+    }
+
+    #[test]
+    fn suits_that_change_names_leave_the_same_line_in_view() {
+        let mut document = document();
+        document.go_to(1);
+        document.play_card(cards("S3")[0]);
+        document.edit(&Edit::SwapSuits(Suit::Spades, Suit::Hearts));
+        assert_eq!(document.path(), cards("HA H3"));
+        document.undo();
+        assert_eq!(document.path(), cards("SA S3"));
     }
 }
