@@ -43,9 +43,15 @@ impl Change {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
         match self {
+            Change::Undo if session.is_solving() => Challenge::TakeBack.is_enabled(session),
+            Change::Redo if session.is_solving() => Walk::ToEnd.is_enabled(session),
             Change::Undo => session.documents().can_undo(),
             Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
+            // What is played against the engine is not the play of the problem.
+            Change::StartHere | Change::ClearPlay if session.documents().solving().is_some() => {
+                false
+            }
             Change::StartHere => document.at() > 0,
             Change::ClearPlay => !document.problem().play.is_empty(),
             Change::Clear
