@@ -195,7 +195,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = words.seat(declarer)),
     };
-    [title, by, words.goal(document.goal())]
+    [title, by, words.goal(view.shown.analysed.goal())]
 }
 
 /// The tricks won so far by each side, and the best result.
