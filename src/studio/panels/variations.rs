@@ -193,8 +193,7 @@ fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tr
 
 fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
-    let setup = &document.problem().setup;
-    let trick = (setup.trick.len() + card.path.len() - 1) / setup.game.seats() + 1;
+    let trick = document.trick_number(card.path.len().saturating_sub(1));
     let words = view.words;
     let text = words.card(card.card);
     let name = match document.is_variation(&card.path) {
