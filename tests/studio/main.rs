@@ -18,6 +18,7 @@ mod painted;
 mod scenes;
 mod setup;
 mod solving;
+mod stale;
 mod steps;
 mod survival;
 mod table;
