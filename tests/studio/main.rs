@@ -13,6 +13,7 @@ mod frames;
 mod layout;
 mod lines;
 mod list;
+mod long;
 mod monkey;
 mod painted;
 mod scenes;
