@@ -1,7 +1,7 @@
 //! What stands on the screen as it was painted: texts, where they are cut off, and what is behind them.
 
 use eframe::egui::epaint::{ClippedShape, Mesh, TextShape, Vertex};
-use eframe::egui::{Color32, Pos2, Rect, Rgba, Shape};
+use eframe::egui::{Color32, Pos2, Rect, Shape};
 
 /// A text on the screen.
 #[derive(Debug)]
@@ -175,21 +175,4 @@ fn shade([a, b, c]: [Vertex; 3], at: Pos2) -> Option<Color32> {
 /// One colour over another, as the driver blends them.
 fn over(above: Color32, below: Color32) -> Color32 {
     below.blend(above)
-}
-
-/// The contrast of two colours, 1 to 21, as WCAG 2 defines it.
-pub(crate) fn contrast(one: Color32, other: Color32) -> f32 {
-    let light = |colour: Color32| {
-        let linear = Rgba::from(colour);
-        0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
-    };
-    let (one, other) = (light(one) + 0.05, light(other) + 0.05);
-    one.max(other) / one.min(other)
-}
-
-#[test]
-fn contrast_is_that_of_the_standard() {
-    assert_eq!(contrast(Color32::BLACK, Color32::WHITE).round(), 21.0);
-    let grey = contrast(Color32::from_gray(0x76), Color32::WHITE);
-    assert!((4.5..4.6).contains(&grey), "{grey}");
 }

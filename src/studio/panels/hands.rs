@@ -158,11 +158,11 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = line_id(seat);
     let shown = view.shown;
-    let typed = shown.entry.texts[seat].as_ref();
+    let typed = shown.entry.text(seat);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
-    let now = held(shown, seat).to_string();
+    let now = TypedHand::held(&shown.document().problem().setup, seat).to_string();
     let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
-    let mut text = typed.cloned().unwrap_or_else(|| now.clone());
+    let mut text = typed.map_or_else(|| now.clone(), str::to_owned);
     let wide = ui.available_width() - BUTTON - 6.0;
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| lettered(ui, text.as_str());
     let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
@@ -203,15 +203,6 @@ fn line_id(seat: Seat) -> egui::Id {
     egui::Id::unique(("line of a hand", seat.index()))
 }
 
-/// What a hand holds, as far as it is known.
-fn held(shown: Edited<'_>, seat: Seat) -> TypedHand {
-    let setup = &shown.document().problem().setup;
-    TypedHand {
-        cards: setup.hands[seat],
-        unknown: setup.unknown[seat],
-    }
-}
-
 /// What is wrong with a line.
 fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
     let game = shown.document().problem().setup.game;
@@ -221,7 +212,7 @@ fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<han
 /// What there is to say of a hand: what is wrong with its line, or with the hand, or how much of it is known.
 fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
-    let text = shown.entry.texts[seat].as_deref();
+    let text = shown.entry.text(seat);
     let flaw = text.and_then(|text| flaw(shown, text));
     let unknown = shown.document().problem().setup.unknown[seat];
     let mut complaints = shown.complaints().into_iter();

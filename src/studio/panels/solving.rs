@@ -256,8 +256,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
 /// A card that cost tricks, with the better ones; a click goes before it.
 fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let words = view.words;
-    let setup = &view.shown.solving.document().problem().setup;
-    let trick = (mistake.index + setup.trick.len()) / setup.game.seats() + 1;
+    let trick = view.shown.solving.document().trick_number(mistake.index);
     let text = say!(
         words,
         "solving-mistake-short",

@@ -26,6 +26,9 @@ const HEIGHT: f32 = 0.22;
 const LEAST_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 
+/// A text of more cards is long: of that only what is to be seen is drawn, and told to screen readers.
+const LONG: usize = 200;
+
 /// What is drawn of the lines of the play.
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
@@ -58,11 +61,66 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
             write_ui(ui, view);
         }
-        for passage in &written {
-            passage_ui(ui, view, passage, &costs);
-        }
+        passages_ui(ui, view, written, &costs);
     });
     tools_ui(ui, view);
+}
+
+/// How high the passages of a text were when they were drawn last.
+#[derive(Clone, Default)]
+struct PassageHeights {
+    text: Vec<Passage>,
+    wide: f32,
+    heights: Vec<f32>,
+}
+
+impl PassageHeights {
+    fn of(&self, index: usize, passage: &Passage, wide: f32) -> Option<f32> {
+        let is_same = self.wide == wide && self.text.get(index) == Some(passage);
+        self.heights.get(index).copied().filter(|_| is_same)
+    }
+}
+
+/// Draws the text; what is known to stand out of sight only takes its room.
+fn passages_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    text: Vec<Passage>,
+    costs: &MistakeAccount,
+) {
+    let id = egui::Id::unique("heights of the lines");
+    let kept: PassageHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
+    let wide = ui.available_width();
+    let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG;
+    let mut heights = Vec::new();
+    for (index, passage) in text.iter().enumerate() {
+        let known = kept.of(index, passage, wide);
+        let known = known.filter(|_| is_long && !is_needed(view, passage));
+        let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
+        let high = match room.filter(|room| !ui.is_rect_visible(*room)) {
+            // It counts as one thing, as the other does: what follows is the same thing for the keyboard.
+            Some(room) => ui.allocate_space(room.size()).1.height(),
+            None => {
+                let drawn = ui.scope(|ui| passage_ui(ui, view, passage, costs));
+                drawn.response.rect.height()
+            }
+        };
+        heights.push(high);
+    }
+    let drawn = PassageHeights {
+        text,
+        wide,
+        heights,
+    };
+    ui.data_mut(|data| data.insert_temp(id, drawn));
+}
+
+/// Whether a passage is drawn wherever it stands: the card on the table is in it, or one that is written of.
+fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
+    let path = view.shown.analysed.document().path();
+    let written = view.shown.writing.map(|it| &it.path[..]);
+    let mut cards = passage.cards.iter();
+    cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
 /// How many variations there are.
@@ -193,8 +251,7 @@ fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tr
 
 fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
-    let setup = &document.problem().setup;
-    let trick = (setup.trick.len() + card.path.len() - 1) / setup.game.seats() + 1;
+    let trick = document.trick_number(card.path.len().saturating_sub(1));
     let words = view.words;
     let text = words.card(card.card);
     let name = match document.is_variation(&card.path) {

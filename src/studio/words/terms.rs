@@ -2,6 +2,7 @@
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
+use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::Words;
@@ -92,6 +93,14 @@ impl Words {
             Strain::Trump(_) | Strain::NoTrump => {
                 format!("{} {strain}{doubling}", contract.level())
             }
+        }
+    }
+
+    /// The contract of a problem; while it has none, the strain.
+    pub fn contract_of(&self, problem: &Problem) -> String {
+        match problem.contract() {
+            Some(contract) => self.contract(contract),
+            None => self.strain_sign(problem.setup.strain),
         }
     }
 
