@@ -56,6 +56,15 @@ fn press(harness: &mut Harness<'_, Studio>, at: Pos2, pressed: bool) {
 }
 
 #[test]
+fn the_hand_that_leads_is_marked_whatever_is_known() {
+    let harness = studio(UNKNOWN);
+    let to_lead = harness.get_by_label("West · to lead");
+    assert!(to_lead.accesskit_node().is_selected() == Some(true));
+    harness.get_by_label("South · declarer");
+    assert!(harness.query_by_label("West").is_none());
+}
+
+#[test]
 fn a_card_under_the_pointer_shows_the_line_that_follows() {
     let mut harness = studio(ENDING);
     harness.get_by_label("line to the five of clubs");
