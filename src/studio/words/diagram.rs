@@ -37,24 +37,34 @@ impl Words {
         lines.join("\n")
     }
 
-    /// The name of a hand, and a line for each suit.
+    /// The name of a hand with how many of its cards nobody knows, and a line for each suit.
     fn hand(&self, problem: &Problem, seat: Seat, letters: CardLetters) -> Vec<String> {
         let setup = &problem.setup;
         if setup.absent == Some(seat) {
             return vec![String::new(); 1 + Suit::ALL.len()];
         }
-        let hand = setup.hands[seat];
+        let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
+        let name = match unknown {
+            0 => self.seat(seat),
+            count => say!(
+                self,
+                "diagram-unknown",
+                seat = self.seat(seat),
+                count = count
+            ),
+        };
         let suits = Suit::ALL.into_iter().map(|suit| {
             let cards = hand.suited(suit);
-            match cards.is_empty() {
-                true => format!("{} –", suit.symbol()),
-                false => {
+            match (cards.is_empty(), unknown) {
+                (true, 0) => format!("{} –", suit.symbol()),
+                (true, _) => format!("{} ?", suit.symbol()),
+                (false, _) => {
                     let ranks: String = cards.iter().map(|card| letters.rank(card.rank)).collect();
                     format!("{} {ranks}", suit.symbol())
                 }
             }
         });
-        [self.seat(seat)].into_iter().chain(suits).collect()
+        [name].into_iter().chain(suits).collect()
     }
 
     /// The contract, who plays it, and who leads.
@@ -114,6 +124,13 @@ mod tests {
         assert!(english.starts_with(expected), "{english}");
         assert!(english.contains("West              "), "{english}");
         assert!(english.ends_with("1. S: ♠4 ♠8 ♠10 ♠5\n"), "{english}");
+        let mut unknown = problem.clone();
+        unknown.setup.hands[Seat::East] = "A...".parse().unwrap();
+        unknown.setup.unknown[Seat::East] = 4;
+        let told = Words::new(Language::English).diagram(&unknown, CardLetters::Latin);
+        assert!(told.contains("East (4 unknown)\n"), "{told}");
+        assert!(told.contains("♠ A\n") && told.contains("♥ ?\n"), "{told}");
+        assert!(told.contains("♥ –\n"), "{told}");
         let russian = Words::new(Language::Russian).diagram(&problem, CardLetters::Cyrillic);
         assert!(russian.contains("♠ ТВ10"), "{russian}");
         assert!(russian.ends_with("1. Ю: ♠4 ♠8 ♠10 ♠5\n"), "{russian}");
