@@ -12,7 +12,9 @@ use crate::commands::{Command, LinePlace, Lines};
 use crate::document::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::suit_marks::with_marks;
 use crate::look::theme::strong;
-use crate::panels::card_word::{WordLook, card_word_ui, running_text_ui, small_text_ui};
+use crate::panels::card_word::{
+    WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
+};
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
@@ -58,11 +60,84 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
             write_ui(ui, view);
         }
-        for passage in &written {
-            passage_ui(ui, view, passage, &costs);
+        let sheet = Sheet::new(ui, view, &written);
+        let mut rest = written.as_slice();
+        while let Some((passage, after)) = rest.split_first() {
+            let beside = after.first().filter(|next| sheet.pairs(passage, next));
+            match beside {
+                Some(next) => tricks_ui(ui, view, &sheet, [passage, next], &costs),
+                None => passage_ui(ui, view, &sheet, passage, &costs),
+            }
+            rest = &after[usize::from(beside.is_some())..];
         }
     });
     tools_ui(ui, view);
+}
+
+/// How the text of the play is set.
+struct Sheet {
+    /// The width of the column of numbers and leaders.
+    numbers: f32,
+    /// The width of a trick where two stand side by side.
+    half: Option<f32>,
+    writing: Vec<Card>,
+}
+
+impl Sheet {
+    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> Sheet {
+        let cards = written.iter().flat_map(|it| &it.cards);
+        let numbers = cards.filter_map(|card| number_text(view, card));
+        let numbers = numbers.map(|text| small_text_width(ui, &text));
+        let numbers = numbers.fold(0.0, f32::max);
+        let word = |card: &WrittenCard| view.theme.letters.card(card.card) + "?";
+        let wide = |passage: &Passage| {
+            let cards = passage.cards.iter();
+            let words = cards.map(|card| card_word_width(ui, &word(card)) + 1.0);
+            numbers + words.sum::<f32>()
+        };
+        let plain = written.iter().filter(|it| is_bare_trick(it));
+        let widest = plain.map(wide).fold(0.0, f32::max);
+        let half = (ui.available_width() - 8.0) / 2.0;
+        Sheet {
+            numbers,
+            half: (widest <= half).then_some(half),
+            writing: view.shown.writing.map_or(Vec::new(), |it| it.path.clone()),
+        }
+    }
+
+    /// Whether two passages are tricks that stand side by side.
+    fn pairs(&self, one: &Passage, other: &Passage) -> bool {
+        let is_written = |it: &Passage| it.cards.iter().any(|card| card.path == self.writing);
+        let may_pair = |it: &Passage| is_bare_trick(it) && !is_written(it);
+        self.half.is_some() && may_pair(one) && may_pair(other)
+    }
+}
+
+/// Whether a passage is a trick of the main line of which nothing is said.
+fn is_bare_trick(passage: &Passage) -> bool {
+    let is_silent = passage.cards.iter().all(|card| card.comment.is_empty());
+    let is_unnamed = passage.name.is_empty() && passage.opening.is_empty();
+    passage.depth == 0 && !passage.cards.is_empty() && is_unnamed && is_silent
+}
+
+/// Draws two tricks side by side.
+fn tricks_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    sheet: &Sheet,
+    tricks: [&Passage; 2],
+    costs: &MistakeAccount,
+) {
+    ui.horizontal(|ui| {
+        let left = ui.cursor().left();
+        for (place, passage) in tricks.into_iter().enumerate() {
+            let begin = left + place as f32 * (sheet.half.unwrap_or_default() + 8.0);
+            ui.add_space((begin - ui.cursor().left()).max(0.0));
+            for card in &passage.cards {
+                card_ui(ui, view, card, costs, sheet.numbers);
+            }
+        }
+    });
 }
 
 /// How many variations there are.
@@ -90,9 +165,16 @@ fn is_departure(nexts: &[Card], card: Card) -> bool {
 fn passage_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
+    sheet: &Sheet,
     passage: &Passage,
     costs: &MistakeAccount,
 ) {
+    // Variations run on: their numbers stand in no column.
+    let numbers = if passage.depth == 0 {
+        sheet.numbers
+    } else {
+        0.0
+    };
     let indent = INDENT * passage.depth as f32;
     let drawn = ui.horizontal(|ui| {
         ui.add_space(indent);
@@ -105,7 +187,7 @@ fn passage_ui(
                     if index > 0 && card.trick.is_some() {
                         ui.add_space(6.0);
                     }
-                    card_ui(ui, view, card, costs);
+                    card_ui(ui, view, card, costs, numbers);
                 }
             });
             let is_here = |card: &WrittenCard| {
@@ -153,11 +235,22 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-fn card_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard, costs: &MistakeAccount) {
-    if let Some(trick) = card.trick {
-        let leader = card.seat.map(|seat| view.words.seat_letter(seat));
-        let leader = leader.unwrap_or_default();
-        small_text_ui(ui, view, &format!("{trick} {leader}"));
+/// The number of the trick that a card begins, and who leads.
+fn number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
+    let leader = card.seat.map(|seat| view.words.seat_in_short(seat));
+    let leader = leader.unwrap_or_default();
+    Some(format!("{} {leader}", card.trick?))
+}
+
+fn card_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    card: &WrittenCard,
+    costs: &MistakeAccount,
+    numbers: f32,
+) {
+    if let Some(number) = number_text(view, card) {
+        column_text_ui(ui, view, &number, numbers);
     }
     let document = view.shown.analysed.document();
     let look = match (
@@ -228,10 +321,13 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     }
     let of = view.words.card(card.card);
     let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
+    // What is said stands apart from the cards.
+    ui.add_space(4.0);
     if running_text_ui(ui, view, &card.comment, &name, false) {
         let place = LinePlace::At(card.path.clone());
         view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
     }
+    ui.add_space(6.0);
 }
 
 /// What can be done with a card of the text.
