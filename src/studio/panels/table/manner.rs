@@ -111,7 +111,7 @@ impl Manner {
     pub(super) fn comfort(&self, height: f32) -> f32 {
         let trick = match self.trick {
             TrickShape::Cross => 1.0,
-            TrickShape::Flat => 0.96,
+            TrickShape::Flat => 0.92,
         };
         // A plate of few words is the third size at most.
         let plate = 1.0 - 0.07 * self.plate.min(3) as f32;
