@@ -89,11 +89,12 @@ impl Sheet {
         let numbers = cards.filter_map(|card| number_text(view, card));
         let numbers = numbers.map(|text| small_text_width(ui, &text));
         let numbers = numbers.fold(0.0, f32::max);
-        let word = |card: &WrittenCard| view.theme.letters.card(card.card) + "?";
+        let word = |card: &WrittenCard| view.theme.letters.card(card.card);
         let wide = |passage: &Passage| {
             let cards = passage.cards.iter();
             let words = cards.map(|card| card_word_width(ui, &word(card)) + 1.0);
-            numbers + words.sum::<f32>()
+            // Few tricks have more than one mistake.
+            numbers + words.sum::<f32>() + small_text_width(ui, "?")
         };
         let plain = written.iter().filter(|it| is_bare_trick(it));
         let widest = plain.map(wide).fold(0.0, f32::max);
