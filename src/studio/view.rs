@@ -155,6 +155,31 @@ pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
     scope.inner
 }
 
+/// What stands in a menu; it scrolls where the window is lower.
+pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
+    let room = ui.ctx().content_rect().height() - margin;
+    let id = ui.scope_id().with("height of the menu");
+    let before: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    let now = match before > room {
+        true => {
+            let scroll = egui::ScrollArea::vertical().max_height(room);
+            let scrolled = scroll.show(ui, |ui| {
+                reveal_focused(ui);
+                // The bar that scrolls lies over nothing.
+                ui.set_max_width(ui.available_width() - 6.0);
+                add(ui);
+            });
+            scrolled.content_size.y
+        }
+        false => ui.scope(add).response.rect.height(),
+    };
+    if now != before {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.ctx().request_repaint();
+    }
+}
+
 /// The heading of a panel, with a remark at its right.
 pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {

@@ -74,6 +74,11 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
+    /// Whether a menu is open on it.
+    pub(crate) fn has_menu(&self) -> bool {
+        self.menu.is_some()
+    }
+
     /// Comes to the screen.
     pub(crate) fn enter(&self, harness: &mut Harness<'_, Studio>) {
         let deal = Filing::Load(Origin::Clipboard, self.deal.to_owned());
