@@ -76,8 +76,8 @@ fn painted(
         colours,
         is_elided: text.galley.elided,
         place,
-        covered: letters(text)
-            .filter_map(|(at, _)| above.iter().position(|it| covers(it, at)))
+        covered: sampled(text)
+            .filter_map(|at| above.iter().position(|it| covers(it, at)))
             .min()
             .map(|after| place + 1 + after),
     })
@@ -88,6 +88,15 @@ fn lines(text: &TextShape) -> impl Iterator<Item = Rect> {
     let rows = text.galley.rows.iter();
     let bounds = rows.map(|row| row.visuals.mesh_bounds.translate(row.pos.to_vec2()));
     bounds.map(|line| line.translate(text.pos.to_vec2()))
+}
+
+/// Places at which a text must be seen: the middle of every letter, and the ends of every line.
+fn sampled(text: &TextShape) -> impl Iterator<Item = Pos2> {
+    let ends = lines(text).flat_map(|line| {
+        let line = line.shrink(0.5);
+        [line.left_center(), line.right_center()]
+    });
+    letters(text).map(|(middle, _)| middle).chain(ends)
 }
 
 /// The middle of every letter, and its colour.

@@ -30,8 +30,9 @@ impl Share {
     fn is_enabled(&self, session: &Session) -> bool {
         let setup = &session.document().problem().setup;
         match self {
-            Share::CopyLine => !setup.in_play().is_empty(),
-            Share::CopyText => !setup.in_play().is_empty(),
+            Share::CopyLine | Share::CopyText => {
+                !setup.in_play().is_empty() || setup.all_unknown() > 0
+            }
             Share::CopyPbn => setup.game == Game::Bridge,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
@@ -76,6 +77,18 @@ impl Walk {
             return false;
         }
         match self {
+            // What the user plays against the engine has no other lines, and nobody plays for him.
+            Walk::PlayBest
+            | Walk::NextVariation
+            | Walk::PreviousVariation
+            | Walk::NextFork
+            | Walk::PreviousFork
+            | Walk::NextMistake
+            | Walk::PreviousMistake
+                if session.is_solving() =>
+            {
+                false
+            }
             Walk::Back | Walk::BackTrick | Walk::ToStart => document.at() > 0,
             Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
                 document.at() < document.line().len()

@@ -1,6 +1,7 @@
 //! Everything a user can do, and one table of it that menus, keys, tooltips and the help page read.
 
 mod enabled;
+pub(crate) mod finder;
 mod table;
 
 use std::path::PathBuf;

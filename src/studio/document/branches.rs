@@ -59,6 +59,22 @@ impl Document {
         before.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
+    /// Where others than the next card of the line were tried: after how many cards of it, and which.
+    pub fn forks(&self) -> Vec<(usize, Vec<Card>)> {
+        let line = self.line();
+        let others = |at: usize| {
+            let nexts = self.problem().play.next(&line[..at]);
+            let others: Vec<Card> = nexts.into_iter().filter(|&it| it != line[at]).collect();
+            (!others.is_empty()).then_some((at, others))
+        };
+        (0..line.len()).filter_map(others).collect()
+    }
+
+    /// Whether there are such places.
+    pub fn has_forks(&self) -> bool {
+        (0..self.line().len()).any(|at| self.is_fork(at))
+    }
+
     /// Whether several cards go on after so many of the line.
     fn is_fork(&self, at: usize) -> bool {
         self.problem().play.next(&self.line()[..at]).len() > 1
@@ -182,6 +198,7 @@ mod tests {
         document.go_to_path(&cards("SA S2 DA D2"));
         document.go_to(0);
         assert_eq!(document.next_fork(), Some(2));
+        assert_eq!(document.forks(), [(1, cards("S3")), (2, cards("DK"))]);
         document.go_to(2);
         assert_eq!(
             (document.next_fork(), document.previous_fork()),

@@ -5,8 +5,6 @@ use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
-use crate::document::history::Gesture;
-
 /// One change of the document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -71,6 +69,15 @@ pub enum Field {
     Source,
     Question,
     Notes,
+}
+
+/// Changes that belong together: typing a title is one step, not one for each letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// A text is typed.
+    Text(Field),
+    /// A hand is typed.
+    Hand(Seat),
 }
 
 impl Field {
@@ -151,7 +158,7 @@ impl Edit {
             Edit::ForgetRest => {
                 let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
                 let size = usual_size(setup);
-                short.retain(|&seat| setup.game.hand_size() - missing(setup, seat) < size);
+                short.retain(|&seat| held(setup, seat) < size);
                 short.into_iter().for_each(|seat| forget(setup, seat));
             }
             Edit::Know(seat) => setup.unknown[seat] = 0,
@@ -257,7 +264,7 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
 /// What a hand lacks is not known; if it lacks nothing, none of it is.
 fn forget(setup: &mut Setup, seat: Seat) {
     let size = usual_size(setup);
-    let lacks = |setup: &Setup| size.saturating_sub(setup.game.hand_size() - missing(setup, seat));
+    let lacks = |setup: &Setup| size.saturating_sub(held(setup, seat));
     if lacks(setup) == 0 {
         setup.hands[seat] = CardSet::EMPTY;
         setup.unknown[seat] = 0;
@@ -271,7 +278,7 @@ fn usual_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let mut held: Vec<usize> = setup
         .seats_from(Seat::North)
-        .map(|seat| full - missing(setup, seat).min(full))
+        .map(|seat| held(setup, seat).min(full))
         .collect();
     held.sort_unstable();
     match held[..] {
@@ -336,14 +343,15 @@ fn deal_rest(setup: &mut Setup, seed: u64) {
     }
 }
 
+/// How many cards a hand has, known or not, its card in the trick counted.
+pub fn held(setup: &Setup, seat: Seat) -> usize {
+    let played = setup.trick_cards().any(|(player, _)| player == seat);
+    setup.hand_len(seat) + usize::from(played)
+}
+
 /// How many cards a hand lacks to be full, its card in the trick counted.
 pub fn missing(setup: &Setup, seat: Seat) -> usize {
-    let played = setup
-        .seats_from(setup.leader)
-        .take(setup.trick.len())
-        .any(|player| player == seat);
-    let held = setup.hand_len(seat) + usize::from(played);
-    setup.game.hand_size().saturating_sub(held)
+    setup.game.hand_size().saturating_sub(held(setup, seat))
 }
 
 fn rotate(problem: &mut Problem) {

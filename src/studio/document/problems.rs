@@ -128,6 +128,15 @@ impl Shelf {
             .get(place.index)
     }
 
+    /// Whether a problem ships or stands in a folder of the user's, and was not opened or pasted.
+    pub fn is_library(&self, place: ShelfPlace) -> bool {
+        let section = self.collections.get(place.collection);
+        section.is_some_and(|section| match section.name {
+            SectionName::Shipped(_) | SectionName::Folder(_) => true,
+            SectionName::Opened | SectionName::Read(_) => false,
+        })
+    }
+
     /// The user's file that holds a document of this origin.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {

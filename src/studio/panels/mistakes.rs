@@ -93,6 +93,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
             view.send(Command::Walk(Walk::GoTo(mistake.index)));
         }
         response.on_hover_text(say!(words, "mistakes-go"));
+        ui.add_space(4.0);
         small_text_ui(ui, view, &say!(words, "mistakes-better"));
         for card in mistake.better.iter() {
             better_ui(ui, view, mistake, card);

@@ -6,7 +6,7 @@ use kibitzer::rules::Game;
 
 use crate::commands::{Command, Library};
 use crate::document::difficulty::Difficulty;
-use crate::panels::problems::ProblemsView;
+use crate::panels::problem_row::ProblemsView;
 use crate::say;
 use crate::session::list::{ListGrouping, ProblemFilter};
 

@@ -14,6 +14,7 @@ pub mod mistakes;
 pub mod notice;
 mod perform;
 pub mod screen;
+pub mod sights;
 pub mod solve;
 pub mod survey;
 pub mod survey_terms;

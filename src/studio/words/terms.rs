@@ -34,6 +34,16 @@ impl Words {
         }
     }
 
+    /// A seat in few letters beside a number: a letter alone may look like a digit.
+    pub fn seat_in_short(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-short-north"),
+            Seat::East => say!(self, "seat-short-east"),
+            Seat::South => say!(self, "seat-short-south"),
+            Seat::West => say!(self, "seat-short-west"),
+        }
+    }
+
     /// `N-S`.
     pub fn side(&self, side: Side) -> String {
         match side {

@@ -45,7 +45,10 @@ statistics-tab-scores = Scores
 statistics-what-goes-down = How often it goes down, by how suits are split { $one }–{ $other } and who has a card; most telling first.
 statistics-what-falls-short = How often it falls short, by how suits are split { $one }–{ $other } and who has a card; most telling first.
 statistics-nothing-tells = No split and no card makes a difference.
+statistics-nothing-tells-yet = In the layouts drawn so far no split and no card makes a difference.
 statistics-split = { $suit } split
+statistics-case-goes-down = { $what }, { $case }: { $share } of all, goes down in { $down }
+statistics-case-falls-short = { $what }, { $case }: { $share } of all, falls short in { $down }
 statistics-of-all = { $share } of all
 
 statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
@@ -175,9 +178,17 @@ walk-group = { $count ->
     [one] { $group }: 1 layout
    *[other] { $group }: { $shown } layouts
 }
+walk-group-so-far = { $count ->
+    [one] { $group }: 1 layout so far
+   *[other] { $group }: { $shown } layouts so far
+}
 walk-group-share = { $count ->
     [one] { $share } of the only layout that lies so
    *[other] { $share } of the { $shown } layouts that lie so
+}
+walk-group-share-so-far = { $count ->
+    [one] { $share } of the only layout so far that lies so
+   *[other] { $share } of the { $shown } layouts so far that lie so
 }
 
 walk-none-has = No layout has these cards.

@@ -57,6 +57,7 @@ status-nodes = { $nodes } nodes in all
 status-numbers-tricks = numbers: tricks of { $side } in all
 status-numbers-contract = numbers: tricks of { $side } against the goal
 status-numbers-cost = numbers: tricks that the card costs
+status-numbers-hidden = the numbers are hidden; { $keys } shows them
 
 ## Keys and colours
 

@@ -48,7 +48,10 @@ statistics-tab-scores = Запись
 statistics-what-goes-down = Как часто контракт не играется, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
 statistics-what-falls-short = Как часто не хватает взяток, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
 statistics-nothing-tells = Ни расклад мастей, ни одна карта ничего не меняет.
+statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни одна карта ничего не меняет.
 statistics-split = расклад { $suit }
+statistics-case-goes-down = { $what }, { $case }: { $share } от всех, без взяток в { $down }
+statistics-case-falls-short = { $what }, { $case }: { $share } от всех, не хватает в { $down }
 statistics-of-all = { $share } от всех
 
 statistics-unseen-turn = Ход закрытой руки: её карты в разных раскладах разные.
@@ -186,10 +189,20 @@ walk-group = { $count ->
     [few] { $group }: { $shown } расклада
    *[many] { $group }: { $shown } раскладов
 }
+walk-group-so-far = { $count ->
+    [one] { $group }: пока { $shown } расклад
+    [few] { $group }: пока { $shown } расклада
+   *[many] { $group }: пока { $shown } раскладов
+}
 walk-group-share = { $count ->
     [one] { $share } от { $shown } такого расклада
     [few] { $share } от { $shown } таких раскладов
    *[many] { $share } от { $shown } таких раскладов
+}
+walk-group-share-so-far = { $count ->
+    [one] { $share } от { $shown } такого расклада, известного пока
+    [few] { $share } от { $shown } таких раскладов, известных пока
+   *[many] { $share } от { $shown } таких раскладов, известных пока
 }
 
 walk-none-has = Нет раскладов с этими картами.
