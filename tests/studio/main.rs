@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
+mod actions;
 mod analyse;
+mod commands;
 mod contrast;
 mod deals;
 mod discards;
@@ -11,6 +13,7 @@ mod edit;
 mod files;
 mod frames;
 mod layout;
+mod leaks;
 mod lines;
 mod list;
 mod monkey;
@@ -21,6 +24,7 @@ mod solving;
 mod steps;
 mod survival;
 mod table;
+mod tasks;
 mod words;
 
 use std::time::Duration;

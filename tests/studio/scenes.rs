@@ -27,7 +27,7 @@ pub(crate) const SIX_CLUBS: &str = "preferans N:KQJT9.QJ987.. ..AQT987.KQJT - A.
                                     declarer=W contract=6C";
 
 /// Declarer has the talon.
-const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQJ - KJ.7.KQJT. S W declarer=E";
+const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
 
 /// A misère of three cards.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
