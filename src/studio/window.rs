@@ -118,6 +118,7 @@ fn bars_ui<'a>(
     let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
+        goal: session.analysed().goal(),
         nodes_per_second,
     };
     Side::bottom("status")

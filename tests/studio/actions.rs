@@ -172,10 +172,10 @@ impl User {
         self.click_at(part, at, PointerButton::Primary);
     }
 
-    /// Clicks with the other button.
+    /// Clicks with the other button; a tip over the thing may have the same name.
     #[track_caller]
     pub(crate) fn click_other(&mut self, name: &str) {
-        let at = self.place(name);
+        let at = self.thing(name);
         self.click_at(name, at, PointerButton::Secondary);
     }
 
@@ -274,7 +274,7 @@ impl User {
 
     /// Moves the pointer to something; that alone changes nothing, and is not counted.
     pub(crate) fn point_at(&mut self, name: &str) {
-        let at = self.place(name);
+        let at = self.thing(name);
         self.harness.hover_at(at);
         self.settle();
     }
@@ -348,6 +348,14 @@ impl User {
         nodes.into_iter().any(|node| is_it(&node))
     }
 
+    /// The whole name of the first thing with this in it.
+    #[track_caller]
+    pub(crate) fn name_like(&self, part: &str) -> String {
+        let nodes = self.harness.root().children_recursive();
+        let mut names = nodes.map(|node| name_of(&node));
+        names.find(|name| name.contains(part)).unwrap()
+    }
+
     /// The text that was copied last.
     pub(crate) fn copied(&self) -> &str {
         self.copied.last().map_or("", String::as_str)
@@ -364,6 +372,14 @@ impl User {
         let found = self.find(name, |node| name_of(node) == name);
         assert_eq!(found.len(), 1, "{name} after {:#?}", self.done);
         found[0]
+    }
+
+    /// Where the only thing of this name is that is more than a text.
+    #[track_caller]
+    fn thing(&self, name: &str) -> Pos2 {
+        let is_it =
+            |node: &Node<'_>| name_of(node) == name && node.accesskit_node().role() != Role::Label;
+        self.find(name, is_it)[0]
     }
 
     /// Where the things are that one looks for: at least one.

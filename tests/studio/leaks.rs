@@ -184,7 +184,7 @@ impl Walker {
             self.user.press(key);
             self.hear(place);
         }
-        for key in [Key::Num1, Key::Num2, Key::Num3] {
+        for key in [Key::Num3, Key::Num2, Key::Num1] {
             self.user.chord(Modifiers::COMMAND, key);
             self.hear("a reading");
         }
@@ -199,7 +199,7 @@ impl Walker {
         self.hear("opened");
         self.hear_overlays();
         self.hear_modes();
-        self.hear_things(&["king of spades", "North", "ending.ron"]);
+        self.hear_things(&["king of spades", "North", "An ending"]);
         // They were shown, and are hidden again.
         self.user.press(Key::X);
         assert!(self.user.sees("king of spades, 3 tricks"));

@@ -18,6 +18,7 @@ mod lines;
 mod list;
 mod monkey;
 mod painted;
+mod reader;
 mod scenes;
 mod setup;
 mod solving;

@@ -6,9 +6,11 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Menu, Show, Survey, Walk};
+use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Menu, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::ScreenMode;
@@ -42,6 +44,25 @@ pub(crate) const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876
 
 /// A deal that cannot be played.
 const BROKEN: &str = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
+
+/// What is known when dummy is seen: the defenders' cards are not.
+const UNKNOWN: &str = r#"(
+    version: 2,
+    title: "",
+    game: Bridge,
+    hands: (
+        north: "K52.A63.QJ74.852",
+        east: "?13",
+        south: "AQ7.K85.A952.A63",
+        west: "?13",
+    ),
+    contract: "3NT",
+    declarer: South,
+    leader: West,
+)"#;
+
+/// A line with mistakes.
+const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
 
 /// A screen, and how one comes to it.
 pub(crate) struct Scene {
@@ -184,6 +205,39 @@ pub(crate) fn scenes() -> Vec<Scene> {
             ENDING,
             &[changed, new(Game::Bridge)],
         )),
+    ]);
+    let solved = |name, more: &[Command]| {
+        // A problem that ships.
+        let place = ShelfPlace {
+            collection: 0,
+            index: 1,
+        };
+        let open = [Command::Filing(Filing::OpenListed(place))];
+        scene(name, ENDING, &[&open, more].concat())
+    };
+    let challenge = Command::Challenge;
+    let playing = [challenge(Challenge::Begin), challenge(Challenge::Hint)];
+    let open = |section| Command::Show(Show::ToggleSection(section));
+    scenes.extend([
+        scene("unknown hands", UNKNOWN, &[]),
+        scene("edit unknown hands", UNKNOWN, &[mode(ScreenMode::Edit)]),
+        scene(
+            "deals of unknown hands",
+            UNKNOWN,
+            &[mode(ScreenMode::Statistics)],
+        ),
+        scene("mistakes", PLAYED, &[open(AnswerSection::Mistakes)]),
+        solved("hidden numbers", &[]),
+        solved("hidden statistics", &[mode(ScreenMode::Statistics)]),
+        solved("solving", &playing),
+        solved(
+            "solving with hands face down",
+            &[&playing[..], &[challenge(Challenge::ToggleHands)]].concat(),
+        ),
+        solved(
+            "given up",
+            &[&playing[..], &[challenge(Challenge::GiveUp)]].concat(),
+        ),
     ]);
     for step in 0..5 {
         scenes.push(over(scene(

@@ -327,11 +327,12 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let bad = view.theme.verdict_text(Verdict::Fails);
     if complaints.is_empty() {
         ui.horizontal(|ui| {
-            playable_ui(ui, view, good);
             if on_one_line && view.shown.counted().is_some() {
                 let text = say!(view.words, "unknown-count");
                 view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
             }
+            // The words have the room that is left.
+            playable_ui(ui, view, good);
         });
         return;
     }
@@ -369,7 +370,7 @@ fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     };
     let hands = view.words.pair(half.unseen);
     let text = say!(view.words, "edit-countable", hands = hands);
-    ui.label(RichText::new(text).color(colour));
+    ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
 }
 
 /// Draws the form.

@@ -160,7 +160,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let shown = view.shown;
     let typed = shown.entry.texts[seat].as_ref();
     let has_focus = ui.memory(|memory| memory.has_focus(id));
-    let now = held(shown, seat).to_string();
+    let now = view.theme.letters.line(held(shown, seat));
     let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
     let mut text = typed.cloned().unwrap_or_else(|| now.clone());
     let wide = ui.available_width() - BUTTON - 6.0;

@@ -218,7 +218,10 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
     let all: u64 = telling.cases.iter().map(|case| case.layouts).sum();
     let rows = telling.cases.iter().filter(|case| case.layouts > 0);
     for (index, case) in rows.enumerate() {
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+        let size = vec2(ui.available_width(), 19.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let name = case_name(view, &title, telling.circumstance, case);
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
         let left = rect.left_center();
         if index == 0 {
             let caption = Caption::new(&title).size(14.0).strong();
@@ -227,6 +230,25 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
         case_ui(ui, view, rect, telling.circumstance, case, all);
     }
     ui.add_space(7.0);
+}
+
+/// A case in a sentence, for those who cannot see its bar.
+fn case_name(
+    view: &SurveyView<'_, '_>,
+    title: &str,
+    circumstance: Circumstance,
+    case: &IndicatorCase,
+) -> String {
+    let down = case.hits as f64 / case.layouts.max(1) as f64;
+    say!(
+        view.words,
+        "statistics-case",
+        what = title,
+        case = case_words(view, circumstance, case),
+        count = case.layouts,
+        shown = view.words.grouped(case.layouts),
+        share = view.words.percent(down)
+    )
 }
 
 fn case_ui(
@@ -434,13 +456,21 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     );
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
+    let numbers = card_numbers(view, row);
+    let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.sort(sort));
+    let told = heads.iter().zip(&numbers);
+    let told: Vec<String> = told
+        .map(|(head, number)| format!("{head}: {number}"))
+        .collect();
+    let describe = |node: &mut egui::accesskit::Node| node.set_description(told.join(", "));
+    ui.ctx().accesskit_node_builder(response.id, describe);
     let (y, painter) = (rect.center().y, ui.painter());
     let caption = Caption::new(equals_text(view.theme.letters, row.cards))
         .size(15.0)
         .strong();
     let at = pos2(rect.left() + 8.0, y);
     caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
-    for (text, x) in card_numbers(view, row).into_iter().zip(card_cells(rect)) {
+    for (text, x) in numbers.into_iter().zip(card_cells(rect)) {
         let (at, colour) = (pos2(x, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
     }

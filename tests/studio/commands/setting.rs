@@ -140,7 +140,7 @@ pub(super) fn what_is_wrong_is_mended_by_a_click() {
     user.click_first("All four seats play");
     assert_eq!(setup(&user).absent, None);
     let mut user = broken(|it| it.setup.hands[Seat::East] |= "A...".parse().unwrap());
-    user.click_like("to East");
+    user.click_like("ace of spades to East");
     assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
     let mut user =
         edited("bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA");

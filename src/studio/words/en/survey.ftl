@@ -48,6 +48,10 @@ statistics-nothing-tells = No split and no card makes a difference.
 statistics-split = { $suit } split
 statistics-of-all = { $share } of all
 
+statistics-case = { $count ->
+    [one] { $what } { $case }: 1 layout, { $share } of them fail
+   *[other] { $what } { $case }: { $shown } layouts, { $share } of them fail
+}
 statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
 statistics-not-each-card = Each card to play can be asked about; it takes a little longer.
 statistics-each-card = Count for each card

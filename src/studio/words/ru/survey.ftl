@@ -51,6 +51,11 @@ statistics-nothing-tells = Ни расклад мастей, ни одна ка�
 statistics-split = расклад { $suit }
 statistics-of-all = { $share } от всех
 
+statistics-case = { $count ->
+    [one] { $what } { $case }: { $shown } расклад, не удаётся { $share }
+    [few] { $what } { $case }: { $shown } расклада, не удаётся { $share }
+   *[many] { $what } { $case }: { $shown } раскладов, не удаётся { $share }
+}
 statistics-unseen-turn = Ход закрытой руки: её карты в разных раскладах разные.
 statistics-not-each-card = Можно спросить о каждой карте; это немного дольше.
 statistics-each-card = Считать каждую карту
