@@ -138,6 +138,12 @@ pub fn button_height(ui: &Ui) -> f32 {
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
+/// A reader says what stands there when it changes.
+pub fn read_out(response: &Response) {
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    response.ctx.accesskit_node_builder(response.id, live);
+}
+
 /// A button's width with the space after it.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
@@ -231,6 +237,15 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
 /// A ring around what has the keyboard, above everything; a field of text shows that itself.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
+    let seen = egui::Id::unique("ringed");
+    let before: Option<egui::Id> = ctx
+        .data(|data| data.get_temp::<Option<egui::Id>>(seen))
+        .flatten();
+    if focused != before {
+        // A dialog that opens finds its place one frame later.
+        ctx.data_mut(|data| data.insert_temp(seen, focused));
+        return ctx.request_repaint();
+    }
     let focused = focused.filter(|_| !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;

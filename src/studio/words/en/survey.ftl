@@ -50,7 +50,6 @@ statistics-split = { $suit } split
 statistics-case-goes-down = { $what }, { $case }: { $share } of all, goes down in { $down }
 statistics-case-falls-short = { $what }, { $case }: { $share } of all, falls short in { $down }
 statistics-of-all = { $share } of all
-
 statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
 statistics-not-each-card = Each card to play can be asked about; it takes a little longer.
 statistics-each-card = Count for each card

@@ -53,7 +53,6 @@ statistics-split = расклад { $suit }
 statistics-case-goes-down = { $what }, { $case }: { $share } от всех, без взяток в { $down }
 statistics-case-falls-short = { $what }, { $case }: { $share } от всех, не хватает в { $down }
 statistics-of-all = { $share } от всех
-
 statistics-unseen-turn = Ход закрытой руки: её карты в разных раскладах разные.
 statistics-not-each-card = Можно спросить о каждой карте; это немного дольше.
 statistics-each-card = Считать каждую карту
