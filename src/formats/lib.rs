@@ -16,6 +16,7 @@
 pub mod deal;
 mod encoding;
 mod flaw;
+mod lin;
 pub mod pbn;
 mod pieces;
 mod reading;
@@ -25,6 +26,7 @@ use kibitzer::problem::Problem;
 
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
+pub use lin::LinFlaw;
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{Harvest, PieceReader, ReadError, TextBoard};
 pub use registry::{FORMATS, Format, Recognised, Rewrite};
