@@ -124,7 +124,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         name: "LIN",
         endings: &["lin"],
-        longest: LONGEST_PIECE,
+        longest: lin::LONGEST,
         recognises: lin::begins,
         reader: || Box::new(lin::LinReader::default()),
         writer: Some(WrittenForm {

@@ -11,7 +11,7 @@ use crate::flaw::BoardFlaw;
 use crate::reading::{Harvest, PieceReader};
 use crate::registry::Rewrite;
 
-use super::calls::auction;
+use super::calls::{AuctionWord, auction};
 use super::cards::{hand, play};
 use super::flaw::LinFlaw;
 use super::links::{Link, link};
@@ -19,7 +19,7 @@ use super::marks::{Gleaned, Marks};
 use super::pairs::first_board;
 use super::reader::{LinReader, vulnerability};
 use super::symbols;
-use super::told::{Told, ToldElsewhere};
+use super::told::{ToldBoard, ToldElsewhere};
 use super::write;
 
 /// Where the hand viewer is.
@@ -206,7 +206,7 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Glean
 
 /// The board that parameters tell.
 fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) -> Gleaned {
-    let mut told = Told::default();
+    let mut told = ToldBoard::default();
     told.start = start;
     let mut elsewhere = ToldElsewhere::default();
     for parameter in parameters {
@@ -221,7 +221,7 @@ fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) 
 /// Takes over what one parameter says; what only says how it is shown is left out.
 fn take(
     parameter: &Parameter<'_>,
-    told: &mut Told,
+    told: &mut ToldBoard,
     elsewhere: &mut ToldElsewhere,
     marks: &mut Marks,
 ) {
@@ -252,7 +252,13 @@ fn take(
         ("b", _) => elsewhere.record.board = symbols::read(text),
         ("a", _) => {
             for (byte, word) in auction(text) {
-                told.call(place.reach(byte), word, marks);
+                let at = place.reach(byte);
+                // Brackets within a meaning are kept from ending it by another round of signs.
+                let again = word
+                    .meaning()
+                    .map(|text| percent_decode_str(text).decode_utf8_lossy());
+                let word = again.as_deref().map_or(word, AuctionWord::Meaning);
+                told.call(at, word, marks);
             }
         }
         ("p", _) => {

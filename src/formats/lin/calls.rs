@@ -24,6 +24,22 @@ pub(super) enum AuctionWord<'a> {
     Odd(&'a str),
 }
 
+impl<'a> AuctionWord<'a> {
+    /// What it says that the last call means.
+    pub(super) fn meaning(self) -> Option<&'a str> {
+        match self {
+            AuctionWord::Meaning(text) => Some(text),
+            AuctionWord::Call(_)
+            | AuctionWord::AllPass
+            | AuctionWord::Blank
+            | AuctionWord::Asked
+            | AuctionWord::Alert
+            | AuctionWord::Comment(_)
+            | AuctionWord::Odd(_) => None,
+        }
+    }
+}
+
 /// The words of an auction such as `1N!`, or `p1np2c!(asks)p`, each with its place.
 pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let mut words = Vec::new();

@@ -78,7 +78,7 @@ impl BoardPlace<'_> {
 
 /// What stands at the head of boards. What is `None` or empty was not said.
 #[derive(Default)]
-pub(super) struct Head {
+pub(super) struct LinHead {
     /// Event and others, by the names of a record.
     event: Option<(String, BTreeMap<String, String>)>,
     /// The number of the first board.
@@ -91,7 +91,7 @@ pub(super) struct Head {
     all_players: Vec<String>,
 }
 
-impl Head {
+impl LinHead {
     /// Takes a pair over, if it is one of a head.
     pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut Marks) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
@@ -119,7 +119,7 @@ impl Head {
 
     /// A new event: nothing that was said of another holds any more.
     fn take_event(&mut self, fields: Vec<String>) {
-        *self = Head::default();
+        *self = LinHead::default();
         let mut fields = fields.into_iter();
         let event = fields.next().unwrap_or_default();
         let mut others = BTreeMap::new();

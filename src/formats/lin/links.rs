@@ -13,6 +13,9 @@ const ARCHIVE: &str = "vugraph_linfetch";
 /// The most bytes of an address.
 const LONGEST: usize = 1 << 16;
 
+/// How far an address with blanks in it is followed.
+const LONGEST_PASTED: usize = 1 << 13;
+
 /// A place where the words of an address end, whatever comes.
 fn is_end(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
@@ -78,17 +81,29 @@ fn query_length(text: &str, before: Option<char>) -> usize {
         let is_end = |letter| letter == quote || is_end(letter);
         return text.find(is_end).unwrap_or(text.len());
     }
-    let line = &text[..text.find("http").unwrap_or(text.len())];
+    let word = text.find(|letter: char| letter.is_whitespace() || is_end(letter));
+    let word = word.unwrap_or(text.len());
+    let pasted = match text[..word].contains(['|', '&']) {
+        true => pasted_length(text),
+        false => 0,
+    };
+    text[..word.max(pasted)]
+        .trim_end_matches([')', ']', '.', '\''])
+        .len()
+}
+
+/// How far the bars or the parameters of a query go on that was pasted with blanks in it.
+fn pasted_length(text: &str) -> usize {
+    let line = &text[..text.floor_char_boundary(LONGEST_PASTED)];
     let line = &line[..line.find(is_end).unwrap_or(line.len())];
-    let word = line.find(char::is_whitespace).unwrap_or(line.len());
-    let last = line.rfind('|').map(|bar| bar + 1);
-    let last = last.or_else(|| {
-        let parameter = line.rfind('&')?;
-        let end = line[parameter..].find(char::is_whitespace);
-        Some(end.map_or(line.len(), |end| parameter + end))
-    });
-    let length = last.unwrap_or(0).max(word);
-    line[..length].trim_end_matches([')', ']', '.', '\'']).len()
+    let line = &line[..line.find("http").unwrap_or(line.len())];
+    let bars = line.rfind('|').map(|bar| bar + 1);
+    let parameters = || {
+        let last = line.rfind('&')?;
+        let end = line[last..].find(char::is_whitespace);
+        Some(end.map_or(line.len(), |end| last + end))
+    };
+    bars.or_else(parameters).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -21,6 +21,10 @@ mod write;
 
 pub use flaw::LinFlaw;
 
+/// The most bytes of a board, lists at the head of a file among them. Where a board ends shows only where the next
+/// begins, so that what is unread is gone through again and again.
+pub(crate) const LONGEST: usize = 1 << 19;
+
 pub(crate) use address::{AddressReader, rewrite_address, write_address};
 pub(crate) use links::begins as begins_with_address;
 pub(crate) use pairs::begins;

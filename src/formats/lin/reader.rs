@@ -10,16 +10,16 @@ use crate::reading::{Harvest, PieceReader};
 
 use super::calls::auction;
 use super::cards::{hand, play};
-use super::head::{BoardPlace, Head, ORDER};
+use super::head::{BoardPlace, LinHead, ORDER};
 use super::marks::{Gleaned, Marks};
 use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
-use super::told::{Told, ToldElsewhere};
+use super::told::{ToldBoard, ToldElsewhere};
 
 /// Reads LIN; what stands at the head of a file holds for all its boards that have a room.
 #[derive(Default)]
 pub(crate) struct LinReader {
-    head: Head,
+    head: LinHead,
 }
 
 impl PieceReader for LinReader {
@@ -37,16 +37,16 @@ impl PieceReader for LinReader {
 impl LinReader {
     /// Reads a piece that has one board at most.
     pub(super) fn glean(&mut self, piece: &str, marks: &mut Marks) -> Option<Gleaned> {
-        let pairs = || Pairs::of(piece).filter(|pair| pair.key.is_some());
-        let has_room = pairs().any(|pair| pair.key == Some(LinKey::Room));
+        let pairs: Vec<LinPair> = Pairs::of(piece).collect();
+        let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
-        let has_board = pairs().any(|pair| has_board(pair.key));
+        let has_board = pairs.iter().any(|pair| has_board(pair.key));
         let mut board = BoardReader {
             has_room,
             ..BoardReader::default()
         };
-        for pair in Pairs::of(piece) {
-            note_odd(&pair, &mut board.unknown, marks);
+        for pair in &pairs {
+            note_odd(pair, &mut board.unknown, marks);
             match pair.key {
                 // What stands before the room is said of all boards that follow.
                 Some(key)
@@ -55,9 +55,9 @@ impl LinReader {
                         && board.place.is_none()
                         && key != LinKey::Room =>
                 {
-                    self.head.take(key, &pair, marks);
+                    self.head.take(key, pair, marks);
                 }
-                Some(key) => board.take(key, &pair, marks),
+                Some(key) => board.take(key, pair, marks),
                 None => {}
             }
         }
@@ -73,7 +73,7 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
         !line.is_empty() && !line.starts_with('#')
     });
     if is_said {
-        let at = pair.start - before.len() + before.len() - before.trim_start().len();
+        let at = pair.start - before.trim_start().len();
         marks.mark(at, BoardFlaw::Unknown(Excerpt::of(before.trim())));
     }
     if pair.key.is_none() && unknown.insert(pair.name) {
@@ -84,9 +84,9 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
 /// A board while its pairs are read.
 #[derive(Default)]
 struct BoardReader<'a> {
-    told: Told,
+    told: ToldBoard,
     /// What is said as at a head, but of this board alone.
-    head: Head,
+    head: LinHead,
     place: Option<BoardPlace<'a>>,
     has_room: bool,
     /// Where the board begins, once it does.
@@ -176,7 +176,7 @@ impl<'a> BoardReader<'a> {
         }
     }
 
-    fn finish(mut self, file: Option<&Head>, marks: &mut Marks) -> Gleaned {
+    fn finish(mut self, file: Option<&LinHead>, marks: &mut Marks) -> Gleaned {
         let start = self.start.unwrap_or(0);
         self.told.start = start;
         let mut elsewhere = ToldElsewhere::default();

@@ -405,7 +405,7 @@ fn addresses_tell_a_board_by_lin_or_by_parameters() {
     }
     let hands = "n=s24kh29td2479qjc6&e=s378qjth348qjd3cj&s=s9ah67ad5ac237akq&w=s56h5kd68ktc4589t";
     let query = format!(
-        "{hands}&b=1&d=n&v=-&a=pp2c!(game%20force)p2dp3cp3n{{so it is}}ppp&p=sqsas5s2&c=9&nn=Ann&tbt=y"
+        "{hands}&b=1&d=n&v=-&a=pp2c!(game%2520force)p2dp3cp3n{{so it is}}ppp&p=sqsas5s2&c=9&nn=Ann&tbt=y"
     );
     let [board] = &boards(&format!("{PAGE}{query}"))[..] else {
         panic!()

@@ -15,11 +15,11 @@ use super::results::TableResult;
 use super::symbols;
 
 /// Something that is said, and where.
-type Said<T> = (usize, T);
+type SaidAt<T> = (usize, T);
 
 /// What is told of one board, in whatever order.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct ToldBoard {
     /// Where the board begins.
     pub(super) start: usize,
     /// The cards of each hand, and how many more it holds.
@@ -28,15 +28,15 @@ pub(super) struct Told {
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    calls: Vec<Said<ExplainedCall>>,
+    calls: Vec<SaidAt<ExplainedCall>>,
     /// Seats before the first that calls.
     blanks: usize,
     /// Whether a call could not be read, so that nobody knows whose the next ones are.
     is_auction_cut: bool,
-    cards: Vec<Said<Card>>,
+    cards: Vec<SaidAt<Card>>,
     is_play_cut: bool,
     /// Declarer's tricks by a claim.
-    claim: Option<Said<Tricks>>,
+    claim: Option<SaidAt<Tricks>>,
     /// What is said, each after so many cards.
     comments: Vec<(usize, String)>,
 }
@@ -45,10 +45,10 @@ pub(super) struct Told {
 #[derive(Default)]
 pub(super) struct ToldElsewhere {
     pub(super) record: Record,
-    pub(super) result: Option<Said<TableResult>>,
+    pub(super) result: Option<SaidAt<TableResult>>,
 }
 
-impl Told {
+impl ToldBoard {
     pub(super) fn hand(&mut self, seat: Seat, at: usize, hand: (CardSet, u8)) {
         self.deal_at.get_or_insert(at);
         self.hands[seat] = hand;
@@ -62,7 +62,7 @@ impl Told {
         match word {
             AuctionWord::Call(call) => self.calls.push((at, explained(call))),
             AuctionWord::AllPass => {
-                let is_pass = |said: &&Said<ExplainedCall>| said.1.call == Call::Pass;
+                let is_pass = |said: &&SaidAt<ExplainedCall>| said.1.call == Call::Pass;
                 let passes = self.calls.iter().rev().take_while(is_pass).count();
                 let needed = if passes == self.calls.len() { 4 } else { 3 };
                 let others = (passes..needed).map(|_| (at, explained(Call::Pass)));
@@ -208,7 +208,7 @@ impl Told {
     fn auction(
         &mut self,
         problem: &mut Problem,
-        said: Option<&Said<TableResult>>,
+        said: Option<&SaidAt<TableResult>>,
         marks: &mut Marks,
     ) -> Option<(Contract, Seat)> {
         let mut state = AuctionState::new(problem.dealer);
@@ -304,7 +304,7 @@ impl Told {
     fn take_result(
         &self,
         problem: &mut Problem,
-        said: Option<Said<TableResult>>,
+        said: Option<SaidAt<TableResult>>,
         marks: &mut Marks,
     ) {
         let played = problem

@@ -307,7 +307,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
         let text = section.text(&after);
         (section.text(&before) != text).then_some((section, text))
     });
-    let mut edits: Vec<Edit> = changed
+    let mut edits: Vec<LinEdit> = changed
         .flat_map(|(section, text)| piece.edits(section, text))
         .collect();
     // What is put in at one place comes in the order of the sections.
@@ -323,7 +323,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
 }
 
 /// Another text in the place of some bytes.
-struct Edit {
+struct LinEdit {
     start: usize,
     end: usize,
     text: String,
@@ -340,7 +340,7 @@ struct PieceOfPairs<'a> {
 
 impl PieceOfPairs<'_> {
     /// What has to be done for a section to say something else.
-    fn edits(&self, section: LinSection, text: String) -> Vec<Edit> {
+    fn edits(&self, section: LinSection, text: String) -> Vec<LinEdit> {
         let own: Vec<usize> = (0..self.pairs.len())
             .filter(|&index| self.is_of(index, section))
             .collect();
@@ -348,7 +348,7 @@ impl PieceOfPairs<'_> {
             .iter()
             .copied()
             .find(|&index| section != LinSection::Play || !self.is_talk(index));
-        let mut edits: Vec<Edit> = own
+        let mut edits: Vec<LinEdit> = own
             .iter()
             .map(|&index| self.without(index, section))
             .collect();
@@ -360,7 +360,7 @@ impl PieceOfPairs<'_> {
             Some(at) => edits[at].text = text,
             None => edits.insert(
                 0,
-                Edit {
+                LinEdit {
                     start: place,
                     end: place,
                     text,
@@ -386,7 +386,7 @@ impl PieceOfPairs<'_> {
     }
 
     /// Takes a pair out, of the play with the blanks behind it.
-    fn without(&self, index: usize, section: LinSection) -> Edit {
+    fn without(&self, index: usize, section: LinSection) -> LinEdit {
         let pair = &self.pairs[index];
         let next = self
             .pairs
@@ -402,7 +402,7 @@ impl PieceOfPairs<'_> {
             | LinSection::Vulnerable
             | LinSection::Auction => pair.end,
         };
-        Edit {
+        LinEdit {
             start: pair.start,
             end,
             text: String::new(),
