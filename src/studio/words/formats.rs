@@ -154,11 +154,19 @@ mod tests {
     #[test]
     fn says_what_is_wrong_with_a_board_as_the_formats_do() {
         let words = Words::new(Language::English);
-        let lin = lin_flaws().into_iter().map(FormatFlaw::Lin);
-        for flaw in board_flaws().into_iter().map(FormatFlaw::Board).chain(lin) {
-            let error = ReadError::new(7, 11, flaw);
+        for flaw in board_flaws() {
+            let error = ReadError::new(7, 11, FormatFlaw::Board(flaw));
             let said = words.parse_error(&error).replace('♠', "S");
             assert_eq!(said, error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_record_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        for flaw in lin_flaws() {
+            let error = ReadError::new(7, 11, FormatFlaw::Lin(flaw));
+            assert_eq!(words.parse_error(&error), error.to_string());
         }
     }
 }
