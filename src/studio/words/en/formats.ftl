@@ -19,3 +19,9 @@ call-nothing-to-double = no bid of the other side is there to double
 call-nothing-to-redouble = no bid of this side has been doubled
 call-over = the auction is over
 call-not-of-bridge = bridge has no such call
+
+lin-no-deal = there are no cards on this board
+lin-no-contract = cards are played, but nothing says in which contract
+lin-names = names of players: { $found }; expected 4, or 8 for two rooms
+lin-other-result = declarer's tricks are { $said } here and { $taken } by the play or claim
+lin-elsewhere = this address does not tell the deal; only the server knows it, and nobody asks there
