@@ -11,8 +11,10 @@ use std::io::BufRead;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::notation::{Located, native};
-use kibitzer::problem::{Call, ExplainedCall, Problem, Record, Remark, Solution, Variations};
-use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
+use kibitzer::problem::{
+    AuctionState, Call, ExplainedCall, Problem, Record, Remark, Solution, Variations,
+};
+use kibitzer::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_formats::{
     Encoding, FORMATS, Format, FormatFlaw, Pieces, Recognised, deal, decode, read, read_one,
 };
@@ -155,6 +157,9 @@ impl Random {
         record.result = self.pick(&[None, Some(Tricks(9))]);
         let known = BySeat::from_fn(|seat| [Some(Tricks(seat.index() as u8)); 5]);
         record.makes = self.pick(&[BySeat::default(), known]);
+        record.more = (0..self.below(3))
+            .map(|_| (self.text(), self.text()))
+            .collect();
         record
     }
 
@@ -357,6 +362,161 @@ fn a_text_is_the_same_in_pieces() {
     }
     for format in FORMATS.iter().filter(|format| format.can_write()) {
         assert!(seen.contains(&format.name), "{}", format.name);
+    }
+}
+
+/// Records of Bridge Base Online and addresses, as they are found.
+fn records() -> Vec<String> {
+    let files = [
+        include_str!("fixtures/lin/one-board.lin"),
+        include_str!("fixtures/lin/robots.lin"),
+        include_str!("fixtures/lin/match.lin"),
+    ];
+    let links = Format::by_ending("links").unwrap();
+    let boards = read(files[1]).unwrap().harvest.boards.into_iter();
+    let links: String = boards
+        .map(|board| links.write(&board.content.unwrap().problem).unwrap())
+        .collect();
+    let parameters = "See <a href=\"http://www.bridgebase.com/tools/handviewer.html?\
+        n=s24kh29td2479qjc6&amp;e=s378qjth348qjd3cj&amp;s=s9ah67ad5ac237akq&amp;w=s56h5kd68ktc4589t\
+        &amp;b=1&amp;d=n&amp;v=-&amp;nn=Ann Lee&amp;a=pp2c!(%21S)p2dp3cp3n{so}ppp&amp;p=sqsas5s2&amp;c=9\">this</a>,";
+    let texts = files.into_iter().chain([&links[..], parameters]);
+    texts
+        .map(|text| text.chars().take(3_000).collect())
+        .collect()
+}
+
+#[test]
+fn damaged_records_are_read_or_refused_with_a_place() {
+    let mut random = Random::from_seed(7);
+    let records = records();
+    for _ in 0..2_000 {
+        let mut text = random.pick(&records);
+        for _ in 0..=random.below(4) {
+            text = random.damage(&text);
+        }
+        let Ok(found) = read(&text) else {
+            continue;
+        };
+        let drops = Drops {
+            bytes: text.as_bytes(),
+            random: Random::from_seed(random.bits()),
+            drop: 0,
+        };
+        let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
+        let boards: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.boards).collect();
+        assert_eq!(boards, found.harvest.boards.iter().collect::<Vec<_>>());
+        for board in found.harvest.boards {
+            match board.content {
+                Ok(line) => assert_is_whole(&line.problem),
+                Err(error) => assert_points_into(&text, &error),
+            }
+        }
+        for warning in found.harvest.warnings {
+            assert_points_into(&text, &warning);
+        }
+    }
+}
+
+/// What was read can be played as far as it goes, and written as our own.
+fn assert_is_whole(problem: &Problem) {
+    let is_known = problem.setup.all_unknown() == 0;
+    if is_known && Position::from_setup(&problem.setup).is_ok() {
+        assert!(problem.replay_line().is_ok());
+    }
+    assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
+}
+
+impl Random {
+    /// A board as it may have been played: of a whole deal or of an ending, called and played by the rules.
+    fn played(&mut self) -> Problem {
+        let mut problem = Problem::new(Game::Bridge);
+        let mut pack: Vec<Card> = Game::Bridge.pack().iter().collect();
+        self.0.shuffle(&mut pack);
+        let cards = self.pick(&[13, 13, 1, 5]);
+        for (seat, hand) in Seat::ALL.into_iter().zip(pack.chunks(13)) {
+            problem.setup.hands[seat] = hand[..cards].iter().copied().collect();
+        }
+        problem.dealer = self.pick(&Seat::ALL);
+        problem.vulnerability = self.pick(&Vulnerability::ALL);
+        let state = self.called(&mut problem);
+        if let Some((contract, declarer)) = state.contract() {
+            problem.set_contract(contract);
+            (problem.setup.declarer, problem.setup.leader) = (declarer, declarer.next());
+            let most = self.below(53);
+            self.play(&mut problem, most);
+        }
+        for seat in Seat::ALL {
+            problem.record.players[seat] =
+                self.pick(&["", "Ann Lee", "~~M25", "Müller"]).to_owned();
+        }
+        problem.record.board = self.pick(&["", "7", "Final 7", "0"]).to_owned();
+        problem.record.event = self.pick(&["", "Cup", "Чемпионат"]).to_owned();
+        if self.below(2) == 0 {
+            let room = self.pick(&["Open", "Closed"]).to_owned();
+            problem.record.more.insert("Room".to_owned(), room);
+        }
+        problem
+    }
+
+    /// An auction until it is over.
+    fn called(&mut self, problem: &mut Problem) -> AuctionState {
+        let mut state = AuctionState::new(problem.dealer);
+        while !state.is_over() {
+            let bid = Call::Bid(1 + self.below(7) as u8, self.strain());
+            let call = self.pick(&[Call::Pass, Call::Pass, Call::Double, Call::Redouble, bid]);
+            if state.call(call).is_ok() {
+                let meaning = self.pick(&["", "*", "* asks", "5+♥, ♠x or ♣", "forcing!"]);
+                let meaning = meaning.to_owned();
+                let calls = &mut problem.record.auction.calls;
+                calls.push(ExplainedCall { call, meaning });
+            }
+        }
+        state
+    }
+
+    /// So many cards, some with a comment, and what declarer took or claimed.
+    fn play(&mut self, problem: &mut Problem, most: usize) {
+        let mut position = Position::from_setup(&problem.setup).unwrap();
+        let (mut cards, mut won) = (Vec::new(), 0);
+        while cards.len() < most && !position.is_over() {
+            let legal: Vec<Card> = position.legal_cards().iter().collect();
+            let card = self.pick(&legal);
+            let winner = position.play(card).unwrap();
+            won += u8::from(winner.is_some_and(|seat| position.is_declaring(seat)));
+            cards.push(card);
+        }
+        problem.play = Variations::of(cards.clone());
+        let comments = ["why?", "ann: ♥A!\nbob: no"];
+        for after in (0..=cards.len()).step_by(5) {
+            let remark = Remark {
+                name: String::new(),
+                comment: self.pick(&comments).to_owned(),
+            };
+            problem.play.set_remark(&cards[..after], remark);
+        }
+        problem.record.result = match position.is_over() {
+            true => Some(Tricks(won)),
+            false => self.pick(&[None, Some(Tricks(9))]),
+        };
+    }
+}
+
+#[test]
+fn records_give_every_board_back() {
+    let mut random = Random::from_seed(8);
+    for ending in ["lin", "links"] {
+        let format = Format::by_ending(ending).unwrap();
+        let problems: Vec<Problem> = (0..1_000).map(|_| random.played()).collect();
+        let texts = problems
+            .iter()
+            .map(|problem| format.write(problem).unwrap());
+        let text: String = texts.collect();
+        let boards = read(&text).unwrap().harvest.boards;
+        assert_eq!(boards.len(), problems.len());
+        for ((board, problem), line) in boards.into_iter().zip(problems).zip(text.lines()) {
+            assert_eq!(board.content.unwrap().problem, problem, "{line}");
+        }
     }
 }
 

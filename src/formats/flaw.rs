@@ -10,6 +10,7 @@ use kibitzer::rules::IllegalCard;
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
+use super::lin::LinFlaw;
 
 /// What is wrong with a text in any form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,8 @@ pub enum FormatFlaw {
     Board(BoardFlaw),
     /// It is a diagram or a list of hands, with this oddity.
     Diagram(DiagramFlaw),
+    /// It is of Bridge Base Online, with this flaw.
+    Lin(LinFlaw),
     /// It is in none of our forms.
     Unknown,
     /// It is in one of them, but there is no deal in it.
@@ -95,6 +98,7 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Deal(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Board(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Diagram(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Lin(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
@@ -155,5 +159,11 @@ impl From<BoardFlaw> for FormatFlaw {
 impl From<DiagramFlaw> for FormatFlaw {
     fn from(flaw: DiagramFlaw) -> FormatFlaw {
         FormatFlaw::Diagram(flaw)
+    }
+}
+
+impl From<LinFlaw> for FormatFlaw {
+    fn from(flaw: LinFlaw) -> FormatFlaw {
+        FormatFlaw::Lin(flaw)
     }
 }

@@ -17,6 +17,7 @@ pub mod deal;
 pub mod diagram;
 mod encoding;
 mod flaw;
+mod lin;
 pub mod pbn;
 mod pieces;
 mod reading;
@@ -26,6 +27,7 @@ use kibitzer::problem::Problem;
 
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
+pub use lin::LinFlaw;
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{Harvest, PieceReader, ReadError, TextBoard};
 pub use registry::{FORMATS, Format, Recognised, Rewrite};

@@ -5,7 +5,7 @@ use kibitzer::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{deal, diagram, pbn};
+use super::{deal, diagram, lin, pbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -28,10 +28,11 @@ pub struct Format {
 pub(crate) struct WrittenForm {
     /// What stands at the head of a file.
     pub(crate) header: &'static str,
-    /// Writes a problem, as much of it as the form has a place for, with the line break at its end.
-    pub(crate) write: fn(&Problem) -> String,
-    /// What an edited problem looks like in its place.
-    pub(crate) rewrite: fn(Rewrite<'_>) -> String,
+    /// Writes a problem, as much of it as the form has a place for, with the line break at its end; `None` if it has
+    /// none for what is asked.
+    pub(crate) write: fn(&Problem) -> Option<String>,
+    /// What an edited problem looks like in its place, if it can be written.
+    pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
     /// Whether a file may hold several problems.
     pub(crate) holds_many: bool,
 }
@@ -64,8 +65,8 @@ pub static FORMATS: &[Format] = &[
         reader: || Box::new(WholeText(read_document)),
         writer: Some(WrittenForm {
             header: "",
-            write: native::write,
-            rewrite: |rewrite| native::write(rewrite.after),
+            write: |problem| Some(native::write(problem)),
+            rewrite: |rewrite| Some(native::write(rewrite.after)),
             holds_many: false,
         }),
     },
@@ -77,8 +78,8 @@ pub static FORMATS: &[Format] = &[
         reader: lines,
         writer: Some(WrittenForm {
             header: "",
-            write: write_line,
-            rewrite: |rewrite| write_line(rewrite.after),
+            write: |problem| Some(write_line(problem)),
+            rewrite: |rewrite| Some(write_line(rewrite.after)),
             holds_many: true,
         }),
     },
@@ -91,6 +92,19 @@ pub static FORMATS: &[Format] = &[
         writer: None,
     },
     Format {
+        name: "Address",
+        endings: &["links", "url"],
+        longest: LONGEST_PIECE,
+        recognises: lin::begins_with_address,
+        reader: || Box::new(lin::AddressReader),
+        writer: Some(WrittenForm {
+            header: "",
+            write: lin::write_address,
+            rewrite: lin::rewrite_address,
+            holds_many: true,
+        }),
+    },
+    Format {
         name: "PBN",
         endings: &["pbn"],
         longest: LONGEST_PIECE,
@@ -98,8 +112,21 @@ pub static FORMATS: &[Format] = &[
         reader: || Box::new(pbn::PbnReader),
         writer: Some(WrittenForm {
             header: "",
-            write: pbn::write,
-            rewrite: |rewrite| pbn::write(rewrite.after),
+            write: |problem| Some(pbn::write(problem)),
+            rewrite: |rewrite| Some(pbn::write(rewrite.after)),
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "LIN",
+        endings: &["lin"],
+        longest: lin::LONGEST,
+        recognises: lin::begins,
+        reader: || Box::new(lin::LinReader::default()),
+        writer: Some(WrittenForm {
+            header: "",
+            write: lin::write,
+            rewrite: lin::rewrite,
             holds_many: true,
         }),
     },
@@ -225,19 +252,20 @@ impl Format {
         self.writer.map_or("", |writer| writer.header)
     }
 
-    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read.
+    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read, or has no place
+    /// for what is asked.
     pub fn write(&self, problem: &Problem) -> Option<String> {
-        self.writer.map(|writer| (writer.write)(problem))
+        (self.writer?.write)(problem)
     }
 
     /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if
-    /// this form is only read.
+    /// this form is only read, or has no place for what is asked.
     pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
         let writer = self.writer?;
-        Some(match rewrite.before == rewrite.after {
-            true => rewrite.piece.to_owned(),
+        match rewrite.before == rewrite.after {
+            true => Some(rewrite.piece.to_owned()),
             false => (writer.rewrite)(rewrite),
-        })
+        }
     }
 }
 

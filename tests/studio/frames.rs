@@ -56,6 +56,10 @@ fn a_click_shows_the_par_of_another_dealer_and_vulnerability() {
     let before = session(&harness).document().problem().clone();
     harness.get_by_label("North deals");
     harness.get_by_label("nobody vulnerable");
+    harness
+        .get_by_label("North and South’s par, by dealer and vulnerability")
+        .click_accesskit();
+    harness.run_steps(20);
     let cell = harness.get_by_label_contains("East deals, all vulnerable: par N-S +");
     cell.click_accesskit();
     settle(&mut harness);
@@ -119,7 +123,7 @@ fn notices_stack_and_do_not_push_the_panels() {
     settle(&mut harness);
     let left = session(&harness).screen().notices.latest();
     assert_eq!(left, Some(&Notice::WorkerFailed("two".to_owned())));
-    apply(&mut harness, Command::Show(Show::Dismiss));
+    click(&mut harness, "Dismiss");
     assert_eq!(harness.query_all_by_label("Dismiss").count(), 0);
 }
 

@@ -1,6 +1,7 @@
 //! Everything a user can do, and one table of it that menus, keys, tooltips and the help page read.
 
 mod enabled;
+pub(crate) mod finder;
 mod table;
 
 use std::path::PathBuf;
@@ -9,12 +10,12 @@ use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
 use kibitzer_files::{SystemRefusal, WriteError};
 
-use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
+use crate::document::{Document, Origin};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
@@ -235,6 +236,16 @@ pub enum LinePlace {
     At(Vec<Card>),
 }
 
+impl LinePlace {
+    /// The path in a document's play that ends with it.
+    pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
+        match self {
+            LinePlace::Here => document.path(),
+            LinePlace::At(path) => path,
+        }
+    }
+}
+
 /// What is asked about many deals at once.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Survey {
@@ -317,10 +328,8 @@ pub enum Show {
     Players(Players),
     /// Something outside went wrong, or is done.
     Notice(Notice),
-    /// The user has read the latest.
-    Dismiss,
-    /// He has read the one of this number.
-    DismissOne(u64),
+    /// The user has read the notice of this number.
+    Dismiss(u64),
     /// Shows or hides how long frames take.
     ToggleMeter,
     /// A panel takes such a share of the window.

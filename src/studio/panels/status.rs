@@ -2,9 +2,9 @@
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
-use crate::commands::{Command, Survey};
+use crate::commands::{Challenge, Command, Survey};
 use crate::document::Document;
-use crate::document::goal::{Rating, Reading};
+use crate::document::goal::{Goal, Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
 use crate::say;
@@ -16,6 +16,10 @@ use crate::view::View;
 pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,
     pub(crate) document: &'a Document,
+    /// Whether results are hidden.
+    pub(crate) is_hidden: bool,
+    /// What the declaring side plays for, as far as that is told.
+    pub(crate) goal: Goal,
     /// Nodes a second, smoothed.
     pub(crate) nodes_per_second: f64,
 }
@@ -99,8 +103,11 @@ fn dot(ui: &mut Ui, colour: Color32) {
 
 /// What the numbers on the cards mean, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
+    if view.shown.is_hidden {
+        return small(ui, view, &hidden_text(ui, view));
+    }
     for &rating in ratings(view).iter().rev() {
-        let text = view.words.rating(rating, view.shown.document.goal());
+        let text = view.words.rating(rating, view.shown.goal);
         ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
         sample_ui(ui, view, rating);
         ui.add_space(6.0);
@@ -115,12 +122,20 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     small(ui, view, &what);
 }
 
+/// That there are no numbers, and what shows them.
+fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
+    let command = Command::Challenge(Challenge::ToggleNumbers);
+    let keys = command.entry().and_then(|entry| entry.keys.first());
+    let keys = keys.map_or(String::new(), |keys| view.words.keys(ui.ctx(), keys));
+    say!(view.words, "status-numbers-hidden", keys = keys)
+}
+
 /// What can stand on the cards of the hand to play.
 fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let document = view.shown.document;
     let position = document.position();
     let declares = position.is_none_or(|p| p.turn().is_none_or(|turn| p.is_declaring(turn)));
-    view.settings.reading.ratings(document.goal(), declares)
+    view.settings.reading.ratings(view.shown.goal, declares)
 }
 
 /// A number as it stands on a card.

@@ -169,10 +169,7 @@ impl Session {
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),
-            Change::StartHere => {
-                self.leave_solving();
-                self.documents.current_mut().start_here();
-            }
+            Change::StartHere => self.documents.current_mut().start_here(),
             Change::Undo if self.is_solving() => self.solve(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.walk(&Walk::ToEnd),
             Change::Undo => {
@@ -277,8 +274,7 @@ impl Session {
             // The window does it.
             Show::Focus(_) => {}
             Show::Notice(notice) => screen.notices.post(notice),
-            Show::Dismiss => screen.notices.dismiss(None),
-            Show::DismissOne(number) => screen.notices.dismiss(Some(number)),
+            Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleMeter => screen.meter = !screen.meter,
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,

@@ -70,6 +70,7 @@ impl Words {
             FormatFlaw::Deal(flaw) => self.deal_flaw(flaw),
             FormatFlaw::Board(flaw) => self.board_flaw(flaw),
             FormatFlaw::Diagram(flaw) => self.diagram_flaw(flaw),
+            FormatFlaw::Lin(flaw) => self.lin_flaw(flaw),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
             FormatFlaw::Silent => say!(self, "flaw-silent"),

@@ -1,8 +1,8 @@
 //! What is wrong with texts of other programs, in words.
 
 use kibitzer::problem::CallFault;
-use kibitzer_formats::BoardFlaw;
 use kibitzer_formats::diagram::DiagramFlaw;
+use kibitzer_formats::{BoardFlaw, LinFlaw};
 
 use super::Words;
 use crate::say;
@@ -84,6 +84,22 @@ impl Words {
         }
     }
 
+    /// What is wrong with a record of Bridge Base Online or its address.
+    pub(super) fn lin_flaw(&self, flaw: &LinFlaw) -> String {
+        match flaw {
+            LinFlaw::NoDeal => say!(self, "lin-no-deal"),
+            LinFlaw::NoContract => say!(self, "lin-no-contract"),
+            LinFlaw::Names { found } => say!(self, "lin-names", found = *found),
+            LinFlaw::OtherResult { said, taken } => say!(
+                self,
+                "lin-other-result",
+                said = usize::from(*said),
+                taken = usize::from(*taken)
+            ),
+            LinFlaw::Elsewhere => say!(self, "lin-elsewhere"),
+        }
+    }
+
     fn call_fault(&self, fault: CallFault) -> String {
         match fault {
             CallFault::Insufficient => say!(self, "call-insufficient"),
@@ -99,7 +115,7 @@ impl Words {
 mod tests {
     use super::*;
     use crate::words::Language;
-    use kibitzer::cards::{Excerpt, ParseHandError, Seat};
+    use kibitzer::cards::{Excerpt, ParseHandError, Seat, Tricks};
     use kibitzer::rules::IllegalCard;
     use kibitzer_formats::{FormatFlaw, ReadError};
 
@@ -151,6 +167,17 @@ mod tests {
         ]
     }
 
+    fn lin_flaws() -> [LinFlaw; 5] {
+        let (said, taken) = (Tricks(9), Tricks(10));
+        [
+            LinFlaw::NoDeal,
+            LinFlaw::NoContract,
+            LinFlaw::Names { found: 3 },
+            LinFlaw::OtherResult { said, taken },
+            LinFlaw::Elsewhere,
+        ]
+    }
+
     /// The formats have English words of their own, for the terminal; there a card is `SA`.
     #[test]
     fn says_what_is_wrong_with_a_board_as_the_formats_do() {
@@ -161,6 +188,15 @@ mod tests {
             let error = ReadError::new(7, 11, flaw);
             let said = words.parse_error(&error).replace('♠', "S");
             assert_eq!(said, error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_record_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        for flaw in lin_flaws() {
+            let error = ReadError::new(7, 11, FormatFlaw::Lin(flaw));
+            assert_eq!(words.parse_error(&error), error.to_string());
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::document::goal::Reading;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::say;
+use crate::view::read_out;
 
 /// The plates there can be: all in lines, in fewer words, and the numbers alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,9 +68,7 @@ pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) 
     };
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-    // A reader says the result when it changes.
-    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
-    ui.ctx().accesskit_node_builder(response.id, live);
+    read_out(&response);
     response.on_hover_text(name);
 }
 
@@ -77,7 +76,7 @@ impl PlateText {
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32) -> PlateText {
         let theme = &view.theme;
         let [title, by, goal] = contract_texts(view);
-        let letter = view.words.seat(view.shown.setup().declarer);
+        let declarer = view.words.seat(view.shown.setup().declarer);
         let lines = match kind {
             PlateKind::Whole => vec![
                 Caption::new(title).size(1.5 * letters).strong().on_felt(),
@@ -88,7 +87,7 @@ impl PlateText {
                 Caption::new(goal).size(letters).on_felt(),
             ],
             PlateKind::Short => {
-                let title = format!("{title} · {letter}");
+                let title = format!("{title} · {declarer}");
                 vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
             }
             PlateKind::Least => {
@@ -184,10 +183,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed.document());
     let problem = document.problem();
     let declarer = problem.setup.declarer;
-    let title = match problem.contract() {
-        Some(contract) => words.contract(contract),
-        None => words.strain_sign(problem.setup.strain),
-    };
+    let title = words.contract_of(problem);
     let by = match problem.setup.game {
         Game::Bridge if problem.contract().is_none() => {
             let side = words.side(declarer.side());
@@ -195,7 +191,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = words.seat(declarer)),
     };
-    [title, by, words.goal(document.goal())]
+    [title, by, words.goal(view.shown.analysed.goal())]
 }
 
 /// The tricks won so far by each side, and the best result.
@@ -249,7 +245,7 @@ fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
     let (words, analysed) = (view.words, view.shown.analysed);
     match (analysed.best(), analysed.best_estimate()) {
         (Some(best), _) => {
-            let verdict = analysed.document().goal().verdict(best);
+            let verdict = analysed.goal().verdict(best);
             let tint = match view.settings.reading {
                 Reading::Contract => view.theme.verdict_on_felt(verdict),
                 Reading::Tricks | Reading::Cost => view.theme.felt.text,

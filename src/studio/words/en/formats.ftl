@@ -24,3 +24,9 @@ diagram-unnamed = no seats stand with the hands; they are read as { $seats }
 diagram-small-cards = { $seat }: small cards without their ranks: { $count }
 diagram-nobody = nobody holds { $card }, and all hands are there
 diagram-other-dealer = the auction begins with { $seat }, who is not the dealer
+
+lin-no-deal = there are no cards on this board
+lin-no-contract = cards are played, but nothing says in which contract
+lin-names = names of players: { $found }; expected 4, or 8 for two rooms
+lin-other-result = declarer's tricks are { $said } here and { $taken } by the play or claim
+lin-elsewhere = this address does not tell the deal; only the server knows it, and nobody asks there
