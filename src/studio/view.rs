@@ -132,11 +132,27 @@ impl<'a, T> DerefMut for View<'_, 'a, T> {
     }
 }
 
+/// A button's height.
+pub fn button_height(ui: &Ui) -> f32 {
+    let letters = ui.text_style_height(&egui::TextStyle::Button);
+    (letters + 2.0 * ui.spacing().button_padding.y).ceil()
+}
+
 /// A button's width with the space after it.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
     let wide = Caption::new(text).measure(ui.painter()).x;
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
+}
+
+/// A row of buttons with words before or between them: all stand in one line.
+pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
+    let scope = ui.scope(|ui| {
+        // A row is as high as its first thing until a higher one comes, and what stands there stays.
+        ui.spacing_mut().interact_size.y = button_height(ui);
+        ui.horizontal_wrapped(add).inner
+    });
+    scope.inner
 }
 
 /// The heading of a panel, with a remark at its right.

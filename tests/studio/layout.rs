@@ -14,7 +14,8 @@ use super::scenes::{Scene, scenes};
 use super::{ENDING, apply, session, studio};
 
 /// Windows in pixels, and the scale of the desktop.
-const WINDOWS: [(f32, f32, f32); 12] = [
+const WINDOWS: [(f32, f32, f32); 13] = [
+    (800.0, 450.0, 1.0),
     (1024.0, 640.0, 1.0),
     (1280.0, 720.0, 1.0),
     (1366.0, 768.0, 1.0),
@@ -30,10 +31,11 @@ const WINDOWS: [(f32, f32, f32); 12] = [
 ];
 
 /// Those in which other words are tried, and larger ones: the narrowest, and common ones.
-const FEWER: [(f32, f32, f32); 4] = [
+const FEWER: [(f32, f32, f32); 5] = [
     (1680.0, 1050.0, 1.0),
     (1280.0, 720.0, 1.0),
     (1024.0, 640.0, 1.0),
+    (800.0, 450.0, 1.0),
     (3840.0, 2160.0, 2.5),
 ];
 
@@ -132,8 +134,9 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
             node.label().into_iter().chain(node.value())
         })
         .collect();
+    let window = harness.ctx.content_rect();
     let is_cut = |it: &&PaintedText| {
-        let seen = it.clip.expand(SLACK);
+        let seen = it.clip.intersect(window).expand(SLACK);
         it.rect.left() < seen.left() || it.rect.right() > seen.right()
     };
     let cut = texts.iter().filter(is_cut);

@@ -6,12 +6,15 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Menu, Show, Survey, Walk};
+use kibitzer_studio::commands::{
+    Change, Command, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
+};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::words::Words;
 
 use super::{ENDING, apply, session};
@@ -43,6 +46,22 @@ pub(crate) const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876
 /// A deal that cannot be played.
 const BROKEN: &str = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
 
+/// What is known when dummy is seen: the defenders' cards are not.
+pub(crate) const DUMMY: &str = r#"(
+    version: 2,
+    title: "",
+    game: Bridge,
+    hands: (
+        north: "AK83.AK.A65432.K",
+        east: "?13",
+        south: "Q74.932.J87.QT98",
+        west: "?13",
+    ),
+    contract: "3NT",
+    declarer: South,
+    leader: West,
+)"#;
+
 /// A screen, and how one comes to it.
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
@@ -69,6 +88,25 @@ impl Scene {
             harness.run_steps(4);
         }
     }
+}
+
+/// A line of play, and another that is named and spoken of.
+fn variation() -> Vec<Command> {
+    let play = |card: &str| Command::Walk(Walk::Play(card.parse().unwrap()));
+    let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
+    let written = |text: &str| Command::Lines(Lines::Written(Some(text.to_owned())));
+    let best = Command::Walk(Walk::PlayBest);
+    let mut commands = vec![best.clone(); 8];
+    commands.extend([
+        Command::Walk(Walk::ToStart),
+        play("S4"),
+        write(RemarkPart::Name),
+        written("The small one"),
+        write(RemarkPart::Comment),
+        written("dummy wins with the queen !s and leads a heart !h"),
+    ]);
+    commands.extend(vec![best; 5]);
+    commands
 }
 
 /// All screens.
@@ -98,8 +136,15 @@ pub(crate) fn scenes() -> Vec<Scene> {
         commands.extend_from_slice(more);
         commands
     };
+    let lost = [
+        mistake.clone(),
+        Command::Walk(Walk::PlayBest),
+        Command::Show(Show::ToggleSection(AnswerSection::Mistakes)),
+    ];
     let mut scenes = vec![
         scene("bridge", ENDING, &[]),
+        scene("a variation", ENDING, &variation()),
+        scene("what was lost", ENDING, &lost),
         scene(
             "a mistake",
             ENDING,
@@ -110,6 +155,9 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("a suit in each hand", SUITS, &[]),
         scene("honours in one hand", HONOURS, &[]),
         scene("a deal that cannot be played", BROKEN, &[]),
+        scene("unseen hands", DUMMY, &[]),
+        scene("edit unseen hands", DUMMY, &[mode(ScreenMode::Edit)]),
+        scene("edit a whole deal", HONOURS, &[mode(ScreenMode::Edit)]),
         scene("edit bridge", GOAL, &[mode(ScreenMode::Edit)]),
         scene("edit preferans", PREFERANS, &[mode(ScreenMode::Edit)]),
         scene(

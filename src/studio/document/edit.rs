@@ -124,6 +124,14 @@ impl Edit {
         None
     }
 
+    /// What a card is called after the change.
+    pub fn renamed(&self, card: Card) -> Card {
+        if let Edit::SwapSuits(one, other) = *self {
+            return Card::new(card.suit.swapped(one, other), card.rank);
+        }
+        card
+    }
+
     /// Makes the change.
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
@@ -354,6 +362,8 @@ fn rotate(problem: &mut Problem) {
     setup.leader = setup.leader.next();
     setup.absent = setup.absent.map(Seat::next);
     problem.dealer = problem.dealer.next();
+    problem.record.players.0.rotate_right(1);
+    problem.record.makes.0.rotate_right(1);
     problem.vulnerability = match problem.vulnerability {
         Vulnerability::NorthSouth => Vulnerability::EastWest,
         Vulnerability::EastWest => Vulnerability::NorthSouth,
@@ -362,12 +372,7 @@ fn rotate(problem: &mut Problem) {
 }
 
 fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
-    let renamed = |suit: Suit| match suit {
-        suit if suit == one => other,
-        suit if suit == other => one,
-        suit => suit,
-    };
-    let card = |card: Card| Card::new(renamed(card.suit), card.rank);
+    let card = |card: Card| Card::new(card.suit.swapped(one, other), card.rank);
     let set = |cards: CardSet| cards.iter().map(card).collect::<CardSet>();
     let setup = &mut problem.setup;
     setup.hands = BySeat(setup.hands.0.map(set));
@@ -375,9 +380,11 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     let trick: Vec<Card> = setup.trick.cards().map(card).collect();
     setup.trick = Trick::try_from(trick).unwrap_or_default();
     if let Strain::Trump(suit) = setup.strain {
-        setup.strain = Strain::Trump(renamed(suit));
+        setup.strain = Strain::Trump(suit.swapped(one, other));
     }
     problem.play = problem.play.map(&card);
+    problem.line.iter_mut().for_each(|it| *it = card(*it));
+    problem.record.swap_suits(one, other);
     if let Some(solution) = &mut problem.solution {
         solution.cards = set(solution.cards);
     }
@@ -439,6 +446,7 @@ fn set_absent(setup: &mut Setup, seat: Seat) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kibitzer::cards::Tricks;
 
     fn full() -> Problem {
         let mut problem = Problem::new(Game::Bridge);
@@ -465,6 +473,19 @@ mod tests {
         assert_ne!(problem, start);
         (0..3).for_each(|_| Edit::Rotate.apply(&mut problem));
         assert_eq!(problem, start);
+    }
+
+    /// Who sat where and what was made goes with the hands.
+    #[test]
+    fn what_is_told_of_a_deal_goes_with_its_hands_and_suits() {
+        let mut problem = full();
+        problem.record.players[Seat::North] = "Zia".to_owned();
+        problem.record.makes[Seat::North] = [9, 10, 8, 7, 6].map(|it| Some(Tricks(it)));
+        Edit::Rotate.apply(&mut problem);
+        assert_eq!(problem.record.players[Seat::East], "Zia");
+        Edit::SwapSuits(Suit::Spades, Suit::Clubs).apply(&mut problem);
+        let makes = [9, 6, 8, 7, 10].map(|it| Some(Tricks(it)));
+        assert_eq!(problem.record.makes[Seat::East], makes);
     }
 
     #[test]
@@ -585,7 +606,7 @@ mod tests {
     fn an_edited_deal_loses_its_published_answer() {
         let mut problem = full();
         let solution = kibitzer::problem::Solution {
-            tricks: kibitzer::cards::Tricks(9),
+            tricks: Tricks(9),
             cards: CardSet::EMPTY,
         };
         problem.solution = Some(solution);

@@ -103,7 +103,7 @@ pub struct Complaint {
 impl Complaint {
     /// Everything that stands in the way of playing a document.
     pub fn all(document: &Document) -> Vec<Complaint> {
-        let obstacles = document.obstacles().into_iter();
+        let obstacles = document.obstacles().iter().cloned();
         obstacles.flat_map(|it| complaints(document, it)).collect()
     }
 }

@@ -40,10 +40,7 @@ pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, problem) = (view.words, view.shown.document().problem());
-    let contract = match problem.contract() {
-        Some(contract) => words.contract(contract),
-        None => words.strain_sign(problem.setup.strain),
-    };
+    let contract = words.contract_of(problem);
     let seat = words.seat(problem.setup.declarer);
     let text = say!(words, "known-contract", contract = contract, seat = seat);
     Caption::new(text).ui(ui, &view.theme);

@@ -66,7 +66,7 @@ struct LineCells {
 
 impl LineCells {
     /// Room for the number of the trick, for its leader and for its winner.
-    const SIDES: [f32; 3] = [24.0, 22.0, 26.0];
+    const SIDES: [f32; 3] = [22.0, 19.0, 20.0];
 
     fn new(rect: Rect, seats: usize) -> LineCells {
         let [number, leader, winner] = LineCells::SIDES;
@@ -85,11 +85,11 @@ impl LineCells {
     }
 
     fn leader(&self) -> Pos2 {
-        self.rect.left_center() + vec2(30.0, 0.0)
+        self.rect.left_center() + vec2(29.0, 0.0)
     }
 
     fn winner(&self) -> Pos2 {
-        self.rect.right_center() - vec2(12.0, 0.0)
+        self.rect.right_center() - vec2(10.0, 0.0)
     }
 }
 

@@ -153,11 +153,9 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
         right = marks(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
     }
     let problem = &row.listed.problem;
-    let what = match problem.contract() {
-        Some(contract) => view.words.contract(contract),
-        None => view.words.strain_sign(problem.setup.strain),
-    };
-    let caption = Caption::new(what).size(12.0).colour(theme.weak);
+    let caption = Caption::new(view.words.contract_of(problem))
+        .size(12.0)
+        .colour(theme.weak);
     let at = pos2(right, line.center().y);
     right = caption
         .paint(&painter, theme, at, Align2::RIGHT_CENTER)

@@ -21,11 +21,15 @@ use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui
 use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
-use crate::panels::walk::walk_ui;
+use crate::panels::walk::{is_narrow, walk_ui};
 use crate::say;
 use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
 use crate::session::screen::ScreenMode;
-use crate::view::{heading_ui, reveal_focused};
+use crate::view::{button_row_ui, heading_ui, reveal_focused};
+
+/// The numbers need so much height, and more where the layouts stand under their groups.
+const LEAST: f32 = 540.0;
+const LEAST_STACKED: f32 = 700.0;
 
 /// Draws the statistics.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -39,13 +43,19 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .resizable(false)
         .exact_size((wide * 0.3).clamp(290.0, 390.0))
         .show(ui, |ui| {
-            known_ui(ui, view);
-            limits_ui(ui, view);
+            let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+            scroll.show(ui, |ui| {
+                reveal_focused(ui);
+                // The bar that scrolls lies over nothing.
+                ui.set_max_width(ui.available_width() - 6.0);
+                known_ui(ui, view);
+                limits_ui(ui, view);
+            });
         });
     let panel = CentralPanel::no_frame().show(ui, |ui| {
         frame.show(ui, |ui| {
             ui.set_min_size(ui.available_size());
-            numbers_ui(ui, view);
+            scrolled_ui(ui, view);
         });
     });
     let area = panel.response.rect;
@@ -60,6 +70,23 @@ pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
 /// Under which the place of the statistics is kept.
 fn area_id() -> Id {
     Id::unique("area of the statistics")
+}
+
+/// Draws the numbers; where the window is too low for them they scroll.
+fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let least = match is_narrow(ui.available_width()) {
+        true => LEAST_STACKED,
+        false => LEAST,
+    };
+    if ui.available_height() >= least {
+        return numbers_ui(ui, view);
+    }
+    let scroll = ScrollArea::vertical().id_salt("numbers");
+    scroll.auto_shrink([false, false]).show(ui, |ui| {
+        reveal_focused(ui);
+        let size = vec2(ui.available_width() - 6.0, least);
+        ui.allocate_ui(size, |ui| numbers_ui(ui, view));
+    });
 }
 
 /// Draws the numbers and what lies behind them.
@@ -95,7 +122,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    ui.horizontal_wrapped(|ui| {
+    button_row_ui(ui, |ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         ui.separator();
@@ -315,7 +342,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     if deals.cards().is_empty() {
         return no_cards_ui(ui, view);
     }
-    ui.horizontal(|ui| {
+    button_row_ui(ui, |ui| {
         let remark = say!(view.words, "statistics-click-a-card");
         ui.label(RichText::new(remark).small().color(view.theme.weak));
         let text = say!(view.words, "statistics-best-card");

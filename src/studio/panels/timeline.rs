@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Mistake;
@@ -159,24 +159,49 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let ends = [pos2(scale.x(0), y), pos2(scale.x(scale.cards), y)];
     let stroke = Stroke::new(1.2, view.theme.course.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
-    let at = ends[1] - vec2(4.0, 3.0);
     let text = view.words.goal(view.shown.goal());
-    painter.text(
-        at,
-        Align2::RIGHT_BOTTOM,
-        text,
-        font(11.0),
-        view.theme.course.contract,
-    );
+    let colour = view.theme.course.contract;
+    let galley = painter.layout_no_wrap(text, font(11.0), colour);
+    // What the line stands for stands in the plate on the table, too: it gives way.
+    if let Some(place) = contract_place(view, scale, ends, galley.size()) {
+        painter.galley(place.min, galley, colour);
+    }
+}
+
+/// Where at the line of the contract there is room for words: where the course does not go.
+fn contract_place(
+    view: &AnalysisView<'_, '_>,
+    scale: &Scale,
+    [left, right]: [Pos2; 2],
+    size: Vec2,
+) -> Option<Rect> {
+    let (up, down) = (vec2(0.0, -1.0), vec2(0.0, 1.0));
+    let (inner, outer) = (vec2(18.0, 0.0), vec2(-4.0, 0.0));
+    let places = [
+        Align2::RIGHT_BOTTOM.anchor_size(right + outer + up, size),
+        Align2::RIGHT_TOP.anchor_size(right + outer + down, size),
+        Align2::LEFT_BOTTOM.anchor_size(left + inner + up, size),
+        Align2::LEFT_TOP.anchor_size(left + inner + down, size),
+    ];
+    let course = points(view, scale);
+    let is_free = |place: &Rect| {
+        let mut steps = course.windows(2);
+        let is_in = scale.rect.expand(4.0).contains_rect(*place);
+        is_in && !steps.any(|ends| place.expand(1.0).intersects(Rect::from_points(ends)))
+    };
+    places.into_iter().find(is_free)
+}
+
+/// What could still be had after every card, on the screen.
+fn points(view: &AnalysisView<'_, '_>, scale: &Scale) -> Vec<Pos2> {
+    let course = view.shown.course();
+    let points = course.iter().enumerate();
+    let points = points.map(|(card, &tricks)| scale.point(card, tricks));
+    points.collect()
 }
 
 fn course(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
-    let course = view.shown.course();
-    let points: Vec<Pos2> = course
-        .iter()
-        .enumerate()
-        .map(|(card, &tricks)| scale.point(card, tricks))
-        .collect();
+    let points = points(view, scale);
     for pair in points.windows(2) {
         painter.line_segment([pair[0], pair[1]], Stroke::new(2.5, view.theme.course.line));
     }

@@ -17,7 +17,7 @@ use crate::panels::histogram::won;
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::say;
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
-use crate::view::{button_width, gives_back};
+use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
 
 /// Draws the layouts that were opened.
@@ -35,9 +35,15 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
         return;
     }
-    let height = ui.available_height();
+    let (wide, height) = (ui.available_width(), ui.available_height());
+    if is_narrow(wide) {
+        let size = vec2(wide, height * 0.45);
+        ui.allocate_ui(size, |ui| groups_ui(ui, view, &groups));
+        ui.separator();
+        return layouts_list_ui(ui, view);
+    }
     ui.horizontal_top(|ui| {
-        let wide = (ui.available_width() * 0.40).clamp(220.0, 360.0);
+        let wide = (wide * 0.40).clamp(300.0, 360.0);
         ui.allocate_ui(vec2(wide, height), |ui| {
             ui.vertical(|ui| {
                 ui.set_width(wide);
@@ -49,9 +55,14 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
+/// Whether the layouts have no room beside their groups, but under them.
+pub(crate) fn is_narrow(width: f32) -> bool {
+    width < 620.0
+}
+
 /// Which layouts are looked at.
 fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    ui.horizontal(|ui| {
+    button_row_ui(ui, |ui| {
         let (words, opened) = (view.words, view.shown.deals().opened());
         ui.weak(say!(words, "walk-layouts"));
         if let Some(Opened::Tricks(tricks)) = opened {
@@ -113,7 +124,7 @@ fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
 
 fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, now) = (view.words, view.shown.deals().grouping());
-    ui.horizontal(|ui| {
+    button_row_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let by = say!(words, "walk-by");
         ui.label(RichText::new(by).small().color(view.theme.weak));
@@ -208,13 +219,17 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let left = pos2(rect.left() + 6.0, rect.center().y);
     let caption = Caption::new(words).size(13.5);
-    caption.paint(&painter, &view.theme, left, Align2::LEFT_CENTER);
+    let drawn = caption.paint(&painter, &view.theme, left, Align2::LEFT_CENTER);
     let right = pos2(rect.right() - 6.0, rect.center().y);
-    let text = view.theme.text;
-    let drawn = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
-    let count = pos2(drawn.right() - 52.0, rect.center().y);
-    let weak = view.theme.weak;
-    painter.text(count, Align2::RIGHT_CENTER, number, font(11.5), weak);
+    let (text, weak) = (view.theme.text, view.theme.weak);
+    painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
+    let count = painter.layout_no_wrap(number, font(11.5), weak);
+    let size = count.size();
+    let place = Align2::RIGHT_CENTER.anchor_size(right - vec2(52.0, 0.0), size);
+    // It is in the name, too.
+    if place.left() > drawn.right() + 4.0 {
+        painter.galley(place.min, count, weak);
+    }
     if response.clicked() {
         view.send(Command::Survey(Survey::See(Sight::Group(index))));
     }
@@ -387,7 +402,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         false => shown,
     };
     let mut text = deals.search().to_owned();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if search_edit_ui(ui, view, &mut text) {
             view.send(Command::Survey(Survey::See(Sight::Search(text.clone()))));
         }

@@ -351,10 +351,10 @@ impl Session {
 
     /// Works out what is shown of all deals.
     pub(super) fn refresh_deals(&mut self, now: Duration) {
-        let aim = self.surveyed().digest_aim();
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
         };
+        let aim = self.surveyed().digest_aim();
         let is_over = inquiry.answer().is_over();
         if is_over {
             self.save_counts();

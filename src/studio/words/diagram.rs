@@ -37,7 +37,7 @@ impl Words {
         lines.join("\n")
     }
 
-    /// The name of a hand, and a line for each suit.
+    /// The name of a hand with how many of its cards nobody knows, and a line for each suit.
     fn hand(&self, problem: &Problem, seat: Seat, letters: CardLetters) -> Vec<String> {
         let setup = &problem.setup;
         if setup.absent == Some(seat) {
@@ -135,7 +135,7 @@ mod tests {
         let mut problem = text::parse_line(line).unwrap().problem;
         problem.setup.unknown[Seat::West] = 13;
         let text = Words::new(Language::English).diagram(&problem, CardLetters::Latin);
-        assert!(text.contains("West, 13 not known"), "{text}");
+        assert!(text.contains("West (13 unknown)"), "{text}");
         assert!(text.contains("♠ ?      "), "{text}");
         // East has no cards at all.
         assert!(text.contains("♠ –\n"), "{text}");

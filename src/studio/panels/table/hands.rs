@@ -90,19 +90,13 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
             let corner = Rect::from_min_size(place.min, RANK * size);
             ui.painter()
                 .rect_stroke(corner, round, edge, StrokeKind::Inside);
-            let at = corner.center();
-            pip(
-                ui.painter(),
-                suit,
-                at,
-                0.22 * size,
-                tint.gamma_multiply(0.8),
-            );
         }
-        if hand.has_labels() {
-            let at = place.min + vec2(-0.16, 0.21) * size;
-            pip(ui.painter(), suit, at, 0.22 * size, tint);
-        }
+        let (at, tint) = match (hand.has_labels(), is_edited) {
+            (true, _) => (place.min + vec2(-0.16, 0.21) * size, tint),
+            (false, true) => (place.min + RANK * size / 2.0, tint.gamma_multiply(0.8)),
+            (false, false) => continue,
+        };
+        pip(ui.painter(), suit, at, 0.22 * size, tint);
     }
 }
 
