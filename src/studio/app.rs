@@ -113,6 +113,11 @@ impl Studio {
         self.files.live_in(ctx, folder);
     }
 
+    /// From now on the window itself asks for names of files, as where the system has no dialogs.
+    pub fn ask_in_window(&mut self) {
+        self.files.ask_in_window();
+    }
+
     /// Shows the tour if it was never shown.
     pub fn greet(&mut self, ctx: &Context) {
         if !self.session.settings().toured {

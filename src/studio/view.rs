@@ -138,6 +138,12 @@ pub fn button_height(ui: &Ui) -> f32 {
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
+/// A reader says what stands there when it changes.
+pub fn read_out(response: &Response) {
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    response.ctx.accesskit_node_builder(response.id, live);
+}
+
 /// A button's width with the space after it.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
@@ -153,6 +159,31 @@ pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
         ui.horizontal_wrapped(add).inner
     });
     scope.inner
+}
+
+/// What stands in a menu; it scrolls where the window is lower.
+pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
+    let room = ui.ctx().content_rect().height() - margin;
+    let id = ui.scope_id().with("height of the menu");
+    let before: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    let now = match before > room {
+        true => {
+            let scroll = egui::ScrollArea::vertical().max_height(room);
+            let scrolled = scroll.show(ui, |ui| {
+                reveal_focused(ui);
+                // The bar that scrolls lies over nothing.
+                ui.set_max_width(ui.available_width() - 6.0);
+                add(ui);
+            });
+            scrolled.content_size.y
+        }
+        false => ui.scope(add).response.rect.height(),
+    };
+    if now != before {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.ctx().request_repaint();
+    }
 }
 
 /// The heading of a panel, with a remark at its right.
@@ -206,6 +237,15 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
 /// A ring around what has the keyboard, above everything; a field of text shows that itself.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
+    let seen = egui::Id::unique("ringed");
+    let before: Option<egui::Id> = ctx
+        .data(|data| data.get_temp::<Option<egui::Id>>(seen))
+        .flatten();
+    if focused != before {
+        // A dialog that opens finds its place one frame later.
+        ctx.data_mut(|data| data.insert_temp(seen, focused));
+        return ctx.request_repaint();
+    }
     let focused = focused.filter(|_| !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;

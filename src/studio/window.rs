@@ -120,6 +120,7 @@ fn bars_ui<'a>(
         inquiries: session.inquiries(),
         document: session.document(),
         is_hidden: session.hides_results(),
+        goal: session.analysed().goal(),
         nodes_per_second,
     };
     Side::bottom("status")

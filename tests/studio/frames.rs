@@ -123,7 +123,7 @@ fn notices_stack_and_do_not_push_the_panels() {
     settle(&mut harness);
     let left = session(&harness).screen().notices.latest();
     assert_eq!(left, Some(&Notice::WorkerFailed("two".to_owned())));
-    apply(&mut harness, Command::Show(Show::Dismiss));
+    click(&mut harness, "Dismiss");
     assert_eq!(harness.query_all_by_label("Dismiss").count(), 0);
 }
 

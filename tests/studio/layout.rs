@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use eframe::egui::{LayerId, WidgetRect, vec2};
+use eframe::egui::{LayerId, Role, WidgetRect, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::NodeT;
+use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Show, Zoom};
 use kibitzer_studio::words::Language;
 
 use super::painted::{PaintedText, texts};
 use super::scenes::{Scene, scenes};
-use super::{ENDING, apply, session, studio};
+use super::{ENDING, apply, session, studio, window};
 
 /// Windows in pixels, and the scale of the desktop.
 const WINDOWS: [(f32, f32, f32); 13] = [
@@ -61,10 +61,31 @@ fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
     let mut faults = overlaps(harness);
     faults.extend(cut_off(harness, &texts));
     faults.extend(crossed(&texts));
+    // A menu is laid out when it opens, and here the window changes afterwards.
+    if !scene.has_menu() {
+        faults.extend(outside(harness));
+    }
     if !scene.has_window {
         faults.extend(covered(&texts));
     }
     faults
+}
+
+/// Menus and windows that go on where nobody sees them.
+fn outside(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let window = harness.ctx.content_rect().expand(SLACK);
+    let layers: Vec<LayerId> = harness.ctx.viewport(|viewport| {
+        let layers = viewport.prev_pass.widgets.layers();
+        layers.map(|(&layer, _)| layer).collect()
+    });
+    let areas = layers.into_iter().filter_map(|layer| {
+        let area = harness.ctx.memory(|memory| memory.area_rect(layer.id))?;
+        Some((layer, area))
+    });
+    areas
+        .filter(|(_, area)| !window.contains_rect(*area))
+        .map(|(layer, area)| format!("{:?} is outside: {area:?}", layer.order))
+        .collect()
 }
 
 /// Things to click, or with a name, that lie over one another in one layer.
@@ -210,6 +231,18 @@ fn look(
 
 fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
     apply(harness, Command::Show(Show::Language(Some(language))));
+}
+
+#[test]
+fn a_long_menu_scrolls_in_a_low_window() {
+    let mut harness = window(1100.0, 450.0, ENDING);
+    harness.get_by_role_and_label(Role::Button, "View").click();
+    harness.run_steps(8);
+    assert_eq!(outside(&harness), Vec::<String>::new());
+    harness.get_by_label("Language").focus();
+    harness.run_steps(8);
+    let language = harness.get_by_label("Language").rect();
+    assert!(language.bottom() < 450.0, "{language:?}");
 }
 
 #[test]

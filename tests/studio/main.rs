@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
+mod actions;
 mod analyse;
+mod commands;
 mod contrast;
 mod deals;
 mod discards;
@@ -11,11 +13,13 @@ mod edit;
 mod files;
 mod frames;
 mod layout;
+mod leaks;
 mod lines;
 mod list;
 mod long;
 mod monkey;
 mod painted;
+mod reader;
 mod scenes;
 mod setup;
 mod solving;
@@ -23,6 +27,7 @@ mod stale;
 mod steps;
 mod survival;
 mod table;
+mod tasks;
 mod words;
 
 use std::time::Duration;

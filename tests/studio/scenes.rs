@@ -7,10 +7,11 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{
-    Change, Command, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
+    Challenge, Change, Command, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
 };
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
@@ -30,7 +31,7 @@ pub(crate) const SIX_CLUBS: &str = "preferans N:KQJT9.QJ987.. ..AQT987.KQJT - A.
                                     declarer=W contract=6C";
 
 /// Declarer has the talon.
-const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQJ - KJ.7.KQJT. S W declarer=E";
+const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
 
 /// A misère of three cards.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
@@ -62,6 +63,9 @@ pub(crate) const DUMMY: &str = r#"(
     leader: West,
 )"#;
 
+/// A line with mistakes.
+const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
+
 /// A screen, and how one comes to it.
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
@@ -74,6 +78,11 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
+    /// Whether a menu is open on it.
+    pub(crate) fn has_menu(&self) -> bool {
+        self.menu.is_some()
+    }
+
     /// Comes to the screen.
     pub(crate) fn enter(&self, harness: &mut Harness<'_, Studio>) {
         let deal = Filing::Load(Origin::Clipboard, self.deal.to_owned());
@@ -155,8 +164,6 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("a suit in each hand", SUITS, &[]),
         scene("honours in one hand", HONOURS, &[]),
         scene("a deal that cannot be played", BROKEN, &[]),
-        scene("unseen hands", DUMMY, &[]),
-        scene("edit unseen hands", DUMMY, &[mode(ScreenMode::Edit)]),
         scene("edit a whole deal", HONOURS, &[mode(ScreenMode::Edit)]),
         scene("edit bridge", GOAL, &[mode(ScreenMode::Edit)]),
         scene("edit preferans", PREFERANS, &[mode(ScreenMode::Edit)]),
@@ -232,6 +239,39 @@ pub(crate) fn scenes() -> Vec<Scene> {
             ENDING,
             &[changed, new(Game::Bridge)],
         )),
+    ]);
+    let solved = |name, more: &[Command]| {
+        // A problem that ships.
+        let place = ShelfPlace {
+            collection: 0,
+            index: 1,
+        };
+        let open = [Command::Filing(Filing::OpenListed(place))];
+        scene(name, ENDING, &[&open, more].concat())
+    };
+    let challenge = Command::Challenge;
+    let playing = [challenge(Challenge::Begin), challenge(Challenge::Hint)];
+    let open = |section| Command::Show(Show::ToggleSection(section));
+    scenes.extend([
+        scene("unknown hands", DUMMY, &[]),
+        scene("edit unknown hands", DUMMY, &[mode(ScreenMode::Edit)]),
+        scene(
+            "deals of unknown hands",
+            DUMMY,
+            &[mode(ScreenMode::Statistics)],
+        ),
+        scene("mistakes", PLAYED, &[open(AnswerSection::Mistakes)]),
+        solved("hidden numbers", &[]),
+        solved("hidden statistics", &[mode(ScreenMode::Statistics)]),
+        solved("solving", &playing),
+        solved(
+            "solving with hands face down",
+            &[&playing[..], &[challenge(Challenge::ToggleHands)]].concat(),
+        ),
+        solved(
+            "given up",
+            &[&playing[..], &[challenge(Challenge::GiveUp)]].concat(),
+        ),
     ]);
     for step in 0..5 {
         scenes.push(over(scene(

@@ -13,46 +13,8 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::deals::{Ask, Sight, Tab};
 use kibitzer_studio::session::screen::ScreenMode;
 
+use super::tasks::NEWSPAPER;
 use super::{ENDING, apply, click, session, settle, studio, window};
-
-/// A whole deal as a newspaper prints it: North, East, South, West.
-const NEWSPAPER: [&str; 4] = [
-    "AK52 Q63 KJ74 85",
-    "J93 10972 83 KJ96",
-    "Q1087 A85 A952 A3",
-    "64 KJ4 Q106 Q10742",
-];
-
-/// What a user does, one thing after the other: a click, a chord, or a text typed into one field.
-struct Actions {
-    harness: Harness<'static, Studio>,
-    done: Vec<String>,
-}
-
-impl Actions {
-    fn new() -> Actions {
-        let harness = studio(ENDING);
-        let done = Vec::new();
-        Actions { harness, done }
-    }
-
-    fn click(&mut self, name: &str) {
-        self.done.push(format!("click {name}"));
-        click(&mut self.harness, name);
-    }
-
-    fn press(&mut self, modifiers: Modifiers, key: Key) {
-        self.done.push(format!("press {key:?}"));
-        self.harness.key_press_modifiers(modifiers, key);
-        settle(&mut self.harness);
-    }
-
-    fn write(&mut self, text: &str) {
-        self.done.push(format!("type {text}"));
-        self.harness.event(Event::Text(text.to_owned()));
-        settle(&mut self.harness);
-    }
-}
 
 fn setup(harness: &Harness<'_, Studio>) -> Setup {
     session(harness).document().problem().setup
@@ -86,36 +48,6 @@ fn write(harness: &mut Harness<'_, Studio>, seat: &str, text: &str) {
     settle(harness);
     harness.event(Event::Text(text.to_owned()));
     settle(harness);
-}
-
-#[test]
-fn from_the_newspaper_to_the_killing_lead() {
-    let mut user = Actions::new();
-    user.press(Modifiers::COMMAND, Key::N);
-    user.click("North’s cards");
-    user.write(NEWSPAPER[0]);
-    user.press(Modifiers::NONE, Key::Enter);
-    user.write(NEWSPAPER[1]);
-    user.press(Modifiers::NONE, Key::Enter);
-    user.write(NEWSPAPER[2]);
-    user.click("level 5");
-    user.press(Modifiers::NONE, Key::F3);
-    assert!(user.done.len() < 20, "{:#?}", user.done);
-
-    let session = session(&user.harness);
-    let problem = session.document().problem();
-    // West got what was left.
-    assert_eq!(problem.setup.hands[Seat::West], hand("64.KJ4.QT6.QT742"));
-    assert_eq!(problem.contract().unwrap().to_string(), "5NT");
-    let setup = &problem.setup;
-    assert_eq!((setup.declarer, setup.leader), (Seat::South, Seat::West));
-    // Only a club kills it.
-    let choices = session.analysed().choices();
-    assert!(choices.iter().map(|it| it.cards.len()).sum::<usize>() == 13);
-    for choice in choices {
-        let is_club = !choice.cards.suited(Suit::Clubs).is_empty();
-        assert_eq!(choice.tricks, Tricks(if is_club { 10 } else { 11 }));
-    }
 }
 
 #[test]

@@ -1,65 +1,111 @@
-//! A few screens, pixel by pixel, and whether one slip on them is seen. Without `KIBITZER_SNAPSHOTS` these tests
-//! are ignored, because they need a graphics driver; `UPDATE_SNAPSHOTS=true` draws the pictures anew.
+//! A fixed set of screens, pixel by pixel, each in every language and in every theme, and whether one slip on them is
+//! seen. Without `KIBITZER_SNAPSHOTS` these tests are ignored, because they need a graphics driver;
+//! `UPDATE_SNAPSHOTS=true` draws the pictures anew.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod slip;
 mod steps;
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::BufWriter;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use egui_kittest::{Harness, SnapshotError, SnapshotOptions};
-use kibitzer::cards::{Seat, Tricks};
-use kibitzer::rules::Limit;
+use kibitzer::cards::{CardSet, Seat, Tricks};
+use kibitzer::notation::{native, text};
+use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::commands::{
+    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
+};
 use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::difficulty::Difficulty;
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::look::theme::Light;
+use kibitzer_studio::platform::settings::{AnswerSection, Settings};
 use kibitzer_studio::session::deals::{Ask, Opened, Sight};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::list::ProblemFilter;
+use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Language;
 use libtest_mimic::{Arguments, Completion, Trial};
 
 use slip::{Slip, Slips};
-use steps::{ENDING, apply};
+use steps::{ENDING, apply, session};
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/studio/snapshots");
+
+/// In what languages and themes a screen is drawn: in each at least once.
+const LOOKS: [(Language, Light); 3] = [
+    (Language::English, Light::Dark),
+    (Language::Russian, Light::Light),
+    (Language::Russian, Light::HighContrast),
+];
+
+/// For every other screen.
+const OTHER_LOOKS: [(Language, Light); 3] = [
+    (Language::Russian, Light::Dark),
+    (Language::English, Light::Light),
+    (Language::English, Light::HighContrast),
+];
+
+/// Two tricks of the ending; West’s first card is a mistake.
+const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
+
+/// A misère of three cards.
+const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
+
+/// A screen, and how one comes to it.
+type Scene = (&'static str, fn() -> Harness<'static, Studio>);
+
+const SCREENS: [Scene; 12] = [
+    ("table", table),
+    ("edit", edit),
+    ("unknown", unknown_hands),
+    ("deals", opponents_deals),
+    ("known", known_hands),
+    ("variations", variations),
+    ("mistakes", mistakes),
+    ("solving", solving),
+    ("misere", misere_in_cost),
+    ("filter", filter),
+    ("palette", palette),
+    ("help", help),
+];
 
 fn main() -> ExitCode {
     let is_set = |name| std::env::var_os(name).is_some();
     let driver = (!is_set("KIBITZER_SNAPSHOTS")).then_some("needs KIBITZER_SNAPSHOTS");
     let anew = is_set("UPDATE_SNAPSHOTS").then_some("the pictures are drawn anew");
-    let picture = |name, test| trial(name, driver, test);
-    let slips = |name, test| trial(name, driver.or(anew), test);
-    let trials = vec![
-        picture("table", table),
-        picture("table_in_the_light", table_in_the_light),
-        picture("edit_mode", edit_mode),
-        picture("course_of_the_play", course_of_the_play),
-        picture("opponents_deals", opponents_deals),
-        picture("table_in_high_contrast", table_in_high_contrast),
-        picture("table_in_russian", table_in_russian),
-        picture(
-            "edit_mode_in_russian_in_the_light",
-            edit_mode_in_russian_in_the_light,
-        ),
-        picture("opponents_deals_in_russian", opponents_deals_in_russian),
-        picture("hands_in_fans", hands_in_fans),
-        picture("palette", palette),
+    let screens = SCREENS.iter().enumerate();
+    let mut trials: Vec<Trial> = screens
+        .map(|(index, &(name, enter))| {
+            let looks = [LOOKS, OTHER_LOOKS][index % 2];
+            trial(name, driver, move || compare(name, enter(), &looks))
+        })
+        .collect();
+    let slips = |name, test: fn()| trial(name, driver.or(anew), test);
+    trials.extend([
         slips(
             "a_wrong_digit_of_any_size_is_seen",
             a_wrong_digit_of_any_size_is_seen,
         ),
         slips("a_missing_badge_is_seen", a_missing_badge_is_seen),
-    ];
+    ]);
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
 /// A test that something may stand in the way of.
-fn trial(name: &str, obstacle: Option<&'static str>, test: fn()) -> Trial {
+fn trial(
+    name: &str,
+    obstacle: Option<&'static str>,
+    test: impl FnOnce() + Send + 'static,
+) -> Trial {
     Trial::ignorable_test(name, move || match obstacle {
         None => {
             test();
@@ -69,21 +115,17 @@ fn trial(name: &str, obstacle: Option<&'static str>, test: fn()) -> Trial {
     })
 }
 
-/// The screen after some commands.
-fn screen(commands: &[Command]) -> Harness<'static, Studio> {
+/// The screen of a deal after some commands. No problem is listed: those that ship may become others.
+fn screen(deal: &str, commands: &[Command]) -> Harness<'static, Studio> {
     let mut harness = Harness::builder()
-        .with_size([1100.0, 720.0])
+        .with_size([1024.0, 640.0])
         .with_max_steps(60)
         .wgpu()
         .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO)));
-    apply(
-        &mut harness,
-        Command::Show(Show::Search("no problem is listed".to_owned())),
-    );
-    apply(
-        &mut harness,
-        Command::Filing(Filing::Load(Origin::Clipboard, ENDING.to_owned())),
-    );
+    let none = Show::Search("no problem is listed".to_owned());
+    apply(&mut harness, Command::Show(none));
+    let load = Filing::Load(Origin::Clipboard, deal.to_owned());
+    apply(&mut harness, Command::Filing(load));
     for command in commands {
         apply(&mut harness, command.clone());
     }
@@ -98,85 +140,208 @@ fn options(folder: impl AsRef<Path>) -> SnapshotOptions {
     options.output_path(folder.as_ref())
 }
 
-/// Compares a screen with its picture after some commands.
-fn compare(name: &str, commands: &[Command]) {
-    let result = screen(commands).try_snapshot_options(name, &options(PICTURES));
-    result.unwrap_or_else(|error| panic!("{error}"));
+/// Compares a screen with its pictures.
+fn compare(name: &str, mut harness: Harness<'static, Studio>, looks: &[(Language, Light)]) {
+    let mut unlike = Vec::new();
+    for &(language, light) in looks {
+        let name = picture(name, language, light);
+        dress(&mut harness, language, light);
+        let result = harness.try_snapshot_options(&name, &options(PICTURES));
+        unlike.extend(result.err().map(|error| error.to_string()));
+        if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+            pack(&Path::new(PICTURES).join(format!("{name}.png")));
+        }
+    }
+    assert!(unlike.is_empty(), "{}", unlike.join("\n"));
 }
 
-fn table() {
-    compare("table", &[]);
+/// What a picture is called: `table-ru-light`.
+fn picture(name: &str, language: Language, light: Light) -> String {
+    let language = match language {
+        Language::English => "en",
+        Language::Russian => "ru",
+    };
+    let light = match light {
+        Light::Dark => "dark",
+        Light::Light => "light",
+        Light::HighContrast => "high-contrast",
+    };
+    format!("{name}-{language}-{light}")
 }
 
-fn table_in_the_light() {
-    compare("table-light", &[Command::Show(Show::ToggleTheme)]);
+fn dress(harness: &mut Harness<'_, Studio>, language: Language, light: Light) {
+    apply(harness, Command::Show(Show::Language(Some(language))));
+    while session(harness).settings().light != light {
+        apply(harness, Command::Show(Show::ToggleTheme));
+    }
 }
 
-fn table_in_high_contrast() {
-    let next = Command::Show(Show::ToggleTheme);
-    compare("table-high-contrast", &[next.clone(), next]);
+/// Writes a picture anew as small as it goes without a loss.
+fn pack(path: &Path) {
+    let decoder = png::Decoder::new(std::io::BufReader::new(File::open(path).unwrap()));
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let step = info.color_type.samples();
+    let opaque: Vec<u8> = pixels
+        .chunks_exact(step)
+        .flat_map(|it| [it[0], it[1], it[2]])
+        .collect();
+    let out = BufWriter::new(File::create(path).unwrap());
+    let mut encoder = png::Encoder::new(out, info.width, info.height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::Up);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&opaque).unwrap();
 }
 
-fn russian() -> Command {
-    Command::Show(Show::Language(Some(Language::Russian)))
+fn table() -> Harness<'static, Studio> {
+    screen(ENDING, &[])
 }
 
-fn table_in_russian() {
-    compare("table-russian", &[russian()]);
+fn edit() -> Harness<'static, Studio> {
+    screen(ENDING, &[Command::Show(Show::Mode(ScreenMode::Edit))])
 }
 
-fn edit_mode() {
-    compare("edit", &[Command::Show(Show::Mode(ScreenMode::Edit))]);
-}
-
-fn edit_mode_in_russian_in_the_light() {
-    let light = Command::Show(Show::ToggleTheme);
-    let edit = Command::Show(Show::Mode(ScreenMode::Edit));
-    compare("edit-russian-light", &[russian(), light, edit]);
-}
-
-fn hands_in_fans() {
-    compare("fans", &[Command::Show(Show::ToggleSpread)]);
-}
-
-fn palette() {
-    compare("palette", &[Command::Show(Show::TogglePalette)]);
-}
-
-fn course_of_the_play() {
-    let mistake = Command::Walk(Walk::Play("SK".parse().unwrap()));
-    compare("course", &[mistake, Command::Walk(Walk::PlayBest)]);
-}
-
-fn opponents_deals() {
-    compare("deals", &counted());
-}
-
-fn opponents_deals_in_russian() {
-    let commands = [&[russian()][..], &counted()].concat();
-    compare("deals-russian", &commands);
+/// Two hands of a whole deal are known.
+fn unknown_hands() -> Harness<'static, Studio> {
+    let hand = |seat, text: &str| Change::TypeHand(seat, text.to_owned());
+    let changes = [
+        hand(Seat::North, "K52 A63 QJ74 852"),
+        hand(Seat::South, "AQ7 K85 A952 A63"),
+        Change::Edit(Edit::Level(Some(3))),
+        Change::Edit(Edit::ForgetRest),
+    ];
+    let new = [Command::Filing(Filing::New(Game::Bridge))];
+    let changes = changes.map(Command::Change);
+    screen(ENDING, &[&new[..], &changes].concat())
 }
 
 /// All deals with a card pinned, and those behind a bar.
-fn counted() -> Vec<Command> {
+fn opponents_deals() -> Harness<'static, Studio> {
     let open = Sight::Open(Some(Opened::Tricks(Tricks(2))));
-    vec![
+    let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
+    let commands = [
         Command::Show(Show::Mode(ScreenMode::Statistics)),
-        Command::Survey(Survey::Deals(Ask::Limit(Limit::pin(
-            Seat::East,
-            "SK".parse().unwrap(),
-        )))),
+        Command::Survey(Survey::Deals(Ask::Limit(pin))),
         Command::Survey(Survey::StartLayouts),
         Command::Survey(Survey::See(open)),
-    ]
+    ];
+    screen(ENDING, &commands)
+}
+
+/// The same of hands of which nothing is known, with a contract.
+fn known_hands() -> Harness<'static, Studio> {
+    let mut problem = text::parse_line(ENDING).unwrap().problem;
+    problem.setup.gone = Game::Bridge.pack() - problem.setup.in_play();
+    for seat in [Seat::East, Seat::West] {
+        problem.setup.hands[seat] = CardSet::EMPTY;
+        problem.setup.unknown[seat] = 3;
+    }
+    let count = Command::Survey(Survey::CountUnknown);
+    screen(&native::write(&problem), &[count])
+}
+
+/// Folds all answers but one.
+fn only(section: AnswerSection) -> Vec<Command> {
+    let settings = Settings::default();
+    let others = [
+        AnswerSection::Moves,
+        AnswerSection::BestLine,
+        AnswerSection::Lines,
+        AnswerSection::Mistakes,
+        AnswerSection::Makes,
+        AnswerSection::Layouts,
+    ];
+    let toggled = others
+        .into_iter()
+        .filter(|it| settings.is_open(*it) != (*it == section));
+    toggled
+        .map(|it| Command::Show(Show::ToggleSection(it)))
+        .collect()
+}
+
+fn variations() -> Harness<'static, Studio> {
+    let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
+    let written = |text: &str| Command::Lines(Lines::Written(Some(text.to_owned())));
+    let commands = [
+        Command::Walk(Walk::ToStart),
+        Command::Walk(Walk::Play("C5".parse().unwrap())),
+        Command::Walk(Walk::PlayBest),
+        write(RemarkPart::Comment),
+        written("keeps the trick !c safe"),
+        Command::Walk(Walk::ToStart),
+        Command::Walk(Walk::Forward),
+        write(RemarkPart::Name),
+        written("The high spade"),
+    ];
+    screen(
+        PLAYED,
+        &[only(AnswerSection::Lines), commands.into()].concat(),
+    )
+}
+
+fn mistakes() -> Harness<'static, Studio> {
+    screen(PLAYED, &only(AnswerSection::Mistakes))
+}
+
+/// Opens a problem that ships.
+fn open(harness: &mut Harness<'_, Studio>, title: &str) {
+    let place = session(harness)
+        .shelf()
+        .collections()
+        .find_map(|(collection, section)| {
+            let mut problems = section.problems.iter();
+            let index = problems.position(|listed| listed.problem.title == title)?;
+            Some(ShelfPlace { collection, index })
+        });
+    apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
+}
+
+/// The user plays, and has asked for a hint.
+fn solving() -> Harness<'static, Studio> {
+    let mut harness = screen(ENDING, &[]);
+    open(&mut harness, "Seven tricks");
+    for command in [Challenge::Begin, Challenge::Hint, Challenge::Hint] {
+        apply(&mut harness, Command::Challenge(command));
+    }
+    harness
+}
+
+/// With hands in fans.
+fn misere_in_cost() -> Harness<'static, Studio> {
+    let cost = Command::Show(Show::Reading(Reading::Cost));
+    screen(MISERE, &[cost, Command::Show(Show::ToggleSpread)])
+}
+
+/// The list of problems with the easiest of one game.
+fn filter() -> Harness<'static, Studio> {
+    let filter = ProblemFilter {
+        game: Some(Game::Preferans),
+        difficulty: Some(Difficulty::ALL[0]),
+        ..ProblemFilter::default()
+    };
+    let all = Command::Show(Show::Search(String::new()));
+    screen(ENDING, &[all, Command::Library(Library::Filter(filter))])
+}
+
+fn palette() -> Harness<'static, Studio> {
+    screen(ENDING, &[Command::Show(Show::TogglePalette)])
+}
+
+fn help() -> Harness<'static, Studio> {
+    screen(ENDING, &[Command::Show(Show::ToggleHelp)])
 }
 
 /// Whether the table is found to be unlike its picture. What that writes goes away with a folder.
 fn is_seen(harness: &mut Harness<'_, Studio>) -> bool {
     let folder = tempfile::tempdir().unwrap();
-    let name = "table.png";
-    fs::copy(Path::new(PICTURES).join(name), folder.path().join(name)).unwrap();
-    let result = harness.try_snapshot_options("table", &options(&folder));
+    let (language, light) = LOOKS[0];
+    let name = picture("table", language, light);
+    let file = format!("{name}.png");
+    fs::copy(Path::new(PICTURES).join(&file), folder.path().join(&file)).unwrap();
+    let result = harness.try_snapshot_options(&name, &options(&folder));
     assert!(
         matches!(result, Ok(()) | Err(SnapshotError::Diff { .. })),
         "{result:?}"
@@ -186,7 +351,7 @@ fn is_seen(harness: &mut Harness<'_, Studio>) -> bool {
 
 /// Has every slip of a kind happen to the table, one at a time.
 fn each_is_seen(count: impl Fn(&Slips) -> usize, slip: impl Fn(usize) -> Slip) {
-    let mut harness = screen(&[]);
+    let mut harness = table();
     harness.ctx.add_plugin(Slips::default());
     harness.step();
     assert!(!is_seen(&mut harness));

@@ -1,47 +1,25 @@
 //! Problems that the user solves himself: what is hidden, and what becomes of it.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use eframe::App;
 use eframe::egui::Key;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Library, Show, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
-use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::solving::{Awaited, Party};
-use kibitzer_studio::platform::settings::Solved;
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
+use super::actions::Drawer;
+use super::leaks::{results, told};
 use super::{ENDING, apply, click, session, settle, studio};
-
-/// Where settings are kept from one start to the next.
-#[derive(Clone, Default)]
-struct Drawer(Arc<Mutex<HashMap<String, String>>>);
-
-impl eframe::Storage for Drawer {
-    fn get_string(&self, key: &str) -> Option<String> {
-        self.0.lock().unwrap().get(key).cloned()
-    }
-
-    fn set_string(&mut self, key: &str, value: String) {
-        self.0.lock().unwrap().insert(key.to_owned(), value);
-    }
-
-    fn remove_string(&mut self, key: &str) {
-        self.0.lock().unwrap().remove(key);
-    }
-
-    fn flush(&mut self) {}
-}
 
 /// A studio with the settings in a drawer.
 fn started(drawer: &Drawer) -> Harness<'static, Studio> {
@@ -66,48 +44,6 @@ fn open(harness: &mut Harness<'_, Studio>, title: &str) {
             Some(ShelfPlace { collection, index })
         });
     apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
-}
-
-/// All that a screen reader could tell of the window.
-fn told(harness: &Harness<'_, Studio>) -> String {
-    let mut told = String::new();
-    let mut nodes = vec![harness.root().accesskit_node()];
-    while let Some(node) = nodes.pop() {
-        nodes.extend(node.children());
-        for text in [node.label(), node.value(), node.description()] {
-            told.push_str(&text.unwrap_or_default());
-            told.push('\n');
-        }
-    }
-    told
-}
-
-/// What would be a result: tricks of a card, the best result, the answer, an estimate.
-const RESULTS: [&str; 9] = [
-    ", makes",
-    "down 1",
-    "best play",
-    "costs 1",
-    "costs 2",
-    "about ",
-    "not known yet",
-    "line to",
-    "±",
-];
-
-/// Whether a line tells tricks of something: `king of spades, 3 tricks`.
-fn tells_tricks(line: &str) -> bool {
-    let ends = [", ", ": "]
-        .iter()
-        .flat_map(|mark| line.split(mark).skip(1));
-    let mut ends = ends.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
-    ends.any(|it| it.starts_with(" trick"))
-}
-
-fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
-    let told = told(harness);
-    let is_result = |line: &&str| RESULTS.iter().any(|it| line.contains(it)) || tells_tricks(line);
-    told.lines().filter(is_result).map(str::to_owned).collect()
 }
 
 #[test]
@@ -321,42 +257,6 @@ fn solve(harness: &mut Harness<'_, Studio>) {
         click(harness, &name);
     }
     panic!("it does not end");
-}
-
-/// An action is a click, a chord, or text typed into one field.
-#[test]
-fn solve_barbakaru_without_seeing_a_number() {
-    let drawer = Drawer::default();
-    let mut harness = started(&drawer);
-    apply(
-        &mut harness,
-        Command::Show(Show::Search("barbakaru".to_owned())),
-    );
-    click(&mut harness, "Barbakaru");
-    harness.key_press(Key::F12);
-    settle(&mut harness);
-    assert!(session(&harness).is_solving());
-    let none: [String; 0] = [];
-    assert_eq!(results(&harness), none);
-    solve(&mut harness);
-    harness.get_by_label("✓ Solved");
-    let judgement = session(&harness).judgement().unwrap();
-    assert!(judgement.is_solved && judgement.mistakes.is_empty());
-    // The problem is as it was.
-    assert!(!session(&harness).has_unsaved());
-    click(&mut harness, "Back to the problem");
-    assert!(session(&harness).document().line().is_empty());
-    harness.state_mut().save(&mut drawer.clone());
-    drop(harness);
-    let mut harness = started(&drawer);
-    apply(
-        &mut harness,
-        Command::Show(Show::Search("barbakaru".to_owned())),
-    );
-    harness.get_by_label("Barbakaru, solved");
-    let barbakaru = &kibitzer::library::COLLECTIONS[0].problems()[2];
-    let solved = session(&harness).solved(ProblemKey::of(barbakaru));
-    assert_eq!(solved, Some(Solved::Alone));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use egui_kittest::Harness;
 use kibitzer_files::WriteError;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Show, Walk};
+use kibitzer_studio::commands::{Change, Command, Filing, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::notice::Notice;
@@ -173,7 +173,7 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
     title(&mut studio, "Still here");
     keep(&mut studio);
     assert!(!told(&mut studio, &drafts_folder.join("0.draft")).has_old);
-    apply(&mut studio, Command::Show(Show::Dismiss));
+    click(&mut studio, "Dismiss");
     std::fs::create_dir(&drafts_folder).unwrap();
     keep(&mut studio);
     assert_eq!(drafts(folder.path()), 1);

@@ -181,8 +181,7 @@ impl Show {
             | Show::Convention(_)
             | Show::Players(_)
             | Show::Notice(_)
-            | Show::Dismiss
-            | Show::DismissOne(_)
+            | Show::Dismiss(_)
             | Show::ToggleMeter
             | Show::Resize(..) => true,
         }

@@ -328,10 +328,8 @@ pub enum Show {
     Players(Players),
     /// Something outside went wrong, or is done.
     Notice(Notice),
-    /// The user has read the latest.
-    Dismiss,
-    /// He has read the one of this number.
-    DismissOne(u64),
+    /// The user has read the notice of this number.
+    Dismiss(u64),
     /// Shows or hides how long frames take.
     ToggleMeter,
     /// A panel takes such a share of the window.

@@ -173,17 +173,11 @@ fn join(play: &mut Variations, path: &mut Vec<Card>, lines: &Variations, at: &mu
 mod tests {
     use super::*;
     use crate::document::Origin;
-    use kibitzer::notation::text;
+    use crate::document::tests::{cards, document as main_line};
 
-    fn cards(text: &str) -> Vec<Card> {
-        let words = text.split_whitespace();
-        words.map(|word| word.parse().unwrap()).collect()
-    }
-
-    /// `SA S2 (S3 D2?) DA D2`, at the end of the main line.
+    /// `SA S2 (S3 DA) DA D2`, at the end of the main line.
     fn document() -> Document {
-        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
-        let mut document = Document::new(text::parse_line(line).unwrap().problem, Origin::New);
+        let mut document = main_line();
         document.play_instead(1, cards("S3")[0]);
         document.play_all(&cards("DA"));
         document.go_to_path(&cards("SA S2 DA D2"));

@@ -438,12 +438,13 @@ mod tests {
     use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
-    fn document() -> Document {
+    /// Two tricks in no trumps, of which the first has been played.
+    pub(super) fn document() -> Document {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
     }
 
-    fn cards(text: &str) -> Vec<Card> {
+    pub(super) fn cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
     }

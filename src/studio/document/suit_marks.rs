@@ -35,7 +35,8 @@ pub fn with_symbols(text: &str) -> String {
 /// The suit of a mark that a text begins with: what follows is no other word.
 fn suit_marked(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
-    let suit = Suit::from_letter(letters.next()?)?;
+    let letter = letters.next()?.to_ascii_uppercase();
+    let suit = Suit::ALL.into_iter().find(|it| it.letter() == letter)?;
     let is_rank = |next: char| next.is_uppercase() && hand::rank(next).is_some();
     let ends = |next: char| !next.is_alphabetic() || is_rank(next);
     letters.next().is_none_or(ends).then_some(suit)

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::{Card, CardSet, Rank, Suit};
+use kibitzer::notation::hand::TypedHand;
 
 /// The letters on court cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -28,6 +29,20 @@ impl CardLetters {
         letter.to_string()
     }
 
+    /// A hand as a line that can be typed: `K43 QJT - K83 ?3`, `К43 ДВ10 - К83 ?3`. A ten by its Latin letter would
+    /// look like a Russian ace.
+    pub fn line(self, hand: TypedHand) -> String {
+        let latin = hand.to_string();
+        let of = |letter: char| match Rank::from_letter(letter).filter(|_| letter.is_alphabetic()) {
+            Some(rank) => self.rank(rank),
+            None => letter.to_string(),
+        };
+        match self {
+            CardLetters::Latin => latin,
+            CardLetters::Cyrillic => latin.chars().map(of).collect(),
+        }
+    }
+
     /// A card as players write it: `♥10`.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
@@ -46,7 +61,28 @@ impl CardLetters {
 
 #[cfg(test)]
 mod tests {
+    use kibitzer::notation::hand;
+    use kibitzer::rules::{Chance, Game};
+
     use super::*;
+
+    #[test]
+    fn a_line_is_read_as_it_is_written() {
+        let mut chance = Chance::from_seed(3);
+        for count in 0..200 {
+            let pack: Vec<Card> = Game::Bridge.pack().iter().collect();
+            let cards = (0..count % 14).map(|_| pack[chance.below(pack.len())]);
+            let cards: CardSet = cards.collect();
+            let unknown = (count % 3) as u8;
+            let typed = TypedHand { cards, unknown };
+            for letters in [CardLetters::Latin, CardLetters::Cyrillic] {
+                let line = letters.line(typed);
+                assert_eq!(hand::read(&line, Game::Bridge), Ok(typed), "{line}");
+            }
+        }
+        let typed = hand::read("AQT KJ - 2", Game::Bridge).unwrap();
+        assert_eq!(CardLetters::Cyrillic.line(typed), "ТД10 КВ - 2");
+    }
 
     #[test]
     fn a_card_is_written_in_either_letters() {

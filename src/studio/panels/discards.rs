@@ -184,7 +184,7 @@ struct DiscardRow<'a> {
 /// The discards that are judged, best first: those that make the contract most often, then those
 /// with the better mean.
 fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
-    let goal = view.shown.analysed.document().goal();
+    let goal = view.shown.analysed.goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
     let made = |discard: &Discard<'_>| share(discard).unwrap_or_default();
     let mut ranked = discarding.ranked();
@@ -226,7 +226,7 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
 /// The numbers of a row.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
-    let (goal, weak) = (view.shown.analysed.document().goal(), view.theme.weak);
+    let (goal, weak) = (view.shown.analysed.goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
         let [first, then] = row.numbers(view.words);
         columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
@@ -271,7 +271,7 @@ impl DiscardRow<'_> {
 
     /// The numbers in words.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
-        let (words, goal) = (view.words, view.shown.analysed.document().goal());
+        let (words, goal) = (view.words, view.shown.analysed.goal());
         let mean = words.decimal(self.mean, 2);
         match (self.tricks(view), self.share) {
             (Some(tricks), None) => words.tricks(tricks),

@@ -23,9 +23,7 @@ use crate::panels::question::hidden_ui;
 use crate::say;
 use crate::session::screen::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{
-    button_height, button_row_ui, button_width, gives_back, heading_ui, reveal_focused,
-};
+use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Narrower than this the pack is not drawn beside its buttons, which then are a menu.
@@ -39,7 +37,8 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let beside: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(252.0);
     if ui.available_width() < PACK + beside {
         let room = ui.available_width();
-        button_row_ui(ui, |ui| {
+        ui.spacing_mut().interact_size.y = button_height(ui);
+        ui.horizontal(|ui| {
             let all = say!(view.words, "edit-all-cards");
             ui.menu_button(all, |ui| actions_ui(ui, view));
             trays_ui(ui, view);

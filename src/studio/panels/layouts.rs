@@ -13,7 +13,7 @@ use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::ScreenMode;
-use crate::view::{Pen, button_row_ui};
+use crate::view::{Pen, button_row_ui, read_out};
 use crate::words::Words;
 
 const CHART: f32 = 120.0;
@@ -148,6 +148,10 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
         .corner_radius(CornerRadius::same(3));
     let response = ui.add(bar.fill(pen.theme.mark.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
+    if share >= 1.0 {
+        // That it is done, and not every step.
+        read_out(&response);
+    }
     ui.label(RichText::new(text).small().color(pen.theme.weak));
 }
 

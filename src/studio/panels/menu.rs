@@ -11,7 +11,7 @@ use crate::platform::settings::{Cloth, Panel, Settings, Spread};
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
-use crate::view::{View, button_width};
+use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
 
 /// What the bar says of the document, and what is switched on.
@@ -120,7 +120,13 @@ fn menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 }
 
 fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
-    ui.set_min_width(230.0);
+    long_menu_ui(ui, |ui| {
+        ui.set_min_width(230.0);
+        table_entries_ui(ui, view, menu);
+    });
+}
+
+fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
         if entry.divided {
             ui.separator();

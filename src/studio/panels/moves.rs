@@ -109,7 +109,7 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, rema
     let Some(first) = choice.cards.iter().next() else {
         return;
     };
-    let goal = view.shown.document().goal();
+    let goal = view.shown.goal();
     let declares = choice.wants_tricks != is_misere(view);
     let result = view.words.result(goal, choice.tricks, declares);
     let name = choice_name(view, first, choice.tricks, &result);

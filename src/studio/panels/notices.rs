@@ -42,7 +42,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice) {
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(say!(pen.words, "dismiss")).clicked() {
-                pen.send(Command::Show(Show::DismissOne(posted.number)));
+                pen.send(Command::Show(Show::Dismiss(posted.number)));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = ui.add(Label::new(text).wrap());

@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     self, Align, Align2, Color32, Context, FontId, Id, Key, Layout, Modal, Modifiers, ScrollArea,
-    Sense, TextEdit, TextFormat, Ui, WidgetInfo, accesskit, text::LayoutJob, vec2,
+    Sense, TextEdit, TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
 };
 
 use crate::commands::finder::NameFinder;
@@ -10,7 +10,7 @@ use crate::commands::{Command, Filing, MenuEntry, Show, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace};
 use crate::look::theme::font;
 use crate::say;
-use crate::view::{Pen, View};
+use crate::view::{Pen, View, read_out};
 use crate::words::Words;
 
 /// The height of a row.
@@ -323,7 +323,6 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
         let label = ui.add(egui::Label::new(text).wrap());
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
         // A reader says what the arrows choose while the keyboard stays with the text.
-        ui.ctx()
-            .accesskit_node_builder(label.id, |node| node.set_live(accesskit::Live::Polite));
+        read_out(&label);
     });
 }

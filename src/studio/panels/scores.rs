@@ -1,7 +1,7 @@
 //! The expected score of every contract in the strain, over all opponents' deals.
 
 use eframe::egui::{
-    self, Align2, Color32, FontId, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, FontId, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Stage;
@@ -18,6 +18,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
 use crate::panels::survey_rows::{ROW, row_ui};
 use crate::say;
+use crate::view::reveal_focused;
 use crate::words::Words;
 
 /// The height of a line of a head.
@@ -55,9 +56,13 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.label(remark.color(view.theme.weak));
     let columns = columns(view);
     heads_ui(ui, view, &columns);
-    for contract in contracts(&setup) {
-        contract_ui(ui, view, contract, &columns, &shares);
-    }
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        reveal_focused(ui);
+        for contract in contracts(&setup) {
+            contract_ui(ui, view, contract, &columns, &shares);
+        }
+    });
 }
 
 /// The choice of the convention and of the number of players.

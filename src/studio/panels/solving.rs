@@ -15,7 +15,7 @@ use crate::say;
 use crate::session::Session;
 use crate::session::screen::ScreenMode;
 use crate::session::solve::keeping;
-use crate::view::{View, button_row_ui, heading_ui};
+use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;
 
 /// What is solved, and what is known of it.
@@ -114,7 +114,7 @@ fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
         Awaited::Engine => say!(words, "solving-engine-thinks", seat = seat),
         Awaited::Nobody => String::new(),
     };
-    ui.label(text);
+    read_out(&ui.label(text));
     if solving.is_looking() && ui.button(say!(words, "solving-to-the-end")).clicked() {
         view.send(Command::Walk(Walk::ToEnd));
     }
@@ -128,7 +128,7 @@ fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let (card, cost) = (view.words.card(slip.card), slip.cost.0);
     let text = say!(view.words, "solving-slip", card = card, count = cost);
     let colour = view.theme.verdict_text(Verdict::Fails);
-    ui.label(RichText::new(format!("× {text}")).color(colour));
+    read_out(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
 /// What the user wants to be told of the card to play now.
@@ -161,14 +161,14 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
             all = all
         ),
     };
-    Caption::new(text).ui(ui, &view.theme);
+    read_out(&Caption::new(text).ui(ui, &view.theme));
     if hint >= Hint::Cards {
         let text = say!(
             words,
             "solving-hint-cards",
             cards = view.theme.letters.cards(good, "  ")
         );
-        Caption::new(text).strong().ui(ui, &view.theme);
+        read_out(&Caption::new(text).strong().ui(ui, &view.theme));
     }
     if hint == Hint::Line {
         line_ui(ui, view);
@@ -222,7 +222,8 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     };
     let mark = if judgement.is_solved { "✓" } else { "×" };
     let colour = view.theme.verdict_text(verdict);
-    ui.label(strong(format!("{mark} {text}")).size(16.0).color(colour));
+    let text = strong(format!("{mark} {text}")).size(16.0);
+    read_out(&ui.label(text.color(colour)));
     let [side, _] = words.sides(&solving.document().problem().setup);
     let (tricks, best) = (words.tricks(judgement.tricks), words.tricks(judgement.best));
     let result = match is_given_up {

@@ -259,6 +259,7 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
     ui.add_space(7.0);
 }
 
+/// A case in a sentence, for those who cannot see its bar.
 fn case_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
@@ -454,13 +455,21 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     );
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
+    let numbers = card_numbers(view, row);
+    let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.sort(sort));
+    let told = heads.iter().zip(&numbers);
+    let told: Vec<String> = told
+        .map(|(head, number)| format!("{head}: {number}"))
+        .collect();
+    let describe = |node: &mut egui::accesskit::Node| node.set_description(told.join(", "));
+    ui.ctx().accesskit_node_builder(response.id, describe);
     let (y, painter) = (rect.center().y, ui.painter());
     let caption = Caption::new(equals_text(view.theme.letters, row.cards))
         .size(15.0)
         .strong();
     let at = pos2(rect.left() + 8.0, y);
     caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
-    for (text, x) in card_numbers(view, row).into_iter().zip(card_cells(rect)) {
+    for (text, x) in numbers.into_iter().zip(card_cells(rect)) {
         let (at, colour) = (pos2(x, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
     }

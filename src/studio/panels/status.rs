@@ -4,7 +4,7 @@ use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, U
 
 use crate::commands::{Challenge, Command, Survey};
 use crate::document::Document;
-use crate::document::goal::{Rating, Reading};
+use crate::document::goal::{Goal, Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
 use crate::say;
@@ -18,6 +18,8 @@ pub(crate) struct WorkShown<'a> {
     pub(crate) document: &'a Document,
     /// Whether results are hidden.
     pub(crate) is_hidden: bool,
+    /// What the declaring side plays for, as far as that is told.
+    pub(crate) goal: Goal,
     /// Nodes a second, smoothed.
     pub(crate) nodes_per_second: f64,
 }
@@ -105,7 +107,7 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         return small(ui, view, &hidden_text(ui, view));
     }
     for &rating in ratings(view).iter().rev() {
-        let text = view.words.rating(rating, view.shown.document.goal());
+        let text = view.words.rating(rating, view.shown.goal);
         ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
         sample_ui(ui, view, rating);
         ui.add_space(6.0);
@@ -133,7 +135,7 @@ fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let document = view.shown.document;
     let position = document.position();
     let declares = position.is_none_or(|p| p.turn().is_none_or(|turn| p.is_declaring(turn)));
-    view.settings.reading.ratings(document.goal(), declares)
+    view.settings.reading.ratings(view.shown.goal, declares)
 }
 
 /// A number as it stands on a card.

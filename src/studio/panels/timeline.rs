@@ -1,8 +1,8 @@
 //! The course of the play: what could still be had after every card, and what mistakes cost.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Painter,
+    Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Mistake;
@@ -35,7 +35,8 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     let document = view.shown.document();
     let (at, count) = (document.at(), document.line().len());
     let name = say!(words, "timeline-name", at = at, count = count);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Slider, true, &name));
+    response.widget_info(|| WidgetInfo::slider(true, at as f64, &name));
+    keys_ui(ui, view, &response);
     ui.painter()
         .rect_filled(rect, CornerRadius::same(8), view.theme.ground.sunken);
     let Some(scale) = Scale::new(view, rect) else {
@@ -60,6 +61,27 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
 
 /// Room for the marks of forks above the course.
 const FORK: f32 = 8.0;
+
+/// While it has the keyboard the arrows go card by card, as they do elsewhere.
+fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
+    if !response.has_focus() {
+        return;
+    }
+    let filter = EventFilter {
+        horizontal_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    for (key, step) in [
+        (Key::ArrowLeft, Walk::Back),
+        (Key::ArrowRight, Walk::Forward),
+    ] {
+        if pressed(key) {
+            view.send(Command::Walk(step));
+        }
+    }
+}
 
 /// The numbers of tricks at the left are so far apart, in points.
 const LABEL: f32 = 13.0;
@@ -306,7 +328,7 @@ fn mistake_mark(
     let rating = view
         .settings
         .reading
-        .rate(after, best, document.goal(), declares);
+        .rate(after, best, view.shown.goal(), declares);
     let tint = view.theme.rating_bar(rating);
     let edge = Stroke::new(1.5, view.theme.text);
     match mistake.cost.0 {

@@ -435,7 +435,11 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
 /// A row with a layout; whether it is clicked.
 fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &FoundLayout) -> bool {
     let [cards, others] = found.hands.map(|hand| view.theme.letters.cards(hand, "  "));
-    let name = layout_name(view, index, [&cards, &others]);
+    let mut name = layout_name(view, index, [&cards, &others]);
+    let tricks = found.tricks.map(|tricks| tricks + won(view));
+    if let Some(tricks) = tricks {
+        name = format!("{name}; {}", view.words.tricks(tricks));
+    }
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
@@ -450,8 +454,7 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
             .paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
     }
     if let Some(right) = cells.tricks {
-        let tricks = found.tricks.map(|tricks| (tricks + won(view)).to_string());
-        let tricks = tricks.unwrap_or("…".to_owned());
+        let tricks = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());
         let (at, text) = (pos2(right, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
     }

@@ -35,6 +35,8 @@ pub(crate) struct Files {
     /// Where counts of deals are kept that no file holds.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
+    /// Whether dialogs of the system are asked first.
+    has_dialogs: bool,
 }
 
 impl Default for Files {
@@ -46,11 +48,17 @@ impl Default for Files {
             writer: Writer::start(),
             counts: None,
             drafts: None,
+            has_dialogs: true,
         }
     }
 }
 
 impl Files {
+    /// From now on the studio's own window asks for names of files, as where the system has no dialogs.
+    pub(crate) fn ask_in_window(&mut self) {
+        self.has_dialogs = false;
+    }
+
     /// Counts of deals that no file holds, and drafts of unsaved work, are kept in this folder. What was left
     /// behind there is offered.
     pub(crate) fn live_in(&mut self, ctx: &Context, folder: &Path) {
@@ -117,6 +125,7 @@ impl Files {
             sender: self.sender.clone(),
             writer: self.writer.clone(),
             ctx: ctx.clone(),
+            has_dialogs: self.has_dialogs,
         }
     }
 
@@ -244,6 +253,7 @@ struct Courier {
     sender: Sender<Command>,
     writer: Writer,
     ctx: Context,
+    has_dialogs: bool,
 }
 
 impl Courier {
@@ -318,7 +328,7 @@ fn choose(
     dialog: impl FnOnce() -> Option<PathBuf>,
 ) -> Option<Command> {
     let asked = Instant::now();
-    match dialog() {
+    match courier.has_dialogs.then(dialog).flatten() {
         Some(path) => carry_out(courier, errand, path),
         None if asked.elapsed() < AT_ONCE => Some(Command::Filing(Filing::Prompt(Some(Prompt {
             errand,

@@ -133,10 +133,9 @@ impl Notices {
         });
     }
 
-    /// The user has read the latest one, or one of them.
-    pub(super) fn dismiss(&mut self, number: Option<u64>) {
-        let number = number.or(self.shown.last().map(|posted| posted.number));
-        self.shown.retain(|posted| Some(posted.number) != number);
+    /// The user has read the one of this number.
+    pub(super) fn dismiss(&mut self, number: u64) {
+        self.shown.retain(|posted| posted.number != number);
     }
 
     /// What was wrong is no longer so.
@@ -167,7 +166,7 @@ mod tests {
         assert_eq!(notices.latest(), Some(&failure));
         assert!(!notices.will_change());
         // It is dismissed once for all.
-        notices.dismiss(None);
+        notices.dismiss(notices.shown()[0].number);
         notices.hold(Some(failure));
         assert!(notices.latest().is_none());
     }
@@ -181,7 +180,7 @@ mod tests {
         let shown: Vec<&Notice> = notices.shown().iter().map(|it| &it.notice).collect();
         assert_eq!(shown, [&written(3), &written(4), &written(5), &written(6)]);
         let second = notices.shown()[1].number;
-        notices.dismiss(Some(second));
+        notices.dismiss(second);
         assert_eq!(notices.shown().len(), 3);
     }
 }

@@ -274,8 +274,7 @@ impl Session {
             // The window does it.
             Show::Focus(_) => {}
             Show::Notice(notice) => screen.notices.post(notice),
-            Show::Dismiss => screen.notices.dismiss(None),
-            Show::DismissOne(number) => screen.notices.dismiss(Some(number)),
+            Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleMeter => screen.meter = !screen.meter,
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,

@@ -31,7 +31,7 @@ impl Badge {
         laid: LaidCard,
         value: Option<(Tricks, Tricks)>,
     ) -> Badge {
-        let goal = view.shown.analysed.document().goal();
+        let goal = view.shown.analysed.goal();
         let reading = view.settings.reading;
         let (text, rating, is_best) = match value {
             None => ("…".to_owned(), Rating::Unknown, false),

@@ -250,7 +250,7 @@ fn card_facts(
     let Some((tricks, _)) = value else {
         return vec![name, say!(words, "not-known-yet")];
     };
-    let goal = view.shown.analysed.document().goal();
+    let goal = view.shown.analysed.goal();
     let result = words.result(goal, tricks, to_play_declares(view));
     let facts = [name, words.tricks(tricks), result].into_iter();
     facts.filter(|fact| !fact.is_empty()).collect()

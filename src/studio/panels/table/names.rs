@@ -12,6 +12,7 @@ use crate::commands::{Change, Command};
 use crate::look::theme::strong_font;
 use crate::panels::context::hand_menu;
 use crate::say;
+use crate::view::read_out;
 
 /// The size of the letters on a table.
 pub(super) fn letters(rect: Rect) -> f32 {
@@ -76,6 +77,10 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let response = ui.interact(rect, Id::unique(("hand", seat.index())), Sense::click());
     let role = egui::Role::Button;
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &text));
+    if marked {
+        // Whose turn it is.
+        read_out(&response);
+    }
     if editing && response.clicked() {
         view.send(Command::Change(Change::ChooseHand(seat)));
     }

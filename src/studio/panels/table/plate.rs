@@ -14,6 +14,7 @@ use crate::document::goal::Reading;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::say;
+use crate::view::read_out;
 
 /// The plates there can be: all in lines, in fewer words, and the numbers alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,9 +68,7 @@ pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) 
     };
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-    // A reader says the result when it changes.
-    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
-    ui.ctx().accesskit_node_builder(response.id, live);
+    read_out(&response);
     response.on_hover_text(name);
 }
 
@@ -246,7 +245,7 @@ fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
     let (words, analysed) = (view.words, view.shown.analysed);
     match (analysed.best(), analysed.best_estimate()) {
         (Some(best), _) => {
-            let verdict = analysed.document().goal().verdict(best);
+            let verdict = analysed.goal().verdict(best);
             let tint = match view.settings.reading {
                 Reading::Contract => view.theme.verdict_on_felt(verdict),
                 Reading::Tricks | Reading::Cost => view.theme.felt.text,

@@ -50,7 +50,6 @@ statistics-split = { $suit } split
 statistics-case-goes-down = { $what }, { $case }: { $share } of all, goes down in { $down }
 statistics-case-falls-short = { $what }, { $case }: { $share } of all, falls short in { $down }
 statistics-of-all = { $share } of all
-
 statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
 statistics-not-each-card = Each card to play can be asked about; it takes a little longer.
 statistics-each-card = Count for each card
@@ -97,7 +96,7 @@ histogram-after-card = Counted after card { $number } of the play.
 histogram-contract = { $contract } makes in { $share }
 histogram-or-more = { $tricks } or more in { $share }
 histogram-or-fewer = { $tricks } or fewer in { $share }
-histogram-between = between { $low } and { $high }, 95 % sure
+histogram-between = between { $low } and { $high }, 95% sure
 histogram-exact = { $count ->
     [one] Exact: the only layout is counted.
    *[other] Exact: all { $shown } layouts are counted.
@@ -109,8 +108,8 @@ histogram-makes-estimated = { $count ->
    *[other] Estimated from { $shown } layouts drawn at random. How many tricks it takes comes afterwards.
 }
 histogram-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random; 95 % sure to lie between the marks.
-   *[other] Estimated from { $shown } layouts drawn at random; 95 % sure to lie between the marks.
+    [one] Estimated from 1 layout drawn at random; 95% sure to lie between the marks.
+   *[other] Estimated from { $shown } layouts drawn at random; 95% sure to lie between the marks.
 }
 histogram-makes-exact = Whether the contract makes is exact.
 

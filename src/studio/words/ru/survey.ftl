@@ -53,7 +53,6 @@ statistics-split = расклад { $suit }
 statistics-case-goes-down = { $what }, { $case }: { $share } от всех, без взяток в { $down }
 statistics-case-falls-short = { $what }, { $case }: { $share } от всех, не хватает в { $down }
 statistics-of-all = { $share } от всех
-
 statistics-unseen-turn = Ход закрытой руки: её карты в разных раскладах разные.
 statistics-not-each-card = Можно спросить о каждой карте; это немного дольше.
 statistics-each-card = Считать каждую карту
@@ -102,7 +101,7 @@ histogram-after-card = Посчитано после карты { $number } ро
 histogram-contract = { $contract } играется в { $share }
 histogram-or-more = { $tricks } и больше в { $share }
 histogram-or-fewer = { $tricks } и меньше в { $share }
-histogram-between = от { $low } до { $high } с вероятностью 95 %
+histogram-between = от { $low } до { $high } с вероятностью 95 %
 histogram-exact = { $count ->
     [1] Точно: посчитан единственный расклад.
     [one] Точно: посчитан { $shown } расклад, то есть все.
@@ -117,9 +116,9 @@ histogram-makes-estimated = { $count ->
    *[many] Оценка по { $shown } раскладам, взятым наугад. Сколько взяток, будет посчитано потом.
 }
 histogram-estimated = { $count ->
-    [one] Оценка по { $shown } раскладу, взятому наугад; с вероятностью 95 % доля лежит между метками.
-    [few] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
-   *[many] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
+    [one] Оценка по { $shown } раскладу, взятому наугад; с вероятностью 95 % доля лежит между метками.
+    [few] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
+   *[many] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
 }
 histogram-makes-exact = Играется ли контракт, известно точно.
 

@@ -1,0 +1,172 @@
+//! Commands of the document as a whole, and what comes in and goes out.
+
+use std::fs;
+use std::path::Path;
+
+use eframe::egui::{Key, Modifiers};
+use kibitzer::notation::native;
+use kibitzer::rules::Game;
+use kibitzer_studio::commands::{Command, Filing, Share};
+use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::unsaved::KEEP_WITHIN;
+
+use super::super::ENDING;
+use super::super::actions::User;
+use super::super::tasks::cards;
+
+/// Writes the name of a file where the window asks for one, in the place of the one that it proposes.
+pub(super) fn name(user: &mut User, title: &str, path: &Path) {
+    user.wait(|user| user.sees(title));
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(path.to_str().unwrap());
+    user.press(Key::Enter);
+}
+
+#[test]
+pub(super) fn a_new_deal_of_each_game() {
+    let mut user = User::at(ENDING);
+    for game in [Game::Bridge, Game::Preferans] {
+        user.choose(&Command::Filing(Filing::New(game)));
+        if user.sees("Throw away") {
+            user.click("Throw away");
+        }
+        let setup = user.session().document().problem().setup;
+        assert!(setup.in_play().is_empty() && setup.game == game);
+        assert_eq!(user.session().screen().mode, ScreenMode::Edit);
+    }
+}
+
+#[test]
+pub(super) fn a_file_is_opened_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ending.txt");
+    fs::write(&path, ENDING).unwrap();
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::Open));
+    name(&mut user, "Open a file", &path);
+    let is_open = |user: &User| user.session().document().problem().setup.in_play().len() == 12;
+    user.wait(is_open);
+    assert!(user.session().screen().prompt.is_none());
+    // It is offered again.
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.click_menu("File");
+    user.click_like("Open recent");
+    user.click_first("ending.txt");
+    user.wait(is_open);
+}
+
+#[test]
+pub(super) fn a_deal_is_saved_and_saved_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second] = ["one.ron", "two.ron"].map(|it| folder.path().join(it));
+    let mut user = User::at(ENDING);
+    user.click("king of spades, 3 tricks");
+    assert!(user.session().has_unsaved());
+    user.choose(&Command::Filing(Filing::Save));
+    name(&mut user, "Save the problem", &first);
+    user.wait(|user| !user.session().has_unsaved());
+    let line = |path: &Path| {
+        let problem = native::read(&fs::read_to_string(path).unwrap()).unwrap();
+        problem.play.mainline().to_vec()
+    };
+    assert_eq!(line(&first), cards("SK"));
+    user.press(Key::Space);
+    user.choose(&Command::Filing(Filing::SaveAs));
+    name(&mut user, "Save the problem", &second);
+    user.wait(|user| !user.session().has_unsaved());
+    assert_eq!((line(&first).len(), line(&second).len()), (1, 2));
+    // From now on that is its file.
+    user.press(Key::Space);
+    user.choose(&Command::Filing(Filing::Save));
+    user.wait(|user| !user.session().has_unsaved());
+    assert_eq!((line(&first).len(), line(&second).len()), (1, 3));
+}
+
+#[test]
+pub(super) fn the_window_closes_when_the_user_has_decided() {
+    let mut user = User::at(ENDING);
+    user.click("king of spades, 3 tricks");
+    let is_closed = |user: &User| user.asked().iter().any(|it| it == "Close");
+    user.choose(&Command::Filing(Filing::Quit));
+    user.click("Go back");
+    assert!(!is_closed(&user) && !user.sees("Keep the changes?"));
+    user.choose(&Command::Filing(Filing::Quit));
+    user.click("Throw away");
+    assert!(is_closed(&user));
+}
+
+/// A draft of a played card.
+fn leave(folder: &Path) -> User {
+    let mut user = User::living_in(folder);
+    user.paste(ENDING);
+    user.click("king of spades, 3 tricks");
+    user.pass(KEEP_WITHIN);
+    user
+}
+
+fn drafts(folder: &Path) -> usize {
+    let entries = fs::read_dir(folder.join("drafts")).unwrap();
+    let names = entries.map(|it| it.unwrap().path());
+    names
+        .filter(|it| it.extension().is_some_and(|it| it == "draft"))
+        .count()
+}
+
+#[test]
+pub(super) fn a_draft_that_cannot_be_kept_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    fs::remove_dir_all(folder.path().join("drafts")).unwrap();
+    user.paste(ENDING);
+    user.click("king of spades, 3 tricks");
+    user.pass(KEEP_WITHIN);
+    user.wait(|user| user.sees("Dismiss"));
+    assert!(user.sees_like("0.draft"));
+}
+
+#[test]
+pub(super) fn work_that_was_left_is_taken_up_or_thrown_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = leave(folder.path());
+    user.wait(|_| drafts(folder.path()) == 1);
+    // It goes without a word, as after a kill.
+    drop(user);
+    let mut user = User::living_in(folder.path());
+    user.wait(|user| user.sees("Unsaved work was found"));
+    user.click("Go on with it");
+    assert_eq!(user.session().document().path(), cards("SK"));
+    assert!(user.session().has_unsaved());
+    user.wait(|_| drafts(folder.path()) == 1);
+    drop(user);
+    let mut user = User::living_in(folder.path());
+    user.wait(|user| user.sees("Unsaved work was found"));
+    user.click("Throw away");
+    assert!(user.session().screen().found.is_empty());
+    user.wait(|_| drafts(folder.path()) == 0);
+}
+
+#[test]
+pub(super) fn a_deal_is_copied_in_every_way() {
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Share(Share::CopyLine));
+    assert_eq!(user.copied(), "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W");
+    user.choose(&Command::Share(Share::CopyPbn));
+    assert!(
+        user.copied()
+            .contains("[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]")
+    );
+    user.choose(&Command::Share(Share::CopyText));
+    assert!(user.copied().contains("♠ AQ") && user.copied().contains("North"));
+    user.click_other("king of spades, 3 tricks");
+    user.click("Copy the card");
+    assert_eq!(user.copied(), "♠K");
+}
+
+#[test]
+pub(super) fn a_paste_is_asked_for() {
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Share(Share::Paste));
+    assert!(user.asked().iter().any(|it| it == "RequestPaste"));
+    user.paste("bridge N:A... K... Q... J... NT N");
+    assert_eq!(user.session().document().problem().setup.in_play().len(), 4);
+}

@@ -1,0 +1,91 @@
+//! Commands of the list of problems.
+
+use std::fs;
+
+use eframe::egui::{Key, Modifiers};
+use kibitzer::rules::Game;
+use kibitzer_studio::commands::{Command, Library};
+use kibitzer_studio::document::problems::{SectionName, ShelfRow};
+use kibitzer_studio::session::list::ListGrouping;
+
+use super::super::ENDING;
+use super::super::actions::User;
+use super::filing::name;
+
+#[test]
+pub(super) fn a_problem_is_opened_from_the_list() {
+    let mut user = User::new();
+    user.click("Ten cards");
+    assert_eq!(user.session().document().problem().title, "Ten cards");
+}
+
+#[test]
+pub(super) fn the_list_is_searched_filtered_grouped_and_folded() {
+    let mut user = User::at(ENDING);
+    user.click("Search problems");
+    user.write("ten cards");
+    assert!(user.sees("Ten cards") && !user.sees("Grand slam in hearts"));
+    user.press(Key::Escape);
+    assert!(user.sees("Grand slam in hearts"));
+    user.click("Filter");
+    user.click_last("Preferans");
+    let filter = &user.session().screen().list.filter;
+    assert_eq!(filter.game, Some(Game::Preferans));
+    assert!(user.sees("Barbakaru") && !user.sees("Ten cards"));
+    user.press(Key::Escape);
+    user.click("Group");
+    user.click_last("By author");
+    assert_eq!(user.session().screen().list.grouping, ListGrouping::Author);
+    user.press(Key::Escape);
+    user.click("Fold Nobody named");
+    assert!(!user.sees("Barbakaru"));
+    user.click("Unfold Nobody named");
+    assert!(user.sees("Barbakaru"));
+}
+
+/// The problems of the user's folder in their order, by their numbers.
+fn order(user: &User) -> Vec<usize> {
+    let mut sections = user.session().shelf().collections();
+    let section = sections.find(|(_, it)| matches!(it.name, SectionName::Folder(_)));
+    let rows = section.map_or(Vec::new(), |(_, section)| section.rows());
+    rows.into_iter()
+        .filter_map(|row| match row {
+            ShelfRow::Problem(index) => Some(index),
+            ShelfRow::File(_) => None,
+        })
+        .collect()
+}
+
+/// It is read when it is seen, and measured when nothing else is to do.
+#[test]
+pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a", "b"] {
+        let text = format!("[Event \"{name}\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n");
+        fs::write(folder.path().join(format!("{name}.pbn")), text).unwrap();
+    }
+    fs::write(folder.path().join("c.ron"), "(").unwrap();
+    let mut user = User::new();
+    user.choose(&Command::Library(Library::AddFolder));
+    name(&mut user, "Add a folder of problems…", folder.path());
+    user.wait(|user| user.sees("c.ron: no problem in it") && order(user).len() == 2);
+    let is_measured = |user: &User| {
+        let mut sections = user.session().shelf().collections();
+        let (_, section) = sections
+            .find(|(_, it)| matches!(it.name, SectionName::Folder(_)))
+            .unwrap();
+        let list = &user.session().screen().list;
+        section
+            .problems
+            .iter()
+            .all(|it| list.difficulty(it).is_some())
+    };
+    user.wait(is_measured);
+    let before = order(&user);
+    user.focus("a.pbn");
+    user.chord(Modifiers::ALT, Key::ArrowDown);
+    assert_eq!(order(&user), before.into_iter().rev().collect::<Vec<_>>());
+    user.click(&format!("Take {} off the list", folder.path().display()));
+    assert!(user.session().settings().library.folders.is_empty());
+    assert!(!user.sees("c.ron: no problem in it"));
+}

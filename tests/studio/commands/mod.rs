@@ -1,0 +1,265 @@
+//! Every command is done at the window, by the names of things, and does what it should. A command that is new has to
+//! name its test here, or nothing compiles.
+
+mod filing;
+mod listing;
+mod playing;
+mod setting;
+mod showing;
+mod solving;
+mod surveying;
+
+use kibitzer_studio::commands::{
+    Challenge, Change, Command, Filing, Library, Lines, PanelStep, Share, Show, Stroke, Survey,
+    TABLE, Walk, Zoom,
+};
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::session::deals::{Ask, Sight};
+use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
+
+use super::ENDING;
+use super::actions::User;
+
+/// A test.
+type Proof = fn();
+
+/// The test that does a command at the window.
+fn proof(command: &Command) -> Proof {
+    match command {
+        Command::Filing(it) => proof_of_filing(it),
+        Command::Share(it) => proof_of_share(it),
+        Command::Change(it) => proof_of_change(it),
+        Command::Walk(it) => proof_of_walk(it),
+        Command::Lines(it) => proof_of_lines(it),
+        Command::Survey(it) => proof_of_survey(it),
+        Command::Show(it) => proof_of_show(it),
+        Command::Challenge(it) => proof_of_challenge(it),
+        Command::Library(it) => proof_of_library(it),
+    }
+}
+
+fn proof_of_filing(filing: &Filing) -> Proof {
+    match filing {
+        Filing::New(_) => filing::a_new_deal_of_each_game,
+        Filing::Open | Filing::Prompt(_) | Filing::AnswerPrompt | Filing::Load(..) => {
+            filing::a_file_is_opened_by_its_name
+        }
+        Filing::Save | Filing::SaveAs | Filing::Saved(_) => filing::a_deal_is_saved_and_saved_again,
+        Filing::Quit | Filing::Discard | Filing::KeepChanges => {
+            filing::the_window_closes_when_the_user_has_decided
+        }
+        Filing::OpenListed(_) => listing::a_problem_is_opened_from_the_list,
+        Filing::DraftNotKept(_) => filing::a_draft_that_cannot_be_kept_is_told,
+        Filing::Found(_) | Filing::TakeUp | Filing::LeaveBehind => {
+            filing::work_that_was_left_is_taken_up_or_thrown_away
+        }
+    }
+}
+
+fn proof_of_share(share: &Share) -> Proof {
+    match share {
+        Share::CopyLine | Share::CopyPbn | Share::CopyText | Share::CopyWords(_) => {
+            filing::a_deal_is_copied_in_every_way
+        }
+        Share::Paste => filing::a_paste_is_asked_for,
+        Share::ExportLayouts => surveying::the_layouts_are_written_to_a_file,
+        Share::ExportPicture => surveying::a_picture_is_taken,
+    }
+}
+
+fn proof_of_change(change: &Change) -> Proof {
+    match change {
+        Change::Undo | Change::Redo => setting::a_change_is_taken_back_and_made_again,
+        Change::Clear | Change::DealRandomly | Change::DealRest => setting::hands_are_dealt,
+        Change::Rotate => setting::the_deal_turns_and_the_view_turns,
+        Change::StartHere | Change::ClearPlay => playing::the_play_is_forgotten,
+        Change::Toggle(_) | Change::ChooseHand(_) | Change::ChooseTray => {
+            setting::cards_go_from_the_pack_to_hand_and_tray
+        }
+        Change::Type(stroke) => match stroke {
+            Stroke::Rank(_)
+            | Stroke::NextSuit
+            | Stroke::PreviousSuit
+            | Stroke::NextHand
+            | Stroke::PreviousHand
+            | Stroke::TakeBack => setting::a_hand_is_typed_key_by_key,
+        },
+        Change::TypeHand(..) => setting::a_hand_is_typed_as_a_line,
+        Change::Repair(_) => setting::what_is_wrong_is_mended_by_a_click,
+        Change::Edit(edit) => proof_of_edit(edit),
+    }
+}
+
+fn proof_of_edit(edit: &Edit) -> Proof {
+    match edit {
+        Edit::Give(..) | Edit::Take(_) | Edit::ClearHand(_) | Edit::Swap(..) => {
+            setting::menus_on_cards_and_hands_change_the_deal
+        }
+        Edit::SetAside(_) => setting::cards_go_from_the_pack_to_hand_and_tray,
+        Edit::Hold(..) | Edit::Forget(_) | Edit::Know(_) => setting::a_hand_is_typed_as_a_line,
+        Edit::ForgetRest => surveying::two_hands_are_enough_to_count,
+        Edit::Discard(_) => surveying::discards_are_judged_and_made,
+        Edit::TakeTrickBack | Edit::ClearPlay => setting::what_is_wrong_is_mended_by_a_click,
+        Edit::Clear | Edit::DealRandomly(_) | Edit::DealRest(_) => setting::hands_are_dealt,
+        Edit::Contract(..) => playing::an_entry_of_the_table_becomes_the_contract,
+        Edit::Rotate => setting::the_deal_turns_and_the_view_turns,
+        Edit::SwapSuits(..) => setting::two_suits_change_names,
+        Edit::Game(_)
+        | Edit::Strain(_)
+        | Edit::Level(_)
+        | Edit::Doubling(_)
+        | Edit::Declarer(_)
+        | Edit::Leader(_)
+        | Edit::Dealer(_)
+        | Edit::Vulnerability(_)
+        | Edit::Absent(_) => setting::every_row_of_the_form_is_set,
+        Edit::NobodyAbsent => setting::what_is_wrong_is_mended_by_a_click,
+        Edit::Text(..) => setting::every_text_of_a_problem_is_written,
+    }
+}
+
+fn proof_of_walk(walk: &Walk) -> Proof {
+    match walk {
+        Walk::Play(_) | Walk::TypeSuit(_) | Walk::TypeRank(_) | Walk::PlayBest => {
+            playing::cards_are_played_by_click_and_by_key
+        }
+        Walk::Back
+        | Walk::Forward
+        | Walk::BackTrick
+        | Walk::ForwardTrick
+        | Walk::ToStart
+        | Walk::ToEnd => playing::the_play_is_walked_through,
+        Walk::GoTo(_) | Walk::NextMistake | Walk::PreviousMistake | Walk::Instead(..) => {
+            playing::mistakes_are_gone_to_and_mended
+        }
+        Walk::NextVariation | Walk::PreviousVariation | Walk::NextFork | Walk::PreviousFork => {
+            playing::forks_and_variations_are_walked_through
+        }
+        Walk::Follow(_) | Walk::FollowWith(..) => playing::the_best_line_is_followed_and_left,
+    }
+}
+
+fn proof_of_lines(lines: &Lines) -> Proof {
+    match lines {
+        Lines::GoTo(_) | Lines::Promote(_) | Lines::MakeMain(_) | Lines::Delete(_) => {
+            playing::variations_are_promoted_and_deleted
+        }
+        Lines::Write(RemarkPart::Comment | RemarkPart::Name, _)
+        | Lines::Written(_)
+        | Lines::Copy(_) => playing::a_line_gets_a_name_and_a_comment_and_is_copied,
+        Lines::Aside => playing::a_position_is_looked_at_aside,
+    }
+}
+
+fn proof_of_survey(survey: &Survey) -> Proof {
+    match survey {
+        Survey::StartLayouts | Survey::PauseLayouts | Survey::StopLayouts => {
+            surveying::a_count_is_started_paused_and_stopped
+        }
+        Survey::StopAll | Survey::GoOn => surveying::all_work_is_stopped_and_gone_on_with,
+        Survey::Unseen(_) => surveying::other_hands_are_unseen,
+        Survey::Deals(ask) => match ask {
+            Ask::Limit(_) | Ask::Forget(_) | Ask::NoLimits => surveying::layouts_are_limited,
+            Ask::EachCard | Ask::Play(_) => surveying::each_card_is_counted_and_one_is_played,
+            Ask::Discards => surveying::discards_may_be_unseen_too,
+            Ask::Lead(_) => surveying::an_unseen_hand_leads_what_is_asked,
+            Ask::TakeBack => surveying::a_card_played_in_all_deals_is_taken_back,
+            Ask::Lay(_) => surveying::layouts_are_laid_on_the_table_one_by_one,
+        },
+        Survey::See(sight) => match sight {
+            Sight::Tab(_) => surveying::every_tab_is_opened,
+            Sight::Open(_)
+            | Sight::Grouping(_)
+            | Sight::Group(_)
+            | Sight::Search(_)
+            | Sight::Order(_) => surveying::the_layouts_of_a_bar_are_grouped_searched_and_sorted,
+            Sight::Sort(_) => surveying::each_card_is_counted_and_one_is_played,
+        },
+        Survey::Recalled(_) => surveying::a_count_is_there_at_the_next_start,
+        Survey::CountDiscards | Survey::StopDiscards | Survey::JudgeBy(_) => {
+            surveying::discards_are_judged_and_made
+        }
+        Survey::CountUnknown => surveying::two_hands_are_enough_to_count,
+    }
+}
+
+fn proof_of_show(show: &Show) -> Proof {
+    match show {
+        Show::Mode(ScreenMode::Edit | ScreenMode::Analyse | ScreenMode::Statistics) => {
+            showing::every_mode_is_entered
+        }
+        Show::Reading(_) => showing::numbers_are_read_in_every_way,
+        Show::ToggleTheme
+        | Show::ToggleDeck
+        | Show::ToggleSpread
+        | Show::ToggleCloth
+        | Show::ToggleMoves => showing::looks_are_chosen,
+        Show::Language(_) | Show::Letters(_) => showing::languages_and_letters_are_chosen,
+        Show::Preview(_) => showing::a_card_under_the_pointer_is_looked_ahead_from,
+        Show::TogglePanel(_) | Show::ToggleSection(_) | Show::Resize(..) => {
+            showing::panels_are_hidden_folded_and_resized
+        }
+        Show::Zoom(Zoom::In | Zoom::Out | Zoom::Reset) => showing::everything_becomes_larger,
+        Show::TurnView => setting::the_deal_turns_and_the_view_turns,
+        Show::ToggleHelp | Show::Tour(_) | Show::ToggleMeter | Show::Leave => {
+            showing::what_lies_over_the_window_comes_and_goes
+        }
+        Show::TogglePalette | Show::Remember(_) => showing::every_entry_is_found_in_the_palette,
+        Show::Focus(PanelStep::Next | PanelStep::Previous) => {
+            showing::the_keyboard_goes_to_another_panel_and_back
+        }
+        Show::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
+        Show::Convention(_) | Show::Players(_) => surveying::scores_are_counted_by_a_convention,
+        Show::Notice(_) | Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
+    }
+}
+
+fn proof_of_challenge(challenge: &Challenge) -> Proof {
+    match challenge {
+        Challenge::ToggleNumbers | Challenge::ToggleKeepNumbers => {
+            solving::numbers_are_shown_and_hidden
+        }
+        Challenge::Begin | Challenge::BeginAs(_) | Challenge::Leave => {
+            solving::a_problem_is_begun_for_either_side_and_left
+        }
+        Challenge::Hint | Challenge::TakeBack | Challenge::GiveUp => {
+            solving::a_hint_a_card_taken_back_and_the_end
+        }
+        Challenge::ToggleHands | Challenge::ToggleTelling => {
+            solving::hands_lie_face_down_and_mistakes_are_told
+        }
+    }
+}
+
+fn proof_of_library(library: &Library) -> Proof {
+    match library {
+        Library::AddFolder
+        | Library::FolderChosen(_)
+        | Library::FolderListed(..)
+        | Library::ForgetFolder(_)
+        | Library::ReadFile(_)
+        | Library::FileRead(..)
+        | Library::Measure(_)
+        | Library::Move(..) => listing::a_folder_is_listed_put_in_order_and_forgotten,
+        Library::OpenFile(_) => filing::a_file_is_opened_by_its_name,
+        Library::Filter(_) | Library::Group(_) | Library::Fold(_) => {
+            listing::the_list_is_searched_filtered_grouped_and_folded
+        }
+    }
+}
+
+/// Everything in the menus has its test, and stands under its own name in its own menu.
+#[test]
+fn every_entry_of_the_menus_is_there_and_has_its_test() {
+    let mut user = User::at(ENDING);
+    for entry in TABLE {
+        let _: Proof = proof(&entry.command);
+        let words = kibitzer_studio::words::Words::new(Default::default());
+        let names = entry.menu.outer().into_iter().chain([entry.menu]);
+        for menu in names {
+            user.click_menu(&menu.name(&words));
+        }
+        assert!(user.sees_entry(&user.entry_name(entry)), "{}", entry.id);
+        user.press(eframe::egui::Key::Escape);
+    }
+}

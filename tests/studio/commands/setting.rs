@@ -1,0 +1,215 @@
+//! Commands that set a deal up.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
+use kibitzer::cards::{CardSet, Seat, Strain, Suit};
+use kibitzer::notation::{native, text};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Doubling, Game, Setup, Vulnerability};
+use kibitzer_studio::commands::{Change, Command, Filing, Show};
+use kibitzer_studio::document::edit::Field;
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::super::ENDING;
+use super::super::actions::User;
+
+fn setup(user: &User) -> Setup {
+    user.session().document().problem().setup
+}
+
+fn hand(user: &User, seat: Seat) -> String {
+    setup(user).hands[seat].to_string()
+}
+
+fn hand_of(text: &str) -> String {
+    text.parse::<CardSet>().unwrap().to_string()
+}
+
+fn new_deal(game: Game) -> User {
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::New(game)));
+    user
+}
+
+fn edited(deal: &str) -> User {
+    let mut user = User::at(deal);
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
+    user
+}
+
+#[test]
+pub(super) fn a_change_is_taken_back_and_made_again() {
+    let mut user = edited(ENDING);
+    user.click("ace of spades");
+    assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
+    user.choose(&Command::Change(Change::Undo));
+    assert_eq!(hand(&user, Seat::North), hand_of("AQ.2.."));
+    user.choose(&Command::Change(Change::Redo));
+    assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
+}
+
+#[test]
+pub(super) fn hands_are_dealt() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("North’s cards");
+    user.write("AKQJ T98 765 432");
+    user.press(Key::Escape);
+    user.choose(&Command::Change(Change::DealRest));
+    assert!(setup(&user).out_of_play().is_empty());
+    assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
+    user.choose(&Command::Change(Change::DealRandomly));
+    assert!(setup(&user).out_of_play().is_empty());
+    assert_ne!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
+    user.choose(&Command::Change(Change::Clear));
+    assert!(setup(&user).in_play().is_empty());
+}
+
+#[test]
+pub(super) fn the_deal_turns_and_the_view_turns() {
+    let mut user = edited(ENDING);
+    let before = setup(&user);
+    user.choose(&Command::Change(Change::Rotate));
+    assert_eq!(setup(&user).hands[Seat::East], before.hands[Seat::North]);
+    let turned = setup(&user);
+    user.choose(&Command::Show(Show::TurnView));
+    assert_eq!(user.session().screen().bottom, Seat::West);
+    assert_eq!(setup(&user), turned);
+}
+
+#[test]
+pub(super) fn cards_go_from_the_pack_to_hand_and_tray() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("cards go to West, who has 0 of 13");
+    user.click("pack: ace of clubs, out of play");
+    assert_eq!(hand(&user, Seat::West), hand_of("...A"));
+    user.click("Out of play: 0");
+    user.click("pack: king of clubs, out of play");
+    assert_eq!(setup(&user).gone.to_string(), hand_of("...K"));
+    user.drag("pack: queen of clubs, out of play", "Out of play: 1");
+    assert_eq!(setup(&user).gone.to_string(), hand_of("...KQ"));
+}
+
+#[test]
+pub(super) fn a_hand_is_typed_key_by_key() {
+    let mut user = new_deal(Game::Bridge);
+    user.press(Key::S);
+    for key in [Key::A, Key::Space, Key::K, Key::ArrowLeft, Key::Q] {
+        user.press(key);
+    }
+    assert_eq!(hand(&user, Seat::South), hand_of("AQ.K.."));
+    user.press(Key::Backspace);
+    assert_eq!(hand(&user, Seat::South), hand_of("A.K.."));
+    user.press(Key::PageDown);
+    user.press(Key::Num2);
+    assert_eq!(hand(&user, Seat::West), hand_of("2..."));
+    user.press(Key::PageUp);
+    user.press(Key::Num3);
+    assert_eq!(hand(&user, Seat::South), hand_of("A3.K.."));
+}
+
+#[test]
+pub(super) fn a_hand_is_typed_as_a_line() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("South’s cards");
+    user.write("AK QJ T 98 ?6");
+    assert_eq!(hand(&user, Seat::South), hand_of("AK.QJ.T.98"));
+    assert_eq!(setup(&user).unknown[Seat::South], 6);
+    user.press(Key::Escape);
+    user.click("South: no card is unknown");
+    assert_eq!(setup(&user).unknown[Seat::South], 0);
+    user.click("East: what is missing is not known");
+    assert_eq!(setup(&user).unknown[Seat::East], 13);
+}
+
+#[test]
+pub(super) fn what_is_wrong_is_mended_by_a_click() {
+    let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W play=SK");
+    user.choose(&Command::Change(Change::StartHere));
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
+    user.click("Take the trick back");
+    assert!(setup(&user).trick.is_empty());
+    let broken = |change: fn(&mut Problem)| {
+        let mut problem = text::parse_line(ENDING).unwrap().problem;
+        change(&mut problem);
+        edited(&native::write(&problem))
+    };
+    let mut user = broken(|it| it.setup.strain = Strain::Misere);
+    user.click_first("No trumps");
+    assert_eq!(setup(&user).strain, Strain::NoTrump);
+    let mut user = broken(|it| it.setup.absent = Some(Seat::South));
+    user.click_first("All four seats play");
+    assert_eq!(setup(&user).absent, None);
+    let mut user = broken(|it| it.setup.hands[Seat::East] |= "A...".parse().unwrap());
+    user.click_like("ace of spades to East");
+    assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
+    let mut user =
+        edited("bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA");
+    user.click_first("Forget the play");
+    assert!(user.session().document().problem().play.is_empty());
+}
+
+#[test]
+pub(super) fn menus_on_cards_and_hands_change_the_deal() {
+    let mut user = User::at(ENDING);
+    user.click_other("king of spades, 3 tricks");
+    user.click("Give it to East");
+    assert_eq!(hand(&user, Seat::East), hand_of("K32.3.."));
+    let mut user = User::at(ENDING);
+    user.click_other("king of spades, 3 tricks");
+    user.click("Take it out of play");
+    assert_eq!(hand(&user, Seat::West), hand_of("4...5"));
+    user.click_other("East");
+    user.click("Swap with North");
+    assert_eq!(hand(&user, Seat::East), hand_of("AQ.2.."));
+    user.click_other("East");
+    user.click("Clear this hand");
+    assert!(setup(&user).hands[Seat::East].is_empty());
+}
+
+#[test]
+pub(super) fn two_suits_change_names() {
+    let mut user = edited(ENDING);
+    user.click("Swap suits");
+    user.click("spades and hearts");
+    assert_eq!(hand(&user, Seat::North), hand_of("2.AQ.."));
+}
+
+#[test]
+pub(super) fn every_row_of_the_form_is_set() {
+    let mut user = edited(ENDING);
+    user.click("level 2");
+    user.click("doubled");
+    user.click("hearts");
+    user.click("Declarer: North");
+    user.click("Leads: East");
+    user.click("Dealer: West");
+    user.click("all vulnerable");
+    let problem = user.session().document().problem();
+    let setup = &problem.setup;
+    assert_eq!(
+        (problem.level, problem.doubling),
+        (Some(2), Doubling::Doubled)
+    );
+    assert_eq!(setup.strain, Strain::Trump(Suit::Hearts));
+    assert_eq!((setup.declarer, setup.leader), (Seat::North, Seat::East));
+    assert_eq!(problem.dealer, Seat::West);
+    assert_eq!(problem.vulnerability, Vulnerability::Both);
+    user.click_role(Role::RadioButton, "Preferans");
+    assert_eq!(super::setting::setup(&user).game, Game::Preferans);
+    user.click("Empty seat: East");
+    assert_eq!(super::setting::setup(&user).absent, Some(Seat::East));
+}
+
+#[test]
+pub(super) fn every_text_of_a_problem_is_written() {
+    let mut user = edited(ENDING);
+    for (field, name) in Field::ALL
+        .into_iter()
+        .zip(["Title", "Author", "Source", "Question", "Notes"])
+    {
+        user.focus(name);
+        user.write(name);
+        assert_eq!(field.of(user.session().document().problem()), name);
+    }
+    user.chord(Modifiers::COMMAND, Key::Z);
+}

@@ -1,0 +1,202 @@
+//! Commands about what is shown, and how.
+
+use eframe::egui::{Key, Modifiers};
+use kibitzer_studio::commands::{Command, Filing, Show, TABLE, Zoom};
+use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::look::letters::CardLetters;
+use kibitzer_studio::platform::settings::{AnswerSection, Panel};
+use kibitzer_studio::session::screen::{Overlay, ScreenMode};
+use kibitzer_studio::words::{Language, Words};
+
+use super::super::ENDING;
+use super::super::actions::User;
+use super::filing::name;
+
+fn show(user: &mut User, show: Show) {
+    user.choose(&Command::Show(show));
+}
+
+#[test]
+pub(super) fn every_mode_is_entered() {
+    let mut user = User::at(ENDING);
+    for mode in [
+        ScreenMode::Edit,
+        ScreenMode::Statistics,
+        ScreenMode::Analyse,
+    ] {
+        show(&mut user, Show::Mode(mode));
+        assert_eq!(user.session().screen().mode, mode);
+    }
+}
+
+#[test]
+pub(super) fn numbers_are_read_in_every_way() {
+    let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W contract=2NT play=");
+    for (reading, name) in [
+        (Reading::Cost, "king of spades, 0"),
+        (Reading::Contract, "king of spades, "),
+        (Reading::Tricks, "king of spades, 3 tricks"),
+    ] {
+        show(&mut user, Show::Reading(reading));
+        assert_eq!(user.session().settings().reading, reading);
+        let _ = name;
+    }
+}
+
+#[test]
+pub(super) fn looks_are_chosen() {
+    let mut user = User::at(ENDING);
+    for change in [
+        Show::ToggleTheme,
+        Show::ToggleDeck,
+        Show::ToggleSpread,
+        Show::ToggleCloth,
+        Show::ToggleMoves,
+    ] {
+        let before = user.session().settings().clone();
+        let place = user.place("king of spades, 3 tricks");
+        show(&mut user, change.clone());
+        let after = user.session().settings();
+        let changed = [
+            before.light != after.light,
+            before.deck != after.deck,
+            before.table.spread != after.table.spread,
+            before.table.cloth != after.table.cloth,
+            before.table.moves != after.table.moves,
+        ];
+        let expected = [
+            change == Show::ToggleTheme,
+            change == Show::ToggleDeck,
+            change == Show::ToggleSpread,
+            change == Show::ToggleCloth,
+            change == Show::ToggleMoves,
+        ];
+        assert_eq!(changed, expected);
+        let has_moved = place != user.place("king of spades, 3 tricks");
+        assert_eq!(has_moved, change == Show::ToggleSpread);
+    }
+}
+
+#[test]
+pub(super) fn languages_and_letters_are_chosen() {
+    let mut user = User::at(ENDING);
+    show(&mut user, Show::Language(Some(Language::Russian)));
+    assert!(user.sees("король пик, 3 взятки"));
+    for letters in [Some(CardLetters::Latin), Some(CardLetters::Cyrillic), None] {
+        show(&mut user, Show::Letters(letters));
+        assert_eq!(user.session().settings().letters, letters);
+    }
+    show(&mut user, Show::Language(Some(Language::English)));
+    assert!(user.sees("king of spades, 3 tricks"));
+    show(&mut user, Show::Language(None));
+    assert_eq!(user.session().settings().language, None);
+}
+
+#[test]
+pub(super) fn a_card_under_the_pointer_is_looked_ahead_from() {
+    let mut user = User::at(ENDING);
+    user.point_at("king of spades, 3 tricks");
+    let card = "SK".parse().unwrap();
+    assert_eq!(user.session().screen().preview, Some(card));
+    assert!(user.session().inquiries().preview.report().is_some());
+}
+
+#[test]
+pub(super) fn panels_are_hidden_folded_and_resized() {
+    let mut user = User::at(ENDING);
+    for (panel, name) in [
+        (Panel::Problems, "Search problems"),
+        (Panel::Answers, "Moves, unfolded"),
+        (Panel::Timeline, "Edge of the panel Course of the play"),
+    ] {
+        assert!(user.sees(name));
+        show(&mut user, Show::TogglePanel(panel));
+        assert!(!user.sees(name));
+        show(&mut user, Show::TogglePanel(panel));
+        assert!(user.sees(name));
+    }
+    user.click("Moves, unfolded");
+    assert!(user.sees_like("Moves, folded"));
+    assert!(!user.session().settings().is_open(AnswerSection::Moves));
+    let before = user.place("Edge of the panel Problems");
+    user.drag_by("Edge of the panel Problems", -40.0);
+    let after = user.place("Edge of the panel Problems");
+    assert!((before.x - 40.0 - after.x).abs() < 3.0, "{before} {after}");
+    assert!(user.session().settings().share(Panel::Problems).is_some());
+}
+
+#[test]
+pub(super) fn everything_becomes_larger() {
+    let mut user = User::at(ENDING);
+    let zoom = |user: &User| user.session().settings().zoom();
+    let normal = zoom(&user);
+    show(&mut user, Show::Zoom(Zoom::In));
+    assert!(zoom(&user) > normal);
+    show(&mut user, Show::Zoom(Zoom::Reset));
+    assert_eq!(zoom(&user), normal);
+    show(&mut user, Show::Zoom(Zoom::Out));
+    assert!(zoom(&user) < normal);
+}
+
+#[test]
+pub(super) fn what_lies_over_the_window_comes_and_goes() {
+    let mut user = User::at(ENDING);
+    show(&mut user, Show::ToggleHelp);
+    assert_eq!(user.session().screen().over, Some(Overlay::Help));
+    user.click("Close");
+    assert_eq!(user.session().screen().over, None);
+    show(&mut user, Show::Tour(Some(0)));
+    user.click("Next");
+    assert_eq!(user.session().screen().over, Some(Overlay::Tour(1)));
+    user.click("Skip");
+    assert!(user.session().screen().over.is_none() && user.session().settings().toured);
+    show(&mut user, Show::ToggleMeter);
+    assert!(user.sees_like("99 % below"));
+    show(&mut user, Show::Mode(ScreenMode::Statistics));
+    show(&mut user, Show::Leave);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+}
+
+/// What is chosen there is done, and comes first the next time.
+#[test]
+pub(super) fn every_entry_is_found_in_the_palette() {
+    let words = Words::new(Language::English);
+    let mut user = User::at(ENDING);
+    for entry in TABLE {
+        show(&mut user, Show::TogglePalette);
+        let name = entry.text(&words);
+        user.write(&name);
+        let offer = format!("{name}, {}", entry.menu.name(&words));
+        assert!(user.sees(&offer), "{offer}");
+        user.press(Key::Escape);
+    }
+    show(&mut user, Show::TogglePalette);
+    user.write("turn the view");
+    user.press(Key::Enter);
+    assert_eq!(user.session().settings().recent, ["command-turn-view"]);
+    assert_ne!(user.session().screen().bottom, kibitzer::cards::Seat::South);
+}
+
+#[test]
+pub(super) fn the_keyboard_goes_to_another_panel_and_back() {
+    let mut user = User::at(ENDING);
+    let focused = |user: &User| user.harness().ctx.memory(|memory| memory.focused());
+    user.chord(Modifiers::COMMAND, Key::F6);
+    let first = focused(&user);
+    assert!(first.is_some());
+    user.chord(Modifiers::COMMAND, Key::F6);
+    assert!(focused(&user).is_some() && focused(&user) != first);
+    user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::F6);
+    assert_eq!(focused(&user), first);
+}
+
+#[test]
+pub(super) fn a_notice_is_read_and_dismissed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Filing(Filing::Open));
+    name(&mut user, "Open a file", &folder.path().join("nothing.ron"));
+    user.wait(|user| user.sees_like("nothing.ron"));
+    user.click("Dismiss");
+    assert!(!user.sees_like("nothing.ron"));
+}

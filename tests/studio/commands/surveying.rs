@@ -1,0 +1,299 @@
+//! Commands about many deals at once.
+
+use std::fs;
+
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use kibitzer::cards::{Seat, Suit, Tricks};
+use kibitzer::rules::{Convention, Game, Limit, Players};
+use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey};
+use kibitzer_studio::session::analysed::JudgedBy;
+use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Order, Sort, Tab};
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::super::ENDING;
+use super::super::actions::User;
+use super::super::scenes::SIX_CLUBS;
+use super::super::tasks::{NEWSPAPER, cards};
+use super::filing::name;
+
+/// South, who sees North, is to lead.
+const SOUTH_LEADS: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S";
+
+/// Declarer has two cards to discard.
+const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
+
+/// The same with many layouts.
+const LONG: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
+
+/// Two cards are out of play.
+const DISCARDED: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 S W declarer=N";
+
+fn survey(user: &mut User, survey: Survey) {
+    user.choose(&Command::Survey(survey));
+}
+
+/// The statistics of a deal, counted.
+fn counted(deal: &str) -> User {
+    let mut user = User::at(deal);
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.click("Count");
+    user
+}
+
+fn total(user: &User) -> u64 {
+    let statistics = user.session().surveyed().statistics();
+    statistics.unwrap().question().total()
+}
+
+/// How many parts of the count are done.
+fn known(user: &User) -> usize {
+    let inquiry = user.session().inquiries().layouts.inquiry();
+    inquiry.map_or(0, |it| it.answer().progress().0)
+}
+
+#[test]
+pub(super) fn a_count_is_started_paused_and_stopped() {
+    let mut user = counting();
+    survey(&mut user, Survey::PauseLayouts);
+    assert!(user.session().surveyed().is_paused());
+    survey(&mut user, Survey::PauseLayouts);
+    assert!(user.session().surveyed().is_counting());
+    survey(&mut user, Survey::StopLayouts);
+    let surveyed = user.session().surveyed();
+    assert!(!surveyed.is_counting() && !surveyed.is_paused());
+    survey(&mut user, Survey::StartLayouts);
+    assert!(user.session().surveyed().is_counting());
+}
+
+#[test]
+pub(super) fn all_work_is_stopped_and_gone_on_with() {
+    let mut user = counting();
+    survey(&mut user, Survey::StopAll);
+    assert_eq!(user.session().inquiries().running().count(), 0);
+    survey(&mut user, Survey::GoOn);
+    assert!(user.session().surveyed().is_counting());
+}
+
+#[test]
+pub(super) fn other_hands_are_unseen() {
+    let mut user = counted(ENDING);
+    user.click_role(Role::ComboBox, "");
+    user.click_last("North and East");
+    let unseen = user.session().surveyed().unseen();
+    assert_eq!(unseen, [Seat::North, Seat::East]);
+}
+
+#[test]
+pub(super) fn layouts_are_limited() {
+    let mut user = counted(ENDING);
+    let asked = |user: &User| user.session().surveyed().deals().asked().limits.clone();
+    user.click("pin king of spades to East");
+    assert_eq!(total(&user), 10);
+    user.click("East’s hearts: none");
+    assert_eq!(asked(&user).len(), 2);
+    assert!(asked(&user).contains(&Limit::length(Seat::East, Suit::Hearts, 0..=0)));
+    user.click("forget: East holds ♠K");
+    assert_eq!(asked(&user).len(), 1);
+    survey(&mut user, Survey::Deals(Ask::NoLimits));
+    assert!(asked(&user).is_empty());
+    assert_eq!(total(&user), 20);
+}
+
+#[test]
+pub(super) fn each_card_is_counted_and_one_is_played() {
+    let mut user = counted(SOUTH_LEADS);
+    survey(&mut user, Survey::Deals(Ask::EachCard));
+    user.click_role(Role::Tab, "Each card");
+    let deals = user.session().surveyed().deals();
+    assert!(deals.cards().len() > 1);
+    user.click("sort by tricks on average");
+    assert_eq!(user.session().surveyed().deals().sort(), Some(Sort::Mean));
+    user.click_like("play ace of hearts in all layouts");
+    assert_eq!(user.session().document().path(), cards("HA"));
+}
+
+#[test]
+pub(super) fn discards_may_be_unseen_too() {
+    let mut user = counted(DISCARDED);
+    let before = total(&user);
+    user.click_like("The discards are unseen too");
+    assert!(user.session().surveyed().deals().asked().discards);
+    assert!(total(&user) > before);
+}
+
+#[test]
+pub(super) fn an_unseen_hand_leads_what_is_asked() {
+    let mut user = counted(ENDING);
+    user.click("lead the king of spades");
+    assert_eq!(total(&user), 10);
+    user.click("any lead: the best one in every layout");
+    assert_eq!(total(&user), 20);
+}
+
+#[test]
+pub(super) fn a_card_played_in_all_deals_is_taken_back() {
+    let mut user = counted(ENDING);
+    user.click("lead the king of spades");
+    survey(&mut user, Survey::Deals(Ask::EachCard));
+    user.click_role(Role::Tab, "Each card");
+    user.click_like("play queen of spades in all layouts");
+    let played = |user: &User| user.session().surveyed().deals().asked().then.clone();
+    assert_eq!(played(&user), cards("SQ"));
+    user.click("Take back the queen of spades");
+    assert_eq!(played(&user), []);
+}
+
+/// The layouts of the first bar that has some.
+fn opened(deal: &str) -> (User, Tricks) {
+    let mut user = counted(deal);
+    let bars = &user.session().surveyed().deals().shares().exactly;
+    let tricks = bars.iter().position(|it| it.unwrap().share > 0.0).unwrap();
+    user.click_like(&format!("{tricks} trick"));
+    (user, Tricks(tricks as u8))
+}
+
+#[test]
+pub(super) fn layouts_are_laid_on_the_table_one_by_one() {
+    let (mut user, _) = opened(ENDING);
+    user.click_like("layout 1: East ");
+    assert_eq!(user.session().surveyed().layout_on_table(), Some(0));
+    user.click("Next");
+    assert_eq!(user.session().surveyed().layout_on_table(), Some(1));
+    user.click("Back to the statistics");
+    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+}
+
+#[test]
+pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
+    let (mut user, tricks) = opened(ENDING);
+    let shown = |user: &User| {
+        let deals = user.session().surveyed().deals();
+        (
+            deals.opened(),
+            deals.grouping(),
+            deals.group(),
+            deals.order(),
+        )
+    };
+    assert_eq!(shown(&user).0, Some(Opened::Tricks(tricks)));
+    user.click("grouped by the spades split");
+    assert_eq!(shown(&user).1, Grouping::Suit(Suit::Spades));
+    user.click_like("♠2–2: ");
+    user.click("sort layouts by West’s cards");
+    assert_eq!(shown(&user).3, Order::Second);
+    user.click("search layouts");
+    user.write("E:SK");
+    let king = "SK".parse().unwrap();
+    let found = user.session().surveyed().deals().found();
+    assert!(found.iter().all(|it| it.hands[0].has(king)));
+}
+
+#[test]
+pub(super) fn every_tab_is_opened() {
+    let mut user = counted(SIX_CLUBS);
+    for (tab, name) in [
+        (Tab::Indicator, "What beats me"),
+        (Tab::Cards, "Each card"),
+        (Tab::Scores, "Scores"),
+        (Tab::Layouts, "Layouts"),
+    ] {
+        user.click_role(Role::Tab, name);
+        assert_eq!(user.session().surveyed().deals().tab(), tab);
+    }
+}
+
+#[test]
+pub(super) fn scores_are_counted_by_a_convention() {
+    let mut user = counted(SIX_CLUBS);
+    user.click_role(Role::Tab, "Scores");
+    user.click_role(Role::RadioButton, "Rostov");
+    assert_eq!(user.session().settings().convention, Convention::Rostov);
+    user.click("four players: the dealer sits out");
+    assert_eq!(user.session().settings().players, Players::Four);
+}
+
+#[test]
+pub(super) fn the_layouts_are_written_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("layouts.csv");
+    let mut user = counted(ENDING);
+    user.choose(&Command::Share(Share::ExportLayouts));
+    name(&mut user, "Export the layouts", &path);
+    user.wait(|user| user.sees("Dismiss"));
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.lines().count(), 21, "{text}");
+}
+
+/// It needs a graphics driver.
+#[test]
+pub(super) fn a_picture_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bars.png");
+    let mut user = counted(ENDING);
+    let picture = Command::Share(Share::ExportPicture);
+    user.click_menu("Analyse");
+    assert!(user.sees_entry(&user.entry_name(picture.entry().unwrap())));
+    user.press(Key::Escape);
+    if std::env::var_os("KIBITZER_SNAPSHOTS").is_none() {
+        return;
+    }
+    user.choose(&picture);
+    name(&mut user, "Export a picture", &path);
+    user.wait(|user| user.sees("Dismiss"));
+    assert!(fs::read(&path).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+pub(super) fn a_count_is_there_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(ENDING);
+    survey(&mut user, Survey::StartLayouts);
+    assert!(user.sees("Exact: all 20 layouts are counted."));
+    user.close();
+    let mut user = User::living_in(folder.path());
+    user.paste(ENDING);
+    user.wait(|user| user.sees("Exact: all 20 layouts are counted."));
+    assert!(!user.session().surveyed().is_counting());
+}
+
+#[test]
+pub(super) fn discards_are_judged_and_made() {
+    let mut user = User::at(TALON);
+    user.click("discards in all layouts");
+    assert_eq!(user.session().screen().judge, JudgedBy::AllLayouts);
+    assert!(!user.sees_like("discard jack of spades"));
+    user.click("discards in this layout");
+    user.click("discard jack of spades, eight of hearts: 3 tricks");
+    let hand = user.session().document().problem().setup.hands[Seat::North];
+    assert_eq!(hand, "AK.A..".parse().unwrap());
+    let mut user = User::at(LONG);
+    survey(&mut user, Survey::CountDiscards);
+    assert!(user.session().analysed().is_counting_discards());
+    survey(&mut user, Survey::StopDiscards);
+    assert!(!user.session().analysed().is_counting_discards());
+}
+
+/// Two hands of a whole deal, and all deals of the others are being counted: that does not end.
+fn counting() -> User {
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    for (seat, text) in [("North", NEWSPAPER[0]), ("South", NEWSPAPER[2])] {
+        user.click(&format!("{seat}’s cards"));
+        user.write(text);
+    }
+    user.press(Key::Escape);
+    survey(&mut user, Survey::CountUnknown);
+    user.wait(|user| known(user) > 0);
+    user
+}
+
+#[test]
+pub(super) fn two_hands_are_enough_to_count() {
+    let user = counting();
+    let unknown = user.session().document().problem().setup.unknown.0;
+    assert_eq!(unknown, [0, 13, 0, 13]);
+    assert_eq!(total(&user), 10_400_600);
+    assert!(user.session().surveyed().is_counting());
+}

@@ -1,0 +1,249 @@
+//! While the numbers are hidden nothing tells them: no name, no text that is painted, on no panel and in no menu.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::NodeT;
+use kibitzer::cards::{CardSet, Tricks};
+use kibitzer::notation::{native, text};
+use kibitzer::problem::{Problem, Solution};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Menu, TABLE};
+use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::words::{Language, Words};
+
+use super::actions::User;
+use super::painted::texts;
+use super::{ENDING, session};
+
+/// All that a screen reader could tell of the window, and all that is painted.
+pub(crate) fn told(harness: &Harness<'_, Studio>) -> String {
+    let mut told = String::new();
+    let mut nodes = vec![harness.root().accesskit_node()];
+    while let Some(node) = nodes.pop() {
+        nodes.extend(node.children());
+        let number = node.numeric_value().map(|it| it.to_string());
+        let texts = [node.label(), node.value(), node.description(), number];
+        for text in texts.into_iter().flatten() {
+            told.push_str(&text);
+            told.push('\n');
+        }
+    }
+    for painted in texts(&harness.output().shapes) {
+        told.push_str(&painted.text);
+        told.push('\n');
+    }
+    told
+}
+
+/// What would be a result: tricks of a card, the best result, the answer, an estimate.
+const RESULTS: [&str; 9] = [
+    ", makes",
+    "down 1",
+    "best play from",
+    "costs 1 trick",
+    "costs 2 tricks",
+    "about ",
+    "not known yet",
+    "line to the ",
+    "±",
+];
+
+/// Whether a line tells tricks of something: `king of spades, 3 tricks`.
+fn tells_tricks(line: &str) -> bool {
+    let ends = [", ", ": "]
+        .iter()
+        .flat_map(|mark| line.split(mark).skip(1));
+    let mut ends = ends.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
+    ends.any(|it| it.starts_with(" trick"))
+}
+
+/// All that tells a result.
+pub(crate) fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let told = told(harness);
+    let words = Words::new(Language::English);
+    // What commands do is told whatever is hidden.
+    let tips: Vec<String> = TABLE.iter().map(|entry| entry.tip(&words)).collect();
+    let is_tip = |line: &str| tips.iter().any(|it| line.ends_with(it));
+    let is_told = |line: &&str| !is_tip(line);
+    let is_result = |line: &&str| RESULTS.iter().any(|it| line.contains(it)) || tells_tricks(line);
+    told.lines()
+        .filter(is_told)
+        .filter(is_result)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A file with an ending whose published answer is this, right or wrong.
+fn file(folder: &std::path::Path, tricks: u8, cards: &str, notes: &str) -> String {
+    let problem = text::parse_line(ENDING).unwrap().problem;
+    let cards: CardSet = cards.parse().unwrap();
+    let problem = Problem {
+        title: "An ending".to_owned(),
+        question: "How many tricks can South take?".to_owned(),
+        notes: notes.to_owned(),
+        solution: Some(Solution {
+            tricks: Tricks(tricks),
+            cards,
+        }),
+        ..problem
+    };
+    let path = folder.join("ending.ron");
+    std::fs::write(&path, native::write(&problem)).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// A user who walks through everything with the numbers hidden, and writes down what he is told.
+struct Walker {
+    user: User,
+    heard: Vec<(String, String)>,
+}
+
+impl Walker {
+    fn begin(path: &str) -> Walker {
+        let mut user = User::new();
+        user.chord(Modifiers::COMMAND, Key::O);
+        user.wait(|user| user.sees("Open a file"));
+        user.write(path);
+        user.press(Key::Enter);
+        user.wait(|user| {
+            user.sees("ending.ron") || user.session().document().problem().title == "An ending"
+        });
+        assert!(user.session().hides_results());
+        Walker {
+            user,
+            heard: Vec::new(),
+        }
+    }
+
+    /// Writes down what is told here. Nobody has worked anything out but the engine's own card and a hint.
+    fn hear(&mut self, place: &str) {
+        let studio = session(self.user.harness());
+        assert!(studio.hides_results(), "{place}");
+        let inquiries = studio.inquiries();
+        let known = [
+            inquiries.choices.report().is_some(),
+            inquiries.line.report().is_some(),
+            inquiries.preview.report().is_some(),
+            inquiries.played.report().is_some(),
+            inquiries.table.report().is_some(),
+            inquiries.discards.report().is_some(),
+            inquiries.all_discards.report().is_some(),
+            inquiries.layouts.report().is_some(),
+        ];
+        assert_eq!(known, [false; 8], "{place}");
+        let title = format!("{:?}", self.user.asked());
+        let told = told(self.user.harness());
+        if !place.starts_with("help") {
+            // The page of keys explains what numbers mean.
+            let none: [String; 0] = [];
+            assert_eq!(results(self.user.harness()), none, "{place}");
+        }
+        self.heard.push((place.to_owned(), told + &title));
+    }
+
+    /// Every menu, the palette, help and the tour.
+    fn hear_overlays(&mut self) {
+        for menu in Menu::ALL.into_iter().filter(|it| it.outer().is_none()) {
+            let name = menu.name(&Words::new(Language::English));
+            self.user.click_role(Role::Button, &name);
+            self.hear(&name);
+            self.user.press(Key::Escape);
+        }
+        self.user.chord(Modifiers::COMMAND, Key::K);
+        for typed in ["an", "swer", " "] {
+            self.user.write(typed);
+            self.hear(&format!("palette {typed}"));
+        }
+        self.user.press(Key::Escape);
+        self.user.press(Key::F1);
+        self.hear("help");
+        self.user.press(Key::Escape);
+        self.user.press(Key::Escape);
+    }
+
+    /// What stands under the pointer, and in the menus of the other button.
+    fn hear_things(&mut self, things: &[&str]) {
+        for thing in things {
+            self.user.point_at(thing);
+            self.user.pass(std::time::Duration::from_secs(2));
+            self.hear(&format!("over {thing}"));
+            self.user.click_other(thing);
+            self.hear(&format!("menu of {thing}"));
+            self.user.press(Key::Escape);
+        }
+    }
+
+    /// All modes and readings.
+    fn hear_modes(&mut self) {
+        for (key, place) in [
+            (Key::F4, "statistics"),
+            (Key::F2, "edit"),
+            (Key::F3, "analyse"),
+        ] {
+            self.user.press(key);
+            self.hear(place);
+        }
+        for key in [Key::Num3, Key::Num2, Key::Num1] {
+            self.user.chord(Modifiers::COMMAND, key);
+            self.hear("a reading");
+        }
+        self.user.press(Key::F7);
+        self.hear("each card");
+        self.user.press(Key::F5);
+        self.hear("after a count that is refused");
+        self.user.press(Key::F3);
+    }
+
+    fn walk(mut self) -> Vec<(String, String)> {
+        self.hear("opened");
+        self.hear_overlays();
+        self.hear_modes();
+        self.hear_things(&["king of spades", "North", "An ending"]);
+        // They were shown, and are hidden again.
+        self.user.press(Key::X);
+        assert!(self.user.sees("king of spades, 3 tricks"));
+        self.user.press(Key::F5);
+        self.user.press(Key::X);
+        self.user
+            .wait(|user| user.session().inquiries().running().next().is_none());
+        self.hear_again();
+        self.user.press(Key::F12);
+        self.hear("solving");
+        self.hear_overlays();
+        self.hear_things(&["king of spades"]);
+        self.user.press(Key::I);
+        self.hear("hint");
+        self.user.click("king of spades");
+        self.hear("played");
+        self.user.press(Key::B);
+        self.hear("taken back");
+        self.heard
+    }
+
+    /// The statistics that were asked for stay where nobody sees them.
+    fn hear_again(&mut self) {
+        let none: [String; 0] = [];
+        assert_eq!(results(self.user.harness()), none);
+        self.user.press(Key::F4);
+        assert_eq!(results(self.user.harness()), none);
+        assert_eq!(self.user.session().screen().mode, ScreenMode::Statistics);
+        self.user.press(Key::F3);
+        let shown = told(self.user.harness());
+        self.heard.push(("hidden again".to_owned(), shown));
+    }
+}
+
+/// Two problems that differ in the published answer and its notes alone look and sound alike everywhere.
+#[test]
+fn nothing_tells_the_answer_while_the_numbers_are_hidden() {
+    let folder = tempfile::tempdir().unwrap();
+    let right = file(folder.path(), 2, "...5", "A club, and South is squeezed.");
+    let one = Walker::begin(&right).walk();
+    let wrong = file(folder.path(), 3, "K4...", "Lead a high spade at once!");
+    let other = Walker::begin(&wrong).walk();
+    assert_eq!(one.len(), other.len());
+    for (one, other) in one.into_iter().zip(other) {
+        assert_eq!(one, other);
+    }
+}

@@ -1,0 +1,123 @@
+//! What a screen reader says: everything has a name, and what changes is read out.
+
+use eframe::egui::Key;
+use eframe::egui::accesskit::{Live, Role};
+use egui_kittest::kittest::NodeT;
+use kibitzer_studio::commands::{Challenge, Command, Show, Survey};
+use kibitzer_studio::session::deals::{Ask, Opened};
+use kibitzer_studio::session::screen::ScreenMode;
+
+use super::ENDING;
+use super::actions::User;
+use super::lines::PLAYED;
+
+/// What is read out when it changes.
+fn read_out(user: &User) -> Vec<String> {
+    let root = user.harness().root();
+    let live = root
+        .children_recursive()
+        .filter(|node| node.accesskit_node().live() != Live::Off);
+    live.filter_map(|node| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value())
+    })
+    .collect()
+}
+
+fn is_read_out(user: &User, part: &str) -> bool {
+    read_out(user).iter().any(|it| it.contains(part))
+}
+
+#[test]
+fn whose_turn_it_is_and_the_result_are_read_out() {
+    let mut user = User::at(ENDING);
+    assert!(
+        is_read_out(&user, "West · to lead"),
+        "{:?}",
+        read_out(&user)
+    );
+    assert!(is_read_out(&user, "2 tricks"));
+    user.click("king of spades, 3 tricks");
+    assert!(is_read_out(&user, "North · to play"));
+    assert!(!is_read_out(&user, "West"));
+    assert!(is_read_out(&user, "3 tricks"));
+}
+
+#[test]
+fn hints_and_the_end_of_a_problem_are_read_out() {
+    let mut user = User::new();
+    user.click("Search problems");
+    user.write("Seven tricks");
+    user.click_last("Seven tricks");
+    user.choose(&Command::Challenge(Challenge::Begin));
+    assert!(is_read_out(&user, "Your card: West is to play."));
+    user.choose(&Command::Challenge(Challenge::Hint));
+    assert!(is_read_out(&user, "2 cards of 7 keep the result"));
+    user.choose(&Command::Challenge(Challenge::ToggleTelling));
+    user.click("nine of hearts");
+    assert!(is_read_out(&user, "gave a trick away"));
+    user.choose(&Command::Challenge(Challenge::GiveUp));
+    assert!(is_read_out(&user, "Given up"), "{:?}", read_out(&user));
+}
+
+#[test]
+fn the_end_of_a_count_is_read_out() {
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    assert!(!is_read_out(&user, "counted"));
+    user.click("Count");
+    assert!(is_read_out(&user, "all 20 counted"));
+}
+
+/// Numbers that are painted in the rows of a table are told with the row.
+#[test]
+fn every_row_of_the_statistics_tells_its_numbers() {
+    let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S");
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.click("Count");
+    user.choose(&Command::Survey(Survey::Deals(Ask::EachCard)));
+    user.click_role(Role::Tab, "Each card");
+    let mean = user.session().surveyed().deals().cards()[0].mean.unwrap().0;
+    let root = user.harness().root();
+    let rows: Vec<String> = root
+        .children_recursive()
+        .filter(|node| {
+            let label = node.accesskit_node().label().unwrap_or_default();
+            label.contains(" in all layouts")
+        })
+        .map(|node| node.accesskit_node().description().unwrap_or_default())
+        .collect();
+    assert!(rows.len() > 1 && rows.iter().all(|it| it.contains("tricks on average: ")));
+    let number = format!("{mean:.3}");
+    assert!(
+        rows.iter().any(|it| it.contains(&number)),
+        "{number} {rows:?}"
+    );
+}
+
+#[test]
+fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
+    let mut user = User::at("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N");
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.click("Count");
+    user.click_role(Role::Tab, "What beats me");
+    assert!(user.sees_like(" of them fail"));
+    user.click_role(Role::Tab, "Layouts");
+    user.click("layouts that go down");
+    let opened = user.session().surveyed().deals().opened();
+    assert_eq!(opened, Some(Opened::Makes(false)));
+    let tricks = user.session().surveyed().deals().found()[0].tricks.unwrap();
+    let name = user.name_like("layout 1: ");
+    assert!(name.contains(&format!("; {tricks} trick")), "{name}");
+}
+
+#[test]
+fn arrows_go_through_the_course_of_the_play_where_the_keyboard_is_there() {
+    let mut user = User::at(PLAYED);
+    user.focus("course of the play, 4 of 4 cards");
+    user.press(Key::ArrowLeft);
+    assert_eq!(user.session().document().at(), 3);
+    user.press(Key::ArrowLeft);
+    user.press(Key::ArrowRight);
+    assert_eq!(user.session().document().at(), 3);
+}

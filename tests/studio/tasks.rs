@@ -1,0 +1,199 @@
+//! What people come for, from the first action to the last, counted.
+
+use eframe::egui::{Key, Modifiers};
+use kibitzer::analysis::{Choices, Question};
+use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
+use kibitzer::search::{Control, Solver};
+use kibitzer_studio::document::key::ProblemKey;
+use kibitzer_studio::document::solving::Awaited;
+use kibitzer_studio::platform::settings::Solved;
+use kibitzer_studio::session::deals::Opened;
+use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::words::Words;
+
+use super::actions::{Drawer, User};
+use super::leaks::results;
+use super::lines::PLAYED;
+
+/// A whole deal as a newspaper prints it: North, East, South, West.
+pub(crate) const NEWSPAPER: [&str; 4] = [
+    "AK52 Q63 KJ74 85",
+    "J93 10972 83 KJ96",
+    "Q1087 A85 A952 A3",
+    "64 KJ4 Q106 Q10742",
+];
+
+#[test]
+fn from_the_newspaper_to_the_killing_lead() {
+    let mut user = User::new();
+    user.chord(Modifiers::COMMAND, Key::N);
+    user.click("North’s cards");
+    user.write(NEWSPAPER[0]);
+    user.press(Key::Enter);
+    user.write(NEWSPAPER[1]);
+    user.press(Key::Enter);
+    user.write(NEWSPAPER[2]);
+    user.click("level 5");
+    user.press(Key::F3);
+    user.assert_at_most(19);
+
+    let problem = user.session().document().problem();
+    // West got what was left.
+    let west: CardSet = "64.KJ4.QT6.QT742".parse().unwrap();
+    assert_eq!(problem.setup.hands[Seat::West], west);
+    assert_eq!(problem.contract().unwrap().to_string(), "5NT");
+    let setup = &problem.setup;
+    assert_eq!((setup.declarer, setup.leader), (Seat::South, Seat::West));
+    // Only a club kills it.
+    let choices = user.session().analysed().choices();
+    assert_eq!(choices.iter().map(|it| it.cards.len()).sum::<usize>(), 13);
+    for choice in choices {
+        let is_club = !choice.cards.suited(Suit::Clubs).is_empty();
+        assert_eq!(choice.tricks, Tricks(if is_club { 10 } else { 11 }));
+    }
+    assert!(user.sees_like("four of clubs, 10 tricks, "));
+}
+
+#[test]
+fn which_layouts_beat_three_no_trumps() {
+    let mut user = User::new();
+    user.chord(Modifiers::COMMAND, Key::N);
+    user.click("North’s cards");
+    user.write("K52 A63 QJ74 852");
+    user.click("South’s cards");
+    user.write("AQ7 K85 A952 A63");
+    user.click("level 3");
+    user.click_first("Count all deals");
+    let share = |user: &User| user.session().surveyed().deals().shares().makes;
+    user.wait(|user| share(user).is_some_and(|it| 0.0 < it.share && it.share < 1.0));
+    // How often it makes stands there while it is counted.
+    assert!(user.sees_like(" makes in "));
+    user.click("layouts that go down");
+    let deals = user.session().surveyed().deals();
+    assert_eq!(deals.opened(), Some(Opened::Makes(false)));
+    let beaten = deals.found()[0].hands;
+    user.click_like("layout 1: East ");
+    user.assert_at_most(12);
+
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    let setup = user.session().document().problem().setup;
+    assert_eq!([setup.hands[Seat::East], setup.hands[Seat::West]], beaten);
+    assert_eq!(setup.unknown.0, [0; 4]);
+    let best = user.session().analysed().best().unwrap();
+    assert!(best < Tricks(9));
+    // A lead that beats it says so.
+    assert!(user.sees_like(&format!(", {best} tricks")));
+    user.click("Back to the statistics");
+    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+}
+
+#[test]
+fn where_did_i_lose_the_trick() {
+    let mut user = User::new();
+    user.paste(PLAYED);
+    // The heading says that there is something to see.
+    user.click("Mistakes, folded: 1 mistake · −1");
+    assert!(user.sees("West: cards 1, mistakes 1, tricks lost 1"));
+    assert!(user.sees("N-S: cards 2, mistakes 0, tricks lost 0"));
+    user.click("trick 1: West’s king of spades costs 1 trick");
+    assert_eq!(user.session().document().at(), 0);
+    user.click("the five of clubs instead of the king of spades");
+    user.assert_at_most(4);
+    assert_eq!(user.session().document().path(), cards("C5"));
+    assert!(user.sees("No card cost a trick."));
+    // Nothing is lost.
+    let play = &user.session().document().problem().play;
+    assert_eq!(play.mainline(), cards("SK SA S2 C4"));
+}
+
+pub(crate) fn cards(text: &str) -> Vec<Card> {
+    let words = text.split_whitespace();
+    words.map(|word| word.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lines.ron");
+    let path = path.to_str().unwrap();
+    let mut user = User::new();
+    user.paste(PLAYED);
+    user.click("to the king of spades in trick 1; it costs 1 trick");
+    user.press(Key::ArrowLeft);
+    user.click("five of clubs, 2 tricks");
+    user.chord(Modifiers::COMMAND, Key::M);
+    user.write("keeps the trick !c safe");
+    user.press(Key::Enter);
+    user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::M);
+    user.write("The quiet lead");
+    user.press(Key::Enter);
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|user| user.sees("Save the problem"));
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(path);
+    user.press(Key::Enter);
+    user.wait(|user| !user.session().has_unsaved());
+    user.assert_at_most(14);
+    user.close();
+
+    let mut user = User::new();
+    user.chord(Modifiers::COMMAND, Key::O);
+    user.wait(|user| user.sees("Open a file"));
+    user.write(path);
+    user.press(Key::Enter);
+    user.wait(|user| user.sees("The quiet lead"));
+    assert_eq!(user.session().document().path(), cards("C5"));
+    assert!(user.sees("comment on the five of clubs: keeps the trick ♣ safe"));
+    user.click("to the two of spades in trick 1");
+    assert_eq!(user.session().document().path(), cards("SK SA S2"));
+    user.click("to the five of clubs in trick 1, in a variation");
+    user.assert_at_most(5);
+    assert_eq!(user.session().document().path(), cards("C5"));
+}
+
+/// A card that keeps the result, found without a look at the screen.
+pub(crate) fn good_card(user: &User) -> Card {
+    let position = *user.session().document().position().unwrap();
+    let ranking = Choices(position).solve(&mut Solver::new(1 << 22), &Control::default());
+    let best = ranking.unwrap().best().unwrap().cards;
+    best.iter().next().unwrap()
+}
+
+/// Of declarer's ten tricks he plays two hands, and what follows from the others.
+#[test]
+fn solve_barbakaru_without_seeing_a_number() {
+    let drawer = Drawer::default();
+    let mut user = User::with(&drawer);
+    user.click("Search problems");
+    user.write("barbakaru");
+    user.click("Barbakaru");
+    assert_eq!(results(user.harness()), Vec::<String>::new());
+    user.press(Key::F12);
+    assert!(user.session().is_solving());
+    let mut played = 0;
+    while user.session().is_solving() {
+        assert_eq!(results(user.harness()), Vec::<String>::new());
+        let solving = user.session().documents().solving().unwrap();
+        assert_eq!(solving.awaits(), Awaited::User);
+        let name = Words::new(Default::default()).card(good_card(&user));
+        user.click(&name);
+        played += 1;
+    }
+    user.assert_at_most(4 + played);
+    assert!(played <= 20);
+    assert!(user.sees("✓ Solved"));
+    let judgement = user.session().judgement().unwrap();
+    assert!(judgement.is_solved && judgement.mistakes.is_empty());
+    // The problem is as it was.
+    assert!(!user.session().has_unsaved());
+    user.click("Back to the problem");
+    assert!(user.session().document().line().is_empty());
+    user.close_into(&drawer);
+    let mut user = User::with(&drawer);
+    user.click("Search problems");
+    user.write("barbakaru");
+    assert!(user.sees("Barbakaru, solved"));
+    let barbakaru = &kibitzer::library::COLLECTIONS[0].problems()[2];
+    let solved = user.session().solved(ProblemKey::of(barbakaru));
+    assert_eq!(solved, Some(Solved::Alone));
+}
