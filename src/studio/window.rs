@@ -160,7 +160,8 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     if has_room(ui, pen.settings, Panel::Answers) {
         let answers = Side::right("answers").frame(panel);
         let size = (wide * 0.26).clamp(300.0, 430.0);
-        let within = 270.0..=(wide * 0.31).max(330.0);
+        // The form of a deal is no narrower in any language.
+        let within = 270.0..=(wide * 0.31).max(356.0);
         let side = SharedSide::new(ui, pen, Panel::Answers, "answers", size, within);
         let shown = side.of(answers).show(ui, |ui| answers_ui(ui, pen, session));
         side.note(pen, shown.response.rect.width());

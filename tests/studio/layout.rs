@@ -273,3 +273,19 @@ fn every_screen_fits_in_russian_and_enlarged() {
     }
     assert!(found.is_empty(), "{found:#?}");
 }
+
+/// What was laid out for the words of one language makes room for those of another.
+#[test]
+fn every_screen_fits_when_another_language_is_chosen() {
+    let mut found = BTreeSet::new();
+    for scene in scenes() {
+        let mut harness = studio(ENDING);
+        harness.set_size(vec2(1024.0, 640.0));
+        scene.enter(&mut harness);
+        for language in [Language::Russian, Language::English] {
+            speak(&mut harness, language);
+            look(&mut harness, &scene, &WINDOWS[..1], &mut found);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}

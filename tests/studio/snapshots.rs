@@ -190,8 +190,8 @@ fn pack(path: &Path) {
     let out = BufWriter::new(File::create(path).unwrap());
     let mut encoder = png::Encoder::new(out, info.width, info.height);
     encoder.set_color(png::ColorType::Rgb);
-    encoder.set_compression(png::Compression::High);
-    encoder.set_filter(png::Filter::Up);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(9));
+    encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().unwrap();
     writer.write_image_data(&opaque).unwrap();
 }

@@ -139,7 +139,9 @@ impl Survey {
                 surveyed.is_counting() || surveyed.is_paused()
             }
             Survey::CountUnknown => Viewpoint::if_forgotten(session.document()).is_some(),
-            Survey::CountDiscards => session.analysed().can_count_discards(),
+            Survey::CountDiscards => {
+                !session.hides_results() && session.analysed().can_count_discards()
+            }
             Survey::StopAll => session.inquiries().running().next().is_some(),
             Survey::GoOn => session.inquiries().halted().next().is_some(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),

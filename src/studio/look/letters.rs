@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::{Card, CardSet, Rank, Suit};
-use kibitzer::notation::hand::TypedHand;
+use kibitzer::notation::hand::{self, TypedHand};
 
 /// The letters on court cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -31,9 +31,9 @@ impl CardLetters {
 
     /// A hand as a line that can be typed: `K43 QJT - K83 ?3`, `К43 ДВ10 - К83 ?3`. A ten by its Latin letter would
     /// look like a Russian ace.
-    pub fn line(self, hand: TypedHand) -> String {
-        let latin = hand.to_string();
-        let of = |letter: char| match Rank::from_letter(letter).filter(|_| letter.is_alphabetic()) {
+    pub fn line(self, typed: TypedHand) -> String {
+        let latin = typed.to_string();
+        let of = |letter: char| match hand::rank(letter).filter(|_| letter.is_alphabetic()) {
             Some(rank) => self.rank(rank),
             None => letter.to_string(),
         };
@@ -61,7 +61,6 @@ impl CardLetters {
 
 #[cfg(test)]
 mod tests {
-    use kibitzer::notation::hand;
     use kibitzer::rules::{Chance, Game};
 
     use super::*;

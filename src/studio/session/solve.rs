@@ -15,7 +15,10 @@ use crate::session::inquiries::{Desk, Inquiry};
 impl Session {
     /// Whether results are hidden: they are not asked for, so that nothing can tell them.
     pub fn hides_results(&self) -> bool {
-        self.screen.hides_numbers && self.document().play().is_some()
+        let document = self.document();
+        // Where nothing can be played the discards are what is asked.
+        let is_asked = || document.play().is_some() || document.discards(false).is_some();
+        self.screen.hides_numbers && is_asked()
     }
 
     /// Whether the document opens with its results hidden: a problem of the library does that asks something. What
