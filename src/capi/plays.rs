@@ -73,10 +73,6 @@ impl Question for PlayCall {
     type Finding = SolvedPlay;
     type Report = Option<SolvedPlay>;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

@@ -208,10 +208,6 @@ impl Question for SolveCall {
     type Finding = FutureTricks;
     type Report = Option<FutureTricks>;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

@@ -17,7 +17,7 @@ use crate::platform::settings::Settings;
 use crate::say;
 use crate::session::Session;
 use crate::session::effect::Effect;
-use crate::session::screen::{Overlay, ScreenMode};
+use crate::session::screen::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
 use crate::view::Pen;
@@ -186,14 +186,7 @@ impl Studio {
         for path in dropped.iter().map(|file| file.path().to_owned()) {
             self.files.read(ctx, path);
         }
-        if self.session.screen().waiting.as_ref().is_some()
-            || self.session.screen().prompt.as_ref().is_some()
-            || matches!(
-                self.session.screen().over,
-                Some(Overlay::Palette | Overlay::Tour(_))
-            )
-        {
-            // The window asks something: that comes first.
+        if self.session.screen().asks() {
             return Vec::new();
         }
         // Letters of another alphabet come from keys that mean something else.

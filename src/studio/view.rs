@@ -132,6 +132,12 @@ impl<'a, T> DerefMut for View<'_, 'a, T> {
     }
 }
 
+/// A button's height.
+pub fn button_height(ui: &Ui) -> f32 {
+    let letters = ui.text_style_height(&egui::TextStyle::Button);
+    (letters + 2.0 * ui.spacing().button_padding.y).ceil()
+}
+
 /// A reader says what stands there when it changes.
 pub fn read_out(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
@@ -143,6 +149,41 @@ pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
     let wide = Caption::new(text).measure(ui.painter()).x;
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
+}
+
+/// A row of buttons with words before or between them: all stand in one line.
+pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
+    let scope = ui.scope(|ui| {
+        // A row is as high as its first thing until a higher one comes, and what stands there stays.
+        ui.spacing_mut().interact_size.y = button_height(ui);
+        ui.horizontal_wrapped(add).inner
+    });
+    scope.inner
+}
+
+/// What stands in a menu; it scrolls where the window is lower.
+pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
+    let room = ui.ctx().content_rect().height() - margin;
+    let id = ui.scope_id().with("height of the menu");
+    let before: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
+    let now = match before > room {
+        true => {
+            let scroll = egui::ScrollArea::vertical().max_height(room);
+            let scrolled = scroll.show(ui, |ui| {
+                reveal_focused(ui);
+                // The bar that scrolls lies over nothing.
+                ui.set_max_width(ui.available_width() - 6.0);
+                add(ui);
+            });
+            scrolled.content_size.y
+        }
+        false => ui.scope(add).response.rect.height(),
+    };
+    if now != before {
+        ui.data_mut(|data| data.insert_temp(id, now));
+        ui.ctx().request_repaint();
+    }
 }
 
 /// The heading of a panel, with a remark at its right.

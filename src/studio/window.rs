@@ -25,7 +25,8 @@ use crate::panels::mistakes::mistakes_ui;
 use crate::panels::moves::moves_ui;
 use crate::panels::notices::notices_ui;
 use crate::panels::palette::palette_ui;
-use crate::panels::problems::{ProblemList, problems_ui};
+use crate::panels::problem_row::ProblemList;
+use crate::panels::problems::problems_ui;
 use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
 use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
@@ -118,6 +119,7 @@ fn bars_ui<'a>(
     let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
+        is_hidden: session.hides_results(),
         goal: session.analysed().goal(),
         nodes_per_second,
     };
@@ -256,7 +258,10 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let size = (tall * 0.16).clamp(96.0, 150.0);
         let side = SharedSide::new(ui, pen, Panel::Timeline, "timeline", size, 80.0..=320.0);
         let mut view = View::new(session.analysed(), pen);
-        let shown = side.of(timeline).show(ui, |ui| timeline_ui(ui, &mut view));
+        let solves = session.is_solving();
+        let shown = side
+            .of(timeline)
+            .show(ui, |ui| timeline_ui(ui, &mut view, solves));
         side.note(pen, shown.response.rect.height());
         regions::note(ui.ctx(), Region::Below, shown.response.rect);
         edge_ui(

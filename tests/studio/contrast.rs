@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use egui_kittest::Harness;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Show};
+use kibitzer_studio::look::luminance::contrast;
 
-use super::painted::{contrast, texts};
+use super::painted::texts;
 use super::scenes::{Scene, scenes};
 use super::{ENDING, apply, session, studio};
 

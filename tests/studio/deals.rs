@@ -3,8 +3,8 @@
 use eframe::egui::{Key, Modifiers};
 use std::time::Duration;
 
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
@@ -354,6 +354,66 @@ fn what_beats_the_contract_is_told() {
     let told = session(&harness).surveyed().deals().telling();
     assert!(!told.is_empty());
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
+}
+
+/// The statistics of a deal of which only some layouts are known.
+fn begun(deal: &str) -> Harness<'static, Studio> {
+    let mut harness = studio(deal);
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    let (ctx, begin) = (harness.ctx.clone(), Survey::StartLayouts);
+    harness.state_mut().apply(&ctx, Command::Survey(begin));
+    harness.run_steps(3);
+    apply(&mut harness, Command::Survey(Survey::PauseLayouts));
+    let statistics = session(&harness).inquiries().layouts.report().unwrap();
+    assert!(!statistics.is_exact());
+    harness
+}
+
+/// Every percentage of a text.
+fn percentages(text: &str) -> Vec<&str> {
+    let ends = text.match_indices('%').map(|(end, _)| end);
+    let begin = |end: usize| {
+        let digit = |it: char| it.is_ascii_digit() || it == '.';
+        text[..end].trim_end_matches(digit).len()
+    };
+    ends.map(|end| &text[..begin(end)]).collect()
+}
+
+#[test]
+fn whatever_is_estimated_says_so() {
+    for deal in [WHOLE_MISERE, SIX_CLUBS] {
+        let mut harness = begun(deal);
+        let mut shares = 0;
+        for (tab, text) in [
+            (Tab::Indicator, " of all, "),
+            (Tab::Scores, " makes "),
+            (Tab::Layouts, " so far"),
+        ] {
+            see(&mut harness, Sight::Tab(tab));
+            let named = harness.query_all_by_label_contains(text);
+            let said = |it: Node<'_>| it.accesskit_node().label().or(it.accesskit_node().value());
+            let names: Vec<String> = named.filter_map(said).collect();
+            assert!(!names.is_empty(), "{deal}: {tab:?}");
+            for before in names.iter().flat_map(|name| percentages(name)) {
+                let marks = [
+                    "≈ ",
+                    "≥ ",
+                    "≤ ",
+                    "at least ",
+                    "at most ",
+                    "about ",
+                    "(",
+                    "to ",
+                ];
+                assert!(marks.iter().any(|mark| before.ends_with(mark)), "{names:?}");
+                shares += 1;
+            }
+        }
+        assert!(shares > 10);
+    }
 }
 
 /// Looks for the row of a contract with the mean of its whists over all layouts.

@@ -56,6 +56,10 @@ fn a_click_shows_the_par_of_another_dealer_and_vulnerability() {
     let before = session(&harness).document().problem().clone();
     harness.get_by_label("North deals");
     harness.get_by_label("nobody vulnerable");
+    harness
+        .get_by_label("North and South’s par, by dealer and vulnerability")
+        .click_accesskit();
+    harness.run_steps(20);
     let cell = harness.get_by_label_contains("East deals, all vulnerable: par N-S +");
     cell.click_accesskit();
     settle(&mut harness);

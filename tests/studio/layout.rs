@@ -2,19 +2,20 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use eframe::egui::{LayerId, WidgetRect, vec2};
+use eframe::egui::{LayerId, Role, WidgetRect, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::NodeT;
+use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Show, Zoom};
 use kibitzer_studio::words::Language;
 
 use super::painted::{PaintedText, texts};
 use super::scenes::{Scene, scenes};
-use super::{ENDING, apply, session, studio};
+use super::{ENDING, apply, session, studio, window};
 
 /// Windows in pixels, and the scale of the desktop.
-const WINDOWS: [(f32, f32, f32); 12] = [
+const WINDOWS: [(f32, f32, f32); 13] = [
+    (800.0, 450.0, 1.0),
     (1024.0, 640.0, 1.0),
     (1280.0, 720.0, 1.0),
     (1366.0, 768.0, 1.0),
@@ -30,10 +31,11 @@ const WINDOWS: [(f32, f32, f32); 12] = [
 ];
 
 /// Those in which other words are tried, and larger ones: the narrowest, and common ones.
-const FEWER: [(f32, f32, f32); 4] = [
+const FEWER: [(f32, f32, f32); 5] = [
     (1680.0, 1050.0, 1.0),
     (1280.0, 720.0, 1.0),
     (1024.0, 640.0, 1.0),
+    (800.0, 450.0, 1.0),
     (3840.0, 2160.0, 2.5),
 ];
 
@@ -59,10 +61,31 @@ fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
     let mut faults = overlaps(harness);
     faults.extend(cut_off(harness, &texts));
     faults.extend(crossed(&texts));
+    // A menu is laid out when it opens, and here the window changes afterwards.
+    if !scene.has_menu() {
+        faults.extend(outside(harness));
+    }
     if !scene.has_window {
         faults.extend(covered(&texts));
     }
     faults
+}
+
+/// Menus and windows that go on where nobody sees them.
+fn outside(harness: &Harness<'_, Studio>) -> Vec<String> {
+    let window = harness.ctx.content_rect().expand(SLACK);
+    let layers: Vec<LayerId> = harness.ctx.viewport(|viewport| {
+        let layers = viewport.prev_pass.widgets.layers();
+        layers.map(|(&layer, _)| layer).collect()
+    });
+    let areas = layers.into_iter().filter_map(|layer| {
+        let area = harness.ctx.memory(|memory| memory.area_rect(layer.id))?;
+        Some((layer, area))
+    });
+    areas
+        .filter(|(_, area)| !window.contains_rect(*area))
+        .map(|(layer, area)| format!("{:?} is outside: {area:?}", layer.order))
+        .collect()
 }
 
 /// Things to click, or with a name, that lie over one another in one layer.
@@ -132,8 +155,9 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
             node.label().into_iter().chain(node.value())
         })
         .collect();
+    let window = harness.ctx.content_rect();
     let is_cut = |it: &&PaintedText| {
-        let seen = it.clip.expand(SLACK);
+        let seen = it.clip.intersect(window).expand(SLACK);
         it.rect.left() < seen.left() || it.rect.right() > seen.right()
     };
     let cut = texts.iter().filter(is_cut);
@@ -207,6 +231,18 @@ fn look(
 
 fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
     apply(harness, Command::Show(Show::Language(Some(language))));
+}
+
+#[test]
+fn a_long_menu_scrolls_in_a_low_window() {
+    let mut harness = window(1100.0, 450.0, ENDING);
+    harness.get_by_role_and_label(Role::Button, "View").click();
+    harness.run_steps(8);
+    assert_eq!(outside(&harness), Vec::<String>::new());
+    harness.get_by_label("Language").focus();
+    harness.run_steps(8);
+    let language = harness.get_by_label("Language").rect();
+    assert!(language.bottom() < 450.0, "{language:?}");
 }
 
 #[test]

@@ -109,6 +109,8 @@ impl Walker {
         user.wait(|user| {
             user.sees("ending.ron") || user.session().document().problem().title == "An ending"
         });
+        // What comes from a file is the user's own work, and shows its numbers.
+        user.press(Key::X);
         assert!(user.session().hides_results());
         Walker {
             user,
@@ -276,6 +278,7 @@ fn discards_that_a_problem_asks_for_are_not_told() {
     user.write(path.to_str().unwrap());
     user.press(Key::Enter);
     user.wait(|user| user.session().document().problem().question == problem.question);
+    user.press(Key::X);
     assert!(user.sees("The numbers are hidden"));
     let tells = |user: &User| user.sees_like("discard jack of spades, eight of hearts");
     for key in [Key::F2, Key::F3] {

@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Card, Seat};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Lines, Show};
+use kibitzer_studio::commands::{Change, Command, Filing, Lines, Show, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::screen::ScreenMode;
@@ -218,4 +218,32 @@ fn sections_fold_with_the_keyboard_and_stay_so() {
     let kept = ron::to_string(session(&harness).settings()).unwrap();
     let read: kibitzer_studio::platform::settings::Settings = ron::from_str(&kept).unwrap();
     assert!(!read.is_open(kibitzer_studio::platform::settings::AnswerSection::Moves));
+}
+
+#[test]
+fn the_timeline_marks_where_other_cards_were_tried() {
+    let mut harness = studio(PLAYED);
+    let fork = "another card was tried in the place of the king of spades";
+    assert!(harness.query_by_label(fork).is_none());
+    apply(
+        &mut harness,
+        Command::Walk(Walk::Instead(0, cards("C5")[0])),
+    );
+    apply(
+        &mut harness,
+        Command::Lines(Lines::GoTo(cards("SK SA S2 C4"))),
+    );
+    // By the keyboard too.
+    harness.get_by_label(fork).focus();
+    press(&mut harness, Key::Enter);
+    harness.get_by_label("the line in view: the king of spades");
+    click(&mut harness, "turn to the line with the five of clubs");
+    assert_eq!(path(&harness), cards("C5"));
+    click(
+        &mut harness,
+        "another card was tried in the place of the five of clubs",
+    );
+    click(&mut harness, "turn to the line with the king of spades");
+    assert_eq!(path(&harness), cards("SK"));
+    assert_eq!(session(&harness).document().line(), cards("SK SA S2 C4"));
 }

@@ -1,7 +1,7 @@
 //! What stands on the screen as it was painted: texts, where they are cut off, and what is behind them.
 
 use eframe::egui::epaint::{ClippedShape, Mesh, TextShape, Vertex};
-use eframe::egui::{Color32, Pos2, Rect, Rgba, Shape, vec2};
+use eframe::egui::{Color32, Pos2, Rect, Shape};
 
 /// A text on the screen.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ fn painted(
         colours,
         is_elided: text.galley.elided,
         place,
-        covered: spots(text)
+        covered: sampled(text)
             .filter_map(|at| above.iter().position(|it| covers(it, at)))
             .min()
             .map(|after| place + 1 + after),
@@ -90,22 +90,13 @@ fn lines(text: &TextShape) -> impl Iterator<Item = Rect> {
     bounds.map(|line| line.translate(text.pos.to_vec2()))
 }
 
-/// Three places on every letter: near its left, its middle, and near its right.
-fn spots(text: &TextShape) -> impl Iterator<Item = Pos2> {
-    let rows = text.galley.rows.iter();
-    rows.flat_map(move |row| {
-        let glyphs = row.glyphs.iter().filter(|it| !it.uv_rect.is_nothing());
-        glyphs.flat_map(move |glyph| {
-            let from = glyph.first_vertex as usize;
-            let corners = row.visuals.mesh.vertices.get(from..from + 4);
-            let of = move |corners: &[Vertex]| {
-                let letter = Rect::from_two_pos(corners[0].pos, corners[3].pos);
-                let at = text.pos + row.pos.to_vec2();
-                [0.2, 0.5, 0.8].map(|share| at + letter.lerp_inside(vec2(share, 0.5)).to_vec2())
-            };
-            corners.map(of).into_iter().flatten()
-        })
-    })
+/// Places at which a text must be seen: the middle of every letter, and the ends of every line.
+fn sampled(text: &TextShape) -> impl Iterator<Item = Pos2> {
+    let ends = lines(text).flat_map(|line| {
+        let line = line.shrink(0.5);
+        [line.left_center(), line.right_center()]
+    });
+    letters(text).map(|(middle, _)| middle).chain(ends)
 }
 
 /// The middle of every letter, and its colour.
@@ -193,21 +184,4 @@ fn shade([a, b, c]: [Vertex; 3], at: Pos2) -> Option<Color32> {
 /// One colour over another, as the driver blends them.
 fn over(above: Color32, below: Color32) -> Color32 {
     below.blend(above)
-}
-
-/// The contrast of two colours, 1 to 21, as WCAG 2 defines it.
-pub(crate) fn contrast(one: Color32, other: Color32) -> f32 {
-    let light = |colour: Color32| {
-        let linear = Rgba::from(colour);
-        0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
-    };
-    let (one, other) = (light(one) + 0.05, light(other) + 0.05);
-    one.max(other) / one.min(other)
-}
-
-#[test]
-fn contrast_is_that_of_the_standard() {
-    assert_eq!(contrast(Color32::BLACK, Color32::WHITE).round(), 21.0);
-    let grey = contrast(Color32::from_gray(0x76), Color32::WHITE);
-    assert!((4.5..4.6).contains(&grey), "{grey}");
 }

@@ -6,14 +6,16 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Menu, Show, Survey, Walk};
+use kibitzer_studio::commands::{
+    Challenge, Change, Command, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
+};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::words::Words;
 
 use super::{ENDING, apply, session};
@@ -46,14 +48,14 @@ pub(crate) const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876
 const BROKEN: &str = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
 
 /// What is known when dummy is seen: the defenders' cards are not.
-const UNKNOWN: &str = r#"(
+pub(crate) const DUMMY: &str = r#"(
     version: 2,
     title: "",
     game: Bridge,
     hands: (
-        north: "K52.A63.QJ74.852",
+        north: "AK83.AK.A65432.K",
         east: "?13",
-        south: "AQ7.K85.A952.A63",
+        south: "Q74.932.J87.QT98",
         west: "?13",
     ),
     contract: "3NT",
@@ -76,6 +78,11 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
+    /// Whether a menu is open on it.
+    pub(crate) fn has_menu(&self) -> bool {
+        self.menu.is_some()
+    }
+
     /// Comes to the screen.
     pub(crate) fn enter(&self, harness: &mut Harness<'_, Studio>) {
         let deal = Filing::Load(Origin::Clipboard, self.deal.to_owned());
@@ -90,6 +97,25 @@ impl Scene {
             harness.run_steps(4);
         }
     }
+}
+
+/// A line of play, and another that is named and spoken of.
+fn variation() -> Vec<Command> {
+    let play = |card: &str| Command::Walk(Walk::Play(card.parse().unwrap()));
+    let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
+    let written = |text: &str| Command::Lines(Lines::Written(Some(text.to_owned())));
+    let best = Command::Walk(Walk::PlayBest);
+    let mut commands = vec![best.clone(); 8];
+    commands.extend([
+        Command::Walk(Walk::ToStart),
+        play("S4"),
+        write(RemarkPart::Name),
+        written("The small one"),
+        write(RemarkPart::Comment),
+        written("dummy wins with the queen !s and leads a heart !h"),
+    ]);
+    commands.extend(vec![best; 5]);
+    commands
 }
 
 /// All screens.
@@ -119,8 +145,15 @@ pub(crate) fn scenes() -> Vec<Scene> {
         commands.extend_from_slice(more);
         commands
     };
+    let lost = [
+        mistake.clone(),
+        Command::Walk(Walk::PlayBest),
+        Command::Show(Show::ToggleSection(AnswerSection::Mistakes)),
+    ];
     let mut scenes = vec![
         scene("bridge", ENDING, &[]),
+        scene("a variation", ENDING, &variation()),
+        scene("what was lost", ENDING, &lost),
         scene(
             "a mistake",
             ENDING,
@@ -131,6 +164,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("a suit in each hand", SUITS, &[]),
         scene("honours in one hand", HONOURS, &[]),
         scene("a deal that cannot be played", BROKEN, &[]),
+        scene("edit a whole deal", HONOURS, &[mode(ScreenMode::Edit)]),
         scene("edit bridge", GOAL, &[mode(ScreenMode::Edit)]),
         scene("edit preferans", PREFERANS, &[mode(ScreenMode::Edit)]),
         scene(
@@ -219,11 +253,11 @@ pub(crate) fn scenes() -> Vec<Scene> {
     let playing = [challenge(Challenge::Begin), challenge(Challenge::Hint)];
     let open = |section| Command::Show(Show::ToggleSection(section));
     scenes.extend([
-        scene("unknown hands", UNKNOWN, &[]),
-        scene("edit unknown hands", UNKNOWN, &[mode(ScreenMode::Edit)]),
+        scene("unknown hands", DUMMY, &[]),
+        scene("edit unknown hands", DUMMY, &[mode(ScreenMode::Edit)]),
         scene(
             "deals of unknown hands",
-            UNKNOWN,
+            DUMMY,
             &[mode(ScreenMode::Statistics)],
         ),
         scene("mistakes", PLAYED, &[open(AnswerSection::Mistakes)]),

@@ -10,7 +10,7 @@ use kibitzer::rules::{Game, Setup};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey};
 use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::deals::Ask;
+use kibitzer_studio::session::deals::{Ask, Sight, Tab};
 use kibitzer_studio::session::screen::ScreenMode;
 
 use super::tasks::NEWSPAPER;
@@ -386,4 +386,61 @@ fn a_small_window_has_all_of_it() {
     apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
     harness.get_by_label("Out of play: 0");
     harness.get_by_label("North’s cards");
+}
+
+/// However much of it is known.
+#[test]
+fn a_hand_has_as_many_cards_in_its_line_as_on_the_table() {
+    let mut harness = new_deal(Game::Bridge);
+    for (typed, count) in [("?", 13), ("?5", 5), ("AK ?3", 5), ("AK", 2)] {
+        apply(
+            &mut harness,
+            Command::Change(Change::TypeHand(Seat::East, typed.to_owned())),
+        );
+        let name = format!("cards go to East, who has {count} of 13");
+        harness.get_by_label(&name);
+        harness.get_by_label_contains(&format!("East · {count} of 13"));
+    }
+}
+
+/// Where a card is played and nobody knows the hands, it is played for the count alone.
+#[test]
+fn a_card_is_played_in_all_deals_of_unknown_hands() {
+    let mut known = studio(ENDING);
+    let mut unknown = studio(&half_known());
+    for harness in [&mut known, &mut unknown] {
+        apply(harness, Command::Show(Show::Mode(ScreenMode::Statistics)));
+        click(harness, "lead the king of spades");
+        apply(harness, Command::Survey(Survey::Deals(Ask::EachCard)));
+        apply(harness, Command::Survey(Survey::StartLayouts));
+        assert!(harness.query_by_label_contains("Take back").is_none());
+        click(harness, "play queen of spades in all layouts");
+        harness.get_by_label("On the table: West ♠K, North ♠Q");
+        harness.get_by_label("An unseen hand is to play: its cards differ from layout to layout.");
+    }
+    let after = shares(&unknown);
+    assert_eq!(after, shares(&known));
+    for harness in [&mut known, &mut unknown] {
+        // It is played in a layout on the table too.
+        let layouts = Sight::Tab(Tab::Layouts);
+        apply(harness, Command::Survey(Survey::See(layouts)));
+        apply(harness, Command::Survey(Survey::Deals(Ask::Lay(0))));
+        let document = session(harness).document();
+        assert_eq!(document.path(), [card("SK"), card("SQ")]);
+        assert!(document.obstacles().is_empty());
+        click(harness, "Back to the statistics");
+        click(harness, "Take back the queen of spades");
+        let cards = Sight::Tab(Tab::Cards);
+        apply(harness, Command::Survey(Survey::See(cards)));
+        click(harness, "play ace of spades in all layouts");
+        harness.get_by_label("On the table: West ♠K, North ♠A");
+        assert!(session(harness).document().line().is_empty());
+    }
+    assert_eq!(shares(&unknown), shares(&known));
+    assert_ne!(shares(&unknown), after);
+    // Another lead begins anew.
+    for harness in [&mut known, &mut unknown] {
+        click(harness, "lead the three of hearts");
+        assert!(session(harness).surveyed().deals().asked().then.is_empty());
+    }
 }

@@ -1,5 +1,6 @@
 //! Problems that the user solves himself: what is hidden, and what becomes of it.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use eframe::App;
@@ -8,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Show, Walk};
+use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Library, Show, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::problems::ShelfPlace;
@@ -86,6 +87,7 @@ fn an_answer_is_not_told_as_the_goal() {
     let text = kibitzer::notation::native::write(&unnamed);
     let load = Filing::Load(Origin::File("seven.ron".into()), text);
     apply(&mut harness, Command::Filing(load));
+    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     assert_eq!(session(&harness).analysed().goal(), Goal::Open);
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     let shown = session(&harness).analysed().goal();
@@ -139,6 +141,91 @@ fn what_is_pasted_or_saved_keeps_its_numbers() {
         Origin::Listed(_)
     ));
     assert!(!session(&harness).hides_results());
+}
+
+/// A problem with a question and an answer, as a document.
+fn seven_tricks() -> String {
+    kibitzer::notation::native::write(&kibitzer::library::COLLECTIONS[0].problems()[1])
+}
+
+/// Opens a file as the dialog, a drop, the list of recent files and the command line do.
+fn open_file(harness: &mut Harness<'_, Studio>, path: &str) {
+    let load = Filing::Load(Origin::File(path.into()), seven_tricks());
+    apply(harness, Command::Filing(load));
+    assert!(!session(harness).document().problem().question.is_empty());
+}
+
+#[test]
+fn what_the_user_opens_himself_shows_its_numbers() {
+    let mut harness = studio(ENDING);
+    open_file(&mut harness, "own/seven.ron");
+    assert!(!session(&harness).hides_results());
+    // Nor is it hidden when it is chosen from the list again.
+    let origin = session(&harness).document().origin().clone();
+    let Origin::Listed(place) = origin else {
+        panic!("it is listed");
+    };
+    open(&mut harness, "Barbakaru");
+    assert!(session(&harness).hides_results());
+    apply(&mut harness, Command::Filing(Filing::OpenListed(place)));
+    assert!(!session(&harness).hides_results());
+    // One that is pasted, and several.
+    let one = seven_tricks();
+    let line = kibitzer::notation::text::write_line(session(&harness).document().problem());
+    for text in [one, format!("{line}\n{line}\n")] {
+        open(&mut harness, "Barbakaru");
+        let load = Filing::Load(Origin::Clipboard, text);
+        apply(&mut harness, Command::Filing(load));
+        assert!(!session(&harness).hides_results());
+    }
+}
+
+#[test]
+fn a_problem_of_a_folder_of_the_users_opens_without_its_numbers() {
+    let mut harness = studio(ENDING);
+    let library = |harness: &mut Harness<'_, Studio>, it| apply(harness, Command::Library(it));
+    let (folder, file) = (PathBuf::from("own"), PathBuf::from("own/seven.ron"));
+    library(&mut harness, Library::FolderChosen(folder.clone()));
+    let files = Ok(vec![file.clone()]);
+    library(&mut harness, Library::FolderListed(folder, files));
+    library(&mut harness, Library::FileRead(file, Some(seven_tricks())));
+    let mut collections = session(&harness).shelf().collections();
+    let (collection, _) = collections.next().unwrap();
+    let place = ShelfPlace {
+        collection,
+        index: 0,
+    };
+    drop(collections);
+    apply(&mut harness, Command::Filing(Filing::OpenListed(place)));
+    assert!(session(&harness).hides_results());
+    // However it is opened.
+    open_file(&mut harness, "own/seven.ron");
+    assert!(session(&harness).hides_results());
+    open_file(&mut harness, "elsewhere/seven.ron");
+    assert!(!session(&harness).hides_results());
+}
+
+#[test]
+fn keys_and_numbers_are_not_explained_where_there_are_none() {
+    let mut harness = studio(ENDING);
+    let says = |harness: &Harness<'_, Studio>, text: &str| told(harness).contains(text);
+    assert!(says(&harness, "press Space to play a best one"));
+    assert!(says(&harness, "numbers: tricks of"));
+    open(&mut harness, "Seven tricks");
+    assert!(!says(&harness, "Space"));
+    assert!(!says(&harness, "numbers: tricks of"));
+    assert!(says(&harness, "numbers are hidden; X shows them"));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    assert!(!says(&harness, "Space"));
+    assert!(says(&harness, "the engine replies"));
+    click(&mut harness, "nine of hearts");
+    assert!(!says(&harness, "Space"));
+    // Who looks at the numbers still plays by himself.
+    harness.key_press(Key::X);
+    settle(&mut harness);
+    assert!(!says(&harness, "Space") && says(&harness, "numbers: tricks of"));
+    let best = Command::Walk(Walk::PlayBest);
+    assert!(!best.is_enabled(session(&harness)));
 }
 
 /// A card that keeps the result, found without a look at the screen.

@@ -1,8 +1,9 @@
 //! The table: cards to play, to look ahead from and to drag, how it looks, and what its numbers say.
 
+use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Show};
@@ -53,6 +54,15 @@ fn press(harness: &mut Harness<'_, Studio>, at: Pos2, pressed: bool) {
     };
     harness.event(event);
     harness.run_steps(2);
+}
+
+#[test]
+fn the_hand_that_leads_is_marked_whatever_is_known() {
+    let mut harness = studio(UNKNOWN);
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
+    let to_lead = harness.get_by_label("West · to lead");
+    assert_eq!(to_lead.accesskit_node().toggled(), Some(Toggled::True));
+    harness.get_by_label("South · declarer");
 }
 
 #[test]

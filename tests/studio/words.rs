@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Show, Survey, Walk};
+use kibitzer_studio::commands::{Command, Share, Show, Survey, Walk};
 use kibitzer_studio::look::letters::CardLetters;
 use kibitzer_studio::session::screen::{Overlay, ScreenMode};
 use kibitzer_studio::words::Language;
@@ -191,6 +191,76 @@ fn the_palette_opens_problems_by_their_titles() {
     press(&mut harness, Modifiers::NONE, Key::Enter);
     let title = &session(&harness).document().problem().title;
     assert!(title.contains("Kovalevskaya"), "{title}");
+}
+
+/// What the palette offers, the best first.
+fn offered(harness: &mut Harness<'_, Studio>, typed: &str) -> Vec<String> {
+    press(harness, Modifiers::COMMAND, Key::K);
+    write(harness, typed);
+    let rows = harness.get_all_by_role(Role::ListBoxOption);
+    let mut rows: Vec<(f32, String)> = rows
+        .map(|row| (row.rect().top(), row.accesskit_node().label().unwrap()))
+        .collect();
+    rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+    press(harness, Modifiers::NONE, Key::Escape);
+    rows.into_iter().map(|(_, name)| name).collect()
+}
+
+#[test]
+fn the_palette_offers_first_what_was_meant() {
+    let mut harness = studio(ENDING);
+    let card = "SK".parse().unwrap();
+    apply(&mut harness, Command::Walk(Walk::Play(card)));
+    for (typed, first) in [
+        ("undo", "Undo, Edit"),
+        ("UND", "Undo, Edit"),
+        ("ctrl+z", "Undo, Edit"),
+        ("f5", "Count the opponents’ deals, Analyse"),
+        ("save as", "Save as…, File"),
+        ("cod", "Count the opponents’ deals, Analyse"),
+        // In another language too.
+        ("отмен", "Undo, Edit"),
+        ("случ", "Random deal, Edit"),
+    ] {
+        assert_eq!(offered(&mut harness, typed)[0], first, "{typed}");
+    }
+    // A problem by its contract.
+    let played = offered(&mut harness, "3nt");
+    assert!(
+        !played.is_empty() && played.iter().all(|it| it.ends_with("3NT")),
+        "{played:?}"
+    );
+    // Letters that are strewn about are no reason.
+    let undo = offered(&mut harness, "undo");
+    assert!(undo.len() < 4, "{undo:?}");
+    speak(&mut harness, Language::Russian);
+    assert_eq!(offered(&mut harness, "отм")[0], "Отменить, Правка");
+    assert_eq!(offered(&mut harness, "undo")[0], "Отменить, Правка");
+}
+
+#[test]
+fn the_palette_tells_what_cannot_be_done_and_puts_it_last() {
+    let mut harness = studio(ENDING);
+    let all = offered(&mut harness, "");
+    let is_not_now = |name: &String| name.ends_with(" · not now");
+    let first = all.iter().position(is_not_now).unwrap();
+    assert!(first > 10 && all[first..].iter().all(is_not_now), "{all:?}");
+    assert!(all[first..].contains(&"Redo, Edit · not now".to_owned()));
+    // Also among those that fit about as well.
+    let cards = offered(&mut harness, "card");
+    let first = cards.iter().position(is_not_now).unwrap();
+    assert!(first > 0 && cards.contains(&"Previous card, Play · not now".to_owned()));
+}
+
+#[test]
+fn a_deal_of_unknown_hands_is_copied_as_a_line() {
+    let line = "bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W";
+    let mut harness = studio(line);
+    let copy = Command::Share(Share::CopyLine);
+    assert!(copy.is_enabled(session(&harness)));
+    harness.event(Event::Copy);
+    harness.step();
+    assert_eq!(copied(&harness), [line]);
 }
 
 #[test]

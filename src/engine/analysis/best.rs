@@ -31,10 +31,6 @@ impl Question for Best {
 
     const NARROWS: bool = true;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

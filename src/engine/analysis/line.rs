@@ -53,10 +53,6 @@ impl Question for BestLine {
     type Finding = Step;
     type Report = LineOfPlay;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

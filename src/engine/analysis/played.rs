@@ -66,10 +66,6 @@ impl Question for Review {
     type Finding = Ply;
     type Report = Played;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

@@ -39,8 +39,10 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether the bounds that are proved on the way say something of the answer.
     const NARROWS: bool = false;
 
-    /// How many parts it falls into.
-    fn parts(&self) -> usize;
+    /// How many parts it falls into: one, unless it says so.
+    fn parts(&self) -> usize {
+        1
+    }
 
     /// Answers one part, `0..parts()`, but for the first `known` findings, which were given
     /// before the part was interrupted: a part always gives the same findings in the same order.

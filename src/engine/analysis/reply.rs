@@ -80,10 +80,6 @@ impl Question for HardestReply {
     type Finding = Demand;
     type Report = Replies;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

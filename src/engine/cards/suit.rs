@@ -77,6 +77,16 @@ impl Suit {
         }
     }
 
+    /// What it is called when two suits change names.
+    #[must_use]
+    pub fn swapped(self, one: Suit, other: Suit) -> Suit {
+        match self {
+            suit if suit == one => other,
+            suit if suit == other => one,
+            suit => suit,
+        }
+    }
+
     /// The English name, lower case.
     pub const fn name(self) -> &'static str {
         match self {

@@ -116,11 +116,12 @@ pub enum Key {
     Declarer,
     Contract,
     Play,
+    Gone,
 }
 
 impl Key {
     /// All keys.
-    pub const ALL: [Key; 3] = [Key::Declarer, Key::Contract, Key::Play];
+    pub const ALL: [Key; 4] = [Key::Declarer, Key::Contract, Key::Play, Key::Gone];
 
     /// As it is written, without the sign after it.
     pub const fn text(self) -> &'static str {
@@ -128,6 +129,7 @@ impl Key {
             Key::Declarer => "declarer",
             Key::Contract => "contract",
             Key::Play => "play",
+            Key::Gone => "gone",
         }
     }
 
@@ -206,7 +208,7 @@ impl fmt::Display for Expected {
             Expected::Leader => "the leader, N E S or W",
             Expected::Declarer => "the declarer, N E S or W",
             Expected::DeclarerKey => "declarer= and its seat: preferans has to name it",
-            Expected::Key => "declarer=, contract= or play=",
+            Expected::Key => "declarer=, contract=, play= or gone=",
             Expected::Card => "a card, a suit SHDC and a rank AKQJT98765432, such as SA",
         })
     }

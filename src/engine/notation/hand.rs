@@ -15,8 +15,8 @@
 
 use std::fmt;
 
-use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::rules::Game;
+use crate::cards::{Card, CardSet, Rank, Seat, Suit};
+use crate::rules::{Game, Setup};
 
 use super::Located;
 
@@ -27,6 +27,16 @@ pub struct TypedHand {
     pub cards: CardSet,
     /// How many others it holds.
     pub unknown: u8,
+}
+
+impl TypedHand {
+    /// What a hand of a set-up holds.
+    pub fn held(setup: &Setup, seat: Seat) -> TypedHand {
+        TypedHand {
+            cards: setup.hands[seat],
+            unknown: setup.unknown[seat],
+        }
+    }
 }
 
 /// What is wrong with a hand as it is typed.

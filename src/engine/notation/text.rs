@@ -6,20 +6,23 @@
 //! bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
 //! preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
 //! bridge N:AK... 32... ..AK. ..32.
+//! bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W
 //! ```
 //!
 //! 1. the game;
 //! 2. a seat and four hands clockwise from it, each with the cards it still holds: a card on
 //!    the table is no longer in a hand. An empty hand is `...` or `-`; in preferans `-` is the
-//!    seat where nobody sits;
+//!    seat where nobody sits. `?` and a number are so many cards of the hand that nobody knows,
+//!    behind those that are known, if there are such; `?` alone is as many as the hand lacks;
 //! 3. the strain, `S H D C NT` or `misere`;
 //! 4. the leader of the current trick;
 //! 5. if there are any, the cards already in it, in the order they were played;
-//! 6. in any order `declarer=S`, `contract=3NT` and `play=CQC5` (the cards played from here
-//!    on). In bridge the declarer is the hand before the leader unless said; preferans has to
-//!    say it.
+//! 6. in any order `declarer=S`, `contract=3NT`, `play=CQC5` (the cards played from here
+//!    on) and `gone=S2H2` (cards that are known to be out of play while others are not known). In
+//!    bridge the declarer is the hand before the leader unless said; preferans has to say it.
 //!
-//! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play.
+//! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play, or in a hand that
+//! is not known.
 
 use crate::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
 use crate::problem::Problem;
@@ -99,7 +102,7 @@ pub fn write_line(problem: &Problem) -> String {
     let setup = &problem.setup;
     let hands = Seat::ALL.map(|seat| match setup.absent == Some(seat) {
         true => "-".to_owned(),
-        false => setup.hands[seat].to_string(),
+        false => hand_text(setup, seat),
     });
     let mut line = format!(
         "{} N:{} {} {}",
@@ -123,7 +126,21 @@ pub fn write_line(problem: &Problem) -> String {
         line += " play=";
         line.extend(played.iter().map(Card::to_string));
     }
+    if setup.all_unknown() > 0 && !setup.gone.is_empty() {
+        line += " gone=";
+        line.extend(setup.gone.iter().map(|card| card.to_string()));
+    }
     line
+}
+
+/// The known cards of a hand, and how many are not known.
+fn hand_text(setup: &Setup, seat: Seat) -> String {
+    let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
+    match (hand.is_empty(), unknown) {
+        (_, 0) => hand.to_string(),
+        (true, _) => format!("?{unknown}"),
+        (false, _) => format!("{hand}?{unknown}"),
+    }
 }
 
 /// Some editors put an invisible byte order mark before the first line.
@@ -140,7 +157,7 @@ fn usual_declarer(leader: Seat) -> Seat {
 fn read(text: &str) -> Result<Line, ParseError> {
     let mut words = LineWords::of(text)?;
     let game = words.take(Expected::Game)?.game()?;
-    let deal = FourHands::read(&mut words)?;
+    let deal = FourHands::read(&mut words, game)?;
     if words.is_empty() {
         return Ok(Line {
             problem: deal.alone(game, words.end)?,
@@ -165,8 +182,13 @@ fn read(text: &str) -> Result<Line, ParseError> {
     problem.setup = Setup {
         game,
         hands: deal.hands,
-        unknown: BySeat::default(),
-        gone: CardSet::EMPTY,
+        unknown: deal.unknown,
+        gone: keys
+            .gone
+            .into_iter()
+            .flatten()
+            .filter(|_| deal.is_half_known())
+            .collect(),
         absent: None,
         strain,
         declarer,
@@ -188,13 +210,15 @@ fn read(text: &str) -> Result<Line, ParseError> {
 struct FourHands {
     first: Seat,
     hands: BySeat<CardSet>,
+    /// How many cards of them are not known.
+    unknown: BySeat<u8>,
     dashes: Vec<Seat>,
     /// Where the hands begin.
     column: usize,
 }
 
 impl FourHands {
-    fn read(words: &mut LineWords) -> Result<FourHands, ParseError> {
+    fn read(words: &mut LineWords, game: Game) -> Result<FourHands, ParseError> {
         let word = words.take(Expected::Deal)?;
         let Some((seat, mut hand)) = word.split_once(':') else {
             return Err(word.unexpected(Expected::FirstHand));
@@ -203,6 +227,7 @@ impl FourHands {
         let mut deal = FourHands {
             first,
             hands: BySeat::default(),
+            unknown: BySeat::default(),
             dashes: Vec::new(),
             column: word.column,
         };
@@ -211,7 +236,7 @@ impl FourHands {
             if steps > 0 {
                 hand = words.take(Expected::HandOf(seat))?;
             }
-            deal.hands[seat] = hand.hand(seat)?;
+            (deal.hands[seat], deal.unknown[seat]) = hand.hand(seat, game)?;
             if hand.text == "-" {
                 deal.dashes.push(seat);
             }
@@ -219,11 +244,16 @@ impl FourHands {
         Ok(deal)
     }
 
+    /// Whether some cards are not known; else all that are named nowhere are out of play.
+    fn is_half_known(&self) -> bool {
+        self.unknown.0.iter().any(|&count| count > 0)
+    }
+
     /// A deal without strain and leader: the first hand leads, no trumps.
     fn alone(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
         let mut problem = Problem::new(game);
         let setup = &mut problem.setup;
-        setup.hands = self.hands;
+        (setup.hands, setup.unknown) = (self.hands, self.unknown);
         setup.absent = None;
         setup.leader = self.first;
         setup.declarer = usual_declarer(self.first);
@@ -254,7 +284,8 @@ impl FourHands {
         }
         let can_be_absent = |seat: Seat| {
             let absent = Some(seat);
-            Position::from_setup(&Setup { absent, ..*setup }).is_ok()
+            let filled = Setup { absent, ..*setup }.filled();
+            filled.is_some_and(|it| Position::from_setup(&it).is_ok())
         };
         let mut dashes = self.dashes.iter().copied();
         Ok(Some(
@@ -269,6 +300,7 @@ struct Keys {
     declarer: Option<Seat>,
     contract: Option<Contract>,
     play: Option<Vec<Card>>,
+    gone: Option<Vec<Card>>,
 }
 
 impl Keys {
@@ -283,6 +315,7 @@ impl Keys {
                 Key::Declarer => put(&mut keys.declarer, value.seat(Expected::Declarer)?),
                 Key::Contract => put(&mut keys.contract, value.contract(game, strain)?),
                 Key::Play => put(&mut keys.play, value.cards()?),
+                Key::Gone => put(&mut keys.gone, value.cards()?),
             };
             if !is_new {
                 return Err(name.flaw(Flaw::RepeatedKey(key)));
@@ -419,7 +452,27 @@ impl<'a> Word<'a> {
         strain.map_err(|_| self.unexpected(Expected::Strain))
     }
 
-    fn hand(self, seat: Seat) -> Result<CardSet, ParseError> {
+    /// The known cards of a hand, and how many are not known.
+    fn hand(self, seat: Seat, game: Game) -> Result<(CardSet, u8), ParseError> {
+        let Some((known, count)) = self.split_once('?') else {
+            return Ok((self.known_hand(seat)?, 0));
+        };
+        let known = match known.text {
+            "" => CardSet::EMPTY,
+            _ => known.known_hand(seat)?,
+        };
+        let unknown = match count.text {
+            "" => game.hand_size().saturating_sub(known.len()) as u8,
+            text => {
+                let is_number = text.bytes().all(|it| it.is_ascii_digit());
+                let number = text.parse().ok().filter(|_| is_number);
+                number.ok_or_else(|| count.flaw(Flaw::NoCount(Excerpt::of(text))))?
+            }
+        };
+        Ok((known, unknown))
+    }
+
+    fn known_hand(self, seat: Seat) -> Result<CardSet, ParseError> {
         self.text.parse().map_err(|error: ParseHandError| {
             let characters = error.at();
             self.flaw(Flaw::Hand(seat, error)).after(characters)
@@ -601,12 +654,57 @@ mod tests {
             "bridge N:A... ... ... ... C E C2,C3,C4",
             "preferans N:8.T98.. - AT..A.T J7.AJ.. misere W declarer=N contract=misere",
             "preferans N:... ... 7... - NT N SA,S8 declarer=E contract=6NT",
+            "bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W contract=3NT",
+            "bridge N:?1 ?2 ... ?13 NT W",
+            "preferans N:- A98.AT98..T87 ?10 K...?9 S W declarer=E gone=CACK",
+            "preferans N:... - ?1 ... NT N SA declarer=S",
         ];
         for line in lines {
             let problem = parse_line(line).unwrap().problem;
             assert_eq!(write_line(&problem), line);
             assert_eq!(parse_line(&write_line(&problem)).unwrap().problem, problem);
         }
+    }
+
+    /// Hands that are not known, with any numbers of cards.
+    #[test]
+    fn writes_what_it_reads_of_hands_that_are_not_known() {
+        let mut chance = Chance::from_seed(7);
+        for game in [Game::Bridge, Game::Preferans] {
+            for _ in 0..500 {
+                let mut problem = Problem::new(game);
+                problem.setup.deal(&mut chance);
+                let setup = &mut problem.setup;
+                let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+                setup.unknown[seats[0]] = 1;
+                for seat in seats {
+                    let kept = setup.hands[seat].iter().step_by(1 + chance.below(14));
+                    setup.hands[seat] = kept.collect();
+                    setup.unknown[seat] += chance.below(14) as u8;
+                }
+                setup.gone = setup.out_of_play().iter().take(chance.below(4)).collect();
+                let line = write_line(&problem);
+                assert_eq!(parse_line(&line).unwrap().problem, problem, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_the_cards_that_a_hand_lacks() {
+        let setup = setup("bridge N:AK...? ? -? ...?0 NT W");
+        assert_eq!(setup.unknown.0, [11, 13, 13, 0]);
+        let setup = self::setup("preferans N:AK...? ? - ?7");
+        assert_eq!(setup.unknown.0, [8, 10, 0, 7]);
+        assert_eq!(setup.absent, Some(Seat::South));
+        let (column, message) = flaw("bridge N:AK... 32...?x - -");
+        assert_eq!(
+            (column, message.as_str()),
+            (23, "`x` is no number of cards")
+        );
+        for count in ["+3", "256", "1.2", "?"] {
+            assert_eq!(flaw(&format!("bridge N:?{count} - - -")).0, 11, "{count}");
+        }
+        assert_eq!(flaw("bridge N:AX?3 - - -").0, 11);
     }
 
     #[test]
@@ -712,16 +810,17 @@ mod tests {
     /// what is still read is written and read again.
     #[test]
     fn survives_any_small_change() {
-        const PUT_IN: [char; 24] = [
+        const PUT_IN: [char; 25] = [
             'A', 'T', '2', 'x', 'N', 'S', '.', '-', ':', ',', '=', ' ', '\t', '\r', '#', '\0', 'é',
-            '♠', '\u{feff}', 'C', '5', 'm', '0', '"',
+            '♠', '\u{feff}', 'C', '5', 'm', '0', '"', '?',
         ];
+        const UNKNOWN: &str = "preferans N:A98.AT98..T87 K...?9 - ?10 S W declarer=E gone=CACK";
         let with_play = format!("{FULL} contract=3NT play=C3CK declarer=S");
         let mut chance = Chance::from_seed(1);
         let mut random = |below| chance.below(below);
         let mut read = 0;
         for round in 0..20_000 {
-            let line = [FULL, PREFERANS, &with_play][round % 3];
+            let line = [FULL, PREFERANS, &with_play, UNKNOWN][round % 4];
             let mut changed: Vec<char> = line.chars().collect();
             for _ in 0..=random(3) {
                 let place = random(changed.len());

@@ -250,9 +250,10 @@ mod tests {
 
     #[test]
     fn an_urgent_question_interrupts_searches_that_take_long() {
-        let pool = pool(2, || {});
+        let pool = pool(3, || {});
         let endless = || freak(Strain::NoTrump);
-        let mut long = [Priority::Background, Priority::Soon].map(|it| pool.submit(endless(), it));
+        let later = [Priority::Background, Priority::Soon, Priority::Next];
+        let mut long = later.map(|it| pool.submit(endless(), it));
         for long in &mut long {
             while long.nodes() == 0 {
                 std::thread::yield_now();

@@ -6,6 +6,8 @@
 pub enum Priority {
     /// What the user looks at right now.
     Now,
+    /// What follows from that, and is shown with it.
+    Next,
     /// What is seen beside it.
     Soon,
     /// What may wait until nothing more urgent is left.

@@ -97,8 +97,9 @@ impl Worker {
     }
 }
 
-/// The solvers of one thread: what is asked now has one of its own, so that the work that it
-/// interrupts goes on where it was.
+/// The solvers of one thread: what is asked now, or next, has one of its own, so that the other work that
+/// it interrupts goes on where it was. Now and next share one: they are about the same deal, and what one
+/// of them proves helps the other.
 ///
 /// As long as only one is needed it has all the memory of the thread. When the other is needed too, both
 /// begin anew, each with its part: that happens once.
@@ -126,7 +127,9 @@ impl Solvers {
     fn of(&mut self, priority: Priority) -> &mut Solver {
         let quarter = self.table_bytes / 4;
         let (own, part, other, other_part) = match priority {
-            Priority::Now => (&mut self.now, quarter, &mut self.later, 3 * quarter),
+            Priority::Now | Priority::Next => {
+                (&mut self.now, quarter, &mut self.later, 3 * quarter)
+            }
             Priority::Soon | Priority::Background => {
                 (&mut self.later, 3 * quarter, &mut self.now, quarter)
             }

@@ -1,8 +1,8 @@
 //! What is told of a deal beside its cards: where it was played, by whom, and with what result.
 
-use crate::cards::{BySeat, Tricks};
+use crate::cards::{BySeat, Strain, Suit, Tricks};
 
-use super::Auction;
+use super::{Auction, Call};
 
 /// How a deal was played at a table, as far as it is told; empty texts say nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -35,5 +35,20 @@ impl Record {
     /// Whether nothing is told.
     pub fn is_empty(&self) -> bool {
         *self == Record::default()
+    }
+
+    /// Lets two suits change names in all that is told.
+    pub fn swap_suits(&mut self, one: Suit, other: Suit) {
+        for explained in &mut self.auction.calls {
+            if let Call::Bid(_, Strain::Trump(suit)) = &mut explained.call {
+                *suit = suit.swapped(one, other);
+            }
+        }
+        // No trumps come before the suits.
+        let column = |suit| Suit::ALL.into_iter().position(|it| it == suit);
+        if let (Some(one), Some(other)) = (column(one), column(other)) {
+            let makes = self.makes.0.iter_mut();
+            makes.for_each(|makes| makes.swap(1 + one, 1 + other));
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use kibitzer::rules::Game;
 
-use super::{Challenge, Change, Command, LinePlace, Lines, Share, Show, Survey, Walk};
+use super::{Challenge, Change, Command, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
@@ -30,8 +30,9 @@ impl Share {
     fn is_enabled(&self, session: &Session) -> bool {
         let setup = &session.document().problem().setup;
         match self {
-            Share::CopyLine => !setup.in_play().is_empty(),
-            Share::CopyText => !setup.in_play().is_empty(),
+            Share::CopyLine | Share::CopyText => {
+                !setup.in_play().is_empty() || setup.all_unknown() > 0
+            }
             Share::CopyPbn => setup.game == Game::Bridge,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
@@ -43,9 +44,15 @@ impl Change {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
         match self {
+            Change::Undo if session.is_solving() => Challenge::TakeBack.is_enabled(session),
+            Change::Redo if session.is_solving() => Walk::ToEnd.is_enabled(session),
             Change::Undo => session.documents().can_undo(),
             Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
+            // What is played against the engine is not the play of the problem.
+            Change::StartHere | Change::ClearPlay if session.documents().solving().is_some() => {
+                false
+            }
             Change::StartHere => document.at() > 0,
             Change::ClearPlay => !document.problem().play.is_empty(),
             Change::Clear
@@ -70,6 +77,18 @@ impl Walk {
             return false;
         }
         match self {
+            // What the user plays against the engine has no other lines, and nobody plays for him.
+            Walk::PlayBest
+            | Walk::NextVariation
+            | Walk::PreviousVariation
+            | Walk::NextFork
+            | Walk::PreviousFork
+            | Walk::NextMistake
+            | Walk::PreviousMistake
+                if session.is_solving() =>
+            {
+                false
+            }
             Walk::Back | Walk::BackTrick | Walk::ToStart => document.at() > 0,
             Walk::Forward | Walk::ForwardTrick | Walk::ToEnd => {
                 document.at() < document.line().len()
@@ -94,17 +113,15 @@ impl Walk {
 impl Lines {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
-        let path = |place: &LinePlace| match place {
-            LinePlace::Here => document.path().to_vec(),
-            LinePlace::At(path) => path.clone(),
-        };
         if session.is_solving() {
             // What the user plays against the engine is no line to be changed, and is not looked at aside.
             return false;
         }
         match self {
-            Lines::Promote(place) | Lines::MakeMain(place) => document.is_variation(&path(place)),
-            Lines::Delete(place) => !path(place).is_empty(),
+            Lines::Promote(place) | Lines::MakeMain(place) => {
+                document.is_variation(place.path(document))
+            }
+            Lines::Delete(place) => !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
             Lines::Write(..) => session.screen().mode == ScreenMode::Analyse,
             Lines::Aside => document.position().is_some() || session.documents().aside().is_some(),

@@ -1,6 +1,7 @@
 //! Everything a user can do, and one table of it that menus, keys, tooltips and the help page read.
 
 mod enabled;
+pub(crate) mod finder;
 mod table;
 
 use std::path::PathBuf;
@@ -9,12 +10,12 @@ use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
 use kibitzer_files::{SystemRefusal, WriteError};
 
-use crate::document::Origin;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
+use crate::document::{Document, Origin};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
@@ -233,6 +234,16 @@ pub enum LinePlace {
     Here,
     /// The last one of a path.
     At(Vec<Card>),
+}
+
+impl LinePlace {
+    /// The path in a document's play that ends with it.
+    pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
+        match self {
+            LinePlace::Here => document.path(),
+            LinePlace::At(path) => path,
+        }
+    }
 }
 
 /// What is asked about many deals at once.

@@ -59,6 +59,22 @@ impl Document {
         before.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
+    /// Where others than the next card of the line were tried: after how many cards of it, and which.
+    pub fn forks(&self) -> Vec<(usize, Vec<Card>)> {
+        let line = self.line();
+        let others = |at: usize| {
+            let nexts = self.problem().play.next(&line[..at]);
+            let others: Vec<Card> = nexts.into_iter().filter(|&it| it != line[at]).collect();
+            (!others.is_empty()).then_some((at, others))
+        };
+        (0..line.len()).filter_map(others).collect()
+    }
+
+    /// Whether there are such places.
+    pub fn has_forks(&self) -> bool {
+        (0..self.line().len()).any(|at| self.is_fork(at))
+    }
+
     /// Whether several cards go on after so many of the line.
     fn is_fork(&self, at: usize) -> bool {
         self.problem().play.next(&self.line()[..at]).len() > 1
@@ -157,17 +173,11 @@ fn join(play: &mut Variations, path: &mut Vec<Card>, lines: &Variations, at: &mu
 mod tests {
     use super::*;
     use crate::document::Origin;
-    use kibitzer::notation::text;
+    use crate::document::tests::{cards, document as main_line};
 
-    fn cards(text: &str) -> Vec<Card> {
-        let words = text.split_whitespace();
-        words.map(|word| word.parse().unwrap()).collect()
-    }
-
-    /// `SA S2 (S3 D2?) DA D2`, at the end of the main line.
+    /// `SA S2 (S3 DA) DA D2`, at the end of the main line.
     fn document() -> Document {
-        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
-        let mut document = Document::new(text::parse_line(line).unwrap().problem, Origin::New);
+        let mut document = main_line();
         document.play_instead(1, cards("S3")[0]);
         document.play_all(&cards("DA"));
         document.go_to_path(&cards("SA S2 DA D2"));
@@ -188,6 +198,7 @@ mod tests {
         document.go_to_path(&cards("SA S2 DA D2"));
         document.go_to(0);
         assert_eq!(document.next_fork(), Some(2));
+        assert_eq!(document.forks(), [(1, cards("S3")), (2, cards("DK"))]);
         document.go_to(2);
         assert_eq!(
             (document.next_fork(), document.previous_fork()),

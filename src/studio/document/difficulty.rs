@@ -81,10 +81,6 @@ impl Question for Cost {
     type Finding = u64;
     type Report = Option<u64>;
 
-    fn parts(&self) -> usize {
-        1
-    }
-
     fn answer(
         &self,
         _part: usize,

@@ -25,7 +25,7 @@ pub struct Documents {
 }
 
 /// The cards of the unseen hands in one of all layouts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The unseen hands, after the cards that were played.
     pub hands: [(Seat, CardSet); 2],
@@ -33,6 +33,8 @@ pub struct Layout {
     pub at: usize,
     /// The card that one of them led then, and which.
     pub lead: Option<(Seat, Card)>,
+    /// The cards that other hands played then.
+    pub then: Vec<Card>,
 }
 
 /// What stands on the table in place of the document.
@@ -236,9 +238,12 @@ impl Documents {
     /// Puts one of the layouts on the table, with the number it has on the list.
     pub fn lay(&mut self, laid: &Layout, layout: usize) {
         let mut problem = self.home.problem().clone();
-        let Layout { hands, at, lead } = *laid;
+        let Layout {
+            hands, at, lead, ..
+        } = *laid;
         let mut path = self.home.line()[..at.min(self.home.line().len())].to_vec();
         path.extend(lead.map(|(_, card)| card));
+        path.extend(&laid.then);
         problem.set_play(path);
         for (seat, hand) in hands {
             let led = lead.filter(|&(leader, _)| leader == seat);

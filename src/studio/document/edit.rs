@@ -5,8 +5,6 @@ use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
-use crate::document::history::Gesture;
-
 /// One change of the document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -73,6 +71,15 @@ pub enum Field {
     Notes,
 }
 
+/// Changes that belong together: typing a title is one step, not one for each letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// A text is typed.
+    Text(Field),
+    /// A hand is typed.
+    Hand(Seat),
+}
+
 impl Field {
     /// All texts in the order they are shown.
     pub const ALL: [Field; 5] = [
@@ -117,6 +124,14 @@ impl Edit {
         None
     }
 
+    /// What a card is called after the change.
+    pub fn renamed(&self, card: Card) -> Card {
+        if let Edit::SwapSuits(one, other) = *self {
+            return Card::new(card.suit.swapped(one, other), card.rank);
+        }
+        card
+    }
+
     /// Makes the change.
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
@@ -143,7 +158,7 @@ impl Edit {
             Edit::ForgetRest => {
                 let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
                 let size = usual_size(setup);
-                short.retain(|&seat| setup.game.hand_size() - missing(setup, seat) < size);
+                short.retain(|&seat| held(setup, seat) < size);
                 short.into_iter().for_each(|seat| forget(setup, seat));
             }
             Edit::Know(seat) => setup.unknown[seat] = 0,
@@ -249,7 +264,7 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
 /// What a hand lacks is not known; if it lacks nothing, none of it is.
 fn forget(setup: &mut Setup, seat: Seat) {
     let size = usual_size(setup);
-    let lacks = |setup: &Setup| size.saturating_sub(setup.game.hand_size() - missing(setup, seat));
+    let lacks = |setup: &Setup| size.saturating_sub(held(setup, seat));
     if lacks(setup) == 0 {
         setup.hands[seat] = CardSet::EMPTY;
         setup.unknown[seat] = 0;
@@ -263,7 +278,7 @@ fn usual_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let mut held: Vec<usize> = setup
         .seats_from(Seat::North)
-        .map(|seat| full - missing(setup, seat).min(full))
+        .map(|seat| held(setup, seat).min(full))
         .collect();
     held.sort_unstable();
     match held[..] {
@@ -328,14 +343,15 @@ fn deal_rest(setup: &mut Setup, seed: u64) {
     }
 }
 
+/// How many cards a hand has, known or not, its card in the trick counted.
+pub fn held(setup: &Setup, seat: Seat) -> usize {
+    let played = setup.trick_cards().any(|(player, _)| player == seat);
+    setup.hand_len(seat) + usize::from(played)
+}
+
 /// How many cards a hand lacks to be full, its card in the trick counted.
 pub fn missing(setup: &Setup, seat: Seat) -> usize {
-    let played = setup
-        .seats_from(setup.leader)
-        .take(setup.trick.len())
-        .any(|player| player == seat);
-    let held = setup.hand_len(seat) + usize::from(played);
-    setup.game.hand_size().saturating_sub(held)
+    setup.game.hand_size().saturating_sub(held(setup, seat))
 }
 
 fn rotate(problem: &mut Problem) {
@@ -346,6 +362,8 @@ fn rotate(problem: &mut Problem) {
     setup.leader = setup.leader.next();
     setup.absent = setup.absent.map(Seat::next);
     problem.dealer = problem.dealer.next();
+    problem.record.players.0.rotate_right(1);
+    problem.record.makes.0.rotate_right(1);
     problem.vulnerability = match problem.vulnerability {
         Vulnerability::NorthSouth => Vulnerability::EastWest,
         Vulnerability::EastWest => Vulnerability::NorthSouth,
@@ -354,12 +372,7 @@ fn rotate(problem: &mut Problem) {
 }
 
 fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
-    let renamed = |suit: Suit| match suit {
-        suit if suit == one => other,
-        suit if suit == other => one,
-        suit => suit,
-    };
-    let card = |card: Card| Card::new(renamed(card.suit), card.rank);
+    let card = |card: Card| Card::new(card.suit.swapped(one, other), card.rank);
     let set = |cards: CardSet| cards.iter().map(card).collect::<CardSet>();
     let setup = &mut problem.setup;
     setup.hands = BySeat(setup.hands.0.map(set));
@@ -367,9 +380,11 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     let trick: Vec<Card> = setup.trick.cards().map(card).collect();
     setup.trick = Trick::try_from(trick).unwrap_or_default();
     if let Strain::Trump(suit) = setup.strain {
-        setup.strain = Strain::Trump(renamed(suit));
+        setup.strain = Strain::Trump(suit.swapped(one, other));
     }
     problem.play = problem.play.map(&card);
+    problem.line.iter_mut().for_each(|it| *it = card(*it));
+    problem.record.swap_suits(one, other);
     if let Some(solution) = &mut problem.solution {
         solution.cards = set(solution.cards);
     }
@@ -431,6 +446,7 @@ fn set_absent(setup: &mut Setup, seat: Seat) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kibitzer::cards::Tricks;
 
     fn full() -> Problem {
         let mut problem = Problem::new(Game::Bridge);
@@ -457,6 +473,19 @@ mod tests {
         assert_ne!(problem, start);
         (0..3).for_each(|_| Edit::Rotate.apply(&mut problem));
         assert_eq!(problem, start);
+    }
+
+    /// Who sat where and what was made goes with the hands.
+    #[test]
+    fn what_is_told_of_a_deal_goes_with_its_hands_and_suits() {
+        let mut problem = full();
+        problem.record.players[Seat::North] = "Zia".to_owned();
+        problem.record.makes[Seat::North] = [9, 10, 8, 7, 6].map(|it| Some(Tricks(it)));
+        Edit::Rotate.apply(&mut problem);
+        assert_eq!(problem.record.players[Seat::East], "Zia");
+        Edit::SwapSuits(Suit::Spades, Suit::Clubs).apply(&mut problem);
+        let makes = [9, 6, 8, 7, 10].map(|it| Some(Tricks(it)));
+        assert_eq!(problem.record.makes[Seat::East], makes);
     }
 
     #[test]
@@ -577,7 +606,7 @@ mod tests {
     fn an_edited_deal_loses_its_published_answer() {
         let mut problem = full();
         let solution = kibitzer::problem::Solution {
-            tricks: kibitzer::cards::Tricks(9),
+            tricks: Tricks(9),
             cards: CardSet::EMPTY,
         };
         problem.solution = Some(solution);

@@ -1,9 +1,9 @@
 //! Undo and redo: every state of the document that the user has made.
 
-use kibitzer::cards::{Card, Seat};
+use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
-use crate::document::edit::Field;
+use crate::document::edit::Gesture;
 
 /// The document, the line of it that is in view, and how much of that stands on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,15 +21,6 @@ impl Sheet {
     pub fn path(&self) -> &[Card] {
         &self.line[..self.at]
     }
-}
-
-/// Changes that belong together: typing a title is one step, not one for each letter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gesture {
-    /// A text is typed.
-    Text(Field),
-    /// A hand is typed.
-    Hand(Seat),
 }
 
 /// The document with all its earlier and undone states.
@@ -138,6 +129,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::edit::Field;
     use kibitzer::rules::Game;
 
     fn titled(history: &History, title: &str) -> Sheet {

@@ -61,29 +61,53 @@ pub enum Obstacle {
 
 /// What stands on the table, checked.
 #[derive(Debug)]
-enum Standing {
-    /// The set-up can be played, and so can these cards of the line.
-    Playable {
-        play: Play,
-        /// Why the line does not go on.
-        broken: Option<(usize, IllegalCard)>,
-    },
-    /// It cannot be played.
-    Faulty(Illegal),
+struct Standing {
+    /// The line as far as it is legal; none when the set-up cannot be played.
+    play: Option<Play>,
+    /// What stands in the way of playing the deal, or of following its line.
+    obstacles: Vec<Obstacle>,
 }
 
 impl Standing {
     fn of(sheet: &Sheet) -> Standing {
-        let start = match Position::from_setup(&sheet.problem.setup) {
+        let setup = &sheet.problem.setup;
+        let start = match Position::from_setup(setup) {
             Ok(start) => start,
-            Err(illegal) => return Standing::Faulty(illegal),
+            Err(Illegal(faults)) => {
+                let faults = faults.into_iter().map(Obstacle::Setup);
+                let missing = discard_missing(setup).map(|missing| vec![missing]);
+                return Standing {
+                    play: None,
+                    obstacles: missing.unwrap_or_else(|| faults.collect()),
+                };
+            }
         };
         let mut play = Play::new(start);
         let cards = sheet.line.iter().enumerate();
         let mut cards = cards.map(|(index, &card)| (index, play.push(card)));
         let broken = cards.find_map(|(index, played)| Some((index, played.err()?)));
-        Standing::Playable { play, broken }
+        let broken = broken.map(|(index, illegal)| Obstacle::Card(index, illegal));
+        Standing {
+            play: Some(play),
+            obstacles: broken.into_iter().collect(),
+        }
     }
+}
+
+/// That two cards are to be discarded, and by whom, if nothing else is wrong.
+fn discard_missing(setup: &Setup) -> Option<Obstacle> {
+    let declarer = setup.declarer;
+    let mut seats = setup.seats_from(declarer);
+    let seat = seats.find(|&seat| discards_of(setup, seat, false).is_some())?;
+    Some(match seat == declarer {
+        true => Obstacle::Discard(seat),
+        false => Obstacle::DiscardOfAnother { seat, declarer },
+    })
+}
+
+fn discards_of(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
+    let setup = Setup { declarer, ..*setup };
+    Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
 }
 
 /// A problem with its history, the line of its play that is in view, and the place in it.
@@ -108,6 +132,8 @@ pub struct Document {
     history: History,
     standing: Standing,
     saved: Problem,
+    /// Whether the problem is another than that.
+    is_changed: bool,
     /// What is being written to a file.
     writing: Option<Problem>,
     origin: Origin,
@@ -123,6 +149,7 @@ impl Document {
             standing: Standing::of(history.present()),
             history,
             saved: problem,
+            is_changed: false,
             writing: None,
             origin,
             is_set_up: false,
@@ -132,10 +159,12 @@ impl Document {
     /// A problem that no file has as it is.
     pub fn with_changes(problem: Problem, origin: Origin) -> Document {
         let saved = Problem::new(problem.setup.game);
-        Document {
+        let mut document = Document {
             saved,
             ..Document::new(problem, origin)
-        }
+        };
+        document.compare();
+        document
     }
 
     /// The problem as it is now. Where its question is asked is [`at`](Document::at) until it is written.
@@ -188,10 +217,7 @@ impl Document {
 
     /// The line as far as it is legal; `None` when the set-up cannot be played.
     pub fn play(&self) -> Option<&Play> {
-        match &self.standing {
-            Standing::Playable { play, .. } => Some(play),
-            Standing::Faulty(_) => None,
-        }
+        self.standing.play.as_ref()
     }
 
     /// What stands on the table now; `None` when the set-up cannot be played.
@@ -200,42 +226,15 @@ impl Document {
     }
 
     /// What stands in the way: everything at once.
-    pub fn obstacles(&self) -> Vec<Obstacle> {
-        match &self.standing {
-            Standing::Faulty(illegal) => match self.discard_missing() {
-                Some(missing) => vec![missing],
-                None => illegal.0.iter().cloned().map(Obstacle::Setup).collect(),
-            },
-            Standing::Playable { broken, .. } => broken
-                .iter()
-                .map(|&(index, illegal)| Obstacle::Card(index, illegal))
-                .collect(),
-        }
-    }
-
-    /// That two cards are to be discarded, and by whom, if nothing else is wrong.
-    fn discard_missing(&self) -> Option<Obstacle> {
-        let declarer = self.problem().setup.declarer;
-        let mut seats = self.problem().setup.seats_from(declarer);
-        let seat = seats.find(|&seat| self.discards_of(seat, false).is_some())?;
-        Some(match seat == declarer {
-            true => Obstacle::Discard(seat),
-            false => Obstacle::DiscardOfAnother { seat, declarer },
-        })
+    pub fn obstacles(&self) -> &[Obstacle] {
+        &self.standing.obstacles
     }
 
     /// The question about all discards of declarer, if he has two cards more than the others and nothing
     /// else is wrong: in the layout on the table, or in all of them.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
-        self.discards_of(self.problem().setup.declarer, in_all_layouts)
-    }
-
-    fn discards_of(&self, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
-        let setup = Setup {
-            declarer,
-            ..self.problem().setup
-        };
-        Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
+        let setup = &self.problem().setup;
+        discards_of(setup, setup.declarer, in_all_layouts)
     }
 
     /// The tricks of the declaring side and of the others in the first `cards` cards.
@@ -271,12 +270,17 @@ impl Document {
 
     /// Whether there are changes that no file has. Where play stands, and in which line, is none.
     pub fn has_unsaved(&self) -> bool {
+        self.is_changed
+    }
+
+    /// Compares the problem with what was saved.
+    fn compare(&mut self) {
         let saved = Problem {
             line: self.problem().line.clone(),
             at: self.problem().at,
             ..self.saved.clone()
         };
-        *self.problem() != saved
+        self.is_changed = *self.problem() != saved;
     }
 
     /// Whether the set-up is the one that was read or saved last.
@@ -316,6 +320,7 @@ impl Document {
         };
         self.origin = origin(&written);
         self.saved = written;
+        self.compare();
         true
     }
 
@@ -323,6 +328,9 @@ impl Document {
     pub fn edit(&mut self, edit: &Edit) {
         let mut next = self.history.before(edit.gesture()).clone();
         edit.apply(&mut next.problem);
+        for card in &mut next.line {
+            *card = edit.renamed(*card);
+        }
         if !next.problem.play.has(&next.line) {
             next.line = next.problem.play.mainline().to_vec();
         }
@@ -351,6 +359,7 @@ impl Document {
     /// Checks the table again after the document changed.
     fn check(&mut self) {
         self.standing = Standing::of(self.history.present());
+        self.compare();
         let legal = self.play().map_or(0, |play| play.cards().len());
         if self.history.present().at > legal {
             self.history.move_to(legal);
@@ -392,6 +401,12 @@ impl Document {
         self.check();
     }
 
+    /// The number of the trick, from 1, to which a card belongs that is played after so many others.
+    pub fn trick_number(&self, before: usize) -> usize {
+        let setup = &self.problem().setup;
+        (setup.trick.len() + before) / setup.game.seats() + 1
+    }
+
     /// The number of cards before the trick to which card `at` of the line belongs.
     pub fn trick_start(&self, at: usize) -> usize {
         let setup = &self.problem().setup;
@@ -408,6 +423,8 @@ impl Document {
         next.problem.setup = *position.setup();
         next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
+        // The question is asked there.
+        (next.problem.line, next.problem.at) = (Vec::new(), 0);
         next.line.drain(..self.at());
         next.at = 0;
         self.history.record(next, None);
@@ -418,14 +435,16 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
-    fn document() -> Document {
+    /// Two tricks in no trumps, of which the first has been played.
+    pub(super) fn document() -> Document {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
     }
 
-    fn cards(text: &str) -> Vec<Card> {
+    pub(super) fn cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
     }
@@ -489,5 +508,26 @@ mod tests {
         document.start_here();
         assert_eq!(document.problem().play.next(&[]), cards("S2 S3"));
         assert_eq!((document.line(), document.at()), (&cards("S3")[..], 0));
+    }
+
+    #[test]
+    fn a_problem_asks_its_question_where_it_starts_now() {
+        let mut problem = document().problem().clone();
+        (problem.line, problem.at) = (cards("SA S2"), 1);
+        let mut document = Document::new(problem, Origin::New);
+        document.start_here();
+        let played = document.problem().replay().unwrap();
+        assert_eq!(played.cards().len(), 0);
+    }
+
+    #[test]
+    fn suits_that_change_names_leave_the_same_line_in_view() {
+        let mut document = document();
+        document.go_to(1);
+        document.play_card(cards("S3")[0]);
+        document.edit(&Edit::SwapSuits(Suit::Spades, Suit::Hearts));
+        assert_eq!(document.path(), cards("HA H3"));
+        document.undo();
+        assert_eq!(document.path(), cards("SA S3"));
     }
 }

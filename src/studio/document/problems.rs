@@ -128,6 +128,15 @@ impl Shelf {
             .get(place.index)
     }
 
+    /// Whether a problem ships or stands in a folder of the user's, and was not opened or pasted.
+    pub fn is_library(&self, place: ShelfPlace) -> bool {
+        let section = self.collections.get(place.collection);
+        section.is_some_and(|section| match section.name {
+            SectionName::Shipped(_) | SectionName::Folder(_) => true,
+            SectionName::Opened | SectionName::Read(_) => false,
+        })
+    }
+
     /// The user's file that holds a document of this origin.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {
@@ -149,28 +158,28 @@ impl Shelf {
     /// Lists a file of the user's, or its new content.
     pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
         let known = self.holding(&path);
-        let collection = known.unwrap_or_else(|| self.opened());
-        let problems = &mut self.collections[collection].problems;
-        let known = problems
-            .iter()
-            .position(|listed| listed.path.as_ref() == Some(&path));
-        let index = known.unwrap_or(problems.len());
+        let place = known.unwrap_or_else(|| self.next_opened());
         let listed = Listed::new(problem, Some(path));
-        match problems.get_mut(index) {
+        let section = &mut self.collections[place.collection];
+        match section.problems.get_mut(place.index) {
             Some(old) => *old = listed,
-            None => self.collections[collection].push(listed),
+            None => section.push(listed),
         }
-        ShelfPlace { collection, index }
+        place
     }
 
-    /// The collection that lists a file which holds one problem.
-    fn holding(&self, path: &Path) -> Option<usize> {
-        let lists = |it: &ShelfSection| {
-            it.problems
-                .iter()
-                .any(|one| one.path.as_deref() == Some(path))
-        };
-        self.collections.iter().position(lists)
+    /// Where a file is shown that holds one problem.
+    fn holding(&self, path: &Path) -> Option<ShelfPlace> {
+        let sections = self.collections.iter().enumerate();
+        let mut places = sections.flat_map(|(collection, section)| {
+            let rows = section.rows().into_iter();
+            rows.filter_map(move |row| match row {
+                ShelfRow::Problem(index) => Some(ShelfPlace { collection, index }),
+                ShelfRow::File(_) => None,
+            })
+        });
+        let is_it = |listed: &Listed| listed.path.as_deref() == Some(path);
+        places.find(|&place| self.get(place).is_some_and(is_it))
     }
 
     /// Lists a folder of files, or what is in it now.
@@ -210,17 +219,17 @@ impl Shelf {
         section.is_some_and(|section| section.is_own() && section.move_by(place.index, by))
     }
 
-    /// The collection of opened files; it is made when it is needed.
-    fn opened(&mut self) -> usize {
+    /// The place after the last of the opened files; their collection is made when it is needed.
+    fn next_opened(&mut self) -> ShelfPlace {
         let is_opened = |it: &ShelfSection| it.name == SectionName::Opened;
-        self.collections
-            .iter()
-            .position(is_opened)
-            .unwrap_or_else(|| {
-                let empty = ShelfSection::new(SectionName::Opened, Vec::new());
-                self.collections.push(empty);
-                self.collections.len() - 1
-            })
+        let known = self.collections.iter().position(is_opened);
+        let collection = known.unwrap_or_else(|| {
+            let empty = ShelfSection::new(SectionName::Opened, Vec::new());
+            self.collections.push(empty);
+            self.collections.len() - 1
+        });
+        let index = self.collections[collection].problems.len();
+        ShelfPlace { collection, index }
     }
 }
 
@@ -473,6 +482,25 @@ mod tests {
         assert_eq!(section.rows(), rows);
         shelf.forget_folder(Path::new("own"));
         assert!(shelf.file_mut(&paths[0]).is_none());
+    }
+
+    #[test]
+    fn a_file_of_a_folder_that_is_forgotten_can_be_listed_by_itself() {
+        let mut shelf = Shelf::shipped();
+        let path = PathBuf::from("own/a.ron");
+        let folder = Folder::new(Ok(vec![path.clone()]), &[]);
+        shelf.put_folder(PathBuf::from("own"), folder);
+        let (section, file) = shelf.file_mut(&path).unwrap();
+        section.file_read(file, vec![Problem::new(Game::Bridge)]);
+        // A save finds it there,
+        let before = shelf.put(path.clone(), Problem::new(Game::Bridge));
+        assert_eq!(shelf.collections().count(), 3);
+        shelf.forget_folder(Path::new("own"));
+        // and is not lost where nobody sees it.
+        let after = shelf.put(path, Problem::new(Game::Bridge));
+        assert_ne!(before.collection, after.collection);
+        let (_, section) = shelf.collections().next().unwrap();
+        assert_eq!(section.rows(), [ShelfRow::Problem(after.index)]);
     }
 
     #[test]

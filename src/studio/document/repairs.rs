@@ -103,7 +103,7 @@ pub struct Complaint {
 impl Complaint {
     /// Everything that stands in the way of playing a document.
     pub fn all(document: &Document) -> Vec<Complaint> {
-        let obstacles = document.obstacles().into_iter();
+        let obstacles = document.obstacles().iter().cloned();
         obstacles.flat_map(|it| complaints(document, it)).collect()
     }
 }
@@ -129,11 +129,14 @@ fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     }]
 }
 
-/// A complaint about every hand that is shorter than another.
+/// A complaint about every hand that is shorter than another. One that is too long says so itself: what it has too
+/// many the others do not lack.
 fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
     let setup = &document.problem().setup;
-    let longest = counts.iter().map(|&(_, count)| count).max().unwrap_or(0);
-    let is_whole = longest == setup.game.hand_size();
+    let full = setup.game.hand_size();
+    let longest = counts.iter().map(|&(_, count)| count.min(full)).max();
+    let longest = longest.unwrap_or(0);
+    let is_whole = longest == full;
     let short = counts.iter().filter(|&&(_, count)| count < longest);
     let complaint = |&(seat, count): &(Seat, usize)| Complaint {
         about: Concern::Hand(seat),
@@ -207,6 +210,7 @@ mod tests {
     use super::*;
     use crate::document::Origin;
     use kibitzer::notation::text;
+    use kibitzer::problem::Problem;
 
     fn document(line: &str) -> Document {
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
@@ -249,5 +253,56 @@ mod tests {
             .collect();
         assert_eq!(told, [(Concern::Hand(Seat::West), Lack::Short(2))]);
         assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
+    }
+
+    /// What each hand has too many or too few when they have so many cards.
+    fn counted(game: Game, counts: &[u8]) -> Vec<(Seat, Result<usize, usize>)> {
+        let mut problem = Problem::new(game);
+        let seats: Vec<Seat> = problem.setup.seats_from(Seat::North).collect();
+        for (&seat, &count) in seats.iter().zip(counts) {
+            problem.setup.unknown[seat] = count;
+        }
+        let document = Document::new(problem, Origin::New);
+        let complaints = Complaint::all(&document).into_iter();
+        let counted = complaints.filter_map(|it| match (it.about, it.lack) {
+            (Concern::Hand(seat), Lack::Short(count)) => Some((seat, Err(count))),
+            (
+                Concern::Hand(seat),
+                Lack::Obstacle(Obstacle::Setup(Fault::TooManyCards { count, most, .. })),
+            ) => Some((seat, Ok(count - most))),
+            _ => None,
+        });
+        counted.collect()
+    }
+
+    #[test]
+    fn what_a_hand_has_too_many_the_others_do_not_lack() {
+        use Seat::{East, North, South, West};
+        for (game, counts, told) in [
+            (Game::Bridge, &[14, 13, 13, 13][..], vec![(North, Ok(1))]),
+            (
+                Game::Bridge,
+                &[14, 13, 13, 12],
+                vec![(North, Ok(1)), (West, Err(1))],
+            ),
+            (
+                Game::Bridge,
+                &[15, 0, 14, 10],
+                vec![
+                    (North, Ok(2)),
+                    (South, Ok(1)),
+                    (East, Err(13)),
+                    (West, Err(3)),
+                ],
+            ),
+            (Game::Bridge, &[4, 5, 5, 5], vec![(North, Err(1))]),
+            (
+                Game::Preferans,
+                &[12, 10, 9],
+                vec![(North, Ok(2)), (West, Err(1))],
+            ),
+        ] {
+            assert_eq!(counted(game, counts), told, "{counts:?}");
+        }
     }
 }

@@ -187,18 +187,13 @@ fn said(line: &Variations, after: usize) -> (String, String) {
 mod tests {
     use super::*;
     use crate::document::Origin;
-    use kibitzer::notation::text;
+    use crate::document::tests::{cards, document as main_line};
     use kibitzer::problem::Remark;
-
-    fn cards(text: &str) -> Vec<Card> {
-        let words = text.split_whitespace();
-        words.map(|word| word.parse().unwrap()).collect()
-    }
 
     /// Two tricks, with a variation in the first and one in that.
     fn document() -> Document {
-        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK";
-        let mut document = Document::new(text::parse_line(line).unwrap().problem, Origin::New);
+        let mut document = main_line();
+        document.play_all(&cards("SK"));
         document.play_instead(1, cards("S3")[0]);
         document.play_all(&cards("DK D3 SK"));
         document.play_instead(2, cards("DA")[0]);

@@ -1,14 +1,16 @@
 //! Suits in texts that are typed: `!S !H !D !C` for the symbols that no keyboard has.
 
 use kibitzer::cards::Suit;
+use kibitzer::notation::hand;
 
-/// A text as it is kept: with the symbols of suits.
+/// A text with the symbols of suits. A mark after a backslash stays one.
 ///
 /// ```
 /// use kibitzer_studio::document::suit_marks::{with_marks, with_symbols};
 /// assert_eq!(with_symbols("!h9 and !CK!"), "♥9 and ♣K!");
 /// assert_eq!(with_marks("♥9 and ♣K!"), "!H9 and !CK!");
 /// assert_eq!(with_symbols("Oh!so"), "Oh!so");
+/// assert_eq!(with_symbols(r"!SК and \!S"), r"♠К and \!S");
 /// ```
 pub fn with_symbols(text: &str) -> String {
     let mut kept = String::new();
@@ -16,7 +18,7 @@ pub fn with_symbols(text: &str) -> String {
     while let Some(at) = rest.find('!') {
         let (before, mark) = rest.split_at(at);
         kept += before;
-        match suit_marked(mark) {
+        match suit_marked(mark).filter(|_| !kept.ends_with('\\')) {
             Some(suit) => {
                 kept.push(suit.symbol());
                 rest = &mark[2..];
@@ -34,26 +36,17 @@ pub fn with_symbols(text: &str) -> String {
 fn suit_marked(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
     let letter = letters.next()?.to_ascii_uppercase();
-    let suit = Suit::ALL.into_iter().find(|&it| mark(it) == letter)?;
-    let next = letters.next();
-    let is_rank = |next: char| "AKQJT".contains(next) || !next.is_alphabetic();
-    next.is_none_or(is_rank).then_some(suit)
+    let suit = Suit::ALL.into_iter().find(|it| it.letter() == letter)?;
+    let is_rank = |next: char| next.is_uppercase() && hand::rank(next).is_some();
+    let ends = |next: char| !next.is_alphabetic() || is_rank(next);
+    letters.next().is_none_or(ends).then_some(suit)
 }
 
 /// The same text as it is typed.
 pub fn with_marks(text: &str) -> String {
     let mut typed = text.to_owned();
     for suit in Suit::ALL {
-        typed = typed.replace(suit.symbol(), &format!("!{}", mark(suit)));
+        typed = typed.replace(suit.symbol(), &format!("!{suit}"));
     }
     typed
-}
-
-const fn mark(suit: Suit) -> char {
-    match suit {
-        Suit::Spades => 'S',
-        Suit::Hearts => 'H',
-        Suit::Diamonds => 'D',
-        Suit::Clubs => 'C',
-    }
 }

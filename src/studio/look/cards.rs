@@ -6,7 +6,7 @@ use eframe::egui::{
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::cards::{Card, Rank, Suit};
+use kibitzer::cards::{Card, Suit};
 
 use crate::document::goal::Rating;
 use crate::look::theme::{Theme, font, strong_font};
@@ -254,24 +254,35 @@ pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card
     marks_across(painter, theme, rect, card, theme.suit(card.suit));
 }
 
+/// Rank and suit, smaller where they have no room before the mark of the owner.
 fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
-    let unit = across_unit(rect);
-    let (size, margin) = match card.rank == Rank::Ten {
-        true => (0.38, 0.06),
-        false => (0.5, 0.1),
-    };
-    let left = rect.left_center() + vec2(margin, 0.0) * unit;
-    let letters = strong_font(size * unit);
     let text = theme.letters.rank(card.rank);
-    let drawn = painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
-    let at = drawn.right_center() + vec2(0.21, 0.0) * unit;
+    let lay = |size| painter.layout_no_wrap(text.clone(), strong_font(size), colour);
+    let mut unit = across_unit(rect);
+    let room = owner_place(rect).left() - rect.left();
+    let wide = lay(0.5 * unit).size().x + 0.57 * unit;
+    unit *= (room / wide).min(1.0);
+    let rank = lay(0.5 * unit);
+    let left = rect.left() + 0.13 * unit;
+    let at = pos2(left + rank.size().x + 0.19 * unit, rect.center().y);
+    painter.galley(
+        pos2(left, at.y - rank.size().y * CAPITAL_MIDDLE),
+        rank,
+        colour,
+    );
     pip(painter, card.suit, at, 0.36 * unit, colour);
 }
 
-/// The size to which the marks of a card that lies across are drawn, so that there is room
-/// for one more at its right.
-pub(crate) fn across_unit(rect: Rect) -> f32 {
+/// The size to which the marks of a card that lies across are drawn.
+fn across_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
+}
+
+/// Where on a card that lies across it is marked who owns it: at the right, free of rank and suit.
+pub(crate) fn owner_place(rect: Rect) -> Rect {
+    let size = (across_unit(rect) * 0.42).clamp(9.0, 16.0);
+    let at = pos2(rect.right() - size * 0.7, rect.center().y);
+    Rect::from_center_size(at, Vec2::splat(size))
 }
 
 /// The number on a card, as high as `place` and no wider: filled with round ends on a best card, else square with an
@@ -362,14 +373,47 @@ impl Caption {
         Caption { on_felt, ..self }
     }
 
-    /// Draws it as a label.
+    /// Draws it as a label; in a column on several lines where it has no room on one.
     pub(crate) fn ui(self, ui: &mut Ui, theme: &Theme) -> Response {
-        let size = self.measure(ui.painter());
+        let room = match ui.layout().is_horizontal() {
+            true => f32::INFINITY,
+            false => ui.available_width(),
+        };
+        let lines = self.wrapped(ui.painter(), room);
+        let sizes = lines.iter().map(|line| line.measure(ui.painter()));
+        let size = sizes.fold(Vec2::ZERO, |all, line| {
+            vec2(all.x.max(line.x), all.y + line.y)
+        });
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        self.paint(ui.painter(), theme, rect.left_center(), Align2::LEFT_CENTER);
+        let mut at = rect.left_top();
+        for line in &lines {
+            at.y = line
+                .paint(ui.painter(), theme, at, Align2::LEFT_TOP)
+                .bottom();
+        }
         let text = self.text;
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
         response
+    }
+
+    /// Its lines, broken between words, none wider than `width` unless a word is.
+    fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+        let line = |text: &str| Caption {
+            text: text.to_owned(),
+            ..self.clone()
+        };
+        let mut lines: Vec<Caption> = Vec::new();
+        let mut begin = 0;
+        let breaks = self.text.match_indices(' ').map(|(at, _)| at);
+        let ends: Vec<usize> = breaks.chain([self.text.len()]).collect();
+        for (&end, &next) in ends.iter().zip(&ends[1..]) {
+            if line(&self.text[begin..next]).measure(painter).x > width && end > begin {
+                lines.push(line(self.text[begin..end].trim()));
+                begin = end + 1;
+            }
+        }
+        lines.push(line(self.text[begin..].trim_end()));
+        lines
     }
 
     /// How large it is.

@@ -7,22 +7,9 @@ mod tests {
     use kibitzer::cards::Suit;
 
     use crate::document::goal::{Rating, Verdict};
+    use crate::look::luminance::contrast;
     use crate::look::theme::{Deck, Light, Theme};
     use crate::platform::settings::{Cloth, Settings, TableLook};
-
-    /// How bright a colour is, by WCAG 2.
-    fn luminance(colour: Color32) -> f32 {
-        let linear = |part: u8| match f32::from(part) / 255.0 {
-            low if low <= 0.04045 => low / 12.92,
-            high => ((high + 0.055) / 1.055).powf(2.4),
-        };
-        0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
-    }
-
-    fn contrast(one: Color32, other: Color32) -> f32 {
-        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
-        one.max(other) / one.min(other)
-    }
 
     const RATINGS: [Rating; 12] = [
         Rating::Unknown,

@@ -8,6 +8,7 @@ use eframe::egui::{self, Color32, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use kibitzer::cards::Suit;
 
+use crate::document::suit_marks::with_symbols;
 use crate::look::cards::{pip, suit_of};
 use crate::look::theme::{Theme, font, strong_font};
 
@@ -64,7 +65,7 @@ impl Prose {
 impl ProseLine {
     fn read(line: &str) -> ProseLine {
         let (item, rest) = item(line.trim_start());
-        let letters: Vec<char> = with_suits(rest).chars().collect();
+        let letters: Vec<char> = with_symbols(rest).chars().collect();
         let mut runs = Vec::new();
         read_runs(&letters, &ProseRun::default(), &mut runs);
         ProseLine { item, runs }
@@ -151,34 +152,6 @@ fn is_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// `!S` becomes ♠, unless a letter stands before it.
-fn with_suits(text: &str) -> String {
-    let mut written = String::with_capacity(text.len());
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let is_free = !written.ends_with(|it: char| it.is_alphabetic() || it == '\\');
-        let suit = letters.peek().copied().and_then(suit_named);
-        match suit.filter(|_| letter == '!' && is_free) {
-            Some(suit) => {
-                written.push(suit.symbol());
-                letters.next();
-            }
-            None => written.push(letter),
-        }
-    }
-    written
-}
-
-fn suit_named(letter: char) -> Option<Suit> {
-    match letter {
-        'S' | 's' => Some(Suit::Spades),
-        'H' | 'h' => Some(Suit::Hearts),
-        'D' | 'd' => Some(Suit::Diamonds),
-        'C' | 'c' => Some(Suit::Clubs),
-        _ => None,
-    }
-}
-
 /// Reads letters that look like `like` but for what marks among them say.
 fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     let mut run = like.clone();
@@ -258,7 +231,8 @@ mod tests {
     #[test]
     fn suits_are_typed_or_drawn() {
         assert_eq!(runs("!SAK and ♥7, 4!c"), ["♠AK and ♥7, 4♣"]);
-        assert_eq!(runs("Stop!She"), ["Stop!She"]);
+        assert_eq!(runs("Stop!She, !she"), ["Stop!She, !she"]);
+        assert_eq!(runs("AK!H and !SТК"), ["AK♥ and ♠ТК"]);
         assert_eq!(runs("Really! So"), ["Really! So"]);
         assert_eq!(runs(r"\!S"), ["!S"]);
         assert_eq!(runs("**!D**Q"), ["B♦", "Q"]);

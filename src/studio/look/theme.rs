@@ -12,6 +12,7 @@ use kibitzer::cards::Suit;
 
 use crate::document::goal::{Rating, Verdict};
 use crate::look::letters::CardLetters;
+use crate::look::luminance::contrast;
 use crate::platform::settings::{Cloth, Settings};
 
 /// The themes.
@@ -542,10 +543,7 @@ impl Theme {
 
     /// Letters that can be read on a colour: black ones or white ones.
     pub fn letters_on(&self, fill: Color32) -> Color32 {
-        let fill = egui::Rgba::from(fill);
-        let light = 0.2126 * fill.r() + 0.7152 * fill.g() + 0.0722 * fill.b();
-        // Where both have the same contrast, by WCAG 2.
-        match light > 0.179 {
+        match contrast(fill, Color32::BLACK) > contrast(fill, Color32::WHITE) {
             true => Color32::BLACK,
             false => Color32::WHITE,
         }

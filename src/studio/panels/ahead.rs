@@ -6,7 +6,7 @@ use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, CardSet};
 
 use crate::panels::AnalysisView;
-use crate::panels::line::{cells_ui, draw_step, rows, step_text};
+use crate::panels::line_rows::{cells_ui, draw_step, rows, step_text};
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;

@@ -1,7 +1,7 @@
 //! A card as a word in a text, that can be clicked.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Response, Sense, Stroke, StrokeKind, Ui,
+    self, Align2, Color32, CornerRadius, CursorIcon, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, vec2,
 };
 
@@ -20,6 +20,15 @@ pub(crate) enum WordLook {
     Current,
 }
 
+/// How wide a card is as a word.
+pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
+    Caption::new(text).size(LETTERS).measure(ui.painter()).x + ROUND_WORD.x
+}
+
+/// The size of the letters of a card, and the room around them.
+const LETTERS: f32 = 13.5;
+const ROUND_WORD: Vec2 = vec2(7.0, 3.0);
+
 /// Draws a card, or another short text with suits, that can be clicked; `name` is read out.
 pub(crate) fn card_word_ui(
     ui: &mut Ui,
@@ -28,11 +37,11 @@ pub(crate) fn card_word_ui(
     look: WordLook,
     name: &str,
 ) -> Response {
-    let mut caption = Caption::new(text).size(13.5);
+    let mut caption = Caption::new(text).size(LETTERS);
     if look == WordLook::Aside {
         caption = caption.colour(pen.theme.weak);
     }
-    let size = caption.measure(ui.painter()) + vec2(7.0, 3.0);
+    let size = caption.measure(ui.painter()) + ROUND_WORD;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         WidgetInfo::selected(egui::Role::Button, true, look == WordLook::Current, name)
@@ -91,8 +100,19 @@ pub(crate) fn running_text_ui(
 
 /// Draws a short text that says nothing to a click.
 pub(crate) fn small_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str) {
+    column_text_ui(ui, pen, text, 0.0);
+}
+
+/// How wide such a text is.
+pub(crate) fn small_text_width(ui: &Ui, text: &str) -> f32 {
+    Caption::new(text).size(12.0).measure(ui.painter()).x + 3.0
+}
+
+/// The same in a column of some width, so that what follows stands under one another.
+pub(crate) fn column_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str, width: f32) {
     let caption = Caption::new(text).size(12.0).colour(pen.theme.weak);
-    let size = caption.measure(ui.painter()) + vec2(3.0, 3.0);
+    let wide = small_text_width(ui, text).max(width);
+    let size = vec2(wide, caption.measure(ui.painter()).y + 3.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     caption.paint(
         ui.painter(),

@@ -12,7 +12,7 @@ use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::Concern;
-use crate::look::cards::{Caption, CardLook, across_unit, card_chip, card_face};
+use crate::look::cards::{Caption, CardLook, card_chip, card_face, owner_place};
 use crate::look::rich_text::Prose;
 use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
@@ -23,7 +23,7 @@ use crate::panels::question::hidden_ui;
 use crate::say;
 use crate::session::screen::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{button_width, gives_back, heading_ui, reveal_focused};
+use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
 /// Narrower than this the pack is not drawn beside its buttons, which then are a menu.
@@ -37,6 +37,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let beside: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(252.0);
     if ui.available_width() < PACK + beside {
         let room = ui.available_width();
+        ui.spacing_mut().interact_size.y = button_height(ui);
         ui.horizontal(|ui| {
             let all = say!(view.words, "edit-all-cards");
             ui.menu_button(all, |ui| actions_ui(ui, view));
@@ -244,8 +245,8 @@ fn give_tip(words: &Words, card: Card, place: String, chosen: Seat) -> String {
 }
 
 fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
-    let size = (across_unit(cell) * 0.42).clamp(9.0, 16.0);
-    let at = pos2(cell.right() - size * 0.7, cell.center().y);
+    let place = owner_place(cell);
+    let (at, size) = (place.center(), place.width());
     let fill = if mine {
         view.theme.mark.accent
     } else {
@@ -331,7 +332,6 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 let text = say!(view.words, "unknown-count");
                 view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
             }
-            // The words have the room that is left.
             playable_ui(ui, view, good);
         });
         return;
@@ -365,7 +365,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
 fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     let Some(half) = view.shown.counted() else {
         let text = say!(view.words, "edit-playable");
-        ui.label(RichText::new(text).color(colour));
+        ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
         return;
     };
     let hands = view.words.pair(half.unseen);
@@ -388,6 +388,8 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
                 .num_columns(2)
                 .spacing([8.0, 4.0])
                 .show(ui, |ui| {
+                    // Names and choices stand in one line.
+                    ui.spacing_mut().interact_size.y = button_height(ui);
                     game_ui(ui, view);
                     strain_ui(ui, view);
                     level_ui(ui, view);
@@ -421,7 +423,8 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
     let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
     let wide = caption.measure(ui.painter()).x.max(76.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(wide, 26.0), Sense::hover());
+    let size = vec2(wide, button_height(ui));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let middle = egui::Align2::LEFT_CENTER;
     caption.paint(ui.painter(), &view.theme, rect.left_center(), middle);
 }
@@ -493,6 +496,18 @@ fn strain_choice(
     }
 }
 
+/// Leaves less room around choices that otherwise would not all stand side by side, with such gaps between them.
+fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
+    let widths = texts.into_iter();
+    let widths = widths.map(|it| Caption::new(it).measure(ui.painter()).x);
+    let widths: Vec<f32> = widths.collect();
+    let count = widths.len() as f32;
+    let free = ui.available_width() - widths.iter().sum::<f32>() - gap * (count - 1.0);
+    let spacing = ui.spacing_mut();
+    spacing.item_spacing.x = gap;
+    spacing.button_padding.x = (free / (2.0 * count)).clamp(2.0, spacing.button_padding.x);
+}
+
 fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let problem = view.shown.document().problem();
     let (game, now, doubling) = (problem.setup.game, problem.level, problem.doubling);
@@ -501,7 +516,8 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
     label_ui(ui, view, &say!(view.words, "edit-contract"));
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        let levels = Contract::levels(game).map(|level| level.to_string());
+        fit_choices(ui, 2.0, ["–".to_owned()].into_iter().chain(levels));
         let name = say!(view.words, "edit-no-contract");
         let none = Command::Change(Change::Edit(Edit::Level(None)));
         view.choice(ui, now.is_none(), "–", &name, none);
@@ -588,7 +604,11 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().vulnerability;
     label_ui(ui, view, &say!(view.words, "edit-vulnerable"));
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        fit_choices(
+            ui,
+            4.0,
+            Vulnerability::ALL.map(|it| view.words.vulnerable(it)),
+        );
         for vulnerability in Vulnerability::ALL {
             let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
             let text = view.words.vulnerable(vulnerability);

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Button, Color32, Galley, Key, Layout, Rect, RichText, Sense, TextBuffer, TextEdit,
-    Ui, UiBuilder, WidgetInfo, vec2,
+    self, Align, Button, Color32, Galley, Key, Layout, Margin, Rect, RichText, Sense, TextBuffer,
+    TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -23,8 +23,14 @@ use crate::view::{View, button_width, heading_ui};
 /// Height of a line and of what stands under it.
 const LINE: f32 = 27.0;
 const NOTE: f32 = 21.0;
+/// Around the letters of a line, and how large these are, and at least.
+const MARGIN: Margin = Margin::symmetric(6, 4);
+const LETTERS: f32 = 14.0;
+const LEAST_LETTERS: f32 = 11.0;
 /// No number of cards is written wider.
 const WIDEST: usize = 88;
+/// Words that have less room are not begun.
+const LEAST_WORDS: f32 = 40.0;
 /// Least width of a seat's name, and width of the button behind the line.
 const NAME: f32 = 78.0;
 const BUTTON: f32 = 28.0;
@@ -134,7 +140,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
     let is_chosen = view.shown.hand == seat && !view.shown.entry.is_tray;
-    let count = setup.hands[seat].len();
+    let count = setup.hand_len(seat);
     let text = seat_text(view, seat, count);
     let wide = name_width(ui, view);
     let (name, size) = (words.seat(seat), setup.game.hand_size());
@@ -158,17 +164,19 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = line_id(seat);
     let shown = view.shown;
-    let typed = shown.entry.texts[seat].as_ref();
+    let typed = shown.entry.text(seat);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
-    let now = view.theme.letters.line(held(shown, seat));
+    let held = TypedHand::held(&shown.document().problem().setup, seat);
+    let now = view.theme.letters.line(held);
     let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
-    let mut text = typed.cloned().unwrap_or_else(|| now.clone());
+    let mut text = typed.map_or_else(|| now.clone(), str::to_owned);
     let wide = ui.available_width() - BUTTON - 6.0;
-    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| lettered(ui, text.as_str());
+    let room = wide - 2.0 * f32::from(MARGIN.left);
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| lettered(ui, text.as_str(), room);
     let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
     let edit = edit.layouter(&mut layouter);
     let hint = say!(view.words, "edit-hand-hint");
-    let response = ui.add(edit.hint_text(hint).margin(vec2(6.0, 4.0)));
+    let response = ui.add(edit.hint_text(hint).margin(MARGIN));
     let name = say!(view.words, "edit-hand-line", seat = view.words.seat(seat));
     let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());
     ui.ctx().accesskit_node_builder(response.id, label);
@@ -183,33 +191,34 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// A line with letters in the place of suit signs, which no font has.
-fn lettered(ui: &Ui, text: &str) -> Arc<Galley> {
-    let shown = text.chars().map(|letter| match letter {
-        '♠' | '♤' => 'S',
-        '♥' | '♡' => 'H',
-        '♦' | '♢' => 'D',
-        '♣' | '♧' => 'C',
-        // It makes a picture of a sign.
-        '\u{fe0f}' => ' ',
-        letter => letter,
-    });
+/// A line with letters in the place of suit signs, which no font has; smaller where it has no room.
+fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
+    let shown: String = text
+        .chars()
+        .map(|letter| match letter {
+            '♠' | '♤' => 'S',
+            '♥' | '♡' => 'H',
+            '♦' | '♢' => 'D',
+            '♣' | '♧' => 'C',
+            // It makes a picture of a sign.
+            '\u{fe0f}' => ' ',
+            letter => letter,
+        })
+        .collect();
     let colour = ui.visuals().text_color();
-    ui.painter()
-        .layout_no_wrap(shown.collect(), font(14.0), colour)
+    let lay = |size| {
+        let shown = shown.clone();
+        ui.painter().layout_no_wrap(shown, font(size), colour)
+    };
+    let galley = lay(LETTERS);
+    match galley.size().x > room {
+        true => lay((LETTERS * room / galley.size().x).max(LEAST_LETTERS)),
+        false => galley,
+    }
 }
 
 fn line_id(seat: Seat) -> egui::Id {
     egui::Id::unique(("line of a hand", seat.index()))
-}
-
-/// What a hand holds, as far as it is known.
-fn held(shown: Edited<'_>, seat: Seat) -> TypedHand {
-    let setup = &shown.document().problem().setup;
-    TypedHand {
-        cards: setup.hands[seat],
-        unknown: setup.unknown[seat],
-    }
 }
 
 /// What is wrong with a line.
@@ -221,7 +230,7 @@ fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<han
 /// What there is to say of a hand: what is wrong with its line, or with the hand, or how much of it is known.
 fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
-    let text = shown.entry.texts[seat].as_deref();
+    let text = shown.entry.text(seat);
     let flaw = text.and_then(|text| flaw(shown, text));
     let unknown = shown.document().problem().setup.unknown[seat];
     let mut complaints = shown.complaints().into_iter();
@@ -253,8 +262,11 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     });
 }
 
-/// Small words in the room there is.
+/// Small words in the room there is; the first of them, or none: all stand under the table, too.
 fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
+    if ui.available_width() < LEAST_WORDS {
+        return;
+    }
     let text = RichText::new(text).size(12.0).color(colour);
     ui.add(egui::Label::new(text).truncate());
 }

@@ -186,7 +186,11 @@ fn bar_ui(
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    let share = view.words.briefest_share(bar.share);
+    // A share of those that came first would be no share of all.
+    let share = match is_fair {
+        true => view.words.briefest_share(bar.share),
+        false => view.words.few_letters(bar.counted),
+    };
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
     let (text, label) = (view.theme.text, &bar.label);
@@ -255,12 +259,8 @@ fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String 
 pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
     makes_ui(ui, view);
     let shares = view.shown.deals().shares();
-    if let Some((mean, within)) = shares.mean {
-        let mean = mean + f64::from(won(view).0);
-        let mean = match within > 0.0 {
-            true => view.words.within(mean, within),
-            false => view.words.decimal(mean, 2),
-        };
+    if let Some(mean) = shares.mean {
+        let mean = mean_words(view, mean, 2);
         ui.label(say!(view.words, "histogram-mean", mean = mean));
     }
     let small = |text: String| RichText::new(text).small().color(view.theme.weak);
@@ -273,6 +273,22 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
             0 => say!(view.words, "histogram-at-start"),
             at => say!(view.words, "histogram-after-card", number = at),
         }));
+    }
+}
+
+/// A mean number of tricks from where the layouts were counted, as one of the whole hand; with so many digits
+/// if it is exact, else with how far off it may be. That is nothing where no two of those drawn differ.
+pub(crate) fn mean_words(
+    view: &SurveyView<'_, '_>,
+    (mean, within): (f64, f64),
+    digits: usize,
+) -> String {
+    let mean = mean + f64::from(won(view).0);
+    let sample = view.shown.deals().sample();
+    match sample.is_some_and(|it| it.is_complete(Stage::Tricks)) {
+        true => view.words.decimal(mean, digits),
+        false if within > 0.0 => view.words.within(mean, within),
+        false => view.words.near(&view.words.decimal(mean, 2)),
     }
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             }
         }
         trick_ui(ui, view, &seen);
+        take_back_ui(ui, view, &seen);
         lead_ui(ui, view, &seen);
     });
     ui.separator();
@@ -39,10 +40,7 @@ pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, problem) = (view.words, view.shown.document().problem());
-    let contract = match problem.contract() {
-        Some(contract) => words.contract(contract),
-        None => words.strain_sign(problem.setup.strain),
-    };
+    let contract = words.contract_of(problem);
     let seat = words.seat(problem.setup.declarer);
     let text = say!(words, "known-contract", contract = contract, seat = seat);
     Caption::new(text).ui(ui, &view.theme);
@@ -102,6 +100,17 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     if !cards.is_empty() {
         let text = say!(view.words, "known-trick", cards = cards.join(", "));
         Caption::new(text).ui(ui, &view.theme);
+    }
+}
+
+/// Takes back the last card that was played here alone.
+fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
+    let Some(&card) = seen.then.last() else {
+        return;
+    };
+    let text = say!(view.words, "known-take-back", card = view.words.card(card));
+    if ui.button(text).clicked() {
+        view.send(Command::Survey(Survey::Deals(Ask::TakeBack)));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen::ScreenMode;
-use crate::view::{Pen, read_out};
+use crate::view::{Pen, button_row_ui, read_out};
 use crate::words::Words;
 
 const CHART: f32 = 120.0;
@@ -71,7 +71,7 @@ pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
 }
 
 fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    ui.horizontal_wrapped(|ui| {
+    button_row_ui(ui, |ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         let text = say!(view.words, "layouts-more");

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::style::HandleShape;
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, RangeSlider, Rect, RichText, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, CursorIcon, Id, RangeSlider, Rect, RichText, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
@@ -20,7 +20,7 @@ use crate::panels::SurveyView;
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{heading_ui, reveal_focused, tick_box_ui};
+use crate::view::{heading_ui, tick_box_ui};
 use crate::words::Words;
 
 /// Draws the two unseen hands with everything that can be said about them.
@@ -28,17 +28,13 @@ pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, &say!(view.words, "limits-title"), "");
     let text = say!(view.words, "limits-how");
     ui.label(RichText::new(text).small().color(view.theme.weak));
-    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-    scroll.show(ui, |ui| {
-        reveal_focused(ui);
-        discards_ui(ui, view);
-        for (index, seat) in view.shown.unseen().into_iter().enumerate() {
-            ui.add_space(4.0);
-            hand_ui(ui, view, index, seat);
-        }
-        ui.separator();
-        active_ui(ui, view);
-    });
+    discards_ui(ui, view);
+    for (index, seat) in view.shown.unseen().into_iter().enumerate() {
+        ui.add_space(4.0);
+        ui.scope(|ui| hand_ui(ui, view, index, seat));
+    }
+    ui.separator();
+    active_ui(ui, view);
 }
 
 fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {

@@ -1,25 +1,19 @@
 //! One best line to the end, trick by trick.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 
 use kibitzer::analysis::Step;
-use kibitzer::cards::{Card, Seat};
 
 use crate::commands::{Command, Walk};
-use crate::look::cards::Caption;
-use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::ahead::ahead_ui;
 use crate::panels::card_word::{WordLook, card_word_ui};
+use crate::panels::line_rows::{Cell, TrickRow, cells_ui, draw_step, rows, step_text};
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
-use crate::words::Words;
-
-const ROW: f32 = 20.0;
 
 /// Draws the best line.
 pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
@@ -65,86 +59,6 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
     }
 }
 
-/// The cards of one trick that belong to the line.
-pub(super) struct TrickRow {
-    number: usize,
-    /// Cards of the trick that were played before the line began.
-    pub(super) before: Vec<(Seat, Card)>,
-    /// The cards of the line, with their places in it.
-    pub(super) steps: Vec<(usize, Step)>,
-}
-
-/// The tricks of a line after so many cards of the play.
-pub(super) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) -> Vec<TrickRow> {
-    let Some(play) = view.shown.document().play() else {
-        return Vec::new();
-    };
-    let seats = play.start().game.seats();
-    let position = play.position_after(start);
-    let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
-    let done = play
-        .cards()
-        .iter()
-        .take(start)
-        .filter(|card| card.winner.is_some())
-        .count();
-    let mut rows: Vec<TrickRow> = Vec::new();
-    let mut room = 0;
-    for (index, &step) in steps.iter().enumerate() {
-        if room == 0 {
-            room = seats - before.len();
-            let number = done + rows.len() + 1;
-            let before = std::mem::take(&mut before);
-            rows.push(TrickRow {
-                number,
-                before,
-                steps: Vec::new(),
-            });
-        }
-        room -= 1;
-        if let Some(row) = rows.last_mut() {
-            row.steps.push((index, step));
-        }
-    }
-    rows
-}
-
-/// Where the parts of a row stand.
-struct LineCells {
-    rect: Rect,
-    left: f32,
-    width: f32,
-}
-
-impl LineCells {
-    /// Room for the number of the trick, for its leader and for its winner.
-    const SIDES: [f32; 3] = [24.0, 22.0, 26.0];
-
-    fn new(rect: Rect, seats: usize) -> LineCells {
-        let [number, leader, winner] = LineCells::SIDES;
-        let left = rect.left() + number + leader;
-        let width = (rect.right() - winner - left) / seats as f32;
-        LineCells { rect, left, width }
-    }
-
-    fn card(&self, place: usize) -> Rect {
-        let min = pos2(self.left + place as f32 * self.width, self.rect.top());
-        Rect::from_min_size(min, vec2(self.width, ROW))
-    }
-
-    fn number(&self) -> Pos2 {
-        self.rect.left_center() + vec2(10.0, 0.0)
-    }
-
-    fn leader(&self) -> Pos2 {
-        self.rect.left_center() + vec2(30.0, 0.0)
-    }
-
-    fn winner(&self) -> Pos2 {
-        self.rect.right_center() - vec2(12.0, 0.0)
-    }
-}
-
 fn row_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -155,65 +69,6 @@ fn row_ui(
     for cell in cells_ui(ui, view, index, row) {
         step_ui(ui, view, &cell, passed);
     }
-}
-
-/// Draws what stands around the cards of a trick; where these stand.
-pub(super) fn cells_ui(
-    ui: &mut Ui,
-    view: &AnalysisView<'_, '_>,
-    index: usize,
-    row: &TrickRow,
-) -> Vec<Cell> {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
-    if index % 2 == 1 {
-        let shade = view.theme.ground.sunken.gamma_multiply(0.5);
-        ui.painter().rect_filled(rect, CornerRadius::same(4), shade);
-    }
-    let cells = LineCells::new(rect, view.shown.document().problem().setup.game.seats());
-    let winner = row.steps.last().and_then(|(_, step)| step.winner);
-    labels(ui.painter(), view, &cells, row, winner);
-    let steps = row.steps.iter().enumerate();
-    let steps = steps.map(|(place, &(index, step))| Cell {
-        rect: cells.card(row.before.len() + place),
-        index,
-        step,
-        wins: winner == Some(step.seat),
-    });
-    steps.collect()
-}
-
-/// What stands in a row besides the cards of the line.
-fn labels(
-    painter: &Painter,
-    view: &AnalysisView<'_, '_>,
-    cells: &LineCells,
-    row: &TrickRow,
-    winner: Option<Seat>,
-) {
-    let first = row.steps.first().map(|(_, step)| step.seat);
-    let leader = row.before.first().map(|&(seat, _)| seat).or(first);
-    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |it| view.words.seat_letter(it));
-    for (at, text) in [
-        (cells.number(), row.number.to_string()),
-        (cells.leader(), letter(leader)),
-        (cells.winner(), letter(winner)),
-    ] {
-        painter.text(at, Align2::CENTER_CENTER, text, font(12.5), view.theme.weak);
-    }
-    for (place, &(_, card)) in row.before.iter().enumerate() {
-        let at = cells.card(place).left_center() + vec2(6.0, 0.0);
-        let caption = Caption::new(view.theme.letters.card(card)).size(13.0);
-        let caption = caption.colour(view.theme.weak);
-        caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
-    }
-}
-
-/// A card of the line in its place.
-pub(super) struct Cell {
-    pub(super) rect: Rect,
-    pub(super) index: usize,
-    pub(super) step: Step,
-    pub(super) wins: bool,
 }
 
 fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: usize) {
@@ -263,55 +118,4 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(name);
-}
-
-/// Draws a card of the line; where the number of those that are as good stands, if there are such.
-pub(super) fn draw_step(
-    painter: &Painter,
-    view: &AnalysisView<'_, '_>,
-    cell: &Cell,
-    passed: usize,
-    hovered: bool,
-) -> Option<Rect> {
-    let theme = &view.theme;
-    let inner = cell.rect.shrink2(vec2(1.0, 1.5));
-    let fill = match (hovered, cell.wins) {
-        (true, _) => theme.mark.hovered,
-        (_, true) => theme.mark.chosen.gamma_multiply(0.8),
-        _ => Color32::TRANSPARENT,
-    };
-    painter.rect_filled(inner, CornerRadius::same(4), fill);
-    let mut text = Caption::new(view.theme.letters.card(cell.step.card)).size(13.5);
-    if cell.wins {
-        text = text.strong();
-    }
-    if cell.index < passed {
-        text = text.colour(theme.weak);
-    }
-    let at = cell.rect.left_center() + vec2(6.0, 0.0);
-    let drawn = text.paint(painter, theme, at, Align2::LEFT_CENTER);
-    if cell.index == passed {
-        let stroke = Stroke::new(2.0, theme.turn.fill);
-        painter.hline(inner.x_range(), inner.bottom(), stroke);
-    }
-    (!cell.step.as_good.is_empty()).then(|| {
-        let at = drawn.right_center() + vec2(4.0, -2.0);
-        let others = format!("+{}", cell.step.as_good.len());
-        let others = painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
-        others.expand2(vec2(3.0, 3.0)).intersect(cell.rect)
-    })
-}
-
-pub(super) fn step_text(words: &Words, step: &Step) -> String {
-    let (seat, card) = (words.seat(step.seat), words.card(step.card));
-    match step.as_good.len() {
-        0 => say!(words, "line-only", seat = seat, card = card),
-        count => say!(
-            words,
-            "line-as-good",
-            seat = seat,
-            card = card,
-            count = count
-        ),
-    }
 }

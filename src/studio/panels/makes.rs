@@ -56,11 +56,16 @@ fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
             par_ui(ui, view, table, chosen)
         });
     });
-    if view.shown.document().problem().setup.is_whole()
-        && let Some(clicked) = par_grid_ui(ui, view, table, chosen)
-    {
-        ui.data_mut(|data| data.insert_temp(id, clicked));
+    if !problem.setup.is_whole() {
+        return;
     }
+    let title = RichText::new(say!(view.words, "makes-par-grid")).size(12.0);
+    let folded = egui::CollapsingHeader::new(title.color(view.theme.weak)).id_salt("par grid");
+    folded.show_unindented(ui, |ui| {
+        if let Some(clicked) = par_grid_ui(ui, view, table, chosen) {
+            ui.data_mut(|data| data.insert_temp(id, clicked));
+        }
+    });
 }
 
 fn remark(view: &AnalysisView<'_, '_>) -> String {
@@ -336,9 +341,6 @@ fn par_grid_ui(
     table: &TrickTable,
     chosen: ParTerms,
 ) -> Option<ParTerms> {
-    ui.add_space(4.0);
-    let title = say!(view.words, "makes-par-grid");
-    ui.label(RichText::new(title).size(12.0).color(view.theme.weak));
     let width = ui.available_width().min(380.0);
     let size = vec2(width, ROW * 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

@@ -5,12 +5,13 @@ use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, Wi
 use crate::commands::{Challenge, Command, Filing, Library, Menu, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
+use crate::look::cards::Caption;
 use crate::look::theme::{Deck, Light, strong};
 use crate::platform::settings::{Cloth, Panel, Settings, Spread};
 use crate::say;
 use crate::session::deals::Ask;
 use crate::session::screen::ScreenMode;
-use crate::view::{View, button_width};
+use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
 
 /// What the bar says of the document, and what is switched on.
@@ -52,7 +53,7 @@ impl BarFit {
         let label = say!(words, "menu-numbers");
         let modes = mode_commands().map(|it| {
             it.entry()
-                .map_or(0.0, |entry| button_width(ui, &entry.text(words)))
+                .map_or(0.0, |entry| mode_width(ui, &entry.text(words)))
         });
         // The name, and what is left free between the parts.
         let others = modes.iter().sum::<f32>() + button_width(ui, BRAND) + 50.0;
@@ -65,6 +66,18 @@ impl BarFit {
     }
 }
 
+/// Around the modes.
+const INSET: f32 = 2.0;
+
+/// Around the name of a mode, which is told from the next one by that.
+const AROUND: f32 = 7.0;
+
+/// Between two modes.
+const BETWEEN: f32 = 2.0;
+
+/// The name of the document has at least so much room.
+const LEAST_NAME: f32 = 90.0;
+
 /// What the program is called.
 const BRAND: &str = "Kibitzer";
 
@@ -76,8 +89,10 @@ fn top_menus() -> impl Iterator<Item = Menu> {
 
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
-    ui.spacing_mut().interact_size.y = 27.0;
+    // As high as the modes with what is around them, so that all words stand in one line.
+    ui.spacing_mut().interact_size.y = 27.0 + 2.0 * INSET;
     MenuBar::new().ui(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 27.0;
         // Here, since the buttons of a bar are narrower than others.
         let fit = BarFit::of(ui, view.words);
         ui.add_space(4.0);
@@ -91,7 +106,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         }
         ui.add_space(12.0);
         let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
-        inset.inner_margin(2).show(ui, |ui| modes_ui(ui, view));
+        inset.inner_margin(INSET).show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             right_ui(ui, view, fit)
         });
@@ -105,7 +120,13 @@ fn menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 }
 
 fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
-    ui.set_min_width(230.0);
+    long_menu_ui(ui, |ui| {
+        ui.set_min_width(230.0);
+        table_entries_ui(ui, view, menu);
+    });
+}
+
+fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
         if entry.divided {
             ui.separator();
@@ -186,7 +207,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
 }
 
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
-    ui.spacing_mut().item_spacing.x = 2.0;
+    ui.spacing_mut().item_spacing.x = BETWEEN;
+    ui.spacing_mut().button_padding.x = AROUND;
     let is_solving = view.shown.is_solving;
     for command in mode_commands() {
         let chosen = match is_solving {
@@ -195,6 +217,11 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         };
         mode_ui(ui, view, chosen, command);
     }
+}
+
+/// The width of the button of a mode, with the space after it.
+fn mode_width(ui: &Ui, text: &str) -> f32 {
+    Caption::new(text).measure(ui.painter()).x + 2.0 * AROUND + BETWEEN
 }
 
 /// What can be done with the deal.
@@ -238,7 +265,7 @@ fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit) {
             }
         });
     }
-    if ui.available_width() > 160.0 {
+    if ui.available_width() > LEAST_NAME {
         ui.separator();
         let mark = if view.shown.has_unsaved { "• " } else { "" };
         let title = format!("{mark}{}", view.shown.name);

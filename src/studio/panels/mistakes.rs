@@ -66,8 +66,7 @@ fn progress(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
 
 fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
     let document = view.shown.document();
-    let setup = &document.problem().setup;
-    let trick = (setup.trick.len() + mistake.index) / setup.game.seats() + 1;
+    let trick = document.trick_number(mistake.index);
     let look = match document.at() == mistake.index {
         true => WordLook::Current,
         false => WordLook::Plain,
@@ -94,6 +93,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
             view.send(Command::Walk(Walk::GoTo(mistake.index)));
         }
         response.on_hover_text(say!(words, "mistakes-go"));
+        ui.add_space(4.0);
         small_text_ui(ui, view, &say!(words, "mistakes-better"));
         for card in mistake.better.iter() {
             better_ui(ui, view, mistake, card);

@@ -20,6 +20,10 @@ use crate::words::with_capital;
 
 const ROW: f32 = 23.0;
 
+/// The size of the letters of what is said of a card, and the least room for that.
+const REMARK: f32 = 13.0;
+const REMARKS: f32 = 73.0;
+
 /// Draws the moves.
 pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "moves-title");
@@ -37,15 +41,20 @@ pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     ui.spacing_mut().item_spacing.y = 2.0;
     let choices = view.shown.choices();
+    let remarks = choices.iter().map(|choice| {
+        let remark = choice_remark(view, choice);
+        Caption::new(remark).size(REMARK).measure(ui.painter()).x
+    });
+    let remarks = remarks.fold(REMARKS, f32::max);
     for choice in &choices {
-        choice_ui(ui, view, choice);
+        choice_ui(ui, view, choice, remarks);
     }
     let known = choices
         .iter()
         .fold(CardSet::EMPTY, |all, choice| all | choice.cards);
     for group in position.equals() {
         if !known.has_all(group) {
-            unknown_ui(ui, view, group);
+            unknown_ui(ui, view, group, remarks);
         }
     }
 }
@@ -80,9 +89,10 @@ struct MoveRow {
 }
 
 impl MoveRow {
-    fn new(rect: Rect) -> MoveRow {
+    /// A row with so much room for what is said of the card.
+    fn new(rect: Rect, remarks: f32) -> MoveRow {
         let left = rect.left() + (rect.width() * 0.30).max(124.0);
-        let right = rect.right() - 118.0;
+        let right = rect.right() - 45.0 - remarks;
         let y = rect.center().y;
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
         MoveRow { rect, bar }
@@ -95,7 +105,7 @@ impl MoveRow {
     }
 }
 
-fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
+fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, remarks: f32) {
     let Some(first) = choice.cards.iter().next() else {
         return;
     };
@@ -103,7 +113,7 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
     let declares = choice.wants_tricks != is_misere(view);
     let result = view.words.result(goal, choice.tricks, declares);
     let name = choice_name(view, first, choice.tricks, &result);
-    let row = row_ui(ui, view, first, &name, true);
+    let row = row_ui(ui, view, first, &name, remarks);
     let (_, best) = view
         .shown
         .value(first)
@@ -123,14 +133,22 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice) {
         &number,
         mark,
     );
-    let remark = match (reading, result.is_empty()) {
+    let remark = choice_remark(view, choice);
+    let tint = view.theme.rating_text(rating);
+    let remark_at = pos2(row.number().right() + 7.0, row.rect.center().y);
+    painter.text(remark_at, Align2::LEFT_CENTER, remark, font(REMARK), tint);
+}
+
+/// What is said of a card at the right of its number.
+fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
+    let declares = choice.wants_tricks != is_misere(view);
+    let goal = view.shown.document().goal();
+    let result = view.words.result(goal, choice.tricks, declares);
+    match (view.settings.reading, result.is_empty()) {
         (Reading::Cost, _) => view.words.tricks(choice.tricks),
         (Reading::Tricks | Reading::Contract, true) => cost_words(view, choice),
         (Reading::Tricks | Reading::Contract, false) => result,
-    };
-    let tint = view.theme.rating_text(rating);
-    let remark_at = pos2(row.number().right() + 7.0, row.rect.center().y);
-    painter.text(remark_at, Align2::LEFT_CENTER, remark, font(13.0), tint);
+    }
 }
 
 /// A bar as long as the tricks are many.
@@ -175,7 +193,7 @@ fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     }
 }
 
-fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet) {
+fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet, remarks: f32) {
     let Some(first) = group.iter().next() else {
         return;
     };
@@ -184,7 +202,7 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet) {
     };
     let (card, tricks) = (view.words.card(first), view.words.estimate(estimate));
     let name = say!(view.words, "moves-card", card = card, tricks = tricks);
-    let row = row_ui(ui, view, first, &name, true);
+    let row = row_ui(ui, view, first, &name, remarks);
     cards_in_row(ui, view, &row, group);
     ui.painter()
         .rect_filled(row.bar, CornerRadius::same(4), view.theme.ground.sunken);
@@ -200,11 +218,11 @@ fn row_ui(
     view: &mut AnalysisView<'_, '_>,
     card: Card,
     name: &str,
-    enabled: bool,
+    remarks: f32,
 ) -> MoveRow {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
@@ -216,7 +234,7 @@ fn row_ui(
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(with_capital(name));
-    MoveRow::new(rect)
+    MoveRow::new(rect, remarks)
 }
 
 /// The highest of equal cards, and the others smaller behind it.

@@ -4,14 +4,14 @@ use eframe::egui::{
     self, Align, Align2, Color32, Context, FontId, Id, Key, Layout, Modal, Modifiers, ScrollArea,
     Sense, TextEdit, TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
 };
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher, Utf32Str};
 
+use crate::commands::finder::NameFinder;
 use crate::commands::{Command, Filing, MenuEntry, Show, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace};
 use crate::look::theme::font;
 use crate::say;
 use crate::view::{Pen, View, read_out};
+use crate::words::Words;
 
 /// The height of a row.
 const ROW: f32 = 30.0;
@@ -24,10 +24,12 @@ struct Offer {
     /// The command, and its entry in the menus if it has one.
     command: Command,
     entry: Option<&'static MenuEntry>,
-    /// Where it stands: the menu, or the collection of a problem.
+    /// Where it stands: the menu, or the collection of a problem with its contract.
     place: String,
     /// What it is called.
     name: String,
+    /// What it is found by besides: its name in other languages, or the author of a problem.
+    also: Vec<String>,
     keys: String,
     is_enabled: bool,
     /// How well it fits what is typed.
@@ -111,22 +113,24 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool 
     entered
 }
 
-/// What fits, the best first; while nothing is typed, what was done last, and then all commands in their order.
+/// What fits, the best first; while nothing is typed, what was done last, and then all commands in their order. What
+/// cannot be done now stands behind what can.
 fn offers(ctx: &Context, view: &PaletteView<'_, '_>, text: &str) -> Vec<Offer> {
-    let mut offers: Vec<Offer> = TABLE.iter().map(|entry| offer(ctx, view, entry)).collect();
+    let entries = TABLE.iter();
+    let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
+    let mut offers: Vec<Offer> = entries.map(|entry| offer(ctx, view, entry)).collect();
     if text.trim().is_empty() {
         let recent = &view.settings.recent;
         let place = |offer: &Offer| {
             let id = offer.entry.map(|entry| entry.id);
             recent.iter().position(|it| Some(it.as_str()) == id)
         };
-        offers.sort_by_key(|offer| place(offer).unwrap_or(usize::MAX));
+        offers.sort_by_key(|offer| (!offer.is_enabled, place(offer).unwrap_or(usize::MAX)));
         return offers;
     }
     offers.extend(problems(view));
-    let pattern = Pattern::parse(text, CaseMatching::Ignore, Normalization::Smart);
-    let mut matcher = Matcher::new(Config::DEFAULT);
-    offers.retain_mut(|offer| offer.fits(view, &pattern, &mut matcher));
+    let mut finder = NameFinder::new(text);
+    offers.retain_mut(|offer| offer.fits(ctx, view, text, &mut finder));
     offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
     offers.truncate(MOST);
     offers
@@ -134,11 +138,13 @@ fn offers(ctx: &Context, view: &PaletteView<'_, '_>, text: &str) -> Vec<Offer> {
 
 fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
     let keys = entry.keys.first();
+    let in_other = |words: &Words| format!("{} {}", entry.menu.name(words), entry.text(words));
     Offer {
         command: entry.command.clone(),
         entry: Some(entry),
         place: entry.menu.name(view.words),
         name: entry.text(view.words),
+        also: view.words.others().iter().map(in_other).collect(),
         keys: keys.map_or_else(String::new, |keys| view.words.keys(ctx, keys)),
         is_enabled: view.is_enabled(&entry.command),
         score: 0,
@@ -148,51 +154,62 @@ fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
 
 /// The problems of the list.
 fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
-    let listed = view.shown.collections().flat_map(|(collection, section)| {
+    let mut offers = Vec::new();
+    for (collection, section) in view.shown.collections() {
         let place = view.words.section(&section.name);
-        let problems = section.problems.iter().enumerate();
-        problems.map(move |(index, listed)| Offer {
-            command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
-            entry: None,
-            place: place.clone(),
-            name: view.words.listed(listed, index),
-            keys: String::new(),
-            is_enabled: true,
-            score: 0,
-            letters: Vec::new(),
-        })
-    });
-    listed.collect()
+        for (index, listed) in section.problems.iter().enumerate() {
+            let problem = &listed.problem;
+            // Its letters have no pictures of suits.
+            let contract = problem.contract().map(|it| it.to_string());
+            offers.push(Offer {
+                command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
+                entry: None,
+                place: match contract {
+                    Some(contract) => format!("{place} · {contract}"),
+                    None => place.clone(),
+                },
+                name: view.words.listed(listed, index),
+                also: vec![problem.author.clone()],
+                keys: String::new(),
+                is_enabled: true,
+                score: 0,
+                letters: Vec::new(),
+            });
+        }
+    }
+    offers
 }
 
 impl Offer {
-    /// Whether the name fits, in the present language or in English, with the menu or without it.
-    fn fits(&mut self, pen: &Pen<'_>, pattern: &Pattern, matcher: &mut Matcher) -> bool {
-        let (mut buffer, mut letters) = (Vec::new(), Vec::new());
-        let name = Utf32Str::new(&self.name, &mut buffer);
-        let by_name = pattern.indices(name, matcher, &mut letters);
-        if by_name.is_some() {
-            letters.sort_unstable();
-            self.letters = letters;
+    /// Whether the name fits, with where it stands or without it, in any language; or one of its keys does.
+    fn fits(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str, finder: &mut NameFinder) -> bool {
+        let by_name = finder.fit(&self.name);
+        if let Some(fit) = &by_name {
+            self.letters.clone_from(&fit.letters);
         }
-        let mut others = vec![format!("{} {}", self.place, self.name)];
-        if let Some(entry) = self.entry {
-            let english = pen.words.english();
-            others.push(format!(
-                "{} {}",
-                entry.menu.name(english),
-                entry.text(english)
-            ));
-        }
-        let by_others = others.iter().filter_map(|text| {
-            let mut buffer = Vec::new();
-            pattern.score(Utf32Str::new(text, &mut buffer), matcher)
-        });
+        let with_place = format!("{} {}", self.place, self.name);
+        let others = [&with_place].into_iter().chain(&self.also);
+        let by_others = others.filter_map(|text| finder.fit(text));
         // What is found by its own name stands before what is found by where it stands.
-        let by_others = by_others.max().map(|score| score.saturating_sub(4));
-        let best = by_name.into_iter().chain(by_others).max();
-        self.score = best.unwrap_or(0) + u32::from(self.entry.is_some());
+        let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
+        let ideal = finder.ideal();
+        let by_keys = self.keys_fit(ctx, pen, typed).then_some(2 * ideal);
+        let by_name = by_name.map(|fit| fit.score);
+        let best = by_name.max(by_others).max(by_keys);
+        // What can be done comes before what fits a little better; and a command before a problem.
+        let is_command = u32::from(self.entry.is_some());
+        let best_then = |score: u32| score + is_command + u32::from(self.is_enabled) * ideal / 6;
+        self.score = best.map_or(0, best_then);
         best.is_some()
+    }
+
+    /// Whether these are its keys: `ctrl+z`, `f5`.
+    fn keys_fit(&self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> bool {
+        let plain = |text: &str| text.replace(' ', "").to_lowercase();
+        let typed = plain(typed);
+        let keys = self.entry.map_or(&[][..], |entry| entry.keys);
+        let mut keys = keys.iter().map(|keys| plain(&pen.words.keys(ctx, keys)));
+        keys.any(|keys| keys == typed)
     }
 
     /// Its name, with the letters that fit in another colour.
@@ -236,7 +253,11 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     let size = vec2(ui.available_width(), ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
     let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
-    let name = format!("{}, {}", offer.name, offer.place);
+    let place = match offer.is_enabled {
+        true => offer.place.clone(),
+        false => say!(view.words, "palette-place-not-now", place = &offer.place),
+    };
+    let name = format!("{}, {place}", offer.name);
     response.widget_info(|| WidgetInfo::selected(role, offer.is_enabled, chosen, &name));
     if chosen || response.hovered() {
         let fill = if chosen {
@@ -259,9 +280,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     let keys = ui
         .painter()
         .layout_no_wrap(offer.keys.clone(), font(12.5), weak);
-    let place = ui
-        .painter()
-        .layout_no_wrap(offer.place.clone(), font(12.0), weak);
+    let place = ui.painter().layout_no_wrap(place, font(12.0), weak);
     let mut job = offer.text(colour, theme.ring.text);
     job.wrap = egui::text::TextWrapping::truncate_at_width(
         inside.width() - keys.size().x.max(80.0) - place.size().x - 30.0,

@@ -6,9 +6,10 @@ use kibitzer::rules::Game;
 
 use crate::commands::{Command, Library};
 use crate::document::difficulty::Difficulty;
-use crate::panels::problems::ProblemsView;
+use crate::panels::problem_row::ProblemsView;
 use crate::say;
 use crate::session::list::{ListGrouping, ProblemFilter};
+use crate::view::long_menu_ui;
 
 /// Draws what narrows the list down, and what adds to it.
 pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
@@ -18,7 +19,9 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             0 => say!(view.words, "problems-filter"),
             count => say!(view.words, "problems-filter-on", count = count),
         };
-        ui.menu_button(name, |ui| filter_ui(ui, view, &list.filter));
+        ui.menu_button(name, |ui| {
+            long_menu_ui(ui, |ui| filter_ui(ui, view, &list.filter));
+        });
         ui.menu_button(say!(view.words, "problems-group"), |ui| {
             for grouping in ListGrouping::ALL {
                 let name = match grouping {
@@ -110,11 +113,17 @@ fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilt
             None => say!(view.words, "problems-any-difficulty"),
             Some(it) => view.words.difficulty(it),
         };
+        let text = match difficulty {
+            None => name.clone(),
+            Some(it) => say!(view.words, "problems-difficulty-short", marks = it.marks()),
+        };
         let then = ProblemFilter {
             difficulty,
             ..now.clone()
         };
-        choice_ui(ui, view, now, &name, then);
+        let chosen = *now == then;
+        let command = Command::Library(Library::Filter(then));
+        view.choice(ui, chosen, &text, &name, command);
     }
 }
 

@@ -12,9 +12,26 @@ use crate::document::difficulty::Difficulty;
 use crate::document::problems::{Listed, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
-use crate::panels::problems::ProblemsView;
 use crate::platform::settings::Solved;
 use crate::say;
+use crate::session::Session;
+use crate::session::list::ListView;
+use crate::view::View;
+
+/// The list and what is known of its problems.
+#[derive(Clone, Copy)]
+pub(crate) struct ProblemList<'a> {
+    pub(crate) session: &'a Session,
+}
+
+impl<'a> ProblemList<'a> {
+    /// What is shown of it.
+    pub(crate) fn list(self) -> &'a ListView {
+        &self.session.screen().list
+    }
+}
+
+pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
 
 /// A problem in the list.
 #[derive(Clone, Copy)]
@@ -136,11 +153,9 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
         right = marks(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
     }
     let problem = &row.listed.problem;
-    let what = match problem.contract() {
-        Some(contract) => view.words.contract(contract),
-        None => view.words.strain_sign(problem.setup.strain),
-    };
-    let caption = Caption::new(what).size(12.0).colour(theme.weak);
+    let caption = Caption::new(view.words.contract_of(problem))
+        .size(12.0)
+        .colour(theme.weak);
     let at = pos2(right, line.center().y);
     right = caption
         .paint(&painter, theme, at, Align2::RIGHT_CENTER)

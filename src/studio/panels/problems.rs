@@ -12,25 +12,10 @@ use crate::document::folder::FileState;
 use crate::document::problems::{self, Listed, SectionName, ShelfPlace, ShelfRow, ShelfSection};
 use crate::look::theme::{font, strong};
 use crate::panels::problem_filter::filters_ui;
-use crate::panels::problem_row::{ProblemRow, problem_ui};
+use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::say;
-use crate::session::Session;
 use crate::session::list::{ListGrouping, ListView};
-use crate::view::{View, gives_back, reveal_focused};
-
-/// The list and what is known of its problems.
-#[derive(Clone, Copy)]
-pub(crate) struct ProblemList<'a> {
-    pub(crate) session: &'a Session,
-}
-
-impl<'a> ProblemList<'a> {
-    fn list(self) -> &'a ListView {
-        &self.session.screen().list
-    }
-}
-
-pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
+use crate::view::{gives_back, reveal_focused};
 
 /// Problems and files under one heading.
 struct ListGroup<'a> {

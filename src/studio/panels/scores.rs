@@ -1,9 +1,10 @@
 //! The expected score of every contract in the strain, over all opponents' deals.
 
 use eframe::egui::{
-    self, Align2, Color32, FontId, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, FontId, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
+use kibitzer::analysis::Stage;
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::{
     Contract, Convention, Doubling, Game, Players, Setup, WhistPolicy, score, whists,
@@ -15,8 +16,9 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
-use crate::panels::statistics::{ROW, row_ui};
+use crate::panels::survey_rows::{ROW, row_ui};
 use crate::say;
+use crate::view::reveal_focused;
 use crate::words::Words;
 
 /// The height of a line of a head.
@@ -54,9 +56,13 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.label(remark.color(view.theme.weak));
     let columns = columns(view);
     heads_ui(ui, view, &columns);
-    for contract in contracts(&setup) {
-        contract_ui(ui, view, contract, &columns, &shares);
-    }
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        reveal_focused(ui);
+        for contract in contracts(&setup) {
+            contract_ui(ui, view, contract, &columns, &shares);
+        }
+    });
 }
 
 /// The choice of the convention and of the number of players.
@@ -101,14 +107,19 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
 
 /// What the numbers are, and how sure.
 fn remark(view: &SurveyView<'_, '_>) -> String {
-    let (words, layouts) = (view.words, view.shown.statistics());
-    let is_exact = layouts.is_some_and(|it| it.is_exact());
-    match (view.shown.document().problem().setup.game, is_exact) {
+    let words = view.words;
+    match (view.shown.document().problem().setup.game, is_exact(view)) {
         (Game::Bridge, true) => say!(words, "scores-bridge-exact"),
         (Game::Bridge, false) => say!(words, "scores-bridge-estimated"),
         (Game::Preferans, true) => say!(words, "scores-preferans-exact"),
         (Game::Preferans, false) => say!(words, "scores-preferans-estimated"),
     }
+}
+
+/// Whether the shares of all results are counted, and not estimated.
+fn is_exact(view: &SurveyView<'_, '_>) -> bool {
+    let sample = view.shown.deals().sample();
+    sample.is_some_and(|it| it.is_complete(Stage::Tricks))
 }
 
 /// The contracts of the strain, undoubled.
@@ -234,12 +245,14 @@ fn contract_ui(
     let own = view.shown.document().problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
     let makes = share_within(view, contract.needs(), contract.strain() == Strain::Misere);
-    let makes = view.words.percent(makes.map_or(0.0, |makes| makes.share));
+    let makes = makes.map(|makes| view.words.briefest_share(makes));
+    let makes = makes.unwrap_or("…".to_owned());
+    let is_exact = is_exact(view);
     let mean = |column: &ScoreColumn| {
         let scores = shares
             .iter()
             .map(|&(tricks, share)| share * (column.score)(contract, tricks));
-        Score::new(view.words, contract.game(), scores.sum())
+        Score::new(view.words, contract.game(), scores.sum(), is_exact)
     };
     let means: Vec<Score> = columns.iter().map(mean).collect();
     let title = view.words.contract(contract);
@@ -296,15 +309,19 @@ struct Score {
 
 impl Score {
     /// In points of bridge, or in whists with a tenth.
-    fn new(words: &Words, game: Game, mean: f64) -> Score {
+    fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> Score {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),
             Game::Preferans => (1, 10.0),
         };
         // Adding 0 takes away the sign of a zero.
         let mean = (mean * unit).round() / unit + 0.0;
+        let text = words.signed(mean, digits);
         Score {
-            text: words.signed(mean, digits),
+            text: match is_exact {
+                true => text,
+                false => words.near(&text),
+            },
             is_loss: mean < 0.0,
         }
     }
@@ -318,10 +335,14 @@ mod tests {
     #[test]
     fn a_score_has_a_sign_and_zero_is_no_loss() {
         let words = Words::new(Language::English);
-        let text = |game, mean| Score::new(&words, game, mean).text;
+        let text = |game, mean| Score::new(&words, game, mean, true).text;
         assert_eq!(text(Game::Bridge, -119.6), "−120");
         assert_eq!(text(Game::Preferans, 13.349), "+13.3");
         assert_eq!(text(Game::Preferans, -0.04), "+0.0");
-        assert!(!Score::new(&words, Game::Preferans, -0.04).is_loss);
+        assert!(!Score::new(&words, Game::Preferans, -0.04, true).is_loss);
+        assert_eq!(
+            Score::new(&words, Game::Bridge, -119.6, false).text,
+            "≈ −120"
+        );
     }
 }

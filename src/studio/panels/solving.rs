@@ -15,7 +15,7 @@ use crate::say;
 use crate::session::Session;
 use crate::session::screen::ScreenMode;
 use crate::session::solve::keeping;
-use crate::view::{View, heading_ui, read_out};
+use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;
 
 /// What is solved, and what is known of it.
@@ -70,7 +70,7 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let problem = view.shown.solving.document().problem();
     let [declaring, others] = view.words.sides(&problem.setup);
     let asked = Party::asked(view.shown.session.documents().home().problem());
-    ui.horizontal_wrapped(|ui| {
+    button_row_ui(ui, |ui| {
         ui.weak(say!(view.words, "solving-you-play"));
         for (party, side) in [(Party::Declaring, declaring), (Party::Others, others)] {
             let name = match asked == Some(party) {
@@ -257,8 +257,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
 /// A card that cost tricks, with the better ones; a click goes before it.
 fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let words = view.words;
-    let setup = &view.shown.solving.document().problem().setup;
-    let trick = (mistake.index + setup.trick.len()) / setup.game.seats() + 1;
+    let trick = view.shown.solving.document().trick_number(mistake.index);
     let text = say!(
         words,
         "solving-mistake-short",

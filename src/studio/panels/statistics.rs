@@ -3,7 +3,7 @@
 
 use eframe::egui::{
     self, Align2, Button, CentralPanel, Context, CornerRadius, CursorIcon, Frame, Id, Margin,
-    Panel as Side, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    Panel as Side, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics};
@@ -15,19 +15,21 @@ use crate::look::cards::Caption;
 use crate::look::letters::CardLetters;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::{chart_ui, won, words_ui};
+use crate::panels::histogram::{chart_ui, mean_words, won, words_ui};
 use crate::panels::known::known_ui;
 use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
 use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
-use crate::panels::walk::walk_ui;
+use crate::panels::survey_rows::{ROW, head_ui, row_ui};
+use crate::panels::walk::{is_narrow, walk_ui};
 use crate::say;
 use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
 use crate::session::screen::ScreenMode;
-use crate::view::{heading_ui, reveal_focused};
+use crate::view::{button_row_ui, heading_ui, reveal_focused};
 
-/// The height of a row of a table.
-pub(crate) const ROW: f32 = 24.0;
+/// The numbers need so much height, and more where the layouts stand under their groups.
+const LEAST: f32 = 540.0;
+const LEAST_STACKED: f32 = 700.0;
 
 /// Draws the statistics.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -41,13 +43,19 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .resizable(false)
         .exact_size((wide * 0.3).clamp(290.0, 390.0))
         .show(ui, |ui| {
-            known_ui(ui, view);
-            limits_ui(ui, view);
+            let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+            scroll.show(ui, |ui| {
+                reveal_focused(ui);
+                // The bar that scrolls lies over nothing.
+                ui.set_max_width(ui.available_width() - 6.0);
+                known_ui(ui, view);
+                limits_ui(ui, view);
+            });
         });
     let panel = CentralPanel::no_frame().show(ui, |ui| {
         frame.show(ui, |ui| {
             ui.set_min_size(ui.available_size());
-            numbers_ui(ui, view);
+            scrolled_ui(ui, view);
         });
     });
     let area = panel.response.rect;
@@ -62,6 +70,23 @@ pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
 /// Under which the place of the statistics is kept.
 fn area_id() -> Id {
     Id::unique("area of the statistics")
+}
+
+/// Draws the numbers; where the window is too low for them they scroll.
+fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let least = match is_narrow(ui.available_width()) {
+        true => LEAST_STACKED,
+        false => LEAST,
+    };
+    if ui.available_height() >= least {
+        return numbers_ui(ui, view);
+    }
+    let scroll = ScrollArea::vertical().id_salt("numbers");
+    scroll.auto_shrink([false, false]).show(ui, |ui| {
+        reveal_focused(ui);
+        let size = vec2(ui.available_width() - 6.0, least);
+        ui.allocate_ui(size, |ui| numbers_ui(ui, view));
+    });
 }
 
 /// Draws the numbers and what lies behind them.
@@ -97,7 +122,7 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    ui.horizontal_wrapped(|ui| {
+    button_row_ui(ui, |ui| {
         unseen_ui(ui, view);
         work_buttons_ui(ui, view);
         ui.separator();
@@ -169,7 +194,10 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.label(RichText::new(what).small().color(view.theme.weak));
     let told: Vec<Indicator> = told.iter().take(MOST_TOLD).cloned().collect();
     if told[0].bits < 1e-9 {
-        ui.label(say!(view.words, "statistics-nothing-tells"));
+        ui.label(match told[0].is_exact {
+            true => say!(view.words, "statistics-nothing-tells"),
+            false => say!(view.words, "statistics-nothing-tells-yet"),
+        });
         return;
     }
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
@@ -215,55 +243,32 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
         }
         Circumstance::Holder(card) => view.theme.letters.card(card),
     };
-    let all: u64 = telling.cases.iter().map(|case| case.layouts).sum();
     let rows = telling.cases.iter().filter(|case| case.layouts > 0);
     for (index, case) in rows.enumerate() {
         let size = vec2(ui.available_width(), 19.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let name = case_name(view, &title, telling.circumstance, case);
+        let name = case_name(view, telling, case);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
         let left = rect.left_center();
         if index == 0 {
             let caption = Caption::new(&title).size(14.0).strong();
             caption.paint(ui.painter(), &view.theme, left, Align2::LEFT_CENTER);
         }
-        case_ui(ui, view, rect, telling.circumstance, case, all);
+        case_ui(ui, view, rect, telling, case);
     }
     ui.add_space(7.0);
 }
 
 /// A case in a sentence, for those who cannot see its bar.
-fn case_name(
-    view: &SurveyView<'_, '_>,
-    title: &str,
-    circumstance: Circumstance,
-    case: &IndicatorCase,
-) -> String {
-    let down = case.hits as f64 / case.layouts.max(1) as f64;
-    say!(
-        view.words,
-        "statistics-case",
-        what = title,
-        case = case_words(view, circumstance, case),
-        count = case.layouts,
-        shown = view.words.grouped(case.layouts),
-        share = view.words.percent(down)
-    )
-}
-
 fn case_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
     rect: Rect,
-    circumstance: Circumstance,
+    telling: &Indicator,
     case: &IndicatorCase,
-    all: u64,
 ) {
-    let words = case_words(view, circumstance, case);
-    let (share, down) = (
-        case.layouts as f64 / all.max(1) as f64,
-        case.hits as f64 / case.layouts.max(1) as f64,
-    );
+    let words = case_words(view, telling.circumstance, case);
+    let (share, down) = (telling.share_of(case), telling.hits_of(case));
     let painter = ui.painter();
     let (y, text, weak) = (rect.center().y, view.theme.text, view.theme.weak);
     let at = pos2(rect.left() + 74.0, y);
@@ -272,7 +277,7 @@ fn case_ui(
     let often = say!(
         view.words,
         "statistics-of-all",
-        share = view.words.percent(share)
+        share = view.words.briefest_share(share)
     );
     painter.text(at, Align2::RIGHT_CENTER, often, font(12.0), weak);
     let track = Rect::from_min_max(
@@ -281,11 +286,41 @@ fn case_ui(
     );
     let round = CornerRadius::same(4);
     painter.rect_filled(track, round, view.theme.result.makes.gamma_multiply(0.55));
-    let full = track.with_max_x(track.left() + track.width() * down as f32);
+    let full = track.with_max_x(track.left() + track.width() * down.share as f32);
     painter.rect_filled(full, round, view.theme.result.fails);
     let at = pos2(track.right() + 8.0, y);
-    let words = view.words.percent(down);
+    let words = view.words.briefest_share(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
+}
+
+/// A case in words, for those who cannot see it.
+fn case_name(view: &SurveyView<'_, '_>, telling: &Indicator, case: &IndicatorCase) -> String {
+    let words = view.words;
+    let what = match telling.circumstance {
+        Circumstance::Split(suit) => words.suit(suit),
+        Circumstance::Holder(card) => words.card(card),
+    };
+    let case_words = case_words(view, telling.circumstance, case);
+    let [share, down] = [telling.share_of(case), telling.hits_of(case)];
+    let [share, down] = [share, down].map(|it| words.briefest_share(it));
+    match view.shown.document().goal() {
+        Goal::Contract(_) => say!(
+            words,
+            "statistics-case-goes-down",
+            what = what,
+            case = case_words,
+            share = share,
+            down = down
+        ),
+        Goal::Published { .. } | Goal::Open => say!(
+            words,
+            "statistics-case-falls-short",
+            what = what,
+            case = case_words,
+            share = share,
+            down = down
+        ),
+    }
 }
 
 /// How a suit is split in a case, or who holds the card.
@@ -302,29 +337,13 @@ fn case_words(
     }
 }
 
-/// A row of a table, with its name.
-pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen: bool) -> Response {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
-    let id = ui.scope_id().with(("row", name));
-    let response = ui.interact(rect, id, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
-    if chosen || response.hovered() {
-        let fill = match chosen {
-            true => view.theme.mark.chosen,
-            false => view.theme.mark.hovered,
-        };
-        ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-    }
-    response
-}
-
 /// Draws what each card to play brings.
 fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     if deals.cards().is_empty() {
         return no_cards_ui(ui, view);
     }
-    ui.horizontal(|ui| {
+    button_row_ui(ui, |ui| {
         let remark = say!(view.words, "statistics-click-a-card");
         ui.label(RichText::new(remark).small().color(view.theme.weak));
         let text = say!(view.words, "statistics-best-card");
@@ -425,26 +444,6 @@ fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
     }
 }
 
-/// Draws the head of a column to sort by: its text, where, and its name; whether it is clicked.
-pub(crate) fn head_ui(
-    ui: &Ui,
-    view: &SurveyView<'_, '_>,
-    (text, at, align): (&str, Pos2, Align2),
-    chosen: bool,
-    name: &str,
-) -> bool {
-    let (letters, colour) = match chosen {
-        true => (strong_font(12.5), view.theme.text),
-        false => (font(12.5), view.theme.weak),
-    };
-    let drawn = ui.painter().text(at, align, text, letters, colour);
-    let id = Id::unique(("head", name));
-    let response = ui.interact(drawn.expand(4.0), id, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    response.clicked()
-}
-
 fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let Some(card) = row.cards.iter().next() else {
         return;
@@ -482,13 +481,8 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
 
 /// What stands in the columns of a card.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
-    let mean = row.mean.map_or("…".to_owned(), |(mean, within)| {
-        let mean = mean + f64::from(won(view).0);
-        match within > 0.0 {
-            true => view.words.within(mean, within),
-            false => view.words.decimal(mean, 3),
-        }
-    });
+    let mean = row.mean.map(|mean| mean_words(view, mean, 3));
+    let mean = mean.unwrap_or("…".to_owned());
     let makes = match (row.makes, view.shown.document().goal()) {
         (Some(makes), _) => view.words.narrow_share(makes),
         (None, Goal::Contract(_)) => "…".to_owned(),

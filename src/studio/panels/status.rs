@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
-use crate::commands::{Command, Survey};
+use crate::commands::{Challenge, Command, Survey};
 use crate::document::Document;
 use crate::document::goal::{Goal, Rating, Reading};
 use crate::look::cards::badge;
@@ -16,6 +16,8 @@ use crate::view::View;
 pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,
     pub(crate) document: &'a Document,
+    /// Whether results are hidden.
+    pub(crate) is_hidden: bool,
     /// What the declaring side plays for, as far as that is told.
     pub(crate) goal: Goal,
     /// Nodes a second, smoothed.
@@ -101,6 +103,9 @@ fn dot(ui: &mut Ui, colour: Color32) {
 
 /// What the numbers on the cards mean, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
+    if view.shown.is_hidden {
+        return small(ui, view, &hidden_text(ui, view));
+    }
     for &rating in ratings(view).iter().rev() {
         let text = view.words.rating(rating, view.shown.goal);
         ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
@@ -115,6 +120,14 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         Reading::Cost => say!(words, "status-numbers-cost"),
     };
     small(ui, view, &what);
+}
+
+/// That there are no numbers, and what shows them.
+fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
+    let command = Command::Challenge(Challenge::ToggleNumbers);
+    let keys = command.entry().and_then(|entry| entry.keys.first());
+    let keys = keys.map_or(String::new(), |keys| view.words.keys(ui.ctx(), keys));
+    say!(view.words, "status-numbers-hidden", keys = keys)
 }
 
 /// What can stand on the cards of the hand to play.

@@ -1,27 +1,33 @@
 //! The course of the play: what could still be had after every card, and what mistakes cost.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Painter, Pos2, Rect,
-    Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Painter,
+    Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Mistake;
-use kibitzer::cards::{Strain, Tricks};
+use kibitzer::cards::{Card, Strain, Tricks};
 
-use crate::commands::{Command, Walk};
+use crate::commands::{Command, Lines, Walk};
 use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
+use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::say;
 use crate::view::heading_ui;
 
-/// Draws the timeline.
-pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+/// Draws the timeline; whether the user solves a problem.
+pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let words = view.words;
     let title = say!(words, "timeline-title");
-    let remark = match view.shown.document().problem().play.is_empty() {
-        true => say!(words, "timeline-hint"),
-        false => say!(words, "timeline-keys"),
+    let has_best = !is_solving && !view.shown.is_hidden();
+    let is_played = !view.shown.document().problem().play.is_empty();
+    let remark = match (is_played, has_best) {
+        (false, true) => say!(words, "timeline-hint"),
+        (false, false) if is_solving => say!(words, "timeline-hint-solving"),
+        (false, false) => say!(words, "timeline-hint-hidden"),
+        (true, true) => say!(words, "timeline-keys"),
+        (true, false) => say!(words, "timeline-keys-hidden"),
     };
     heading_ui(ui, &view.theme, &title, &remark);
     let size = vec2(ui.available_width(), ui.available_height().max(60.0));
@@ -41,6 +47,9 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     course(ui.painter(), view, &scale);
     cursor(ui.painter(), view, &scale);
     mistakes_ui(ui, view, &scale);
+    if !is_solving {
+        forks_ui(ui, view, &scale);
+    }
     if let Some(pointer) = response.interact_pointer_pos() {
         let at = scale.card_at(pointer);
         if at != view.shown.document().at() {
@@ -49,6 +58,9 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
+
+/// Room for the marks of forks above the course.
+const FORK: f32 = 8.0;
 
 /// While it has the keyboard the arrows go card by card, as they do elsewhere.
 fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
@@ -92,6 +104,11 @@ impl Scale {
         let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
         let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
         let inner = rect.shrink2(vec2(14.0, 8.0));
+        let forks = match view.shown.document().has_forks() {
+            true => FORK,
+            false => 0.0,
+        };
+        let inner = inner.with_min_y(inner.min.y + forks);
         let inner = inner.with_max_y(inner.max.y - 12.0);
         Some(Scale {
             rect: inner,
@@ -164,24 +181,49 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let ends = [pos2(scale.x(0), y), pos2(scale.x(scale.cards), y)];
     let stroke = Stroke::new(1.2, view.theme.course.contract);
     painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 4.0));
-    let at = ends[1] - vec2(4.0, 3.0);
     let text = view.words.goal(view.shown.goal());
-    painter.text(
-        at,
-        Align2::RIGHT_BOTTOM,
-        text,
-        font(11.0),
-        view.theme.course.contract,
-    );
+    let colour = view.theme.course.contract;
+    let galley = painter.layout_no_wrap(text, font(11.0), colour);
+    // What the line stands for stands in the plate on the table, too: it gives way.
+    if let Some(place) = contract_place(view, scale, ends, galley.size()) {
+        painter.galley(place.min, galley, colour);
+    }
+}
+
+/// Where at the line of the contract there is room for words: where the course does not go.
+fn contract_place(
+    view: &AnalysisView<'_, '_>,
+    scale: &Scale,
+    [left, right]: [Pos2; 2],
+    size: Vec2,
+) -> Option<Rect> {
+    let (up, down) = (vec2(0.0, -1.0), vec2(0.0, 1.0));
+    let (inner, outer) = (vec2(18.0, 0.0), vec2(-4.0, 0.0));
+    let places = [
+        Align2::RIGHT_BOTTOM.anchor_size(right + outer + up, size),
+        Align2::RIGHT_TOP.anchor_size(right + outer + down, size),
+        Align2::LEFT_BOTTOM.anchor_size(left + inner + up, size),
+        Align2::LEFT_TOP.anchor_size(left + inner + down, size),
+    ];
+    let course = points(view, scale);
+    let is_free = |place: &Rect| {
+        let mut steps = course.windows(2);
+        let is_in = scale.rect.expand(4.0).contains_rect(*place);
+        is_in && !steps.any(|ends| place.expand(1.0).intersects(Rect::from_points(ends)))
+    };
+    places.into_iter().find(is_free)
+}
+
+/// What could still be had after every card, on the screen.
+fn points(view: &AnalysisView<'_, '_>, scale: &Scale) -> Vec<Pos2> {
+    let course = view.shown.course();
+    let points = course.iter().enumerate();
+    let points = points.map(|(card, &tricks)| scale.point(card, tricks));
+    points.collect()
 }
 
 fn course(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
-    let course = view.shown.course();
-    let points: Vec<Pos2> = course
-        .iter()
-        .enumerate()
-        .map(|(card, &tricks)| scale.point(card, tricks))
-        .collect();
+    let points = points(view, scale);
     for pair in points.windows(2) {
         painter.line_segment([pair[0], pair[1]], Stroke::new(2.5, view.theme.course.line));
     }
@@ -308,4 +350,81 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
         cost = words.tricks(mistake.cost),
         better = words.cards(mistake.better)
     )
+}
+
+/// Marks where others than the card of the line were tried.
+fn forks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
+    for (at, others) in view.shown.document().forks() {
+        fork_ui(ui, view, scale, at, &others);
+    }
+}
+
+/// A mark before a card of the line, with a menu of those that were tried in its place.
+fn fork_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    scale: &Scale,
+    at: usize,
+    others: &[Card],
+) {
+    let Some(&card) = view.shown.document().line().get(at) else {
+        return;
+    };
+    let step = scale.x(1) - scale.x(0);
+    let middle = pos2(scale.x(at), scale.rect.top() - FORK);
+    let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * FORK));
+    let response = ui.interact(hit, Id::unique(("fork", at)), Sense::click());
+    let words = view.words;
+    let name = say!(
+        words,
+        "timeline-fork",
+        card = words.card(card),
+        count = others.len()
+    );
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let colour = match response.hovered() || response.has_focus() {
+        true => view.theme.mark.accent,
+        false => view.theme.text,
+    };
+    fork_mark(ui.painter(), middle, colour);
+    egui::Popup::menu(&response).show(|ui| {
+        for &other in [card].iter().chain(others) {
+            turn_ui(ui, view, at, other);
+        }
+    });
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(name);
+}
+
+/// A line that divides.
+fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
+    let stroke = Stroke::new(1.6, colour);
+    let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];
+    for end in ends {
+        painter.line_segment([middle, middle + end], stroke);
+    }
+}
+
+/// An entry of the menu: the line that goes on with a card, and what it is called.
+fn turn_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
+    let document = view.shown.document();
+    let path = [&document.line()[..at], &[card]].concat();
+    let words = view.words;
+    let is_here = document.line().starts_with(&path);
+    let name = match is_here {
+        true => say!(words, "timeline-fork-here", card = words.card(card)),
+        false => say!(words, "timeline-fork-turn", card = words.card(card)),
+    };
+    let look = match is_here {
+        true => WordLook::Current,
+        false => WordLook::Plain,
+    };
+    let called = document.remark(&path).name;
+    let text = format!("{} {called}", view.theme.letters.card(card));
+    let word = card_word_ui(ui, view, text.trim_end(), look, &name);
+    if word.on_hover_text(name).clicked() {
+        view.send(Command::Lines(Lines::GoTo(path)));
+        ui.close();
+    }
 }

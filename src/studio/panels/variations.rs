@@ -12,7 +12,9 @@ use crate::commands::{Command, LinePlace, Lines};
 use crate::document::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::suit_marks::with_marks;
 use crate::look::theme::strong;
-use crate::panels::card_word::{WordLook, card_word_ui, running_text_ui, small_text_ui};
+use crate::panels::card_word::{
+    WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
+};
 use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
@@ -25,6 +27,9 @@ use crate::view::{Pen, View};
 const HEIGHT: f32 = 0.22;
 const LEAST_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
+
+/// A text of more cards is long: of that only what is to be seen is drawn, and told to screen readers.
+const LONG: usize = 200;
 
 /// What is drawn of the lines of the play.
 #[derive(Clone, Copy)]
@@ -58,11 +63,156 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
             write_ui(ui, view);
         }
-        for passage in &written {
-            passage_ui(ui, view, passage, &costs);
-        }
+        passages_ui(ui, view, written, &costs);
     });
     tools_ui(ui, view);
+}
+
+/// How high the rows of a text were when they were drawn last.
+#[derive(Clone, Default)]
+struct RowHeights {
+    text: Vec<Passage>,
+    wide: f32,
+    /// For each passage that begins a row, how many passages it has and how high it was.
+    rows: Vec<Option<(usize, f32)>>,
+}
+
+impl RowHeights {
+    fn of(&self, index: usize, row: &[Passage], wide: f32) -> Option<f32> {
+        let is_same = self.wide == wide && self.text.get(index..index + row.len()) == Some(row);
+        let (length, high) = (*self.rows.get(index)?)?;
+        (is_same && length == row.len()).then_some(high)
+    }
+}
+
+/// Draws the text; what is known to stand out of sight only takes its room.
+fn passages_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    text: Vec<Passage>,
+    costs: &MistakeAccount,
+) {
+    let id = egui::Id::unique("heights of the lines");
+    let kept: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
+    let wide = ui.available_width();
+    let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG;
+    let sheet = Sheet::new(ui, view, &text);
+    let mut rows = vec![None; text.len()];
+    let mut index = 0;
+    while index < text.len() {
+        let row = sheet.row(&text[index..]);
+        let known = kept.of(index, row, wide);
+        let is_needed = row.iter().any(|passage| is_needed(view, passage));
+        let known = known.filter(|_| is_long && !is_needed);
+        let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
+        let high = match room.filter(|room| !ui.is_rect_visible(*room)) {
+            // It counts as one thing, as the other does: what follows is the same thing for the keyboard.
+            Some(room) => ui.allocate_space(room.size()).1.height(),
+            None => {
+                let drawn = ui.scope(|ui| passage_row_ui(ui, view, &sheet, row, costs));
+                drawn.response.rect.height()
+            }
+        };
+        rows[index] = Some((row.len(), high));
+        index += row.len();
+    }
+    let drawn = RowHeights { text, wide, rows };
+    ui.data_mut(|data| data.insert_temp(id, drawn));
+}
+
+/// Draws a passage, or two tricks side by side.
+fn passage_row_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    sheet: &Sheet,
+    row: &[Passage],
+    costs: &MistakeAccount,
+) {
+    match row {
+        [passage] => passage_ui(ui, view, sheet, passage, costs),
+        tricks => tricks_ui(ui, view, sheet, tricks, costs),
+    }
+}
+
+/// Whether a passage is drawn wherever it stands: the card on the table is in it, or one that is written of.
+fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
+    let path = view.shown.analysed.document().path();
+    let written = view.shown.writing.map(|it| &it.path[..]);
+    let mut cards = passage.cards.iter();
+    cards.any(|card| card.path == path || Some(&card.path[..]) == written)
+}
+
+/// How the text of the play is set.
+struct Sheet {
+    /// The width of the column of numbers and leaders.
+    numbers: f32,
+    /// The width of a trick where two stand side by side.
+    half: Option<f32>,
+    writing: Vec<Card>,
+}
+
+impl Sheet {
+    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> Sheet {
+        let cards = written.iter().flat_map(|it| &it.cards);
+        let numbers = cards.filter_map(|card| number_text(view, card));
+        let numbers = numbers.map(|text| small_text_width(ui, &text));
+        let numbers = numbers.fold(0.0, f32::max);
+        let word = |card: &WrittenCard| view.theme.letters.card(card.card);
+        let wide = |passage: &Passage| {
+            let cards = passage.cards.iter();
+            let words = cards.map(|card| card_word_width(ui, &word(card)) + 1.0);
+            // Few tricks have more than one mistake.
+            numbers + words.sum::<f32>() + small_text_width(ui, "?")
+        };
+        let plain = written.iter().filter(|it| is_bare_trick(it));
+        let widest = plain.map(wide).fold(0.0, f32::max);
+        let half = (ui.available_width() - 8.0) / 2.0;
+        Sheet {
+            numbers,
+            half: (widest <= half).then_some(half),
+            writing: view.shown.writing.map_or(Vec::new(), |it| it.path.clone()),
+        }
+    }
+
+    /// The passages that stand in the first row.
+    fn row<'a>(&self, text: &'a [Passage]) -> &'a [Passage] {
+        let is_pair = matches!(text, [one, other, ..] if self.pairs(one, other));
+        &text[..1 + usize::from(is_pair)]
+    }
+
+    /// Whether two passages are tricks that stand side by side.
+    fn pairs(&self, one: &Passage, other: &Passage) -> bool {
+        let is_written = |it: &Passage| it.cards.iter().any(|card| card.path == self.writing);
+        let may_pair = |it: &Passage| is_bare_trick(it) && !is_written(it);
+        self.half.is_some() && may_pair(one) && may_pair(other)
+    }
+}
+
+/// Whether a passage is a trick of the main line of which nothing is said.
+fn is_bare_trick(passage: &Passage) -> bool {
+    let is_silent = passage.cards.iter().all(|card| card.comment.is_empty());
+    let is_unnamed = passage.name.is_empty() && passage.opening.is_empty();
+    passage.depth == 0 && !passage.cards.is_empty() && is_unnamed && is_silent
+}
+
+/// Draws two tricks side by side.
+fn tricks_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    sheet: &Sheet,
+    tricks: &[Passage],
+    costs: &MistakeAccount,
+) {
+    ui.horizontal(|ui| {
+        let left = ui.cursor().left();
+        for (place, passage) in tricks.iter().enumerate() {
+            let begin = left + place as f32 * (sheet.half.unwrap_or_default() + 8.0);
+            ui.add_space((begin - ui.cursor().left()).max(0.0));
+            for card in &passage.cards {
+                card_ui(ui, view, card, costs, sheet.numbers);
+            }
+        }
+    });
 }
 
 /// How many variations there are.
@@ -90,9 +240,16 @@ fn is_departure(nexts: &[Card], card: Card) -> bool {
 fn passage_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
+    sheet: &Sheet,
     passage: &Passage,
     costs: &MistakeAccount,
 ) {
+    // Variations run on: their numbers stand in no column.
+    let numbers = if passage.depth == 0 {
+        sheet.numbers
+    } else {
+        0.0
+    };
     let indent = INDENT * passage.depth as f32;
     let drawn = ui.horizontal(|ui| {
         ui.add_space(indent);
@@ -105,7 +262,7 @@ fn passage_ui(
                     if index > 0 && card.trick.is_some() {
                         ui.add_space(6.0);
                     }
-                    card_ui(ui, view, card, costs);
+                    card_ui(ui, view, card, costs, numbers);
                 }
             });
             let is_here = |card: &WrittenCard| {
@@ -153,11 +310,22 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-fn card_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard, costs: &MistakeAccount) {
-    if let Some(trick) = card.trick {
-        let leader = card.seat.map(|seat| view.words.seat_letter(seat));
-        let leader = leader.unwrap_or_default();
-        small_text_ui(ui, view, &format!("{trick} {leader}"));
+/// The number of the trick that a card begins, and who leads.
+fn number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
+    let leader = card.seat.map(|seat| view.words.seat_in_short(seat));
+    let leader = leader.unwrap_or_default();
+    Some(format!("{} {leader}", card.trick?))
+}
+
+fn card_ui(
+    ui: &mut Ui,
+    view: &mut LinesView<'_, '_>,
+    card: &WrittenCard,
+    costs: &MistakeAccount,
+    numbers: f32,
+) {
+    if let Some(number) = number_text(view, card) {
+        column_text_ui(ui, view, &number, numbers);
     }
     let document = view.shown.analysed.document();
     let look = match (
@@ -193,8 +361,7 @@ fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tr
 
 fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
-    let setup = &document.problem().setup;
-    let trick = (setup.trick.len() + card.path.len() - 1) / setup.game.seats() + 1;
+    let trick = document.trick_number(card.path.len().saturating_sub(1));
     let words = view.words;
     let text = words.card(card.card);
     let name = match document.is_variation(&card.path) {
@@ -228,10 +395,13 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     }
     let of = view.words.card(card.card);
     let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
+    // What is said stands apart from the cards.
+    ui.add_space(4.0);
     if running_text_ui(ui, view, &card.comment, &name, false) {
         let place = LinePlace::At(card.path.clone());
         view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
     }
+    ui.add_space(6.0);
 }
 
 /// What can be done with a card of the text.

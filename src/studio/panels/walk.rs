@@ -14,13 +14,11 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::won;
-use crate::panels::statistics::{head_ui, row_ui};
+use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::say;
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
-use crate::view::{button_width, gives_back};
+use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
-
-const ROW: f32 = 24.0;
 
 /// Draws the layouts that were opened.
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -37,9 +35,15 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
         return;
     }
-    let height = ui.available_height();
+    let (wide, height) = (ui.available_width(), ui.available_height());
+    if is_narrow(wide) {
+        let size = vec2(wide, height * 0.45);
+        ui.allocate_ui(size, |ui| groups_ui(ui, view, &groups));
+        ui.separator();
+        return layouts_list_ui(ui, view);
+    }
     ui.horizontal_top(|ui| {
-        let wide = (ui.available_width() * 0.40).clamp(220.0, 360.0);
+        let wide = (wide * 0.40).clamp(300.0, 360.0);
         ui.allocate_ui(vec2(wide, height), |ui| {
             ui.vertical(|ui| {
                 ui.set_width(wide);
@@ -51,9 +55,14 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
+/// Whether the layouts have no room beside their groups, but under them.
+pub(crate) fn is_narrow(width: f32) -> bool {
+    width < 620.0
+}
+
 /// Which layouts are looked at.
 fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    ui.horizontal(|ui| {
+    button_row_ui(ui, |ui| {
         let (words, opened) = (view.words, view.shown.deals().opened());
         ui.weak(say!(words, "walk-layouts"));
         if let Some(Opened::Tricks(tricks)) = opened {
@@ -72,8 +81,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
             view.choice(ui, opened == Some(now), &text, &name, command);
         }
-        let statistics = view.shown.statistics();
-        if opened.is_some() && statistics.is_some_and(|it| !it.is_exact()) {
+        if opened.is_some() && !view.shown.deals().lists_all() {
             let known = RichText::new(say!(words, "walk-so-far")).small();
             ui.label(known.color(view.theme.weak));
         }
@@ -116,7 +124,7 @@ fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
 
 fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, now) = (view.words, view.shown.deals().grouping());
-    ui.horizontal(|ui| {
+    button_row_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let by = say!(words, "walk-by");
         ui.label(RichText::new(by).small().color(view.theme.weak));
@@ -202,34 +210,62 @@ fn card_entry(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bo
 
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
     let words = group_words(view, group);
-    let share = view.words.percent(group.hits as f64 / all.max(1) as f64);
-    let (hits, number) = (group.hits, view.words.grouped(group.hits));
-    let name = say!(
-        view.words,
-        "walk-group",
-        group = words.as_str(),
-        count = hits,
-        shown = number.as_str()
-    );
+    let share = share_words(view, group.hits, all);
+    let number = view.words.grouped(group.hits);
+    let name = group_name(view, &words, group.hits);
     let chosen = view.shown.deals().group() == index;
     let response = row_ui(ui, view, &name, chosen);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let left = pos2(rect.left() + 6.0, rect.center().y);
     let caption = Caption::new(words).size(13.5);
-    caption.paint(&painter, &view.theme, left, Align2::LEFT_CENTER);
+    let drawn = caption.paint(&painter, &view.theme, left, Align2::LEFT_CENTER);
     let right = pos2(rect.right() - 6.0, rect.center().y);
-    let text = view.theme.text;
-    let drawn = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
-    let count = pos2(drawn.right() - 52.0, rect.center().y);
-    let weak = view.theme.weak;
-    painter.text(count, Align2::RIGHT_CENTER, number, font(11.5), weak);
+    let (text, weak) = (view.theme.text, view.theme.weak);
+    painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
+    let count = painter.layout_no_wrap(number, font(11.5), weak);
+    let size = count.size();
+    let place = Align2::RIGHT_CENTER.anchor_size(right - vec2(52.0, 0.0), size);
+    // It is in the name, too.
+    if place.left() > drawn.right() + 4.0 {
+        painter.galley(place.min, count, weak);
+    }
     if response.clicked() {
         view.send(Command::Survey(Survey::See(Sight::Group(index))));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(group_tip(view, group));
+}
+
+/// A share of the layouts of the lists, which tells about all others too.
+fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
+    let share = view.words.percent(part as f64 / whole.max(1) as f64);
+    match view.shown.deals().lists_all() {
+        true => share,
+        false => view.words.near(&share),
+    }
+}
+
+/// A group with how many layouts it has, for those who cannot see it.
+fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
+    let (words, shown) = (view.words, view.words.grouped(count));
+    match view.shown.deals().lists_all() {
+        true => say!(
+            words,
+            "walk-group",
+            group = group,
+            count = count,
+            shown = shown
+        ),
+        false => say!(
+            words,
+            "walk-group-so-far",
+            group = group,
+            count = count,
+            shown = shown
+        ),
+    }
 }
 
 /// Whose lengths a group tells, and how often what lies so has the result.
@@ -239,17 +275,24 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let Some(layouts) = group.layouts else {
         return hands;
     };
-    let share = view
-        .words
-        .percent(group.hits as f64 / layouts.max(1) as f64);
-    let shown = view.words.grouped(layouts);
-    let share = say!(
-        view.words,
-        "walk-group-share",
-        share = share,
-        count = layouts,
-        shown = shown
-    );
+    let share = share_words(view, group.hits, layouts);
+    let (words, shown) = (view.words, view.words.grouped(layouts));
+    let share = match view.shown.deals().lists_all() {
+        true => say!(
+            words,
+            "walk-group-share",
+            share = share,
+            count = layouts,
+            shown = shown
+        ),
+        false => say!(
+            words,
+            "walk-group-share-so-far",
+            share = share,
+            count = layouts,
+            shown = shown
+        ),
+    };
     format!("{hands}\n{share}")
 }
 
@@ -359,7 +402,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         false => shown,
     };
     let mut text = deals.search().to_owned();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if search_edit_ui(ui, view, &mut text) {
             view.send(Command::Survey(Survey::See(Sight::Search(text.clone()))));
         }

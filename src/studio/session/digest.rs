@@ -8,7 +8,7 @@ use kibitzer::analysis::{
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 use kibitzer::notation::limits;
 
-use crate::session::deals::{
+use crate::session::sights::{
     CardShares, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Shares, Sights, Tab,
 };
 
@@ -40,6 +40,8 @@ pub(super) struct Digest {
     pub(super) groups: Vec<Group>,
     pub(super) telling: Vec<Indicator>,
     pub(super) found: Vec<FoundLayout>,
+    /// Whether these are made of all layouts, and not only of those that are known so far.
+    pub(super) lists_all: bool,
 }
 
 impl Digest {
@@ -71,6 +73,7 @@ impl Digest {
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
         self.opened = other.opened;
         (self.groups, self.telling, self.found) = (other.groups, other.telling, other.found);
+        self.lists_all = other.lists_all;
     }
 
     fn make_lists(&mut self, sample: &Statistics, sights: &Sights, line: MadeLine) {
@@ -79,6 +82,7 @@ impl Digest {
                 self.telling = sample.telling(line.stage, |value| !line.is_made(value));
             }
             (Tab::Layouts, Some(opened)) => {
+                self.lists_all = sample.is_complete(hits(opened, line).0);
                 self.groups = groups(sample, sights.grouping, opened, line);
                 let group = sights.group.min(self.groups.len().saturating_sub(1));
                 if let Some(group) = self.groups.get(group) {
@@ -133,12 +137,30 @@ fn agreed(sample: &Statistics, shares: Shares) -> Shares {
             ..Shares::default()
         };
     }
-    let factor = |n: usize| match found[usize::from(n >= target)] {
-        0.0 => 0.0,
-        found => wanted[usize::from(n >= target)] / found,
+    // No result comes more often than its side. Of a side that was only estimated there may be some though none
+    // was seen.
+    let most = [1.0 - reaches.low, reaches.high];
+    let weighted = |n: usize, it: &Interval| {
+        let side = usize::from(n >= target);
+        let factor = match found[side] > 0.0 {
+            true => wanted[side] / found[side],
+            false => 0.0,
+        };
+        let share = it.share * factor;
+        let high = if factor > 0.0 {
+            it.high * factor
+        } else {
+            it.high
+        };
+        Interval {
+            share,
+            low: (it.low * factor).min(share),
+            high: high.min(most[side]).max(share),
+        }
     };
-    let weighted = known.iter().enumerate();
-    let exactly: Vec<Interval> = weighted.map(|(n, it)| scaled(*it, factor(n))).collect();
+    let exactly: Vec<Interval> = (known.iter().enumerate())
+        .map(|(n, it)| weighted(n, it))
+        .collect();
     let weights = exactly.iter().zip(0u8..);
     let mean = weights.map(|(it, n)| it.share * f64::from(n)).sum();
     Shares {
@@ -164,15 +186,6 @@ fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> O
         low: (before.low + shift).clamp(0.0, share),
         high: (before.high + shift).clamp(share, 1.0),
     })
-}
-
-fn scaled(share: Interval, factor: f64) -> Interval {
-    let scaled = |it: f64| (it * factor).min(1.0);
-    Interval {
-        share: scaled(share.share),
-        low: scaled(share.low),
-        high: scaled(share.high),
-    }
 }
 
 fn card_shares(card: &Results<'_>) -> Option<CardShares> {

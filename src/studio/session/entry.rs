@@ -1,7 +1,7 @@
 //! How hands are set up: by clicks in the pack, by lines of text, and rank by rank on the keyboard.
 
 use kibitzer::cards::{BySeat, Card, Rank, Seat, Suit};
-use kibitzer::notation::hand;
+use kibitzer::notation::hand::{self, TypedHand};
 use kibitzer::rules::Setup;
 
 use super::Session;
@@ -15,10 +15,18 @@ pub struct HandEntry {
     pub suit: Suit,
     /// Whether clicked cards go out of play for good, and to no hand.
     pub is_tray: bool,
-    /// The lines of hands as they were typed, as long as that says more than the hands do.
-    pub texts: BySeat<Option<String>>,
+    /// The lines of hands as they were typed.
+    lines: BySeat<Option<HandLine>>,
     /// The cards that were typed into the chosen hand, each with what put it back where it was.
     typed: Vec<(Card, Edit)>,
+}
+
+/// The line of a hand as it was typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct HandLine {
+    text: String,
+    /// What the hand held then: once it holds something else, the line says nothing of it.
+    held: TypedHand,
 }
 
 impl Default for HandEntry {
@@ -26,27 +34,29 @@ impl Default for HandEntry {
         HandEntry {
             suit: Suit::Spades,
             is_tray: false,
-            texts: BySeat::default(),
+            lines: BySeat::default(),
             typed: Vec::new(),
         }
     }
 }
 
 impl HandEntry {
+    /// The line of a hand as it was typed, as long as the hand is what it made of it.
+    pub fn text(&self, seat: Seat) -> Option<&str> {
+        self.lines[seat].as_ref().map(|line| line.text.as_str())
+    }
+
     /// The hands are shown as they are.
     pub(super) fn forget_texts(&mut self) {
-        self.texts = BySeat::default();
+        self.lines = BySeat::default();
         self.typed.clear();
     }
 
-    /// Hands that have changed are shown as they are, but for that which is typed.
-    fn forget_changed(&mut self, before: &Setup, after: &Setup, typed: Option<Seat>) {
+    /// Hands that hold something else than what was typed are shown as they are.
+    fn forget_changed(&mut self, setup: &Setup) {
         for seat in Seat::ALL {
-            let is_same = before.hands[seat] == after.hands[seat]
-                && before.unknown[seat] == after.unknown[seat];
-            if !is_same && typed != Some(seat) {
-                self.texts[seat] = None;
-            }
+            let now = TypedHand::held(setup, seat);
+            self.lines[seat].take_if(|line| line.held != now);
         }
     }
 }
@@ -64,24 +74,22 @@ fn back(setup: &Setup, card: Card) -> Edit {
 impl Session {
     /// Changes the document.
     pub(super) fn edit(&mut self, edit: &Edit) {
-        self.edit_typing(edit, None);
-    }
-
-    /// The same while the line of a hand is typed.
-    fn edit_typing(&mut self, edit: &Edit, typed: Option<Seat>) {
         // What is tried is tried on the problem as it was.
         self.leave_solving();
         let document = self.documents.current_mut();
         let goal = document.goal();
-        let before = document.problem().setup;
         document.edit(edit);
-        let after = document.problem().setup;
         let is_other_goal = document.goal() != goal;
-        self.screen.entry.forget_changed(&before, &after, typed);
         if is_other_goal && !self.documents.is_away() {
             self.want_layouts(None);
         }
-        if after.absent == Some(self.screen.hand) {
+    }
+
+    /// Whatever stands on the table now: what was typed is of its hands, and cards go to one that plays.
+    pub(super) fn refresh_entry(&mut self) {
+        let setup = &self.documents.current().problem().setup;
+        self.screen.entry.forget_changed(setup);
+        if setup.absent == Some(self.screen.hand) {
             self.screen.hand = self.screen.hand.next();
         }
     }
@@ -116,12 +124,7 @@ impl Session {
             Stroke::PreviousSuit => self.turn_suit(-1),
             Stroke::NextHand => self.turn_hand(1),
             Stroke::PreviousHand => self.turn_hand(-1),
-            Stroke::TakeBack => {
-                if let Some((card, back)) = self.screen.entry.typed.pop() {
-                    self.screen.entry.suit = card.suit;
-                    self.edit(&back);
-                }
-            }
+            Stroke::TakeBack => self.take_card_back(),
         }
     }
 
@@ -135,6 +138,17 @@ impl Session {
         self.screen.entry.is_tray = false;
         self.screen.entry.typed.push((card, back));
         self.edit(&Edit::Give(card, seat));
+    }
+
+    /// The card typed last goes back to where it was, unless it is elsewhere already.
+    fn take_card_back(&mut self) {
+        let hand = self.document().problem().setup.hands[self.screen.hand];
+        let entry = &mut self.screen.entry;
+        entry.typed.retain(|(card, _)| hand.has(*card));
+        if let Some((card, back)) = entry.typed.pop() {
+            entry.suit = card.suit;
+            self.edit(&back);
+        }
     }
 
     /// So many suits further; after the last one the next hand begins.
@@ -164,9 +178,11 @@ impl Session {
     /// A line for a hand: as far as it can be read, the hand holds what it says.
     pub(super) fn type_hand(&mut self, seat: Seat, text: &str) {
         let game = self.document().problem().setup.game;
-        self.screen.entry.texts[seat] = Some(text.to_owned());
-        if let Ok(held) = hand::read(text, game) {
-            self.edit_typing(&Edit::Hold(seat, held), Some(seat));
+        if let Ok(hand) = hand::read(text, game) {
+            self.edit(&Edit::Hold(seat, hand));
         }
+        let held = TypedHand::held(&self.document().problem().setup, seat);
+        let text = text.to_owned();
+        self.screen.entry.lines[seat] = Some(HandLine { text, held });
     }
 }

@@ -50,23 +50,24 @@ macro_rules! topics {
     };
 }
 
-// The most urgent first. What is Soon stays the same from card to card, and may take long; counts are
-// large, and the session keeps them itself.
+// The most urgent first. The value in view, of the position and of each card, goes before everything else; a
+// line to the end goes on behind it, from wherever it began. What is Soon stays the same from card to card,
+// and may take long; counts are large, and the session keeps them itself.
 topics! {
     /// How the engine replies to a user who solves a problem himself.
     Reply in reply: HardestReply, Now, 128;
     /// What the cards of that user are worth: for a hint.
     Hint in hint: Choices, Now, 16;
-    /// A best line for him.
-    HintLine in hint_line: BestLine, Now, 16;
-    /// Where he lost tricks.
-    Solved in solved: Review, Soon, 16;
     /// What every card is worth.
     Choices in choices: Choices, Now, 128;
+    /// A best line for a user who solves a problem himself.
+    HintLine in hint_line: BestLine, Next, 16;
     /// One best line.
-    Line in line: BestLine, Now, 128;
+    Line in line: BestLine, Next, 128;
     /// The best line after a card that is looked at.
-    Preview in preview: BestLine, Now, 64;
+    Preview in preview: BestLine, Next, 64;
+    /// Where a user who solves a problem himself lost tricks.
+    Solved in solved: Review, Soon, 16;
     /// The course of the play.
     Played in played: Review, Soon, 128;
     /// Every declarer in every strain, for every first hand.
@@ -317,13 +318,57 @@ impl<Q: Question> AnyDesk for Desk<Q> {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+    use std::sync::mpsc::sync_channel;
+    use std::sync::{Arc, Mutex};
+
     use super::*;
+    use kibitzer::analysis::Deal;
     use kibitzer::notation::text;
-    use kibitzer::rules::Position;
+    use kibitzer::pool::{Pool, PoolOptions};
+    use kibitzer::rules::{Chance, Game, Position, Setup};
 
     fn position(text: &str) -> Position {
         let line = text::parse_line(text).unwrap();
         Position::from_setup(&line.problem.setup).unwrap()
+    }
+
+    /// Play goes on along a best line that is still searched, while all that is seen beside it is worked
+    /// out too. The one worker is held after every event until it may go on.
+    #[test]
+    fn the_value_in_view_goes_before_everything_else() {
+        let (go_on, held) = sync_channel(0);
+        let held = Mutex::new(held);
+        let options = PoolOptions {
+            threads: NonZeroUsize::MIN,
+            memory_bytes: 4 << 20,
+            ..PoolOptions::default()
+        };
+        // Nobody holds it any more when the test is over.
+        let hold = move || drop(held.lock().map(|held| held.recv()));
+        let pool = Pool::new(options, hold).unwrap();
+        let mut inquiries = Inquiries::new(Workers::Pool(Arc::new(pool)));
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.deal(&mut Chance::from_seed(8));
+        let whole = Position::from_setup(&setup).unwrap();
+        let next = whole.after(whole.legal_cards().iter().next().unwrap());
+        inquiries.line.want(Some(BestLine(whole)));
+        while !inquiries.line.poll() {}
+        inquiries.preview.want(next.ok().map(BestLine));
+        inquiries.hint_line.want(next.ok().map(BestLine));
+        let deal = Deal::from_setup(&setup).unwrap();
+        inquiries.table.want(Some(EveryFirstHand(deal)));
+        let short = position("bridge N:AQ... 32... .AK.. K4... NT W");
+        inquiries.choices.want(Some(Choices(short)));
+        while inquiries.choices.is_running() {
+            go_on.send(()).unwrap();
+            inquiries.poll();
+        }
+        drop(go_on);
+        for line in [&inquiries.line, &inquiries.preview, &inquiries.hint_line] {
+            assert!(line.report().unwrap().steps.is_empty());
+        }
+        assert!(inquiries.table.is_running());
     }
 
     #[test]

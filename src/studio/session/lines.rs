@@ -38,10 +38,7 @@ impl Session {
     }
 
     fn path_of(&self, place: &LinePlace) -> Vec<Card> {
-        match place {
-            LinePlace::Here => self.document().path().to_vec(),
-            LinePlace::At(path) => path.clone(),
-        }
+        place.path(self.document()).to_vec()
     }
 
     /// What is written of a card is written where the lines stand: there it has to be seen.

@@ -14,6 +14,7 @@ pub mod mistakes;
 pub mod notice;
 mod perform;
 pub mod screen;
+pub mod sights;
 pub mod solve;
 pub mod survey;
 pub mod survey_terms;
@@ -355,6 +356,7 @@ impl Session {
     fn ask(&mut self) {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
         self.documents.current_mut().set_up(is_set_up);
+        self.refresh_entry();
         match self.hides_results() {
             true => self.inquiries.ask_nothing(&mut self.remembered),
             false => {

@@ -169,10 +169,7 @@ impl Session {
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),
-            Change::StartHere => {
-                self.leave_solving();
-                self.documents.current_mut().start_here();
-            }
+            Change::StartHere => self.documents.current_mut().start_here(),
             Change::Undo if self.is_solving() => self.solve(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.walk(&Walk::ToEnd),
             Change::Undo => {

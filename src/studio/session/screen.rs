@@ -117,6 +117,12 @@ impl Screen {
         self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
     }
 
+    /// Whether something is asked over the window that all keys are for.
+    pub(crate) fn asks(&self) -> bool {
+        let is_over = matches!(self.over, Some(Overlay::Palette | Overlay::Tour(_)));
+        is_over || self.waiting.is_some() || self.prompt.is_some() || !self.found.is_empty()
+    }
+
     /// Shows something over the window, or takes it away if it is there.
     pub(crate) fn toggle(&mut self, overlay: Overlay) {
         self.over = (self.over != Some(overlay)).then_some(overlay);

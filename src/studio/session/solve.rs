@@ -7,7 +7,6 @@ use kibitzer::rules::Position;
 use super::Session;
 use super::screen::ScreenMode;
 use crate::commands::{Challenge, Walk};
-use crate::document::Origin;
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::platform::settings::Solved;
@@ -22,13 +21,14 @@ impl Session {
         self.screen.hides_numbers && is_asked()
     }
 
-    /// Whether the document opens with its results hidden: a problem of the list does that asks something.
+    /// Whether the document opens with its results hidden: a problem of the library does that asks something. What
+    /// the user opens from a file, or pastes, is his own work, and so is what he has changed.
     pub(super) fn opens_hidden(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
         let asks = !problem.question.is_empty() || problem.solution.is_some();
-        let is_listed = matches!(document.origin(), Origin::Listed(_));
-        asks && is_listed && !self.settings.solving.keeps_numbers
+        let is_for_solving = self.is_of_library(document.origin()) && !document.has_unsaved();
+        asks && is_for_solving && !self.settings.solving.keeps_numbers
     }
 
     /// Whether the user solves a problem now.

@@ -351,10 +351,10 @@ impl Session {
 
     /// Works out what is shown of all deals.
     pub(super) fn refresh_deals(&mut self, now: Duration) {
-        let aim = self.surveyed().digest_aim();
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
         };
+        let aim = self.surveyed().digest_aim();
         let is_over = inquiry.answer().is_over();
         if is_over {
             self.save_counts();
@@ -518,7 +518,9 @@ impl Session {
 
     /// Other hands are unseen.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
-        self.survey.deals.asked.unseen = Some(seats);
+        let asked = &mut self.survey.deals.asked;
+        asked.unseen = Some(seats);
+        asked.then.clear();
         self.ask_anew();
     }
 
@@ -545,7 +547,11 @@ impl Session {
                 }));
             }
             Ask::Discards => deals.asked.discards = !deals.asked.discards,
-            Ask::Lead(lead) => deals.asked.lead = lead,
+            Ask::Lead(lead) => {
+                deals.asked.lead = lead;
+                deals.asked.then.clear();
+            }
+            Ask::TakeBack => drop(deals.asked.then.pop()),
             Ask::Lay(layout) => return self.lay(layout),
             Ask::Play(card) => return self.play_in_all(card),
         }
@@ -559,14 +565,18 @@ impl Session {
         self.start_layouts();
     }
 
-    /// Plays a card where the layouts are counted, and counts those that follow. Where the hands on the table are
-    /// not those that are counted there is nothing to play it on.
+    /// Plays a card where the layouts are counted, and counts those that follow: on the table, unless the hands there
+    /// are not those that are counted.
     fn play_in_all(&mut self, card: Card) {
-        let is_whole = self.documents.home().play().is_some();
-        if !is_whole || self.survey.deals.asked.lead.is_some() {
-            return;
-        }
         self.documents.come_home();
+        let counted = self.surveyed().counted_view();
+        let is_aside = self.documents.home().play().is_none()
+            || counted.as_ref().is_some_and(|view| view.lead.is_some());
+        if is_aside {
+            let played = counted.map_or(Vec::new(), |view| view.then);
+            self.survey.deals.asked.then = [&played[..], &[card]].concat();
+            return self.start_layouts();
+        }
         let at = self.surveyed().at();
         let document = self.documents.current_mut();
         if let Some(at) = at {
@@ -581,7 +591,8 @@ impl Session {
         self.documents.come_home();
         let surveyed = self.surveyed();
         let found = surveyed.deals().found().get(layout).copied();
-        let lead = surveyed.counted_view().and_then(|view| view.lead);
+        let view = surveyed.counted_view();
+        let (lead, then) = view.map_or((None, Vec::new()), |view| (view.lead, view.then));
         let (Some(found), Some(at), Some(statistics)) =
             (found, surveyed.at(), self.inquiries.layouts.report())
         else {
@@ -591,6 +602,7 @@ impl Session {
             hands: [0, 1].map(|hand| (statistics.question().unseen()[hand], found.hands[hand])),
             at,
             lead,
+            then,
         };
         self.documents.lay(&laid, layout);
         self.screen.mode = ScreenMode::Analyse;

@@ -19,6 +19,10 @@ pub struct SurveyTerms {
     /// The card that an unseen hand leads; without one it leads the best in every layout.
     #[serde(default)]
     pub lead: Option<Card>,
+    /// What the hands that are seen play then, as long as it is their turn. Where all hands are known, and no lead is
+    /// asked about, they play on the table.
+    #[serde(default)]
+    pub then: Vec<Card>,
 }
 
 impl SurveyTerms {

@@ -9,7 +9,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position, Setup};
 
 use super::survey_terms::SurveyTerms;
-use crate::document::edit::Edit;
+use crate::document::edit::{Edit, held};
 use crate::document::{Document, Origin};
 
 /// Why the deals of unseen hands cannot be counted.
@@ -39,6 +39,8 @@ pub struct Viewpoint {
     pub hidden: CardSet,
     /// The lead, and who leads it.
     pub lead: Option<(Seat, Card)>,
+    /// The cards that hands that are seen played then.
+    pub then: Vec<Card>,
     /// What the unseen hands are known to hold.
     known: BySeat<CardSet>,
 }
@@ -66,15 +68,23 @@ impl Viewpoint {
                         false => CardSet::EMPTY,
                     },
                     lead: None,
+                    then: Vec::new(),
                     known: BySeat::default(),
                 }
             }
             None if at == 0 => Viewpoint::of_half_known(&document.problem().setup, asked)?,
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
-        Ok(asked
-            .lead
-            .map_or(view.clone(), |lead| view.after_lead(lead)))
+        let view = match asked.lead {
+            Some(lead) => view.after_lead(lead),
+            None => view,
+        };
+        // Else they are played on the table.
+        let is_aside = document.play().is_none() || view.lead.is_some();
+        Ok(match is_aside {
+            true => view.after(&asked.then),
+            false => view,
+        })
     }
 
     /// How a deal looks whose unknown hands would be unknown if all that is missing were so; `None` if its deals
@@ -94,6 +104,14 @@ impl Viewpoint {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
         if unknown.is_empty() {
+            return Err(Uncountable::Unplayable);
+        }
+        let full = setup.game.hand_size();
+        if setup
+            .seats_from(Seat::North)
+            .any(|it| held(setup, it) > full)
+        {
+            // What one hand has too many is no reason to say that the others lack it.
             return Err(Uncountable::Unplayable);
         }
         let left = left_over(setup)?;
@@ -117,6 +135,7 @@ impl Viewpoint {
             unseen,
             hidden: if left > 0 { hidden } else { CardSet::EMPTY },
             lead: None,
+            then: Vec::new(),
             known: match is_known {
                 true => BySeat::default(),
                 false => BySeat::from_fn(|seat| setup.hands[seat]),
@@ -173,6 +192,20 @@ impl Viewpoint {
         if let Ok(position) = held.after(card) {
             (self.position, self.hidden) = (position, hidden);
             self.lead = Some((leader, card));
+        }
+        self
+    }
+
+    /// The position after these cards of hands that are seen, as far as it is their turn.
+    fn after(mut self, cards: &[Card]) -> Viewpoint {
+        for &card in cards {
+            let turn = self.position.turn();
+            let is_seen = turn.is_some_and(|turn| !self.unseen.contains(&turn));
+            let Some(next) = self.position.after(card).ok().filter(|_| is_seen) else {
+                break;
+            };
+            self.position = next;
+            self.then.push(card);
         }
         self
     }
@@ -282,6 +315,14 @@ mod tests {
         assert_eq!(taken, Err(Uncountable::TooManyLeft(1)));
         let aside = change(&Edit::SetAside("SK".parse().unwrap()));
         assert_eq!(aside, Err(Uncountable::TooFewLeft(1)));
+        let mut long = text::parse_line("bridge N:AKQJT98765432.2.. ... .AKQJT9876543.. ... NT W");
+        let mut long = long.as_mut().map(|it| it.problem.clone()).unwrap();
+        (
+            long.setup.unknown[Seat::East],
+            long.setup.unknown[Seat::West],
+        ) = (13, 13);
+        let long = of(&Document::new(long, Origin::New), &asked);
+        assert_eq!(long, Err(Uncountable::Unplayable));
         let empty = change(&Edit::Clear);
         assert_eq!(empty, Err(Uncountable::Unplayable));
     }
@@ -303,6 +344,44 @@ mod tests {
             // North holds that.
             assert_eq!(of(&document, &lead("SA")).unwrap().lead, None);
         }
+    }
+
+    #[test]
+    fn hands_that_are_seen_play_on_while_it_is_their_turn() {
+        let cards = |text: &str| -> Vec<Card> {
+            let words = text.split_whitespace();
+            words.map(|word| word.parse().unwrap()).collect()
+        };
+        let asked = SurveyTerms {
+            lead: Some(cards("SK")[0]),
+            then: cards("SA S4"),
+            ..SurveyTerms::default()
+        };
+        let unknown = document(ENDING, &[Seat::East, Seat::West]);
+        let view = of(&unknown, &asked).unwrap();
+        // Then East is to play, who is not seen.
+        assert_eq!(view.then, cards("SA"));
+        assert_eq!(view.position.turn(), Some(Seat::East));
+        // A hand that is seen leads itself.
+        let defender = document(ENDING, &[Seat::South, Seat::East]);
+        let asked = SurveyTerms {
+            lead: None,
+            then: cards("SK SQ"),
+            ..SurveyTerms::default()
+        };
+        assert_eq!(of(&defender, &asked).unwrap().then, cards("SK SQ"));
+        // What it does not hold it does not play.
+        let asked = SurveyTerms {
+            then: cards("SA"),
+            ..SurveyTerms::default()
+        };
+        assert!(of(&defender, &asked).unwrap().then.is_empty());
+        // Where all hands are known they play on the table.
+        let asked = SurveyTerms {
+            then: cards("SK"),
+            ..SurveyTerms::default()
+        };
+        assert!(of(&document(ENDING, &[]), &asked).unwrap().then.is_empty());
     }
 
     #[test]

@@ -37,24 +37,34 @@ impl Words {
         lines.join("\n")
     }
 
-    /// The name of a hand, and a line for each suit.
+    /// The name of a hand with how many of its cards nobody knows, and a line for each suit.
     fn hand(&self, problem: &Problem, seat: Seat, letters: CardLetters) -> Vec<String> {
         let setup = &problem.setup;
         if setup.absent == Some(seat) {
             return vec![String::new(); 1 + Suit::ALL.len()];
         }
-        let hand = setup.hands[seat];
+        let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
         let suits = Suit::ALL.into_iter().map(|suit| {
-            let cards = hand.suited(suit);
-            match cards.is_empty() {
-                true => format!("{} –", suit.symbol()),
-                false => {
-                    let ranks: String = cards.iter().map(|card| letters.rank(card.rank)).collect();
-                    format!("{} {ranks}", suit.symbol())
-                }
-            }
+            let ranks = hand.suited(suit).iter();
+            let ranks: String = ranks.map(|card| letters.rank(card.rank)).collect();
+            let ranks = match (ranks.is_empty(), unknown) {
+                (false, _) => ranks,
+                (true, 0) => "–".to_owned(),
+                // It may hold some.
+                (true, _) => "?".to_owned(),
+            };
+            format!("{} {ranks}", suit.symbol())
         });
-        [self.seat(seat)].into_iter().chain(suits).collect()
+        let name = match unknown {
+            0 => self.seat(seat),
+            _ => say!(
+                self,
+                "diagram-unknown",
+                seat = self.seat(seat),
+                count = unknown
+            ),
+        };
+        [name].into_iter().chain(suits).collect()
     }
 
     /// The contract, who plays it, and who leads.
@@ -117,5 +127,17 @@ mod tests {
         let russian = Words::new(Language::Russian).diagram(&problem, CardLetters::Cyrillic);
         assert!(russian.contains("♠ ТВ10"), "{russian}");
         assert!(russian.ends_with("1. Ю: ♠4 ♠8 ♠10 ♠5\n"), "{russian}");
+    }
+
+    #[test]
+    fn a_hand_that_is_not_known_is_not_void() {
+        let line = "bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 ... NT W";
+        let mut problem = text::parse_line(line).unwrap().problem;
+        problem.setup.unknown[Seat::West] = 13;
+        let text = Words::new(Language::English).diagram(&problem, CardLetters::Latin);
+        assert!(text.contains("West (13 unknown)"), "{text}");
+        assert!(text.contains("♠ ?      "), "{text}");
+        // East has no cards at all.
+        assert!(text.contains("♠ –\n"), "{text}");
     }
 }

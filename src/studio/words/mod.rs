@@ -49,8 +49,8 @@ impl Language {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
-    /// English beside another language: names of commands are known in both.
-    english: Option<Box<Words>>,
+    /// The other languages: names of commands are known in all.
+    others: Vec<Words>,
 }
 
 /// Says a sentence, with what belongs into it: `say!(words, "count-of-cards", count = 3)`.
@@ -69,6 +69,15 @@ macro_rules! say {
 impl Words {
     /// The sentences of a language.
     pub fn new(language: Language) -> Words {
+        let others = Language::ALL.into_iter().filter(|it| *it != language);
+        Words {
+            others: others.map(Words::alone).collect(),
+            ..Words::alone(language)
+        }
+    }
+
+    /// The same without the other languages.
+    fn alone(language: Language) -> Words {
         // What is written wrong is left out; a test reads all files.
         let resource = FluentResource::try_new(language.source().to_owned());
         let resource = resource.unwrap_or_else(|(resource, _)| resource);
@@ -78,14 +87,10 @@ impl Words {
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(language.formatter()));
         bundle.add_resource_overriding(resource);
-        let english = match language {
-            Language::English => None,
-            Language::Russian => Some(Box::new(Words::new(Language::English))),
-        };
         Words {
             language,
             bundle,
-            english,
+            others: Vec::new(),
         }
     }
 
@@ -94,9 +99,9 @@ impl Words {
         self.language
     }
 
-    /// The same in English.
-    pub fn english(&self) -> &Words {
-        self.english.as_deref().unwrap_or(self)
+    /// The same in the other languages.
+    pub fn others(&self) -> &[Words] {
+        &self.others
     }
 
     /// How its country writes numbers.

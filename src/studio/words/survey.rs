@@ -71,8 +71,13 @@ impl Words {
             Nearness::Exact => about,
             Nearness::AtLeast => format!("≥ {}", self.custom().percent_at_least(share.low)),
             Nearness::AtMost => format!("≤ {}", self.custom().percent_at_most(share.high)),
-            Nearness::Closely | Nearness::About => format!("≈ {about}"),
+            Nearness::Closely | Nearness::About => self.near(&about),
         }
+    }
+
+    /// A number that is an estimate.
+    pub fn near(&self, number: &str) -> String {
+        format!("≈ {number}")
     }
 
     /// `East and West`.

@@ -2,6 +2,7 @@
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
+use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::Words;
@@ -30,6 +31,16 @@ impl Words {
             Seat::East => say!(self, "seat-letter-east"),
             Seat::South => say!(self, "seat-letter-south"),
             Seat::West => say!(self, "seat-letter-west"),
+        }
+    }
+
+    /// A seat in few letters beside a number: a letter alone may look like a digit.
+    pub fn seat_in_short(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-short-north"),
+            Seat::East => say!(self, "seat-short-east"),
+            Seat::South => say!(self, "seat-short-south"),
+            Seat::West => say!(self, "seat-short-west"),
         }
     }
 
@@ -92,6 +103,14 @@ impl Words {
             Strain::Trump(_) | Strain::NoTrump => {
                 format!("{} {strain}{doubling}", contract.level())
             }
+        }
+    }
+
+    /// The contract of a problem; while it has none, the strain.
+    pub fn contract_of(&self, problem: &Problem) -> String {
+        match problem.contract() {
+            Some(contract) => self.contract(contract),
+            None => self.strain_sign(problem.setup.strain),
         }
     }
 

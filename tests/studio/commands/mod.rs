@@ -163,6 +163,7 @@ fn proof_of_survey(survey: &Survey) -> Proof {
             Ask::EachCard | Ask::Play(_) => surveying::each_card_is_counted_and_one_is_played,
             Ask::Discards => surveying::discards_may_be_unseen_too,
             Ask::Lead(_) => surveying::an_unseen_hand_leads_what_is_asked,
+            Ask::TakeBack => surveying::a_card_played_in_all_deals_is_taken_back,
             Ask::Lay(_) => surveying::layouts_are_laid_on_the_table_one_by_one,
         },
         Survey::See(sight) => match sight {

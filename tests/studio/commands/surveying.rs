@@ -131,6 +131,19 @@ pub(super) fn an_unseen_hand_leads_what_is_asked() {
     assert_eq!(total(&user), 20);
 }
 
+#[test]
+pub(super) fn a_card_played_in_all_deals_is_taken_back() {
+    let mut user = counted(ENDING);
+    user.click("lead the king of spades");
+    survey(&mut user, Survey::Deals(Ask::EachCard));
+    user.click_role(Role::Tab, "Each card");
+    user.click_like("play queen of spades in all layouts");
+    let played = |user: &User| user.session().surveyed().deals().asked().then.clone();
+    assert_eq!(played(&user), cards("SQ"));
+    user.click("Take back the queen of spades");
+    assert_eq!(played(&user), []);
+}
+
 /// The layouts of the first bar that has some.
 fn opened(deal: &str) -> (User, Tricks) {
     let mut user = counted(deal);

@@ -4,6 +4,7 @@ use crate::cards::{Card, CardSet, Suit};
 
 use super::asked::{Layouts, Point};
 use super::counted::UNKNOWN;
+use super::interval::Interval;
 use super::statistics::Statistics;
 use super::terms::{NO_LAYOUT, Stage};
 
@@ -25,6 +26,8 @@ pub struct Indicator {
     pub cases: Vec<IndicatorCase>,
     /// How much is learnt about whether a layout hits: the mutual information, in bits.
     pub bits: f64,
+    /// Whether all layouts were counted, and not only some drawn.
+    pub is_exact: bool,
 }
 
 /// One case of a circumstance.
@@ -51,6 +54,25 @@ pub struct ShapeCount {
     pub shape: usize,
 }
 
+impl Indicator {
+    /// The share of all layouts in which it is as in one of its cases.
+    pub fn share_of(&self, case: &IndicatorCase) -> Interval {
+        self.share(case.layouts, self.cases.iter().map(|it| it.layouts).sum())
+    }
+
+    /// The share of the layouts of a case that hit.
+    pub fn hits_of(&self, case: &IndicatorCase) -> Interval {
+        self.share(case.hits, case.layouts)
+    }
+
+    fn share(&self, part: u64, whole: u64) -> Interval {
+        match self.is_exact {
+            true => Interval::exactly(part as f64 / whole.max(1) as f64),
+            false => Interval::of_draws(part, whole),
+        }
+    }
+}
+
 impl Statistics {
     /// The circumstances that tell most about whether a layout hits, most telling first.
     ///
@@ -58,14 +80,15 @@ impl Statistics {
     pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Indicator> {
         let layouts = self.question();
         let mut counts = Counts::new();
-        if self.is_complete(stage) {
+        let is_exact = self.is_complete(stage);
+        if is_exact {
             self.count_all(stage, is_hit, &mut counts);
         } else {
             for (point, value) in self.drawn_values(stage) {
                 counts.add(layouts.hands(point), 1, u64::from(is_hit(value)));
             }
         }
-        counts.telling(layouts)
+        counts.telling(layouts, is_exact)
     }
 
     /// Counts by the lengths of suits in the unseen hands; the commonest first.
@@ -193,7 +216,7 @@ impl Counts {
         }
     }
 
-    fn telling(&self, layouts: &Layouts) -> Vec<Indicator> {
+    fn telling(&self, layouts: &Layouts, is_exact: bool) -> Vec<Indicator> {
         let cards = layouts.unseen_cards();
         let splits = Suit::ALL.map(|suit| {
             let cells = &self.splits[suit.index()];
@@ -222,6 +245,7 @@ impl Counts {
                     circumstance,
                     bits: information(&cases),
                     cases,
+                    is_exact,
                 }
             })
             .filter(|telling| telling.cases.len() > 1)

@@ -41,14 +41,40 @@ impl Interval {
         } else {
             count
         };
+        Some(Interval::of_share(share, worth))
+    }
+
+    /// The share of draws that hit, when only their number is known; anything is possible before the first.
+    ///
+    /// ```
+    /// use kibitzer::analysis::Interval;
+    /// let none = Interval::of_draws(0, 50);
+    /// assert_eq!((none.share, none.low), (0.0, 0.0));
+    /// assert!(0.05 < none.high && none.high < 0.1);
+    /// ```
+    pub fn of_draws(hits: u64, draws: u64) -> Interval {
+        match draws {
+            0 => Interval {
+                share: 0.0,
+                low: 0.0,
+                high: 1.0,
+            },
+            _ => Interval::of_share(hits as f64 / draws as f64, draws as f64),
+        }
+    }
+
+    /// The score interval of a share of so many independent draws.
+    fn of_share(share: f64, worth: f64) -> Interval {
         let z2 = SCORE * SCORE / worth;
         let middle = (share + z2 / 2.0) / (1.0 + z2);
+        let variance = share * (1.0 - share);
         let reach = SCORE / (1.0 + z2) * (variance / worth + z2 / (4.0 * worth)).sqrt();
-        Some(Interval {
+        // Rounding must not leave out what was drawn.
+        Interval {
             share,
-            low: (middle - reach).max(0.0),
-            high: (middle + reach).min(1.0),
-        })
+            low: (middle - reach).clamp(0.0, share),
+            high: (middle + reach).clamp(share, 1.0),
+        }
     }
 
     /// The mean of draws, in the order of their places, and half the width of its interval.

@@ -60,7 +60,14 @@ impl<'a> Results<'a> {
     /// The share of layouts in which the declaring side takes at least so many tricks from here
     /// on.
     pub fn at_least(&self, tricks: Tricks) -> Option<Interval> {
-        self.reaching(tricks, true)
+        let share = self.reaching(tricks, true)?;
+        // That needs no count.
+        let is_certain = tricks == Tricks::ZERO;
+        Some(if is_certain {
+            Interval::exactly(1.0)
+        } else {
+            share
+        })
     }
 
     /// The share of layouts in which it takes at least so many, or does not.

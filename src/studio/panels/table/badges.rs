@@ -5,7 +5,6 @@ use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
 use kibitzer::cards::{Card, CardSet, Tricks};
 
 use super::TableView;
-use super::hands::to_play_declares;
 use super::plan::LaidCard;
 use crate::document::goal::Rating;
 use crate::look::cards::badge;
@@ -49,6 +48,12 @@ impl Badge {
             is_best,
         }
     }
+}
+
+/// Whether the hand to play is of the declaring side.
+pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
+    let position = view.shown.analysed.document().position();
+    position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
 /// Where the number of a card may stand, and on which side of that: right of the index, below it, or where nothing

@@ -8,7 +8,7 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
-use super::badges::{Badge, badges_ui, is_below};
+use super::badges::{Badge, badges_ui, is_below, to_play_declares};
 use super::motion::Motion;
 use super::pile::{PileKind, RANK};
 use super::plan::{HandPlan, LaidCard, TablePlan};
@@ -90,19 +90,13 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
             let corner = Rect::from_min_size(place.min, RANK * size);
             ui.painter()
                 .rect_stroke(corner, round, edge, StrokeKind::Inside);
-            let at = corner.center();
-            pip(
-                ui.painter(),
-                suit,
-                at,
-                0.22 * size,
-                tint.gamma_multiply(0.8),
-            );
         }
-        if hand.has_labels() {
-            let at = place.min + vec2(-0.16, 0.21) * size;
-            pip(ui.painter(), suit, at, 0.22 * size, tint);
-        }
+        let (at, tint) = match (hand.has_labels(), is_edited) {
+            (true, _) => (place.min + vec2(-0.16, 0.21) * size, tint),
+            (false, true) => (place.min + RANK * size / 2.0, tint.gamma_multiply(0.8)),
+            (false, false) => continue,
+        };
+        pip(ui.painter(), suit, at, 0.22 * size, tint);
     }
 }
 
@@ -239,11 +233,6 @@ fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, 
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(tip);
-}
-
-pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
-    let position = view.shown.analysed.document().position();
-    position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
 /// What screen readers, tests and the tooltip say of a card that can be played: its name, its tricks, and how

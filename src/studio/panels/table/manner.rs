@@ -19,11 +19,50 @@ const HALF: f32 = 0.56;
 const ROWS: [f32; 5] = [1.05, 0.88, 0.74, INDEX.y + 0.02, RANK.y + 0.02];
 /// From line to line of a fan.
 const FAN_LINES: f32 = 0.94;
-/// The cards of a trick in a cross, and pushed together as far as all indices show.
-const TRICKS: [f32; 2] = [2.06, 1.64];
+/// Between the cards of a trick, side by side and one above the other.
+const TRICK_GAP: Vec2 = vec2(0.05, 0.06);
+/// How far the cards of North and South lie from the line of the others where all lie side by side.
+const OFF_LINE: f32 = 0.2;
 
 /// Cards below this height, in points, have small letters.
 const SMALL: f32 = 44.0;
+
+/// How the cards of a trick lie; none covers another. Lengths are in heights of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TrickShape {
+    /// In a cross.
+    Cross,
+    /// Side by side, those of North and South a little off the line of the others, for a table that is low.
+    Flat,
+}
+
+impl TrickShape {
+    const ALL: [TrickShape; 2] = [TrickShape::Cross, TrickShape::Flat];
+
+    /// How large the trick is.
+    pub(super) fn size(self) -> Vec2 {
+        match self {
+            TrickShape::Cross => vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y),
+            TrickShape::Flat => vec2(4.0 * CARD_WIDTH + 3.0 * TRICK_GAP.x, 1.0 + 2.0 * OFF_LINE),
+        }
+    }
+
+    /// Where the middle of a card lies from the middle of the trick.
+    pub(super) fn offset(self, seat: Seat) -> Vec2 {
+        let aside = CARD_WIDTH + TRICK_GAP.x;
+        let above = (1.0 + TRICK_GAP.y) / 2.0;
+        match (self, seat) {
+            (TrickShape::Cross, Seat::North) => vec2(0.0, -above),
+            (TrickShape::Cross, Seat::South) => vec2(0.0, above),
+            (TrickShape::Cross, Seat::West) => vec2(-aside, 0.0),
+            (TrickShape::Cross, Seat::East) => vec2(aside, 0.0),
+            (TrickShape::Flat, Seat::North) => vec2(-0.5 * aside, -OFF_LINE),
+            (TrickShape::Flat, Seat::South) => vec2(0.5 * aside, OFF_LINE),
+            (TrickShape::Flat, Seat::West) => vec2(-1.5 * aside, 0.0),
+            (TrickShape::Flat, Seat::East) => vec2(1.5 * aside, 0.0),
+        }
+    }
+}
 
 /// A way to lay the table out. Distances are in heights of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,8 +71,8 @@ pub(super) struct Manner {
     across: Spacing,
     /// The hands at its sides.
     sides: Spacing,
-    /// How high the trick is.
-    trick: f32,
+    /// How the cards of the trick lie.
+    pub(super) trick: TrickShape,
     /// Whether the hands at the sides lie between the others from top to bottom, and not beside them.
     pub(super) between: bool,
     /// Which size of the plate is taken.
@@ -54,7 +93,7 @@ impl Manner {
         Manner {
             across: spacing,
             sides: spacing,
-            trick: TRICKS[1],
+            trick: TrickShape::Flat,
             between: true,
             plate: usize::MAX,
         }
@@ -68,14 +107,12 @@ impl Manner {
         }
     }
 
-    /// How large the trick is.
-    pub(super) fn trick_size(&self) -> Vec2 {
-        vec2(3.0 * CARD_WIDTH + 0.10, self.trick)
-    }
-
     /// How good it is to read with cards of a height in points; so much larger must cards be elsewhere to be as good.
     pub(super) fn comfort(&self, height: f32) -> f32 {
-        let trick = if self.trick < TRICKS[0] { 0.96 } else { 1.0 };
+        let trick = match self.trick {
+            TrickShape::Cross => 1.0,
+            TrickShape::Flat => 0.92,
+        };
         // A plate of few words is the third size at most.
         let plate = 1.0 - 0.07 * self.plate.min(3) as f32;
         let hands = comfort(&self.across, height) * comfort(&self.sides, height);
@@ -154,7 +191,7 @@ fn comfort(spacing: &Spacing, height: f32) -> f32 {
 pub(super) fn manners(spread: Spread, plates: usize) -> Vec<Manner> {
     let mut tried = Vec::new();
     for (across, sides) in spacings(spread) {
-        for trick in TRICKS {
+        for trick in TrickShape::ALL {
             for between in [false, true] {
                 tried.extend((0..plates.max(1)).map(|plate| Manner {
                     across,

@@ -117,8 +117,7 @@ fn start(view: &TableView<'_, '_>) -> Setup {
 
 /// What lies out of play at the empty seat. In edit mode the pack shows it.
 fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
-    let unknown: u32 = start.unknown.0.into_iter().map(u32::from).sum();
-    match view.shown.is_edited() || unknown > 0 {
+    match view.shown.is_edited() || start.all_unknown() > 0 {
         true => CardSet::EMPTY,
         false => start.out_of_play(),
     }

@@ -7,7 +7,7 @@ use eframe::egui::{
 use kibitzer::cards::Seat;
 
 use super::plan::TablePlan;
-use super::{TableView, place_of};
+use super::{TableView, place_of, seen_of};
 use crate::commands::{Change, Command};
 use crate::look::theme::strong_font;
 use crate::panels::context::hand_menu;
@@ -55,7 +55,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
     let text = name_text(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
-    let room = plan.hands[place_of(view, seat)].name;
+    let room = place(view, plan, seat);
     let size = room.height() / 1.65;
     let lay = |size: f32| {
         let font = strong_font(size);
@@ -97,14 +97,35 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     }
 }
 
+/// Where the name stands: by the cards that the hand still holds. In edit mode it stays where it is, since every suit
+/// has its place.
+fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
+    let setup = view.shown.setup();
+    let hand = &plan.hands[place_of(view, seat)];
+    if view.shown.is_edited() || setup.absent == Some(seat) {
+        return hand.name;
+    }
+    let (held, unknown) = seen_of(view, &setup, seat);
+    hand.name_by(held, unknown)
+}
+
+/// Whose turn it is; where the deal cannot be played, by the cards on the table alone.
+fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
+    match view.shown.analysed.document().position() {
+        Some(position) => position.turn(),
+        None => {
+            let setup = view.shown.setup();
+            setup.seats_from(setup.leader).nth(setup.trick.len())
+        }
+    }
+}
+
 /// Whether a name is marked, and its colours: the hand to play, or the hand that is edited.
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
-    let position = view.shown.analysed.document().position();
-    let turn = position.and_then(|position| position.turn());
     match editing {
         true if view.shown.screen.hand == seat => (true, theme.turn.fill, theme.turn.text),
-        false if turn == Some(seat) && !view.shown.is_edited() => {
+        false if turn(view) == Some(seat) && !view.shown.is_edited() => {
             (true, theme.turn.fill, theme.turn.text)
         }
         _ => (false, theme.felt.plate, theme.felt.text),
@@ -135,12 +156,11 @@ fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
     if view.shown.is_edited() {
         return held_text(view, seat, setup.hand_len(seat), setup.game.hand_size());
     }
-    match document.position() {
-        Some(p) if p.turn() == Some(seat) && p.trick.is_empty() => {
-            say!(words, "table-to-lead", seat = name)
-        }
-        Some(p) if p.turn() == Some(seat) => say!(words, "table-to-play", seat = name),
-        _ if setup.declarer == seat => say!(words, "table-declarer", seat = name),
-        _ => name,
+    let is_first = view.shown.setup().trick.is_empty();
+    match (turn(view) == Some(seat), is_first) {
+        (true, true) => say!(words, "table-to-lead", seat = name),
+        (true, false) => say!(words, "table-to-play", seat = name),
+        (false, _) if setup.declarer == seat => say!(words, "table-declarer", seat = name),
+        (false, _) => name,
     }
 }

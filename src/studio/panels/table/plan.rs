@@ -5,7 +5,7 @@ use eframe::egui::{Rect, Vec2, pos2, vec2};
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 
-use super::manner::{Manner, manners};
+use super::manner::{Manner, TrickShape, manners};
 use super::pile::{HandShape, Pile, PileKind};
 use crate::look::cards::CARD_WIDTH;
 use crate::platform::settings::Spread;
@@ -133,7 +133,7 @@ impl TablePlan {
             let (name, block) = (blocks.names[seat], blocks.hands[seat]);
             HandPlan::new(load, manner, seat, name, block, height)
         });
-        let trick = Seat::ALL.map(|seat| trick_card(blocks.trick, seat, card));
+        let trick = Seat::ALL.map(|seat| trick_card(blocks.trick, manner.trick, seat, card));
         TablePlan {
             card,
             hands: BySeat(hands),
@@ -185,7 +185,7 @@ fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -
     let lead = load.name.y + gap / 2.0;
     let card = sizes.0.map(|size| size * height);
     let full = BySeat(card.map(|size| vec2(size.x.max(load.name.x), size.y + lead)));
-    let trick = manner.trick_size() * height;
+    let trick = manner.trick.size() * height;
     let band = match manner.between {
         true => trick.y.max(full[Seat::West].y).max(full[Seat::East].y),
         false => trick.y,
@@ -309,15 +309,8 @@ fn corner(
 }
 
 /// Where the card of a seat lies in a trick.
-fn trick_card(trick: Rect, seat: Seat, card: Vec2) -> Rect {
-    let away = (trick.size() - card) / 2.0;
-    let away = match seat {
-        Seat::North => vec2(0.0, -away.y),
-        Seat::South => vec2(0.0, away.y),
-        Seat::West => vec2(-away.x, 0.0),
-        Seat::East => vec2(away.x, 0.0),
-    };
-    Rect::from_center_size(trick.center() + away, card)
+fn trick_card(trick: Rect, shape: TrickShape, seat: Seat, card: Vec2) -> Rect {
+    Rect::from_center_size(trick.center() + shape.offset(seat) * card.y, card)
 }
 
 impl HandPlan {
@@ -373,6 +366,20 @@ impl HandPlan {
             }
         }
         places
+    }
+
+    /// Where the name stands while the hand holds these cards: as far from the line next to it as at the start of the
+    /// deal, so that it does not stay alone where a suit was played out.
+    pub(crate) fn name_by(&self, hand: CardSet, unknown: usize) -> Rect {
+        let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
+        let is_above = self.name.center().y < self.block.center().y;
+        let free = match is_above {
+            true => self.lines.iter().take_while(is_free).count(),
+            false => self.lines.iter().rev().take_while(is_free).count(),
+        };
+        let free = free.min(self.lines.len().saturating_sub(1)) as f32;
+        let free = if is_above { free } else { -free };
+        self.name.translate(vec2(0.0, free * self.drop))
     }
 
     /// Where the suits of the hand begin: the place of each line's first card.

@@ -76,7 +76,7 @@ impl PlateText {
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32) -> PlateText {
         let theme = &view.theme;
         let [title, by, goal] = contract_texts(view);
-        let letter = view.words.seat(view.shown.setup().declarer);
+        let declarer = view.words.seat(view.shown.setup().declarer);
         let lines = match kind {
             PlateKind::Whole => vec![
                 Caption::new(title).size(1.5 * letters).strong().on_felt(),
@@ -87,7 +87,7 @@ impl PlateText {
                 Caption::new(goal).size(letters).on_felt(),
             ],
             PlateKind::Short => {
-                let title = format!("{title} · {letter}");
+                let title = format!("{title} · {declarer}");
                 vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
             }
             PlateKind::Least => {
@@ -183,10 +183,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed.document());
     let problem = document.problem();
     let declarer = problem.setup.declarer;
-    let title = match problem.contract() {
-        Some(contract) => words.contract(contract),
-        None => words.strain_sign(problem.setup.strain),
-    };
+    let title = words.contract_of(problem);
     let by = match problem.setup.game {
         Game::Bridge if problem.contract().is_none() => {
             let side = words.side(declarer.side());

@@ -230,12 +230,11 @@ mod tests {
     }
 
     #[test]
-    fn cards_of_a_trick_show_their_ranks() {
+    fn no_card_of_a_trick_lies_over_another() {
         each(|told, _, _, plan| {
-            // As they are drawn, the later over the earlier.
             for (index, &card) in plan.trick.0.iter().enumerate() {
-                let mut over = plan.trick.0[index + 1..].iter();
-                let covering = over.find(|&&over| overlap(over, rank_rect(card)));
+                let mut others = plan.trick.0[index + 1..].iter();
+                let covering = others.find(|&&other| overlap(other, card));
                 assert_eq!(covering, None, "{told}");
             }
         });
@@ -298,6 +297,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_name_stands_by_the_cards_that_are_left() {
+        each(|told, dealt, _, plan| {
+            for seat in Seat::ALL {
+                let hand = &plan.hands[seat];
+                let all = dealt.cards(seat);
+                for suit in Suit::ALL {
+                    let left = all - CardSet::of_suit(suit);
+                    let unknown = dealt.unknown[seat];
+                    let rects = hand.places(left, unknown).into_iter();
+                    let block = rects.fold(Rect::NOTHING, |all, (_, it)| all.union(it.rect));
+                    if !block.is_positive() {
+                        continue;
+                    }
+                    let name = hand.name_by(left, unknown);
+                    assert!(!overlap(name, block), "{told}: {seat:?} {suit:?}");
+                    let away = |name: Rect, block: Rect| match name.top() < block.top() {
+                        true => block.top() - name.bottom(),
+                        false => name.top() - block.bottom(),
+                    };
+                    let (now, first) = (away(name, block), away(hand.name, hand.block));
+                    assert!((now - first).abs() < 0.1, "{told}: {seat:?} {suit:?}");
+                }
+            }
+        });
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(super) fn trick_ui(
     }
     let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
     let faded = current.is_empty();
-    let (mut cards, winner) = match faded {
+    let (cards, winner) = match faded {
         true => last_trick(view),
         false => {
             let winning = setup.trick.winning(setup.strain);
@@ -43,8 +43,6 @@ pub(super) fn trick_ui(
             (current, seat)
         }
     };
-    // Where the trick is narrow, each lies over those above it and leaves their ranks.
-    cards.sort_by_key(|&(seat, _)| place_of(view, seat).index());
     for (seat, card) in cards {
         let look = CardLook {
             frame: (Some(seat) == winner).then_some(view.theme.turn.fill),

@@ -54,10 +54,19 @@ makes-dealer = { $seat } deals
 
 timeline-title = Course of the play
 timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays a best card
+timeline-keys-hidden = ← → one card · ↑ ↓ one trick · Home End
+timeline-hint-hidden = Click a card to play it. What the cards bring is hidden.
+timeline-hint-solving = Click one of your cards to play it: the engine replies.
 timeline-name = { $count ->
     [one] course of the play, { $at } of 1 card
    *[other] course of the play, { $at } of { $count } cards
 }
 timeline-hint = Click a card, or press Space to play a best one: what every card brings or costs appears here.
+timeline-fork = { $count ->
+    [one] another card was tried in the place of the { $card }
+   *[other] { $count } other cards were tried in the place of the { $card }
+}
+timeline-fork-here = the line in view: the { $card }
+timeline-fork-turn = turn to the line with the { $card }
 timeline-mistake = { $seat }’s { $card } costs { $cost }; better: { $better }
 timeline-go-before = Click to go before it

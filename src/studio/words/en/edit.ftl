@@ -118,6 +118,7 @@ known-contract = { $contract } by { $seat }
 known-hand = { $seat } holds { $cards }
 known-trick = On the table: { $cards }
 known-turn = { $seat } is to play.
+known-take-back = Take back the { $card }
 known-lead-what = { $seat } leads and is not seen. Lead what, then?
 known-any-lead = any lead
 known-any-lead-name = any lead: the best one in every layout

@@ -104,7 +104,7 @@ flaw-expected-strain = a strain, S H D C NT or misere
 flaw-expected-leader = the leader, N E S or W
 flaw-expected-declarer = the declarer, N E S or W
 flaw-expected-declarer-key = declarer= and its seat: preferans has to name it
-flaw-expected-key = declarer=, contract= or play=
+flaw-expected-key = declarer=, contract=, play= or gone=
 flaw-expected-card = a card, a suit SHDC and a rank AKQJT98765432, such as SA
 flaw-no-text = { $found } is no text
 flaw-long-word = a word of { $length } characters; expected at most { $most }

@@ -3,7 +3,7 @@
 share-at-least = at least { $share }
 share-at-most = at most { $share }
 share-closely = about { $share }
-histogram-sure = 95 % sure
+histogram-sure = 95% sure
 statistics-looking = Looking…
 
 command-stop-all = Stop what is running
@@ -26,4 +26,4 @@ makes-led-by = { $seat }→
 makes-entry-led = { $entry }; { $seat } leads
 makes-par-grid = North and South’s par, by dealer and vulnerability
 makes-par-cell = { $dealer } deals, { $vulnerability }: par { $score }
-histogram-estimated-apart = Estimated from layouts drawn at random: { $makes } for whether it makes, { $tricks } for the tricks; 95 % sure to lie between the marks.
+histogram-estimated-apart = Estimated from layouts drawn at random: { $makes } for whether it makes, { $tricks } for the tricks; 95% sure to lie between the marks.

@@ -5,4 +5,5 @@
 palette-hint = Command or problem
 palette-none = Nothing has these letters in its name.
 palette-opens = Opens “{ $name }”
+palette-place-not-now = { $place } · not now
 palette-not-now = Not possible now. { $tip }

@@ -26,6 +26,7 @@ problems-any-difficulty = Any difficulty
 problems-any-tag = Any tag
 problems-show-all = Show all
 problems-difficulty = Difficulty { $marks } of 5, by what it costs the engine to solve it
+problems-difficulty-short = Difficulty { $marks } of 5
 problems-no-author = Nobody named
 problems-files = Files
 problems-fold = Fold { $name }

@@ -45,13 +45,11 @@ statistics-tab-scores = Scores
 statistics-what-goes-down = How often it goes down, by how suits are split { $one }–{ $other } and who has a card; most telling first.
 statistics-what-falls-short = How often it falls short, by how suits are split { $one }–{ $other } and who has a card; most telling first.
 statistics-nothing-tells = No split and no card makes a difference.
+statistics-nothing-tells-yet = In the layouts drawn so far no split and no card makes a difference.
 statistics-split = { $suit } split
+statistics-case-goes-down = { $what }, { $case }: { $share } of all, goes down in { $down }
+statistics-case-falls-short = { $what }, { $case }: { $share } of all, falls short in { $down }
 statistics-of-all = { $share } of all
-
-statistics-case = { $count ->
-    [one] { $what } { $case }: 1 layout, { $share } of them fail
-   *[other] { $what } { $case }: { $shown } layouts, { $share } of them fail
-}
 statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
 statistics-not-each-card = Each card to play can be asked about; it takes a little longer.
 statistics-each-card = Count for each card
@@ -98,7 +96,7 @@ histogram-after-card = Counted after card { $number } of the play.
 histogram-contract = { $contract } makes in { $share }
 histogram-or-more = { $tricks } or more in { $share }
 histogram-or-fewer = { $tricks } or fewer in { $share }
-histogram-between = between { $low } and { $high }, 95 % sure
+histogram-between = between { $low } and { $high }, 95% sure
 histogram-exact = { $count ->
     [one] Exact: the only layout is counted.
    *[other] Exact: all { $shown } layouts are counted.
@@ -110,8 +108,8 @@ histogram-makes-estimated = { $count ->
    *[other] Estimated from { $shown } layouts drawn at random. How many tricks it takes comes afterwards.
 }
 histogram-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random; 95 % sure to lie between the marks.
-   *[other] Estimated from { $shown } layouts drawn at random; 95 % sure to lie between the marks.
+    [one] Estimated from 1 layout drawn at random; 95% sure to lie between the marks.
+   *[other] Estimated from { $shown } layouts drawn at random; 95% sure to lie between the marks.
 }
 histogram-makes-exact = Whether the contract makes is exact.
 
@@ -179,9 +177,17 @@ walk-group = { $count ->
     [one] { $group }: 1 layout
    *[other] { $group }: { $shown } layouts
 }
+walk-group-so-far = { $count ->
+    [one] { $group }: 1 layout so far
+   *[other] { $group }: { $shown } layouts so far
+}
 walk-group-share = { $count ->
     [one] { $share } of the only layout that lies so
    *[other] { $share } of the { $shown } layouts that lie so
+}
+walk-group-share-so-far = { $count ->
+    [one] { $share } of the only layout so far that lies so
+   *[other] { $share } of the { $shown } layouts so far that lie so
 }
 
 walk-none-has = No layout has these cards.

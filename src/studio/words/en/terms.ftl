@@ -10,6 +10,10 @@ seat-letter-north = N
 seat-letter-east = E
 seat-letter-south = S
 seat-letter-west = W
+seat-short-north = N
+seat-short-east = E
+seat-short-south = S
+seat-short-west = W
 side-north-south = N-S
 side-east-west = E-W
 the-others = others
@@ -120,3 +124,4 @@ field-notes = Notes
 
 key-space = Space
 diagram-terms = { $contract }, { $declarer } plays it, { $leader } leads
+diagram-unknown = { $seat } ({ $count } unknown)

@@ -57,6 +57,7 @@ status-nodes = { $nodes } nodes in all
 status-numbers-tricks = numbers: tricks of { $side } in all
 status-numbers-contract = numbers: tricks of { $side } against the goal
 status-numbers-cost = numbers: tricks that the card costs
+status-numbers-hidden = the numbers are hidden; { $keys } shows them
 
 ## Keys and colours
 
@@ -65,7 +66,7 @@ help-number = The number on a card: the tricks the declaring side takes if that 
 help-colours = A filled number with round ends is on a best card, a square one on a card that gives something away. The line at the bottom says what the colours mean. A bar along the edge joins cards that act alike.
 help-readings = View changes how numbers are read: in all, against the contract, or what the card costs.
 help-typing = A suit letter and a rank play a card: H Q the queen of hearts; the rank is enough if it is the only one.
-help-deals = The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95 % confidence; without a mark it is exact.
+help-deals = The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95% confidence; without a mark it is exact.
 help-hands = In edit mode N E S W choose the hand that cards go to; ranks A K Q J T 9 … 2 are typed into it (10 is T or 1 0). Space, Enter or an arrow goes to the next suit, Page Down to the next hand, Backspace takes a typed card back.
 help-or = or
 help-close = Close

@@ -57,11 +57,21 @@ makes-dealer = сдаёт { $seat }
 
 timeline-title = Ход розыгрыша
 timeline-keys = ← → карта · ↑ ↓ взятка · Home End · пробел играет лучшую карту
+timeline-keys-hidden = ← → карта · ↑ ↓ взятка · Home End
+timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Что дают карты, скрыто.
+timeline-hint-solving = Щёлкните свою карту, чтобы сыграть её: программа ответит.
 timeline-name = { $count ->
     [one] ход розыгрыша, { $at } из { $count } карты
     [few] ход розыгрыша, { $at } из { $count } карт
    *[many] ход розыгрыша, { $at } из { $count } карт
 }
 timeline-hint = Щёлкните карту или нажмите пробел, чтобы сыграть лучшую: здесь видно, что даёт и чего стоит каждая карта.
+timeline-fork = { $count ->
+    [one] вместо карты { $card } пробовали ещё { $count } карту
+    [few] вместо карты { $card } пробовали ещё { $count } карты
+   *[many] вместо карты { $card } пробовали ещё { $count } карт
+}
+timeline-fork-here = линия на виду: { $card }
+timeline-fork-turn = перейти к линии с картой: { $card }
 timeline-mistake = { $seat }, { $card }: цена { $cost }; лучше: { $better }
 timeline-go-before = Щелчок: встать перед этой картой

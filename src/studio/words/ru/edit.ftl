@@ -122,6 +122,7 @@ known-contract = { $contract }, разыгрывает { $seat }
 known-hand = { $seat }: { $cards }
 known-trick = На столе: { $cards }
 known-turn = Ходит { $seat }.
+known-take-back = Взять назад: { $card }
 known-lead-what = { $seat } ходит первым, его карт не видно. С чего он пойдёт?
 known-any-lead = любой ход
 known-any-lead-name = любой ход: в каждом раскладе лучший

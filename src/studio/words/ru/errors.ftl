@@ -106,7 +106,7 @@ flaw-expected-strain = масть или игра, `S H D C NT` или `misere`
 flaw-expected-leader = кто ходит первым, `N E S W`
 flaw-expected-declarer = кто разыгрывает, `N E S W`
 flaw-expected-declarer-key = `declarer=` и место: в преферансе его надо назвать
-flaw-expected-key = `declarer=`, `contract=` или `play=`
+flaw-expected-key = `declarer=`, `contract=`, `play=` или `gone=`
 flaw-expected-card = карта: масть `SHDC` и старшинство `AKQJT98765432`, например `SA`
 flaw-no-text = { $found } не текст
 flaw-long-word = слово из { $length } знаков; нужно не больше { $most }

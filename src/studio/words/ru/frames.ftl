@@ -3,7 +3,7 @@
 share-at-least = не менее { $share }
 share-at-most = не более { $share }
 share-closely = около { $share }
-histogram-sure = с вероятностью 95 %
+histogram-sure = с вероятностью 95 %
 statistics-looking = Ищем…
 
 command-stop-all = Остановить вычисления
@@ -27,4 +27,4 @@ makes-led-by = { $seat }→
 makes-entry-led = { $entry }; первая рука: { $seat }
 makes-par-grid = Пар для С-Ю по сдающему и зональности
 makes-par-cell = сдаёт { $dealer }, { $vulnerability }: пар { $score }
-histogram-estimated-apart = Оценка по случайным раскладам: { $makes } для того, выполняется ли контракт, { $tricks } для числа взяток; с вероятностью 95 % между отметками.
+histogram-estimated-apart = Оценка по случайным раскладам: { $makes } для того, выполняется ли контракт, { $tricks } для числа взяток; с вероятностью 95 % между отметками.

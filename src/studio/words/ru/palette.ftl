@@ -5,4 +5,5 @@
 palette-hint = Команда или задача
 palette-none = Ни в одном названии нет этих букв.
 palette-opens = Открывает «{ $name }»
+palette-place-not-now = { $place } · сейчас нельзя
 palette-not-now = Сейчас нельзя. { $tip }

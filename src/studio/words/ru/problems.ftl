@@ -26,6 +26,7 @@ problems-any-difficulty = Любая трудность
 problems-any-tag = Любая метка
 problems-show-all = Показать все
 problems-difficulty = Трудность { $marks } из 5: сколько работы задача требует от программы
+problems-difficulty-short = Трудность { $marks } из 5
 problems-no-author = Автор не указан
 problems-files = Файлы
 problems-fold = Свернуть { $name }
@@ -46,4 +47,4 @@ topic-difficulty = трудность задачи
 ## Примечания
 
 notes-preview = Как это читается
-notes-marks = **жирный**, *курсив*, строки с - или 1. становятся списком, `!S !H !D !C` — масти
+notes-marks = **жирный**, *курсив*, строки с - или 1. становятся списком, !S !H !D !C — масти

@@ -48,14 +48,11 @@ statistics-tab-scores = Запись
 statistics-what-goes-down = Как часто контракт не играется, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
 statistics-what-falls-short = Как часто не хватает взяток, по раскладу мастей { $one }–{ $other } и по тому, у кого карта; самое важное вверху.
 statistics-nothing-tells = Ни расклад мастей, ни одна карта ничего не меняет.
+statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни одна карта ничего не меняет.
 statistics-split = расклад { $suit }
+statistics-case-goes-down = { $what }, { $case }: { $share } от всех, без взяток в { $down }
+statistics-case-falls-short = { $what }, { $case }: { $share } от всех, не хватает в { $down }
 statistics-of-all = { $share } от всех
-
-statistics-case = { $count ->
-    [one] { $what } { $case }: { $shown } расклад, не удаётся { $share }
-    [few] { $what } { $case }: { $shown } расклада, не удаётся { $share }
-   *[many] { $what } { $case }: { $shown } раскладов, не удаётся { $share }
-}
 statistics-unseen-turn = Ход закрытой руки: её карты в разных раскладах разные.
 statistics-not-each-card = Можно спросить о каждой карте; это немного дольше.
 statistics-each-card = Считать каждую карту
@@ -104,7 +101,7 @@ histogram-after-card = Посчитано после карты { $number } ро
 histogram-contract = { $contract } играется в { $share }
 histogram-or-more = { $tricks } и больше в { $share }
 histogram-or-fewer = { $tricks } и меньше в { $share }
-histogram-between = от { $low } до { $high } с вероятностью 95 %
+histogram-between = от { $low } до { $high } с вероятностью 95 %
 histogram-exact = { $count ->
     [1] Точно: посчитан единственный расклад.
     [one] Точно: посчитан { $shown } расклад, то есть все.
@@ -119,9 +116,9 @@ histogram-makes-estimated = { $count ->
    *[many] Оценка по { $shown } раскладам, взятым наугад. Сколько взяток, будет посчитано потом.
 }
 histogram-estimated = { $count ->
-    [one] Оценка по { $shown } раскладу, взятому наугад; с вероятностью 95 % доля лежит между метками.
-    [few] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
-   *[many] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
+    [one] Оценка по { $shown } раскладу, взятому наугад; с вероятностью 95 % доля лежит между метками.
+    [few] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
+   *[many] Оценка по { $shown } раскладам, взятым наугад; с вероятностью 95 % доля лежит между метками.
 }
 histogram-makes-exact = Играется ли контракт, известно точно.
 
@@ -191,10 +188,20 @@ walk-group = { $count ->
     [few] { $group }: { $shown } расклада
    *[many] { $group }: { $shown } раскладов
 }
+walk-group-so-far = { $count ->
+    [one] { $group }: пока { $shown } расклад
+    [few] { $group }: пока { $shown } расклада
+   *[many] { $group }: пока { $shown } раскладов
+}
 walk-group-share = { $count ->
     [one] { $share } от { $shown } такого расклада
     [few] { $share } от { $shown } таких раскладов
    *[many] { $share } от { $shown } таких раскладов
+}
+walk-group-share-so-far = { $count ->
+    [one] { $share } от { $shown } такого расклада, известного пока
+    [few] { $share } от { $shown } таких раскладов, известных пока
+   *[many] { $share } от { $shown } таких раскладов, известных пока
 }
 
 walk-none-has = Нет раскладов с этими картами.

@@ -10,6 +10,10 @@ seat-letter-north = С
 seat-letter-east = В
 seat-letter-south = Ю
 seat-letter-west = З
+seat-short-north = Сев
+seat-short-east = Вос
+seat-short-south = Юг
+seat-short-west = Зап
 side-north-south = С-Ю
 side-east-west = В-З
 the-others = вистующие
@@ -121,3 +125,8 @@ field-notes = Заметки
 
 key-space = Пробел
 diagram-terms = { $contract }, разыгрывает { $declarer }, ходит { $leader }
+diagram-unknown = { $count ->
+    [one] { $seat } ({ $count } неизвестная)
+    [few] { $seat } ({ $count } неизвестные)
+   *[many] { $seat } ({ $count } неизвестных)
+}

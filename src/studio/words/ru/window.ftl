@@ -58,6 +58,7 @@ status-nodes = узлов всего: { $nodes }
 status-numbers-tricks = числа: взятки всего, { $side }
 status-numbers-contract = числа: взятки против цели, { $side }
 status-numbers-cost = числа: сколько взяток отдаёт карта
+status-numbers-hidden = числа скрыты; { $keys } их покажет
 
 ## Клавиши и цвета
 

@@ -1,0 +1,170 @@
+//! Names found by a few of their letters.
+
+use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// Looks for names with the words that are typed, in any order: each stands in the name, or its letters do, one
+/// after the other and most of them where words begin.
+pub(crate) struct NameFinder {
+    words: Vec<TypedWord>,
+    matcher: Matcher,
+}
+
+/// A word that is typed.
+struct TypedWord {
+    atom: Atom,
+    /// In small letters.
+    text: String,
+    /// The score of a name that is this word.
+    ideal: u32,
+}
+
+/// How well a name fits.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct NameFit {
+    /// More is better.
+    pub(crate) score: u32,
+    /// The letters that fit, by their places in the name.
+    pub(crate) letters: Vec<u32>,
+}
+
+impl NameFinder {
+    /// Looks for what is typed.
+    pub(crate) fn new(typed: &str) -> NameFinder {
+        let mut config = Config::DEFAULT;
+        // Of words that fit as well the one nearer to the beginning.
+        config.prefer_prefix = true;
+        let mut matcher = Matcher::new(config);
+        let word = |text: &str| {
+            let text = plain(text);
+            let (case, letters) = (CaseMatching::Ignore, Normalization::Smart);
+            // As it stands there: no sign means anything else.
+            let atom = Atom::new(&text, case, letters, AtomKind::Fuzzy, false);
+            let ideal = score(&atom, &text, &mut matcher);
+            TypedWord {
+                ideal: ideal.unwrap_or(0),
+                atom,
+                text,
+            }
+        };
+        NameFinder {
+            words: typed.split_whitespace().map(word).collect(),
+            matcher,
+        }
+    }
+
+    /// The score of a name that is what is typed.
+    pub(crate) fn ideal(&self) -> u32 {
+        self.words.iter().map(|word| word.ideal).sum()
+    }
+
+    /// How well a name fits, if it does.
+    pub(crate) fn fit(&mut self, name: &str) -> Option<NameFit> {
+        let name = plain(name);
+        let mut fit = NameFit::default();
+        for word in &self.words {
+            let score = score(&word.atom, &name, &mut self.matcher)?;
+            // Letters that are strewn about fit by chance.
+            if 4 * score < 3 * word.ideal && !name.contains(&word.text) {
+                return None;
+            }
+            fit.score += score;
+            let mut buffer = Vec::new();
+            let text = Utf32Str::new(&name, &mut buffer);
+            word.atom.indices(text, &mut self.matcher, &mut fit.letters);
+        }
+        fit.letters.sort_unstable();
+        fit.letters.dedup();
+        Some(fit)
+    }
+}
+
+fn score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
+    let mut buffer = Vec::new();
+    let score = atom.score(Utf32Str::new(name, &mut buffer), matcher);
+    score.map(u32::from)
+}
+
+/// A name letter by letter as it is compared: in small letters, and with one of two that stand for one another.
+fn plain(name: &str) -> String {
+    let small = |letter: char| match letter {
+        'ё' | 'Ё' => 'е',
+        '’' => '\'',
+        // A letter that becomes several stays: every letter keeps its place.
+        letter => {
+            let mut small = letter.to_lowercase();
+            small
+                .next()
+                .filter(|_| small.next().is_none())
+                .unwrap_or(letter)
+        }
+    };
+    name.chars().map(small).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names that fit, the best first.
+    fn found<'a>(typed: &str, names: &[&'a str]) -> Vec<&'a str> {
+        let mut finder = NameFinder::new(typed);
+        let fits = names
+            .iter()
+            .filter_map(|&name| Some((finder.fit(name)?, name)));
+        let mut fits: Vec<_> = fits.collect();
+        fits.sort_by_key(|(fit, _)| std::cmp::Reverse(fit.score));
+        fits.into_iter().map(|(_, name)| name).collect()
+    }
+
+    #[test]
+    fn words_initials_and_parts_of_words_are_found() {
+        let names = ["Count the opponents’ deals", "Random deal", "Undo", "Redo"];
+        assert_eq!(found("undo", &names), ["Undo"]);
+        assert_eq!(found("DEAL", &names), [names[1], names[0]]);
+        assert_eq!(found("deal ran", &names), ["Random deal"]);
+        assert_eq!(found("cod", &names), [names[0]]);
+        assert_eq!(found("edo", &names), ["Redo"]);
+        assert_eq!(found("do", &names), ["Undo", "Redo", "Random deal"]);
+        assert_eq!(found("opponents'", &names), [names[0]]);
+        assert!(found("xyz", &names).is_empty());
+        assert_eq!(found(" ", &names).len(), names.len());
+    }
+
+    #[test]
+    fn letters_that_are_strewn_about_do_not_fit() {
+        let names = ["Three no trumps", "3NT by South", "Export a picture"];
+        assert_eq!(found("3nt", &names), ["3NT by South"]);
+        assert!(found("eopr", &names).is_empty());
+    }
+
+    /// No sign of what is typed means anything but itself.
+    #[test]
+    fn signs_are_signs() {
+        let names = ["Save as…", "Save", "Really!"];
+        assert_eq!(found("as…", &names), ["Save as…"]);
+        assert_eq!(found("!", &names), ["Really!"]);
+        assert!(found("^save", &names).is_empty());
+        assert!(found("save$", &names).is_empty());
+    }
+
+    #[test]
+    fn russian_is_found_in_any_case_and_with_either_letter() {
+        let names = ["Отменить", "Счёт партии", "Очистить все руки"];
+        assert_eq!(found("отм", &names), ["Отменить"]);
+        assert_eq!(found("СЧЕТ", &names), ["Счёт партии"]);
+        assert_eq!(found("счёт", &names), ["Счёт партии"]);
+        assert_eq!(found("овр", &names), ["Очистить все руки"]);
+    }
+
+    #[test]
+    fn the_letters_that_fit_are_told() {
+        let mut finder = NameFinder::new("deal r");
+        let fit = finder.fit("Random Deal").unwrap();
+        assert_eq!(fit.letters, [0, 7, 8, 9, 10]);
+        assert_eq!(
+            NameFinder::new("undo").ideal(),
+            NameFinder::new("undo").fit("Undo").unwrap().score
+        );
+    }
+}
