@@ -109,7 +109,7 @@ impl Walker {
         user.wait(|user| {
             user.sees("ending.ron") || user.session().document().problem().title == "An ending"
         });
-        // What comes from a file is the user's own work, and shows its numbers.
+        // Those of a file of one's own are shown at first.
         user.press(Key::X);
         assert!(user.session().hides_results());
         Walker {

@@ -1,7 +1,7 @@
 //! What stands on the screen as it was painted: texts, where they are cut off, and what is behind them.
 
 use eframe::egui::epaint::{ClippedShape, Mesh, TextShape, Vertex};
-use eframe::egui::{Color32, Pos2, Rect, Shape};
+use eframe::egui::{Color32, Pos2, Rect, Shape, vec2};
 
 /// A text on the screen.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ fn painted(
         colours,
         is_elided: text.galley.elided,
         place,
-        covered: sampled(text)
+        covered: spots(text)
             .filter_map(|at| above.iter().position(|it| covers(it, at)))
             .min()
             .map(|after| place + 1 + after),
@@ -90,13 +90,22 @@ fn lines(text: &TextShape) -> impl Iterator<Item = Rect> {
     bounds.map(|line| line.translate(text.pos.to_vec2()))
 }
 
-/// Places at which a text must be seen: the middle of every letter, and the ends of every line.
-fn sampled(text: &TextShape) -> impl Iterator<Item = Pos2> {
-    let ends = lines(text).flat_map(|line| {
-        let line = line.shrink(0.5);
-        [line.left_center(), line.right_center()]
-    });
-    letters(text).map(|(middle, _)| middle).chain(ends)
+/// Three places on every letter: near its left, its middle, and near its right.
+fn spots(text: &TextShape) -> impl Iterator<Item = Pos2> {
+    let rows = text.galley.rows.iter();
+    rows.flat_map(move |row| {
+        let glyphs = row.glyphs.iter().filter(|it| !it.uv_rect.is_nothing());
+        glyphs.flat_map(move |glyph| {
+            let from = glyph.first_vertex as usize;
+            let corners = row.visuals.mesh.vertices.get(from..from + 4);
+            let of = move |corners: &[Vertex]| {
+                let letter = Rect::from_two_pos(corners[0].pos, corners[3].pos);
+                let at = text.pos + row.pos.to_vec2();
+                [0.2, 0.5, 0.8].map(|share| at + letter.lerp_inside(vec2(share, 0.5)).to_vec2())
+            };
+            corners.map(of).into_iter().flatten()
+        })
+    })
 }
 
 /// The middle of every letter, and its colour.

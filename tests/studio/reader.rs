@@ -101,7 +101,7 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
     user.click("Count");
     user.click_role(Role::Tab, "What beats me");
-    assert!(user.sees_like(" of them fail"));
+    assert!(user.sees_like(" of all, goes down in "));
     user.click_role(Role::Tab, "Layouts");
     user.click("layouts that go down");
     let opened = user.session().surveyed().deals().opened();

@@ -162,12 +162,14 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
 pub(super) fn every_entry_is_found_in_the_palette() {
     let words = Words::new(Language::English);
     let mut user = User::at(ENDING);
-    for entry in TABLE {
+    let palette = Command::Show(Show::TogglePalette);
+    // It does not offer itself.
+    for entry in TABLE.iter().filter(|entry| entry.command != palette) {
         show(&mut user, Show::TogglePalette);
         let name = entry.text(&words);
         user.write(&name);
         let offer = format!("{name}, {}", entry.menu.name(&words));
-        assert!(user.sees(&offer), "{offer}");
+        assert!(user.sees_like(&offer), "{offer}");
         user.press(Key::Escape);
     }
     show(&mut user, Show::TogglePalette);
