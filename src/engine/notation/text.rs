@@ -699,7 +699,7 @@ mod tests {
         let (column, message) = flaw("bridge N:AK... 32...?x - -");
         assert_eq!(
             (column, message.as_str()),
-            (23, "`x` is no number of cards")
+            (22, "`x` is no number of cards")
         );
         for count in ["+3", "256", "1.2", "?"] {
             assert_eq!(flaw(&format!("bridge N:?{count} - - -")).0, 11, "{count}");

@@ -96,7 +96,7 @@ fn passages_ui(
     let kept: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
     let wide = ui.available_width();
     let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG;
-    let sheet = Sheet::new(ui, view, &text);
+    let sheet = PlaySheet::new(ui, view, &text);
     let mut rows = vec![None; text.len()];
     let mut index = 0;
     while index < text.len() {
@@ -124,7 +124,7 @@ fn passages_ui(
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    sheet: &Sheet,
+    sheet: &PlaySheet,
     row: &[Passage],
     costs: &MistakeAccount,
 ) {
@@ -143,7 +143,7 @@ fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
 }
 
 /// How the text of the play is set.
-struct Sheet {
+struct PlaySheet {
     /// The width of the column of numbers and leaders.
     numbers: f32,
     /// The width of a trick where two stand side by side.
@@ -151,8 +151,8 @@ struct Sheet {
     writing: Vec<Card>,
 }
 
-impl Sheet {
-    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> Sheet {
+impl PlaySheet {
+    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> PlaySheet {
         let cards = written.iter().flat_map(|it| &it.cards);
         let numbers = cards.filter_map(|card| number_text(view, card));
         let numbers = numbers.map(|text| small_text_width(ui, &text));
@@ -167,7 +167,7 @@ impl Sheet {
         let plain = written.iter().filter(|it| is_bare_trick(it));
         let widest = plain.map(wide).fold(0.0, f32::max);
         let half = (ui.available_width() - 8.0) / 2.0;
-        Sheet {
+        PlaySheet {
             numbers,
             half: (widest <= half).then_some(half),
             writing: view.shown.writing.map_or(Vec::new(), |it| it.path.clone()),
@@ -199,7 +199,7 @@ fn is_bare_trick(passage: &Passage) -> bool {
 fn tricks_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    sheet: &Sheet,
+    sheet: &PlaySheet,
     tricks: &[Passage],
     costs: &MistakeAccount,
 ) {
@@ -240,7 +240,7 @@ fn is_departure(nexts: &[Card], card: Card) -> bool {
 fn passage_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    sheet: &Sheet,
+    sheet: &PlaySheet,
     passage: &Passage,
     costs: &MistakeAccount,
 ) {
