@@ -155,6 +155,9 @@ impl Random {
         record.result = self.pick(&[None, Some(Tricks(9))]);
         let known = BySeat::from_fn(|seat| [Some(Tricks(seat.index() as u8)); 5]);
         record.makes = self.pick(&[BySeat::default(), known]);
+        record.more = (0..self.below(3))
+            .map(|_| (self.text(), self.text()))
+            .collect();
         record
     }
 

@@ -9,6 +9,7 @@ use kibitzer::problem::CallFault;
 use kibitzer::rules::IllegalCard;
 
 use super::deal::DealFlaw;
+use super::pbn::PbnFlaw;
 
 /// What is wrong with a text in any form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub enum FormatFlaw {
     Deal(DealFlaw),
     /// What is said of a board, in whatever form, is wrong so.
     Board(BoardFlaw),
+    /// It is against the standard of PBN.
+    Pbn(PbnFlaw),
     /// It is in none of our forms.
     Unknown,
     /// It is in one of them, but there is no deal in it.
@@ -91,6 +94,7 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Ours(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Deal(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Board(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Pbn(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),

@@ -28,10 +28,11 @@ pub struct Format {
 pub(crate) struct WrittenForm {
     /// What stands at the head of a file.
     pub(crate) header: &'static str,
-    /// Writes a problem, as much of it as the form has a place for, with the line break at its end.
-    pub(crate) write: fn(&Problem) -> String,
-    /// What an edited problem looks like in its place.
-    pub(crate) rewrite: fn(Rewrite<'_>) -> String,
+    /// Writes a problem, as much of it as the form has a place for, with the line break at its end; `None` if the
+    /// form has not its game.
+    pub(crate) write: fn(&Problem) -> Option<String>,
+    /// What an edited problem looks like in its place; `None` as above.
+    pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
     /// Whether a file may hold several problems.
     pub(crate) holds_many: bool,
 }
@@ -64,8 +65,8 @@ pub static FORMATS: &[Format] = &[
         reader: || Box::new(WholeText(read_document)),
         writer: Some(WrittenForm {
             header: "",
-            write: native::write,
-            rewrite: |rewrite| native::write(rewrite.after),
+            write: |problem| Some(native::write(problem)),
+            rewrite: |rewrite| Some(native::write(rewrite.after)),
             holds_many: false,
         }),
     },
@@ -81,8 +82,8 @@ pub static FORMATS: &[Format] = &[
         reader: lines,
         writer: Some(WrittenForm {
             header: "",
-            write: write_line,
-            rewrite: |rewrite| write_line(rewrite.after),
+            write: |problem| Some(write_line(problem)),
+            rewrite: |rewrite| Some(write_line(rewrite.after)),
             holds_many: true,
         }),
     },
@@ -101,9 +102,9 @@ pub static FORMATS: &[Format] = &[
         recognises: pbn::begins,
         reader: || Box::new(pbn::PbnReader::default()),
         writer: Some(WrittenForm {
-            header: "",
+            header: pbn::HEADER,
             write: pbn::write,
-            rewrite: |rewrite| pbn::write(rewrite.after),
+            rewrite: pbn::rewrite,
             holds_many: true,
         }),
     },
@@ -210,19 +211,20 @@ impl Format {
         self.writer.map_or("", |writer| writer.header)
     }
 
-    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read.
+    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read, or has not the
+    /// game of the problem.
     pub fn write(&self, problem: &Problem) -> Option<String> {
-        self.writer.map(|writer| (writer.write)(problem))
+        (self.writer?.write)(problem)
     }
 
     /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if
-    /// this form is only read.
+    /// this form is only read, or has not the game of the problem.
     pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
         let writer = self.writer?;
-        Some(match rewrite.before == rewrite.after {
-            true => rewrite.piece.to_owned(),
+        match rewrite.before == rewrite.after {
+            true => Some(rewrite.piece.to_owned()),
             false => (writer.rewrite)(rewrite),
-        })
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is told of a deal beside its cards: where it was played, by whom, and with what result.
 
+use std::collections::BTreeMap;
+
 use crate::cards::{BySeat, Tricks};
 
 use super::Auction;
@@ -25,6 +27,8 @@ pub struct Record {
     pub score: String,
     /// The tricks that every declarer takes in every strain, as they were published.
     pub makes: BySeat<PublishedMakes>,
+    /// Whatever else is told, by its name in PBN: the room, the teams, how it was scored.
+    pub more: BTreeMap<String, String>,
 }
 
 /// What one declarer makes, as it was published: the tricks in the game's strains, and `None` where

@@ -107,6 +107,8 @@ pub(super) struct RecordFields<'a> {
     pub(super) score: Cow<'a, str>,
     #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
     pub(super) makes: HandFields<'a>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) more: BTreeMap<Cow<'a, str>, Cow<'a, str>>,
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -391,6 +393,11 @@ impl<'a> RecordFields<'a> {
             result: record.result.map(|tricks| tricks.0),
             score: record.score.as_str().into(),
             makes: HandFields::by_seat(|seat| Spelt::makes(&record.makes[seat])),
+            more: record
+                .more
+                .iter()
+                .map(|(name, value)| (name.as_str().into(), value.as_str().into()))
+                .collect(),
         }
     }
 }

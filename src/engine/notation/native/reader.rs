@@ -131,6 +131,11 @@ impl<'a> Reader<'a> {
             result: fields.result.map(Tricks),
             score: fields.score.to_string(),
             makes,
+            more: fields
+                .more
+                .iter()
+                .map(|(name, value)| (name.to_string(), value.to_string()))
+                .collect(),
         })
     }
 

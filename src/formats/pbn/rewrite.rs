@@ -1,0 +1,330 @@
+//! An edited game in the place of what was read: what was not edited stays as it stands.
+//!
+//! The game is written as it was and as it is to be. What differs is a tag, a section or a comment, and that alone
+//! is changed in the text.
+
+use std::ops::Range;
+
+use kibitzer::cards::Seat;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use crate::registry::Rewrite;
+
+use super::board::comments;
+use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::inherit::Inheritance;
+use super::lexer::{Lexeme, PbnToken, line_end, line_start};
+use super::write::{self, WrittenTag};
+use super::{games, names, own, read_alone, values};
+
+/// What an edited problem looks like in its place; `None` for one of preferans.
+pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
+    let Rewrite {
+        piece,
+        before,
+        after,
+    } = rewrite;
+    match after.setup.game {
+        Game::Preferans => return None,
+        Game::Bridge => {}
+    }
+    let games: Vec<&str> = games(piece).collect();
+    let edited = the_game(&games, before);
+    let Some(edited) = edited else {
+        return super::write(after);
+    };
+    let text = games.iter().enumerate().map(|(index, game)| {
+        match index == edited {
+            true => Editor::new(game, before, after).text(),
+            false => (*game).to_owned(),
+        }
+    });
+    Some(text.collect())
+}
+
+/// Which game of a piece says a problem: as a rule there is only one.
+fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
+    let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
+    let first = with_tags.next()?;
+    let is_it = |index: &usize| {
+        let game = games[*index];
+        read_alone(game, inherited(before, game)).as_ref() == Some(before)
+    };
+    match with_tags.next() {
+        None => Some(first),
+        Some(_) => (0..games.len()).find(is_it).or(Some(first)),
+    }
+}
+
+/// What earlier games may have said, for a text that says a problem after them.
+fn inherited(before: &Problem, text: &str) -> Inheritance {
+    let game = GameText::of(text, &mut PbnWarnings::default());
+    let tags = write::tags(before, Seat::North).into_iter();
+    let values = tags.filter(|tag| {
+        let told = game.tags.iter().find(|it| is_called(it, &tag.name));
+        match told {
+            Some(told) => game.text[told.value.clone()].starts_with('#'),
+            None => may_be_inherited(tag),
+        }
+    });
+    Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
+}
+
+/// Whether a tag that is not in the text may say its value even so.
+fn may_be_inherited(tag: &WrittenTag) -> bool {
+    let name = &*tag.name;
+    !names::is_never_inherited(name)
+        && !names::is_table(name)
+        && name != "DoubleDummyTricks"
+        && !tag.value.is_empty()
+}
+
+/// Whether the standard calls a tag so, in whatever case it is written.
+fn is_called(tag: &TagText<'_>, name: &str) -> bool {
+    tag.name.eq_ignore_ascii_case(name)
+}
+
+/// What is put in the place of a piece of the text.
+type Edit = (Range<usize>, String);
+
+struct Editor<'a> {
+    game: GameText<'a>,
+    before: &'a Problem,
+    after: &'a Problem,
+    line_break: &'static str,
+    edits: Vec<Edit>,
+    /// What the comments become that make the notes, if these are edited.
+    comments: Vec<Edit>,
+}
+
+impl<'a> Editor<'a> {
+    fn new(text: &'a str, before: &'a Problem, after: &'a Problem) -> Editor<'a> {
+        Editor {
+            game: GameText::of(text, &mut PbnWarnings::default()),
+            before,
+            after,
+            line_break: if text.contains("\r\n") { "\r\n" } else { "\n" },
+            edits: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+
+    /// The edited text.
+    fn text(mut self) -> String {
+        self.notes();
+        self.tags();
+        let comments = std::mem::take(&mut self.comments);
+        let is_free = |place: &Range<usize>| {
+            let edits = self.edits.iter();
+            !edits.clone().any(|(other, _)| other.start <= place.start && place.end <= other.end)
+        };
+        let comments: Vec<Edit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
+        self.edits.extend(comments);
+        self.own_lines()
+    }
+
+    /// Says what PBN has no place for.
+    fn own_lines(self) -> String {
+        let text = self.game.text;
+        let ours = self.game.escapes.iter();
+        let ours: Vec<&PbnToken> = ours.filter(|it| own::is_ours(self.game.said(it))).collect();
+        let mut without = self.edits.clone();
+        without.extend(ours.iter().map(|it| (whole_line(text, &it.place), String::new())));
+        let without = apply(text, without);
+        let told = read_alone(&without, inherited(self.before, text));
+        let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
+        let lines = own::lines(&told, self.after);
+        if ours.iter().map(|it| self.game.said(it)).eq(lines.iter()) {
+            return apply(text, self.edits);
+        }
+        let (game, blank) = without.split_at(without.trim_end().len());
+        let lines = lines.iter().map(|line| format!("{}{line}", self.line_break));
+        format!("{game}{}{blank}", lines.collect::<String>())
+    }
+
+    /// The first comment says all the notes from now on.
+    fn notes(&mut self) {
+        if self.before.notes == self.after.notes {
+            return;
+        }
+        let mut new = write::notes(self.after).join(self.line_break);
+        let places: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
+        if places.is_empty() && !new.is_empty() {
+            return self.insert((15, "\u{10ffff}"), new);
+        }
+        for place in places {
+            let new = std::mem::take(&mut new);
+            let place = match new.is_empty() {
+                true => whole_line(self.game.text, &place),
+                false => place,
+            };
+            self.comments.push((place, new));
+        }
+    }
+
+    fn tags(&mut self) {
+        let first = self.tag("Deal").and_then(|index| {
+            let value = self.game.text[self.game.tags[index].value.clone()].trim_start();
+            values::seat(value.split(':').next()?)
+        });
+        let first = first.unwrap_or(self.before.dealer);
+        let old = write::tags(self.before, first);
+        let new = write::tags(self.after, first);
+        let find = |tags: &[WrittenTag], name: &str| -> Option<WrittenTag> {
+            tags.iter().find(|tag| tag.name == name).cloned()
+        };
+        for tag in &new {
+            let before = find(&old, &tag.name);
+            if before.as_ref() != Some(tag) {
+                self.change(before.as_ref(), tag);
+            }
+        }
+        for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
+            self.remove(tag);
+        }
+    }
+
+    /// Which of the tags of the text has a name.
+    fn tag(&self, name: &str) -> Option<usize> {
+        self.game.tags.iter().position(|tag| is_called(tag, name))
+    }
+
+    fn change(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
+        let is_section = is_section(&tag.name);
+        match self.tag(&tag.name) {
+            Some(index) if is_section => self.change_section(index, tag),
+            Some(index) => {
+                let text = &self.game.tags[index];
+                let edit = match text.is_whole {
+                    true => (text.value.clone(), tag.value.clone()),
+                    false => (text.place.clone(), tag.line()),
+                };
+                self.edits.push(edit);
+            }
+            None if is_section || !tag.value.is_empty() || before.is_some_and(may_be_inherited) => {
+                let lines = [&[tag.line()][..], &tag.body].concat();
+                self.insert(names::order(&tag.name), lines.join(self.line_break));
+            }
+            None => {}
+        }
+    }
+
+    /// Takes a section away; of another tag only the value, lest an earlier one be seen in its place.
+    fn remove(&mut self, tag: &WrittenTag) {
+        if !is_section(&tag.name) {
+            let empty = WrittenTag {
+                value: String::new(),
+                ..tag.clone()
+            };
+            return self.change(Some(tag), &empty);
+        }
+        if let Some(index) = self.tag(&tag.name) {
+            let place = self.section(index);
+            let kept = self.kept(&place).join(self.line_break);
+            let place = match kept.is_empty() {
+                true => whole_line(self.game.text, &place),
+                false => place,
+            };
+            self.edits.push((place, kept));
+        }
+    }
+
+    /// Where a section stands, with its notes.
+    fn section(&self, index: usize) -> Range<usize> {
+        let tag = &self.game.tags[index];
+        let start = tag.place.start;
+        if names::is_table(tag.name) {
+            let data = |it: &&PbnToken| !matches!(it.lexeme, Lexeme::Comment(_));
+            let last = tag.elements.iter().rfind(data);
+            return start..last.map_or(tag.place.end, |token| token.place.end);
+        }
+        let notes = self.game.tags[index + 1..].iter();
+        let last = notes.take_while(|it| is_called(it, "Note")).last();
+        start..last.unwrap_or(tag).end()
+    }
+
+    /// The comments within a place that are not about a call or a card, as they will be.
+    fn kept(&self, place: &Range<usize>) -> Vec<String> {
+        let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
+        let text = |token: &PbnToken| {
+            let mut edited = self.comments.iter();
+            let edited = edited.find(|(it, _)| it.contains(&token.place.start));
+            match edited {
+                Some((_, new)) => new.clone(),
+                None => self.game.said(token).to_owned(),
+            }
+        };
+        within.map(text).filter(|text| !text.is_empty()).collect()
+    }
+
+    fn change_section(&mut self, index: usize, tag: &WrittenTag) {
+        let place = self.section(index);
+        let kept = self.kept(&place);
+        let mut lines = vec![tag.line()];
+        match tag.name == "Play" && !kept.is_empty() {
+            // Behind this tag they would be about the first lead.
+            true => {
+                let start = self.game.tags.first().map_or(0, |tag| tag.place.start);
+                let comments = kept.join(self.line_break) + self.line_break;
+                self.edits.push((start..start, comments));
+            }
+            false => lines.extend(kept),
+        }
+        lines.extend(tag.body.iter().cloned());
+        self.edits.push((place, lines.join(self.line_break)));
+    }
+
+    /// Adds lines behind the last tag that stands before them in files for exchange.
+    fn insert(&mut self, order: (usize, &str), lines: String) {
+        let text = self.game.text;
+        let tags = self.game.tags.iter().enumerate();
+        let mut tags = tags.filter(|(_, tag)| !is_called(tag, "Note"));
+        let is_before = |tag: &TagText<'_>| {
+            let name = names::canonical(tag.name).unwrap_or(tag.name);
+            names::order(name) <= order
+        };
+        let edit = match tags.rfind(|(_, tag)| is_before(tag)) {
+            Some((index, tag)) => {
+                let end = self.section(index).end.max(tag.end());
+                let end = line_end(text, end);
+                (end..end, format!("{}{lines}", self.line_break))
+            }
+            None => {
+                let first = self.game.tags.first();
+                let start = line_start(text, first.map_or(text.len(), |tag| tag.place.start));
+                (start..start, format!("{lines}{}", self.line_break))
+            }
+        };
+        self.edits.push(edit);
+    }
+}
+
+/// Whether a tag that we write is one that data follow.
+fn is_section(name: &str) -> bool {
+    name == "Auction" || name == "Play" || names::is_table(name)
+}
+
+/// A place with the whole line, or lines, on which nothing else stands; or else itself.
+fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
+    let start = line_start(text, place.start);
+    let end = line_end(text, place.end);
+    let rest = [&text[start..place.start], &text[place.end..end]];
+    if !rest.iter().all(|part| part.trim().is_empty()) {
+        return place.clone();
+    }
+    let line_break = ["\r\n", "\n", "\r"].iter().find(|it| text[end..].starts_with(**it));
+    start..end + line_break.map_or(0, |it| it.len())
+}
+
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|(place, _)| place.start);
+    let mut edited = String::with_capacity(text.len());
+    let mut at = 0;
+    for (place, new) in edits {
+        edited += text.get(at..place.start).unwrap_or("");
+        edited += &new;
+        at = at.max(place.end);
+    }
+    edited + &text[at..]
+}
