@@ -24,17 +24,19 @@ pub(super) struct ToldBoard {
     pub(super) problem: Problem,
     /// Whether it tells neither a strain nor a leader.
     pub(super) deal_only: bool,
+    /// Whether there is a deal, an auction or a play in it, and not only what is told about one.
+    pub(super) is_board: bool,
 }
 
 /// A deal that cannot be read, and where in bytes.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Reads a game; nothing if there is no deal, no auction and no play in it.
+/// Reads a game.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &Told<'a>,
     warnings: &mut PbnWarnings,
-) -> Option<Result<ToldBoard, BadDeal>> {
+) -> Result<ToldBoard, BadDeal> {
     let mut reader = BoardReader {
         game,
         told,
@@ -61,7 +63,11 @@ pub(super) fn read<'a>(
         && reader.declarer.is_none()
         && play.is_none();
     let problem = reader.problem;
-    is_board.then(|| hands.map(|()| ToldBoard { problem, deal_only }))
+    hands.map(|()| ToldBoard {
+        problem,
+        deal_only,
+        is_board,
+    })
 }
 
 struct BoardReader<'a, 'g, 'w> {

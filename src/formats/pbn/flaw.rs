@@ -61,7 +61,9 @@ pub enum PbnFlaw {
         /// The most.
         most: u8,
     },
-    /// The cards that are left do not tell who wins the trick.
+    /// A trick stands in the order in which it was played, and not in its columns.
+    PlayingOrder,
+    /// A card behind one that is not known.
     AfterGap,
     /// A second mark such as `!` on a call or a card.
     SecondMark,
@@ -183,6 +185,9 @@ impl fmt::Display for PbnFlaw {
                 return write!(f, "`{found}` stands here; PBN writes {standard}");
             }
             PbnFlaw::DealSpelling => "this hand is not written as in PBN",
+            PbnFlaw::Value { found, expected } if found.is_empty() => {
+                return write!(f, "nothing stands here; expected {expected}");
+            }
             PbnFlaw::Value { found, expected } => {
                 return write!(f, "`{found}` stands here; expected {expected}");
             }
@@ -203,10 +208,12 @@ impl fmt::Display for PbnFlaw {
             PbnFlaw::OtherResult { least, most } => {
                 return write!(f, "by the play declarer has {least} to {most} tricks");
             }
+            PbnFlaw::PlayingOrder => "this trick stands in the order of play, not in its columns",
             PbnFlaw::AfterGap => "a card before this one is not known; the rest is left out",
             PbnFlaw::SecondMark => "a second mark for one call or card",
             PbnFlaw::SecondNote => "a second note for one call or card",
             PbnFlaw::Glyph(found) => return write!(f, "`{found}` cannot stand here"),
+            PbnFlaw::NoteNumber(found) if found.is_empty() => "expected the number of a note, 1 to 32",
             PbnFlaw::NoteNumber(found) => {
                 return write!(f, "`{found}` is no number of a note; expected 1 to 32");
             }

@@ -43,13 +43,9 @@ impl<'a> Told<'a> {
 
     /// Whether no tag says anything, and the hands hold no card: a form to be filled in.
     pub(super) fn is_template(&self) -> bool {
-        let is_empty = |tag: &ToldTag<'_>| {
-            let value = tag.value.trim();
-            let value = match &*tag.name {
-                "Deal" => value.trim_matches(|c: char| !c.is_ascii_alphanumeric()),
-                _ => value,
-            };
-            value.is_empty() || tag.name == "Deal" && value.len() == 1
+        let is_empty = |tag: &ToldTag<'_>| match &*tag.name {
+            "Deal" => tag.value.chars().filter(char::is_ascii_alphanumeric).count() < 2,
+            _ => tag.value.trim().is_empty(),
         };
         self.0.iter().all(is_empty)
     }
@@ -158,6 +154,7 @@ impl Inheritance {
         }
         let last = || self.last.get(name).cloned().unwrap_or_default().into();
         let (value, is_literal): (Cow<'a, str>, bool) = match raw {
+            "#" if ["Auction", "Play"].contains(&name) => ("".into(), true),
             "#" | "##" => (last(), false),
             _ => match raw.strip_prefix("##") {
                 Some(value) => (unescape(value), false),

@@ -41,6 +41,8 @@ pub(crate) struct PbnReader {
     inheritance: Inheritance,
     /// Whether a game has come that is no form to be filled in.
     has_board: bool,
+    /// Whether a game without deal, auction and play is a board too.
+    takes_all: bool,
 }
 
 impl PieceReader for PbnReader {
@@ -66,20 +68,19 @@ impl PbnReader {
         check_characters(text, &mut warnings);
         let game = GameText::of(text, &mut warnings);
         let told = self.inheritance.told(&game, &mut warnings);
-        let is_template = !self.has_board && !game.tags.is_empty() && told.is_template();
-        if is_template {
-            return;
-        }
+        let is_template = !self.has_board && told.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
         let (line, _) = Places::new(text).find(first);
         match board::read(&game, &told, &mut warnings) {
-            None => {}
-            Some(Ok(mut board)) => {
-                self.has_board = true;
-                own::read(&game, &mut board.problem, &mut warnings);
-                harvest.problem(line, board.problem, board.deal_only);
+            _ if is_template => {}
+            Ok(mut board) => {
+                let is_ours = own::read(&game, &mut board.problem, &mut warnings);
+                if board.is_board || is_ours || self.takes_all {
+                    self.has_board = true;
+                    harvest.problem(line, board.problem, board.deal_only);
+                }
             }
-            Some(Err((at, error))) => {
+            Err((at, error)) => {
                 self.has_board = true;
                 let (bad, column) = Places::new(text).find(at);
                 let flaw = FormatFlaw::Deal(error.flaw);
@@ -192,6 +193,7 @@ fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,
         has_board: true,
+        takes_all: true,
     };
     let mut harvest = Harvest::default();
     reader.game(text, &mut harvest);

@@ -114,12 +114,16 @@ fn escape(letter: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escaped)
 }
 
-/// Makes a problem what the lines of a game that are ours say.
-pub(super) fn read(game: &GameText<'_>, problem: &mut Problem, warnings: &mut PbnWarnings) {
+/// Makes a problem what the lines of a game that are ours say; gives whether there are any.
+pub(super) fn read(
+    game: &GameText<'_>,
+    problem: &mut Problem,
+    warnings: &mut PbnWarnings,
+) -> bool {
     let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
     let Some((header, names)) = lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))
     else {
-        return;
+        return false;
     };
     let mut text = String::new();
     for (_, line) in lines {
@@ -132,13 +136,15 @@ pub(super) fn read(game: &GameText<'_>, problem: &mut Problem, warnings: &mut Pb
     }
     let carrier = unescape(&text).and_then(|text| native::read(&text).ok());
     let Some(carrier) = carrier else {
-        return warnings.warn(header.place.start, PbnFlaw::Ours);
+        warnings.warn(header.place.start, PbnFlaw::Ours);
+        return false;
     };
     for name in names.split(',') {
         if let Some(field) = OWN_FIELDS.iter().find(|field| field.name == name.trim()) {
             (field.copy)(&carrier, problem);
         }
     }
+    true
 }
 
 /// Undoes [`escape`]; `None` if something else stands behind a backslash.

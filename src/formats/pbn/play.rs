@@ -91,10 +91,18 @@ impl Player<'_, '_> {
     /// A row of the table: a trick, by columns.
     fn row(&mut self, row: &[Entry<'_>]) {
         self.irregular_lead(row);
+        let first_column = match self.is_in_order(row) {
+            true => {
+                let at = row[0].at;
+                self.warnings.warn(at, PbnFlaw::PlayingOrder);
+                self.leader
+            }
+            false => self.setup.leader,
+        };
         let mut trick = Trick::EMPTY;
         for steps in 0..4 {
             let seat = self.leader.clockwise(steps);
-            let column = (seat.index() + 4 - self.setup.leader.index()) % 4;
+            let column = steps_between(first_column, seat);
             let Some(entry) = row.get(column) else {
                 self.stop();
                 continue;
@@ -115,20 +123,31 @@ impl Player<'_, '_> {
         }
     }
 
+    /// Whether a whole row can be understood only in the order in which its cards were played.
+    fn is_in_order(&self, row: &[Entry<'_>]) -> bool {
+        let holds = |first: Seat| {
+            (0..4).all(|steps| {
+                let card: Option<Card> = row[steps].text.parse().ok();
+                card.is_some_and(|card| self.hands[first.clockwise(steps)].has(card))
+            })
+        };
+        row.len() == 4 && self.state == PlayState::Goes && !holds(self.setup.leader) && holds(self.leader)
+    }
+
     /// A lead out of turn that was accepted.
     fn irregular_lead(&mut self, row: &[Entry<'_>]) {
-        let is_lead = |entry: &Entry<'_>| matches!(entry.irregular, Some(('L', _)));
-        let mut leads = (0..).zip(row).filter(|(_, entry)| is_lead(entry));
-        let Some((column, entry)) = leads.next() else {
+        let lead = |entry: &Entry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
+        let mut leads = (0..).zip(row).filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
+        let Some((column, at)) = leads.next() else {
             return;
         };
         let seat = self.setup.leader.clockwise(column);
         if seat == self.leader && self.state == PlayState::Goes {
-            self.warnings.warn(entry.at, PbnFlaw::InTurn);
+            self.warnings.warn(at, PbnFlaw::InTurn);
         }
         self.leader = seat;
-        for (_, entry) in leads {
-            self.warnings.warn(entry.at, PbnFlaw::SecondIrregularity);
+        for (_, at) in leads {
+            self.warnings.warn(at, PbnFlaw::SecondIrregularity);
         }
     }
 
@@ -254,6 +273,11 @@ impl Player<'_, '_> {
     }
 }
 
+/// The places clockwise from one seat to another.
+fn steps_between(one: Seat, other: Seat) -> usize {
+    (other.index() + 4 - one.index()) % 4
+}
+
 /// Which seat plays each card of the main line.
 fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     let cards = play.mainline();
@@ -285,7 +309,7 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
     let seats = seats(setup, play);
     let all: usize = Seat::ALL.map(|seat| setup.hand_len(seat)).iter().sum();
     let goes_on = at == cards.len() && cards.len() < all;
-    writer.comment(play.remark(&[]).map_or("", |it| &it.comment));
+    writer.opening(play.remark(&[]).map_or("", |it| &it.comment));
     for first in (0..cards.len()).step_by(4) {
         let trick = first..cards.len().min(first + 4);
         let next = seats[first].clockwise(trick.len());

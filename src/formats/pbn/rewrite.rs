@@ -148,19 +148,28 @@ impl<'a> Editor<'a> {
         if self.before.notes == self.after.notes {
             return;
         }
-        let mut new = write::notes(self.after).join(self.line_break);
+        let new = write::notes(self.after).join(self.line_break);
         let places: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
-        if places.is_empty() && !new.is_empty() {
-            return self.insert((15, "\u{10ffff}"), new);
+        let mut places = places.into_iter();
+        if !new.is_empty() {
+            match places.next() {
+                Some(first) => self.comments.push((first, new)),
+                None => return self.insert((15, "\u{10ffff}"), new),
+            }
         }
+        let text = self.game.text;
+        let mut rest: Vec<Range<usize>> = Vec::new();
         for place in places {
-            let new = std::mem::take(&mut new);
-            let place = match new.is_empty() {
-                true => whole_line(self.game.text, &place),
-                false => place,
-            };
-            self.comments.push((place, new));
+            // No blank line may be left of several comments on a line.
+            match rest.last_mut() {
+                Some(last) if text[last.end..place.start].trim_matches([' ', '\t']).is_empty() => {
+                    last.end = place.end;
+                }
+                _ => rest.push(place),
+            }
         }
+        let rest = rest.into_iter().map(|it| (whole_line(text, &it), String::new()));
+        self.comments.extend(rest);
     }
 
     fn tags(&mut self) {
@@ -182,6 +191,12 @@ impl<'a> Editor<'a> {
         }
         for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
             self.remove(tag);
+        }
+        // Without auction and play the deal, though no hand is known, makes it a board.
+        let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
+        let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
+        if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
+            self.insert(names::order("Deal"), deal.line());
         }
     }
 

@@ -60,8 +60,13 @@ impl SectionWriter {
         self.word(sign);
     }
 
-    /// Adds a comment, if it says something.
-    pub(super) fn comment(&mut self, text: &str) {
+    /// Adds a comment on lines of its own, if it says something.
+    pub(super) fn opening(&mut self, text: &str) {
+        self.comment(text);
+        self.break_line();
+    }
+
+    fn comment(&mut self, text: &str) {
         let mut lines = comment_lines(text).into_iter();
         if let Some(first) = lines.next() {
             self.word(&first);
