@@ -6,7 +6,7 @@ use kibitzer::problem::{Auction, AuctionState, Call, CallFault, ExplainedCall};
 use crate::flaw::BoardFlaw;
 
 use super::entries::{Entry, EntryReader, Notes, PbnSection, WrittenWords};
-use super::flaw::PbnFlaw;
+use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
@@ -41,7 +41,7 @@ pub(super) fn read<'a>(
     let mut is_over = false;
     for entry in &told.entries {
         if is_over {
-            caller.warnings.warn(entry.at, PbnFlaw::AfterEnd);
+            caller.warnings.warn(entry.at, EntryFlaw::AfterEnd);
             break;
         }
         match entry.text {
@@ -79,7 +79,7 @@ impl Caller<'_> {
         let is_first = self.calls.is_empty();
         if entry.text == "-" {
             if !is_first || self.turn == self.dealer {
-                self.warnings.warn(at, PbnFlaw::FirstCall(self.dealer));
+                self.warnings.warn(at, EntryFlaw::FirstCall(self.dealer));
             }
             self.turn = self.turn.next();
             return true;
@@ -88,7 +88,7 @@ impl Caller<'_> {
             // A hyphen too many was told already.
             let waits = self.turn == self.dealer.next();
             if !waits {
-                self.warnings.warn(at, PbnFlaw::FirstCall(self.dealer));
+                self.warnings.warn(at, EntryFlaw::FirstCall(self.dealer));
             }
             self.turn = self.dealer;
         }
@@ -140,7 +140,7 @@ impl Caller<'_> {
         let fault = self.state.call(call).err();
         match (entry.irregular, fault) {
             (None, None) => {}
-            (Some((_, at)), None) => self.warnings.warn(at, PbnFlaw::Sufficient),
+            (Some((_, at)), None) => self.warnings.warn(at, EntryFlaw::Sufficient),
             (irregular, Some(fault)) => {
                 let is_told = irregular.is_some() && fault == CallFault::Insufficient;
                 if !is_told {

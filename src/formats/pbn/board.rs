@@ -1,7 +1,7 @@
 //! What a game says, as a problem.
 
 use kibitzer::cards::{BySeat, Excerpt, Seat};
-use kibitzer::problem::{AuctionState, Problem, PublishedMakes};
+use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMakes};
 use kibitzer::rules::{Game, Setup};
 
 use crate::deal::DealError;
@@ -9,7 +9,7 @@ use crate::flaw::BoardFlaw;
 
 use super::auction;
 use super::entries::{Notes, notes, tell_unused};
-use super::flaw::{PbnFlaw, PbnValue};
+use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::hands::ToldHands;
 use super::inherit::{Told, ToldTag};
@@ -277,7 +277,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             (self.declarer, reached, self.told.said("Declarer"))
             && told != if is_swapped { seat.partner() } else { seat }
         {
-            self.warnings.warn(tag.at, PbnFlaw::OtherDeclarer(seat));
+            self.warnings.warn(tag.at, EntryFlaw::OtherDeclarer(seat));
         }
     }
 
@@ -287,9 +287,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         };
         match contract {
             ToldContract::Passed => {
-                let state = self.state.as_ref();
-                if !state.is_some_and(|state| state.is_over() && state.contract().is_none()) {
-                    self.keep("Contract", "Pass");
+                let auction = &mut self.problem.record.auction;
+                if auction.calls.is_empty() {
+                    auction.calls = passes();
                 }
             }
             ToldContract::Strain(strain) => self.problem.setup.strain = strain,
@@ -341,7 +341,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             setup.declarer = leader.clockwise(3);
         }
         if let Some(usual) = usual.filter(|usual| *usual != leader && !is_ending) {
-            let flaw = PbnFlaw::OtherLeader(usual);
+            let flaw = EntryFlaw::OtherLeader(usual);
             self.warnings.warn(tag.value.start, flaw);
         }
     }
@@ -411,6 +411,13 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
         makes
     }
+}
+
+/// What was called if all have passed.
+fn passes() -> Vec<ExplainedCall> {
+    let meaning = String::new();
+    let call = Call::Pass;
+    vec![ExplainedCall { call, meaning }; 4]
 }
 
 /// Whether two tables say the same where both say something.
@@ -484,7 +491,7 @@ fn stray_notes(game: &GameText<'_>, warnings: &mut PbnWarnings) {
             false => ["Auction", "Play"].iter().any(|it| it.eq_ignore_ascii_case(tag.name)),
         };
         if is_note && !is_section {
-            warnings.warn(tag.place.start, PbnFlaw::StrayNote);
+            warnings.warn(tag.place.start, EntryFlaw::StrayNote);
         }
         if is_note {
             tell_stray(game, tag, warnings);

@@ -6,9 +6,10 @@ use kibitzer::cards::Excerpt;
 
 use crate::flaw::BoardFlaw;
 
-use super::flaw::PbnFlaw;
+use super::flaw::EntryFlaw;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::lexer::{Lexeme, PbnToken};
+use super::values::number;
 
 /// Which of the two sections it is that holds calls or cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,7 +207,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
             (Some('S'), PbnSection::Auction) => self.entry(&rest[..2], at),
             (Some(letter @ 'I'), PbnSection::Auction)
             | (Some(letter @ ('R' | 'L')), PbnSection::Play) => match self.irregular {
-                Some(_) => self.warnings.warn(at, PbnFlaw::SecondIrregularity),
+                Some(_) => self.warnings.warn(at, EntryFlaw::SecondIrregularity),
                 None => self.irregular = Some((letter, at)),
             },
             _ => return self.other(rest, at),
@@ -233,15 +234,15 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         };
         match said.mark {
             None => said.mark = mark,
-            Some(_) => self.warnings.warn(at, PbnFlaw::SecondMark),
+            Some(_) => self.warnings.warn(at, EntryFlaw::SecondMark),
         }
     }
 
     fn glyph(&mut self, text: &str, at: usize) {
         let section = self.section;
-        let glyph: Option<u8> = text[1..].parse().ok();
+        let glyph = number(&text[1..]);
         match glyph.filter(|glyph| !section.is_foreign(*glyph)) {
-            None => self.warnings.warn(at, PbnFlaw::Glyph(Excerpt::of(text))),
+            None => self.warnings.warn(at, EntryFlaw::Glyph(Excerpt::of(text))),
             Some(0) => {}
             Some(glyph) => match section.mark(glyph) {
                 Some(mark) => self.set_mark(Some(mark), text, at),
@@ -256,7 +257,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     fn note(&mut self, number: &str, at: usize) {
         let Some(note) = note_number(number) else {
-            let flaw = PbnFlaw::NoteNumber(Excerpt::of(number));
+            let flaw = EntryFlaw::NoteNumber(Excerpt::of(number));
             return self.warnings.warn(at, flaw);
         };
         let Some(said) = self.said(number, at) else {
@@ -264,7 +265,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         };
         match said.note {
             None => said.note = Some((note, at)),
-            Some(_) => self.warnings.warn(at, PbnFlaw::SecondNote),
+            Some(_) => self.warnings.warn(at, EntryFlaw::SecondNote),
         }
     }
 }
@@ -275,8 +276,7 @@ fn is_entry(c: char) -> bool {
 }
 
 fn note_number(text: &str) -> Option<u8> {
-    let number = text.trim().parse().ok();
-    number.filter(|number| (1..=NOTES).contains(number))
+    number(text.trim()).filter(|number| (1..=NOTES).contains(number))
 }
 
 /// Reads the notes that follow a section.
@@ -291,7 +291,7 @@ pub(super) fn notes<'a, 'g: 'a>(
         let value = unescape(&game.text[tag.value.clone()]);
         let (number, text) = value.split_once(':').unwrap_or((&value, ""));
         match note_number(number) {
-            None => warnings.warn(at, PbnFlaw::NoteNumber(Excerpt::of(number))),
+            None => warnings.warn(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
             Some(number) if notes.contains_key(&number) => {
                 warnings.warn(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
             }
@@ -307,7 +307,7 @@ pub(super) fn notes<'a, 'g: 'a>(
 pub(super) fn tell_unused(notes: &Notes, warnings: &mut PbnWarnings) {
     for (&number, (_, at, is_used)) in notes {
         if !is_used {
-            warnings.warn(*at, PbnFlaw::UnusedNote(number));
+            warnings.warn(*at, EntryFlaw::UnusedNote(number));
         }
     }
 }
@@ -327,7 +327,7 @@ impl Entry<'_> {
                     *is_used = true;
                     body.push(text.clone());
                 }
-                None => warnings.warn(at, PbnFlaw::NoNote(number)),
+                None => warnings.warn(at, EntryFlaw::NoNote(number)),
             }
         }
         body.extend(said.comments.iter().cloned());
@@ -367,7 +367,7 @@ impl<'a> WrittenWords<'a> {
             *glyph > 0 && section.mark(*glyph).is_none() && !section.is_foreign(*glyph)
         };
         while let Some(glyph) =
-            written.take(|word| word.strip_prefix('$')?.parse().ok().filter(is_free))
+            written.take(|word| number(word.strip_prefix('$')?).filter(is_free))
         {
             written.glyphs.push(glyph);
         }

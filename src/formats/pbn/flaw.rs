@@ -48,12 +48,6 @@ pub enum PbnFlaw {
     Missing(&'static str),
     /// A value that every game has to say itself.
     Inherited,
-    /// Another than the dealer calls first.
-    FirstCall(Seat),
-    /// What the auction makes of the contract is declared by another.
-    OtherDeclarer(Seat),
-    /// Another than this hand leads first.
-    OtherLeader(Seat),
     /// The play gives declarer at least and at most so many tricks.
     OtherResult {
         /// The fewest.
@@ -61,6 +55,34 @@ pub enum PbnFlaw {
         /// The most.
         most: u8,
     },
+    /// What is said of calls and cards is wrong so.
+    Entry(EntryFlaw),
+    /// The makes are not those of the table.
+    OtherMakes,
+    /// The vulnerability is not that of the games won.
+    OtherVulnerability,
+    /// A comment among the elements of a table.
+    TableComment,
+    /// A row of a table is not whole.
+    ShortRow {
+        /// The columns of the table.
+        columns: usize,
+    },
+    /// An element of a column that is out of its order.
+    Order,
+    /// Lines of ours that cannot be read.
+    Ours,
+}
+
+/// What is wrong with what is said of calls and cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EntryFlaw {
+    /// Another than the dealer calls first.
+    FirstCall(Seat),
+    /// What the auction makes of the contract is declared by another.
+    OtherDeclarer(Seat),
+    /// Another than this hand leads first.
+    OtherLeader(Seat),
     /// A trick stands in the order in which it was played, and not in its columns.
     PlayingOrder,
     /// A card behind one that is not known.
@@ -89,21 +111,6 @@ pub enum PbnFlaw {
     NoRevoke,
     /// `^L` at a lead in turn.
     InTurn,
-    /// The makes are not those of the table.
-    OtherMakes,
-    /// The vulnerability is not that of the games won.
-    OtherVulnerability,
-    /// A comment among the elements of a table.
-    TableComment,
-    /// A row of a table is not whole.
-    ShortRow {
-        /// The columns of the table.
-        columns: usize,
-    },
-    /// An element of a column that is out of its order.
-    Order,
-    /// Lines of ours that cannot be read.
-    Ours,
 }
 
 /// What the value of a tag should be.
@@ -193,38 +200,13 @@ impl fmt::Display for PbnFlaw {
             }
             PbnFlaw::Missing(name) => return write!(f, "expected the tag {name} before this one"),
             PbnFlaw::Inherited => "every game has to say this itself",
-            PbnFlaw::FirstCall(seat) => {
-                return write!(f, "{} deals and calls first", seat.name());
-            }
-            PbnFlaw::OtherDeclarer(seat) => {
-                return write!(f, "by the auction {} declares", seat.name());
-            }
-            PbnFlaw::OtherLeader(seat) => {
-                return write!(f, "{} has to lead first", seat.name());
-            }
             PbnFlaw::OtherResult { least, most } if least == most => {
                 return write!(f, "by the play declarer has {least} tricks");
             }
             PbnFlaw::OtherResult { least, most } => {
                 return write!(f, "by the play declarer has {least} to {most} tricks");
             }
-            PbnFlaw::PlayingOrder => "this trick stands in the order of play, not in its columns",
-            PbnFlaw::AfterGap => "a card before this one is not known; the rest is left out",
-            PbnFlaw::SecondMark => "a second mark for one call or card",
-            PbnFlaw::SecondNote => "a second note for one call or card",
-            PbnFlaw::Glyph(found) => return write!(f, "`{found}` cannot stand here"),
-            PbnFlaw::NoteNumber(found) if found.is_empty() => "expected the number of a note, 1 to 32",
-            PbnFlaw::NoteNumber(found) => {
-                return write!(f, "`{found}` is no number of a note; expected 1 to 32");
-            }
-            PbnFlaw::NoNote(number) => return write!(f, "there is no note {number}"),
-            PbnFlaw::UnusedNote(number) => return write!(f, "nothing refers to note {number}"),
-            PbnFlaw::StrayNote => "a note behind neither auction nor play",
-            PbnFlaw::AfterEnd => "nothing may stand behind the end",
-            PbnFlaw::SecondIrregularity => "a second irregularity here",
-            PbnFlaw::Sufficient => "^I stands before a sufficient bid",
-            PbnFlaw::NoRevoke => "^R stands before a card that is no revoke",
-            PbnFlaw::InTurn => "^L stands before a lead in turn",
+            PbnFlaw::Entry(flaw) => return write!(f, "{flaw}"),
             PbnFlaw::OtherMakes => "these are not the tricks of the table",
             PbnFlaw::OtherVulnerability => "by the games won others are vulnerable",
             PbnFlaw::TableComment => "no comment may stand in a table",
@@ -233,6 +215,39 @@ impl fmt::Display for PbnFlaw {
             }
             PbnFlaw::Order => "the column is not in the order that its name says",
             PbnFlaw::Ours => "these lines are ours, but cannot be read",
+        })
+    }
+}
+
+impl fmt::Display for EntryFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            EntryFlaw::FirstCall(seat) => {
+                return write!(f, "{} deals and calls first", seat.name());
+            }
+            EntryFlaw::OtherDeclarer(seat) => {
+                return write!(f, "by the auction {} declares", seat.name());
+            }
+            EntryFlaw::OtherLeader(seat) => {
+                return write!(f, "{} has to lead first", seat.name());
+            }
+            EntryFlaw::PlayingOrder => "this trick stands in the order of play, not in its columns",
+            EntryFlaw::AfterGap => "a card before this one is not known; the rest is left out",
+            EntryFlaw::SecondMark => "a second mark for one call or card",
+            EntryFlaw::SecondNote => "a second note for one call or card",
+            EntryFlaw::Glyph(found) => return write!(f, "`{found}` cannot stand here"),
+            EntryFlaw::NoteNumber(found) if found.is_empty() => "expected the number of a note, 1 to 32",
+            EntryFlaw::NoteNumber(found) => {
+                return write!(f, "`{found}` is no number of a note; expected 1 to 32");
+            }
+            EntryFlaw::NoNote(number) => return write!(f, "there is no note {number}"),
+            EntryFlaw::UnusedNote(number) => return write!(f, "nothing refers to note {number}"),
+            EntryFlaw::StrayNote => "a note behind neither auction nor play",
+            EntryFlaw::AfterEnd => "nothing may stand behind the end",
+            EntryFlaw::SecondIrregularity => "a second irregularity here",
+            EntryFlaw::Sufficient => "^I stands before a sufficient bid",
+            EntryFlaw::NoRevoke => "^R stands before a card that is no revoke",
+            EntryFlaw::InTurn => "^L stands before a lead in turn",
         })
     }
 }
@@ -268,5 +283,11 @@ impl fmt::Display for PbnValue {
 impl From<PbnFlaw> for FormatFlaw {
     fn from(flaw: PbnFlaw) -> FormatFlaw {
         FormatFlaw::Pbn(flaw)
+    }
+}
+
+impl From<EntryFlaw> for FormatFlaw {
+    fn from(flaw: EntryFlaw) -> FormatFlaw {
+        FormatFlaw::Pbn(PbnFlaw::Entry(flaw))
     }
 }

@@ -41,13 +41,13 @@ impl<'a> Told<'a> {
         self.said(name).map_or("", |tag| &tag.value)
     }
 
-    /// Whether no tag says anything, and the hands hold no card: a form to be filled in.
+    /// Whether none of several tags says anything, and the hands hold no card: a form to be filled in.
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &ToldTag<'_>| match &*tag.name {
             "Deal" => tag.value.chars().filter(char::is_ascii_alphanumeric).count() < 2,
             _ => tag.value.trim().is_empty(),
         };
-        self.0.iter().all(is_empty)
+        self.0.len() > 1 && self.0.iter().all(is_empty)
     }
 }
 

@@ -20,7 +20,7 @@ mod tables;
 mod values;
 mod write;
 
-pub use flaw::{PbnFlaw, PbnValue};
+pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
 
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;

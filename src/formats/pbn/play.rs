@@ -7,7 +7,7 @@ use kibitzer::rules::{IllegalCard, Setup, Trick};
 use crate::flaw::{BoardFlaw, FormatFlaw};
 
 use super::entries::{Entry, EntryReader, Notes, PbnSection, WrittenWords};
-use super::flaw::PbnFlaw;
+use super::flaw::EntryFlaw;
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
@@ -94,7 +94,7 @@ impl Player<'_, '_> {
         let first_column = match self.is_in_order(row) {
             true => {
                 let at = row[0].at;
-                self.warnings.warn(at, PbnFlaw::PlayingOrder);
+                self.warnings.warn(at, EntryFlaw::PlayingOrder);
                 self.leader
             }
             false => self.setup.leader,
@@ -143,11 +143,11 @@ impl Player<'_, '_> {
         };
         let seat = self.setup.leader.clockwise(column);
         if seat == self.leader && self.state == PlayState::Goes {
-            self.warnings.warn(at, PbnFlaw::InTurn);
+            self.warnings.warn(at, EntryFlaw::InTurn);
         }
         self.leader = seat;
         for (_, at) in leads {
-            self.warnings.warn(at, PbnFlaw::SecondIrregularity);
+            self.warnings.warn(at, EntryFlaw::SecondIrregularity);
         }
     }
 
@@ -163,9 +163,9 @@ impl Player<'_, '_> {
         let card = self.card(entry);
         let is_over = card.is_some() && self.told.goes_on;
         if is_over {
-            self.warn_once(entry.at, PbnFlaw::AfterEnd);
+            self.warn_once(entry.at, EntryFlaw::AfterEnd);
         } else if card.is_some() && self.state != PlayState::Goes {
-            self.warn_once(entry.at, PbnFlaw::AfterGap);
+            self.warn_once(entry.at, EntryFlaw::AfterGap);
         }
         let Some(card) = card.filter(|_| self.state == PlayState::Goes) else {
             self.stop();
@@ -189,7 +189,7 @@ impl Player<'_, '_> {
             "-" => None,
             "+" => {
                 if self.told.goes_on {
-                    self.warnings.warn(entry.at, PbnFlaw::AfterEnd);
+                    self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
                 }
                 self.told.goes_on = true;
                 None
@@ -232,7 +232,7 @@ impl Player<'_, '_> {
             && revoke.is_none()
             && is_known
         {
-            self.warnings.warn(at, PbnFlaw::NoRevoke);
+            self.warnings.warn(at, EntryFlaw::NoRevoke);
         }
         let flaw = match hand.has(card) || is_free {
             false => Some(IllegalCard::NotHeld { card, seat }),
@@ -254,12 +254,12 @@ impl Player<'_, '_> {
             return;
         };
         if self.told.goes_on {
-            self.warnings.warn(end.at, PbnFlaw::AfterEnd);
+            self.warnings.warn(end.at, EntryFlaw::AfterEnd);
         }
         let words = end.words(self.notes, self.warnings);
         self.said(words);
         if let Some(entry) = rest.first() {
-            self.warnings.warn(entry.at, PbnFlaw::AfterEnd);
+            self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
         }
     }
 

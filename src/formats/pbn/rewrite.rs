@@ -125,22 +125,53 @@ impl<'a> Editor<'a> {
     }
 
     /// Says what PBN has no place for.
-    fn own_lines(self) -> String {
-        let text = self.game.text;
-        let ours = self.game.escapes.iter();
-        let ours: Vec<&PbnToken> = ours.filter(|it| own::is_ours(self.game.said(it))).collect();
-        let mut without = self.edits.clone();
-        without.extend(ours.iter().map(|it| (whole_line(text, &it.place), String::new())));
-        let without = apply(text, without);
-        let told = read_alone(&without, inherited(self.before, text));
-        let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
-        let lines = own::lines(&told, self.after);
-        if ours.iter().map(|it| self.game.said(it)).eq(lines.iter()) {
-            return apply(text, self.edits);
+    fn own_lines(mut self) -> String {
+        let mut told = self.told();
+        if self.tell_untold(&told.1) {
+            told = self.told();
         }
-        let (game, blank) = without.split_at(without.trim_end().len());
+        let (without, told) = told;
+        let lines = own::lines(&told, self.after);
+        if self.ours().map(|it| self.game.said(it)).eq(lines.iter()) {
+            return apply(self.game.text, self.edits);
+        }
+        let (game, blank) = without.split_at(line_end(&without, without.trim_end().len()));
         let lines = lines.iter().map(|line| format!("{}{line}", self.line_break));
         format!("{game}{}{blank}", lines.collect::<String>())
+    }
+
+    /// The lines that are ours.
+    fn ours(&self) -> impl Iterator<Item = &PbnToken> {
+        let escapes = self.game.escapes.iter();
+        escapes.filter(|it| own::is_ours(self.game.said(it)))
+    }
+
+    /// The edited text without our lines, and what it says.
+    fn told(&self) -> (String, Problem) {
+        let text = self.game.text;
+        let mut edits = self.edits.clone();
+        edits.extend(self.ours().map(|it| (whole_line(text, &it.place), String::new())));
+        let without = apply(text, edits);
+        let told = read_alone(&without, inherited(self.before, text));
+        (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
+    }
+
+    /// Tells the contract if it was that of the auction, and the auction if it was that of the contract; gives whether
+    /// there was anything to tell.
+    fn tell_untold(&mut self, told: &Problem) -> bool {
+        let auction = |it: &Problem| it.record.auction.clone();
+        let is_missing = |name: &str| match name {
+            "Declarer" | "Contract" => !is_same_contract(told, self.after),
+            "Auction" => auction(told) != auction(self.after),
+            _ => false,
+        };
+        let mut tags = write::tags(self.after, self.after.dealer);
+        tags.retain(|it| is_missing(&it.name) && !it.value.is_empty());
+        tags.retain(|it| self.tag(&it.name).is_none());
+        for tag in &tags {
+            self.add(tag);
+        }
+        !tags.is_empty()
     }
 
     /// The first comment says all the notes from now on.
@@ -196,7 +227,7 @@ impl<'a> Editor<'a> {
         let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
         let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
         if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
-            self.insert(names::order("Deal"), deal.line());
+            self.add(&deal);
         }
     }
 
@@ -218,11 +249,15 @@ impl<'a> Editor<'a> {
                 self.edits.push(edit);
             }
             None if is_section || !tag.value.is_empty() || before.is_some_and(may_be_inherited) => {
-                let lines = [&[tag.line()][..], &tag.body].concat();
-                self.insert(names::order(&tag.name), lines.join(self.line_break));
+                self.add(tag);
             }
             None => {}
         }
+    }
+
+    fn add(&mut self, tag: &WrittenTag) {
+        let lines = [&[tag.line()][..], &tag.body].concat();
+        self.insert(names::order(&tag.name), lines.join(self.line_break));
     }
 
     /// Takes a section away; of another tag only the value, lest an earlier one be seen in its place.
@@ -236,7 +271,8 @@ impl<'a> Editor<'a> {
         }
         if let Some(index) = self.tag(&tag.name) {
             let place = self.section(index);
-            let kept = self.kept(&place).join(self.line_break);
+            let kept = [self.kept(&place), self.escapes(&place)].concat();
+            let kept = kept.join(self.line_break);
             let place = match kept.is_empty() {
                 true => whole_line(self.game.text, &place),
                 false => place,
@@ -273,6 +309,15 @@ impl<'a> Editor<'a> {
         within.map(text).filter(|text| !text.is_empty()).collect()
     }
 
+    /// The lines within a place that begin with `%` and are not ours.
+    fn escapes(&self, place: &Range<usize>) -> Vec<String> {
+        let within = self.game.escapes.iter();
+        let within = within.filter(|it| place.contains(&it.place.start));
+        let lines = within.map(|it| self.game.said(it));
+        let lines = lines.filter(|line| !own::is_ours(line));
+        lines.map(str::to_owned).collect()
+    }
+
     fn change_section(&mut self, index: usize, tag: &WrittenTag) {
         let place = self.section(index);
         let kept = self.kept(&place);
@@ -286,6 +331,7 @@ impl<'a> Editor<'a> {
             }
             false => lines.extend(kept),
         }
+        lines.extend(self.escapes(&place));
         lines.extend(tag.body.iter().cloned());
         self.edits.push((place, lines.join(self.line_break)));
     }
@@ -303,7 +349,11 @@ impl<'a> Editor<'a> {
             Some((index, tag)) => {
                 let end = self.section(index).end.max(tag.end());
                 let end = line_end(text, end);
-                (end..end, format!("{}{lines}", self.line_break))
+                // On lines of their own, so that the line before may be taken away.
+                match end + line_break_at(text, end) {
+                    next if next > end => (next..next, format!("{lines}{}", self.line_break)),
+                    _ => (end..end, format!("{}{lines}", self.line_break)),
+                }
             }
             None => {
                 let first = self.game.tags.first();
@@ -313,6 +363,12 @@ impl<'a> Editor<'a> {
         };
         self.edits.push(edit);
     }
+}
+
+/// Whether the same is played in two problems, by the same declarer.
+fn is_same_contract(one: &Problem, other: &Problem) -> bool {
+    let contract = |it: &Problem| (it.level, it.doubling, it.setup.strain, it.setup.declarer);
+    contract(one) == contract(other)
 }
 
 /// Whether a tag that we write is one that data follow.
@@ -328,12 +384,19 @@ fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
     if !rest.iter().all(|part| part.trim().is_empty()) {
         return place.clone();
     }
-    let line_break = ["\r\n", "\n", "\r"].iter().find(|it| text[end..].starts_with(**it));
-    start..end + line_break.map_or(0, |it| it.len())
+    start..end + line_break_at(text, end)
+}
+
+/// The length of the line break that stands there, if one does.
+fn line_break_at(text: &str, at: usize) -> usize {
+    let line_breaks = ["\r\n", "\n", "\r"].iter();
+    let line_break = line_breaks.clone().find(|it| text[at..].starts_with(**it));
+    line_break.map_or(0, |it| it.len())
 }
 
 fn apply(text: &str, mut edits: Vec<Edit>) -> String {
-    edits.sort_by_key(|(place, _)| place.start);
+    // What is added somewhere stands before what is changed there.
+    edits.sort_by_key(|(place, _)| (place.start, place.end));
     let mut edited = String::with_capacity(text.len());
     let mut at = 0;
     for (place, new) in edits {

@@ -167,7 +167,7 @@ fn set_make(
     let seat = values::seat(declarer.0);
     let index = strain.0.parse().ok();
     let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
-    let tricks: Option<u8> = result.0.parse().ok().filter(|tricks| *tricks <= 13);
+    let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
     match (seat, index, tricks) {
         (None, _, _) => warnings.warn(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
         (_, None, _) => warnings.warn(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),

@@ -109,7 +109,7 @@ impl ToldResult {
     pub(super) fn read(value: &str) -> Option<ToldResult> {
         let value = value.trim();
         let tricks = value.strip_prefix('^').unwrap_or(value);
-        let number = |number: &str| number.parse().ok().filter(|tricks| *tricks <= 13);
+        let number = |word: &str| number(word).filter(|tricks| *tricks <= 13);
         let (first, second) = match *tricks.split_whitespace().collect::<Vec<_>>() {
             [tricks] => ((None, number(tricks)?), None),
             [one, tricks] => ((Some(side(one)?), number(tricks)?), None),
@@ -175,6 +175,11 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
     };
     let found = Excerpt::of(value);
     (!is_good).then_some(PbnFlaw::Value { found, expected })
+}
+
+/// A number without sign.
+pub(super) fn number(value: &str) -> Option<u8> {
+    value.parse().ok().filter(|_| is_number(value))
 }
 
 fn is_number(value: &str) -> bool {

@@ -11,7 +11,7 @@ use super::names;
 use super::play;
 use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
-use super::values::{self, ToldContract, ToldResult, vulnerability_text};
+use super::values::{self, ToldResult, vulnerability_text};
 
 /// A tag as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,7 +100,8 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let declarer = problem.setup.declarer.to_string();
     let has_declarer = contract != "Pass" && !contract.is_empty() || record.result.is_some();
     let scoring = record.more.get("Scoring").map_or("", String::as_str);
-    let result = record.result.map(|tricks| tricks.to_string());
+    let declarer = if has_declarer { &declarer } else { "" };
+    let result = record.result.map_or(String::new(), |tricks| tricks.to_string());
     let values = [
         record.event.clone(),
         record.site.clone(),
@@ -114,9 +115,9 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         vulnerability_text(problem.vulnerability).to_owned(),
         deal(&whole_play(problem).0, first),
         scoring.to_owned(),
-        irregular(problem, "Declarer", if has_declarer { &declarer } else { "" }),
-        irregular(problem, "Contract", &contract),
-        irregular(problem, "Result", &result.unwrap_or_default()),
+        irregular(problem, "Declarer", declarer),
+        contract,
+        irregular(problem, "Result", &result),
     ];
     let tags = names::MANDATORY.iter().zip(values);
     tags.map(|(name, value)| WrittenTag::new(name, &value))
@@ -129,10 +130,9 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     let declarer = problem.setup.declarer;
     let means_the_same = |kept: &&str| match name {
         "Declarer" => values::declarer(kept).is_some_and(|(seat, _)| seat == declarer),
-        "Contract" => ToldContract::read(kept) == Some(ToldContract::Passed) && problem.level.is_none(),
         _ => ToldResult::read(kept).is_none_or(|told| {
-            told.tricks(Some(declarer), 13) == problem.record.result
-                || told.tricks(None, 13) == problem.record.result
+            let tricks = [Some(declarer), None].map(|declarer| told.tricks(declarer, 13));
+            tricks.contains(&problem.record.result)
         }),
     };
     kept.filter(means_the_same).unwrap_or(value).to_owned()

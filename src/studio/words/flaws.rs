@@ -67,6 +67,7 @@ impl Words {
             FormatFlaw::Ours(flaw) => self.flaw(flaw),
             FormatFlaw::Deal(flaw) => self.deal_flaw(flaw),
             FormatFlaw::Board(flaw) => self.board_flaw(flaw),
+            FormatFlaw::Pbn(flaw) => self.pbn_flaw(flaw),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
             FormatFlaw::Silent => say!(self, "flaw-silent"),
