@@ -9,7 +9,7 @@ use kibitzer::problem::CallFault;
 use kibitzer::rules::IllegalCard;
 
 use super::deal::DealFlaw;
-use super::pbn::PbnFlaw;
+use super::pbn::{EntryFlaw, PbnFlaw};
 
 /// What is wrong with a text in any form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -149,5 +149,17 @@ impl Error for BoardFlaw {}
 impl From<BoardFlaw> for FormatFlaw {
     fn from(flaw: BoardFlaw) -> FormatFlaw {
         FormatFlaw::Board(flaw)
+    }
+}
+
+impl From<PbnFlaw> for FormatFlaw {
+    fn from(flaw: PbnFlaw) -> FormatFlaw {
+        FormatFlaw::Pbn(flaw)
+    }
+}
+
+impl From<EntryFlaw> for FormatFlaw {
+    fn from(flaw: EntryFlaw) -> FormatFlaw {
+        FormatFlaw::Pbn(PbnFlaw::Entry(flaw))
     }
 }

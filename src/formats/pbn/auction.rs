@@ -5,13 +5,13 @@ use kibitzer::problem::{Auction, AuctionState, Call, CallFault, ExplainedCall};
 
 use crate::flaw::BoardFlaw;
 
-use super::entries::{Entry, EntryReader, Notes, PbnSection, WrittenWords};
+use super::entries::{PbnEntry, EntryReader, PbnNotes, PbnSection, WrittenWords};
 use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
 /// An auction as a game tells it.
-pub(super) struct ToldAuction {
+pub(super) struct PbnAuction {
     pub(super) dealer: Seat,
     pub(super) auction: Auction,
     /// How far it came by the rules.
@@ -23,14 +23,14 @@ pub(super) fn read<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     (first, dealer): (Option<Seat>, Option<Seat>),
-    notes: &mut Notes,
+    notes: &mut PbnNotes,
     warnings: &mut PbnWarnings,
-) -> ToldAuction {
+) -> PbnAuction {
     let told = EntryReader::read(PbnSection::Auction, game, tag, warnings);
     let waits = told.entries.iter().take_while(|it| it.text == "-").count();
     let dealer = dealer.or(first.map(|first| first.clockwise(waits)));
     let dealer = dealer.unwrap_or(Seat::North);
-    let mut caller = Caller {
+    let mut caller = CallReader {
         turn: first.unwrap_or(dealer),
         dealer,
         calls: Vec::new(),
@@ -53,7 +53,7 @@ pub(super) fn read<'a>(
             }
         }
     }
-    ToldAuction {
+    PbnAuction {
         dealer,
         auction: Auction {
             calls: caller.calls,
@@ -62,19 +62,19 @@ pub(super) fn read<'a>(
     }
 }
 
-struct Caller<'n> {
+struct CallReader<'n> {
     /// Who calls next, as the text tells it.
     turn: Seat,
     dealer: Seat,
     calls: Vec<ExplainedCall>,
     state: AuctionState,
-    notes: &'n mut Notes,
+    notes: &'n mut PbnNotes,
     warnings: &'n mut PbnWarnings,
 }
 
-impl Caller<'_> {
+impl CallReader<'_> {
     /// Reads a call; gives whether the auction can be followed any further.
-    fn entry(&mut self, entry: &Entry<'_>) -> bool {
+    fn entry(&mut self, entry: &PbnEntry<'_>) -> bool {
         let at = entry.at;
         let is_first = self.calls.is_empty();
         if entry.text == "-" {
@@ -126,7 +126,7 @@ impl Caller<'_> {
         }
     }
 
-    fn spelling(&mut self, entry: &Entry<'_>, call: Call) {
+    fn spelling(&mut self, entry: &PbnEntry<'_>, call: Call) {
         let standard = call_text(call).unwrap_or_default();
         if !standard.eq_ignore_ascii_case(entry.text) {
             let found = Excerpt::of(entry.text);
@@ -136,7 +136,7 @@ impl Caller<'_> {
     }
 
     /// Goes on by a call, be it against the rules.
-    fn call(&mut self, entry: &Entry<'_>, call: Call) {
+    fn call(&mut self, entry: &PbnEntry<'_>, call: Call) {
         let fault = self.state.call(call).err();
         match (entry.irregular, fault) {
             (None, None) => {}

@@ -8,19 +8,19 @@ use crate::deal::DealError;
 use crate::flaw::BoardFlaw;
 
 use super::auction;
-use super::entries::{Notes, notes, tell_unused};
+use super::entries::{PbnNotes, notes, tell_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, PbnWarnings, TagText};
-use super::hands::ToldHands;
-use super::inherit::{Told, ToldTag};
+use super::hands::PbnHands;
+use super::inherit::{ToldTags, ToldTag};
 use super::lexer::{Lexeme, PbnToken};
 use super::names;
-use super::play::{self, ToldPlay};
+use super::play::{self, PbnPlay};
 use super::tables;
-use super::values::{self, ToldContract, ToldResult};
+use super::values::{self, PbnContract, PbnResult};
 
 /// A problem as a game tells it.
-pub(super) struct ToldBoard {
+pub(super) struct PbnBoard {
     pub(super) problem: Problem,
     /// Whether it tells neither a strain nor a leader.
     pub(super) deal_only: bool,
@@ -34,9 +34,9 @@ pub(super) type BadDeal = (usize, DealError);
 /// Reads a game.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
-    told: &Told<'a>,
+    told: &ToldTags<'a>,
     warnings: &mut PbnWarnings,
-) -> Result<ToldBoard, BadDeal> {
+) -> Result<PbnBoard, BadDeal> {
     let mut reader = BoardReader {
         game,
         told,
@@ -59,11 +59,11 @@ pub(super) fn read<'a>(
     reader.makes();
     reader.problem.notes = notes_of(game);
     stray_notes(game, reader.warnings);
-    let deal_only = reader.contract.and_then(ToldContract::strain).is_none()
+    let deal_only = reader.contract.and_then(PbnContract::strain).is_none()
         && reader.declarer.is_none()
         && play.is_none();
     let problem = reader.problem;
-    hands.map(|()| ToldBoard {
+    hands.map(|()| PbnBoard {
         problem,
         deal_only,
         is_board,
@@ -72,11 +72,11 @@ pub(super) fn read<'a>(
 
 struct BoardReader<'a, 'g, 'w> {
     game: &'g GameText<'a>,
-    told: &'g Told<'a>,
+    told: &'g ToldTags<'a>,
     warnings: &'w mut PbnWarnings,
     problem: Problem,
     declarer: Option<Seat>,
-    contract: Option<ToldContract>,
+    contract: Option<PbnContract>,
     /// How far the auction came.
     state: Option<AuctionState>,
 }
@@ -118,8 +118,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     fn hands(&mut self) -> Result<(), BadDeal> {
         let hands = match self.told.said("Deal") {
-            Some(tag) => ToldHands::read(&tag.value, tag.at, self.warnings)?,
-            None => ToldHands::none(),
+            Some(tag) => PbnHands::read(&tag.value, tag.at, self.warnings)?,
+            None => PbnHands::none(),
         };
         self.problem.setup.hands = hands.hands;
         self.problem.setup.unknown = hands.unknown;
@@ -147,13 +147,22 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             self.problem.dealer = dealer;
         }
         if let Some(tag) = told.said("Vulnerable") {
-            match values::vulnerability(&tag.value) {
-                Some(vulnerability) => self.problem.vulnerability = vulnerability,
-                None => {
-                    let flaw = BoardFlaw::NoVulnerability(Excerpt::of(&tag.value));
-                    self.warnings.warn(tag.at, flaw);
-                }
-            }
+            self.vulnerability(tag);
+        }
+    }
+
+    fn vulnerability(&mut self, tag: &ToldTag<'_>) {
+        let found = || Excerpt::of(&tag.value);
+        let Some(vulnerability) = values::vulnerability(&tag.value) else {
+            let flaw = BoardFlaw::NoVulnerability(found());
+            return self.warnings.warn(tag.at, flaw);
+        };
+        self.problem.vulnerability = vulnerability;
+        if !values::is_standard_vulnerability(&tag.value) {
+            let standard = values::vulnerability_text(vulnerability).to_owned();
+            let found = found();
+            self.warnings
+                .warn(tag.at, PbnFlaw::Spelling { found, standard });
         }
     }
 
@@ -169,7 +178,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// The section of a name, with its tag and its notes.
-    fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, Notes)> {
+    fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.told.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
         let notes_of = later.take_while(|tag| tag.name.eq_ignore_ascii_case("Note"));
@@ -212,14 +221,14 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let state = self.state.as_ref().filter(|state| state.is_over());
         let reached = state.and_then(AuctionState::contract);
         if let Some((contract, declarer)) = reached {
-            self.contract.get_or_insert(ToldContract::Contract(contract));
+            self.contract.get_or_insert(PbnContract::Contract(contract));
             self.declarer.get_or_insert(declarer);
         }
         self.set_contract();
     }
 
-    fn read_contract(&mut self, tag: &ToldTag<'_>) -> Option<ToldContract> {
-        let contract = ToldContract::read(&tag.value);
+    fn read_contract(&mut self, tag: &ToldTag<'_>) -> Option<PbnContract> {
+        let contract = PbnContract::read(&tag.value);
         match contract {
             None => {
                 let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
@@ -264,8 +273,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         };
         let reached = state.contract();
         let contract = match reached {
-            Some((contract, _)) => ToldContract::Contract(contract),
-            None => ToldContract::Passed,
+            Some((contract, _)) => PbnContract::Contract(contract),
+            None => PbnContract::Passed,
         };
         if let (Some(told), Some(tag)) = (self.contract, self.told.said("Contract"))
             && told != contract
@@ -286,14 +295,14 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return self.set_declarer();
         };
         match contract {
-            ToldContract::Passed => {
+            PbnContract::Passed => {
                 let auction = &mut self.problem.record.auction;
                 if auction.calls.is_empty() {
                     auction.calls = passes();
                 }
             }
-            ToldContract::Strain(strain) => self.problem.setup.strain = strain,
-            ToldContract::Contract(contract) => self.problem.set_contract(contract),
+            PbnContract::Strain(strain) => self.problem.setup.strain = strain,
+            PbnContract::Contract(contract) => self.problem.set_contract(contract),
         }
         self.problem.doubling = contract.doubling();
         self.set_declarer();
@@ -306,7 +315,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    fn play(&mut self) -> Option<ToldPlay> {
+    fn play(&mut self) -> Option<PbnPlay> {
         let (tag, mut notes) = self.section("Play")?;
         let is_ending = is_ending(&self.problem.setup);
         for name in ["Deal", "Declarer", "Contract"] {
@@ -346,11 +355,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    fn result(&mut self, play: Option<&ToldPlay>) {
+    fn result(&mut self, play: Option<&PbnPlay>) {
         let Some(tag) = self.told.said("Result") else {
             return;
         };
-        let Some(result) = ToldResult::read(&tag.value) else {
+        let Some(result) = PbnResult::read(&tag.value) else {
             let found = Excerpt::of(&tag.value);
             let expected = PbnValue::Result;
             self.keep("Result", &tag.value);

@@ -19,19 +19,19 @@ pub(super) enum PbnSection {
 }
 
 /// A call or a card as it stands there, or what stands in its place.
-pub(super) struct Entry<'a> {
+pub(super) struct PbnEntry<'a> {
     pub(super) text: &'a str,
     /// Where it stands, in bytes.
     pub(super) at: usize,
     /// The letter of an irregularity before it, and where that stands.
     pub(super) irregular: Option<(char, usize)>,
     /// What is said about it.
-    pub(super) said: Said,
+    pub(super) said: EntryWords,
 }
 
 /// What is said about a call or a card.
 #[derive(Default)]
-pub(super) struct Said {
+pub(super) struct EntryWords {
     /// `!` and its like, by their number from 1.
     mark: Option<u8>,
     /// Other glyphs, by their number.
@@ -43,11 +43,14 @@ pub(super) struct Said {
 /// The marks, in the order of their glyphs.
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
+/// The most calls or cards of a section that are read.
+const MOST_ENTRIES: usize = 1_000;
+
 /// The most notes of a section.
 pub(super) const NOTES: u8 = 32;
 
 /// The notes of a section, by number, each with its place and whether something refers to it.
-pub(super) type Notes = BTreeMap<u8, (String, usize, bool)>;
+pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 
 impl PbnSection {
     /// The glyph of the first mark less one.
@@ -78,7 +81,7 @@ impl PbnSection {
 pub(super) struct EntryReader<'a, 'w> {
     section: PbnSection,
     text: &'a str,
-    entries: Vec<Entry<'a>>,
+    entries: Vec<PbnEntry<'a>>,
     /// An irregularity whose call or card has not come yet.
     irregular: Option<(char, usize)>,
     /// Comments before the first of them.
@@ -87,8 +90,8 @@ pub(super) struct EntryReader<'a, 'w> {
 }
 
 /// The calls or cards of a section, and the comments before them.
-pub(super) struct Entries<'a> {
-    pub(super) entries: Vec<Entry<'a>>,
+pub(super) struct PbnEntries<'a> {
+    pub(super) entries: Vec<PbnEntry<'a>>,
     pub(super) opening: Vec<String>,
 }
 
@@ -98,7 +101,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         game: &GameText<'a>,
         tag: &TagText<'a>,
         warnings: &'w mut PbnWarnings,
-    ) -> Entries<'a> {
+    ) -> PbnEntries<'a> {
         let mut reader = EntryReader {
             section,
             text: game.text,
@@ -118,7 +121,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         if let Some((_, at)) = reader.irregular {
             reader.stray(at, "^");
         }
-        Entries {
+        PbnEntries {
             entries: reader.entries,
             opening: reader.opening,
         }
@@ -192,11 +195,14 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     fn entry(&mut self, text: &'a str, at: usize) {
-        self.entries.push(Entry {
+        if self.entries.len() == MOST_ENTRIES {
+            return self.warnings.warn(at, EntryFlaw::AfterEnd);
+        }
+        self.entries.push(PbnEntry {
             text,
             at,
             irregular: self.irregular.take(),
-            said: Said::default(),
+            said: EntryWords::default(),
         });
     }
 
@@ -216,7 +222,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     /// What is said about the last of them; `None` if there is none yet.
-    fn said(&mut self, text: &str, at: usize) -> Option<&mut Said> {
+    fn said(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
             self.stray(at, text);
         }
@@ -284,8 +290,8 @@ pub(super) fn notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
     warnings: &mut PbnWarnings,
-) -> Notes {
-    let mut notes = Notes::new();
+) -> PbnNotes {
+    let mut notes = PbnNotes::new();
     for tag in tags {
         let at = tag.value.start;
         let value = unescape(&game.text[tag.value.clone()]);
@@ -304,7 +310,7 @@ pub(super) fn notes<'a, 'g: 'a>(
 }
 
 /// Tells of notes that nothing refers to.
-pub(super) fn tell_unused(notes: &Notes, warnings: &mut PbnWarnings) {
+pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PbnWarnings) {
     for (&number, (_, at, is_used)) in notes {
         if !is_used {
             warnings.warn(*at, EntryFlaw::UnusedNote(number));
@@ -312,9 +318,9 @@ pub(super) fn tell_unused(notes: &Notes, warnings: &mut PbnWarnings) {
     }
 }
 
-impl Entry<'_> {
+impl PbnEntry<'_> {
     /// What is said about it as one text: irregularity, marks and glyphs first, then note and comments.
-    pub(super) fn words(&self, notes: &mut Notes, warnings: &mut PbnWarnings) -> String {
+    pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PbnWarnings) -> String {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();
         head.extend(self.irregular.map(|(letter, _)| format!("^{letter}")));
@@ -337,7 +343,7 @@ impl Entry<'_> {
     }
 }
 
-/// What [`Entry::words`] gives, taken apart.
+/// What [`PbnEntry::words`] gives, taken apart.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct WrittenWords<'a> {
     /// With its `^`.

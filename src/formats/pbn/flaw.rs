@@ -4,8 +4,6 @@ use std::fmt;
 
 use kibitzer::cards::{Excerpt, Seat};
 
-use crate::flaw::FormatFlaw;
-
 /// What is wrong with a text in Portable Bridge Notation and with no other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PbnFlaw {
@@ -277,17 +275,5 @@ impl fmt::Display for PbnValue {
             PbnValue::Element => "an element of a table",
             PbnValue::Hands => "one blank between two hands",
         })
-    }
-}
-
-impl From<PbnFlaw> for FormatFlaw {
-    fn from(flaw: PbnFlaw) -> FormatFlaw {
-        FormatFlaw::Pbn(flaw)
-    }
-}
-
-impl From<EntryFlaw> for FormatFlaw {
-    fn from(flaw: EntryFlaw) -> FormatFlaw {
-        FormatFlaw::Pbn(PbnFlaw::Entry(flaw))
     }
 }

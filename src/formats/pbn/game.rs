@@ -1,6 +1,7 @@
 //! A game as a text says it: tags, what follows each, and comments, all with their places (chapter 3).
 
 use std::borrow::Cow;
+use std::iter::Peekable;
 use std::ops::Range;
 
 use kibitzer::cards::Excerpt;
@@ -9,7 +10,7 @@ use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, ReadError};
 
 use super::flaw::PbnFlaw;
-use super::lexer::{Lexeme, Lexer, PbnToken};
+use super::lexer::{Lexeme, PbnLexer, PbnToken};
 
 /// What is wrong with a game, by places in bytes.
 #[derive(Default)]
@@ -28,7 +29,7 @@ impl PbnWarnings {
     /// Tells them, each with the line and the column of its place in the text.
     pub(super) fn tell(mut self, text: &str, harvest: &mut Harvest) {
         self.0.sort_by_key(|(at, _)| *at);
-        let mut places = Places::new(text);
+        let mut places = PbnPlaces::new(text);
         for (at, flaw) in self.0 {
             let (line, column) = places.find(at);
             harvest.warn(ReadError::new(line, column, flaw));
@@ -37,16 +38,16 @@ impl PbnWarnings {
 }
 
 /// Lines and columns of a text, for places that are asked in their order.
-pub(super) struct Places<'a> {
+pub(super) struct PbnPlaces<'a> {
     text: &'a str,
     at: usize,
     line: usize,
     column: usize,
 }
 
-impl<'a> Places<'a> {
-    pub(super) fn new(text: &'a str) -> Places<'a> {
-        Places {
+impl<'a> PbnPlaces<'a> {
+    pub(super) fn new(text: &'a str) -> PbnPlaces<'a> {
+        PbnPlaces {
             text,
             at: 0,
             line: 1,
@@ -115,40 +116,38 @@ impl TagText<'_> {
 impl<'a> GameText<'a> {
     /// Takes a text of one game apart.
     pub(super) fn of(text: &'a str, warnings: &mut PbnWarnings) -> GameText<'a> {
-        let tokens: Vec<PbnToken> = Lexer::new(text, true).collect();
+        let mut tokens = PbnLexer::new(text, true).peekable();
         let mut game = GameText {
             text,
             tags: Vec::new(),
             opening: Vec::new(),
             escapes: Vec::new(),
         };
-        let mut at = 0;
-        let mut is_stray = false;
-        while let Some(token) = tokens.get(at) {
-            at = match token.lexeme {
-                Lexeme::Open => game.tag(&tokens, at, warnings),
-                _ => at + 1,
-            };
-            let was_stray = is_stray;
-            is_stray = false;
+        let mut was_stray = false;
+        while let Some(token) = tokens.next() {
+            let is_word = matches!(token.lexeme, Lexeme::Quoted(_) | Lexeme::Word);
+            let is_stray = is_word && game.tags.is_empty();
+            let at = token.place.start;
             match token.lexeme {
-                Lexeme::Open | Lexeme::Blank => {}
-                Lexeme::Escape => game.escapes.push(token.clone()),
-                Lexeme::Close => warnings.warn(token.place.start, game.stray(token)),
-                Lexeme::Comment(is_closed) => {
-                    if !is_closed {
-                        warnings.warn(token.place.start, PbnFlaw::OpenComment);
-                    }
-                    game.belongs().push(token.clone());
-                }
-                Lexeme::Quoted(_) | Lexeme::Word if game.tags.is_empty() => {
-                    is_stray = true;
+                Lexeme::Open => game.tag(&token, &mut tokens, warnings),
+                Lexeme::Blank => {}
+                Lexeme::Escape => game.escapes.push(token),
+                Lexeme::Close => warnings.warn(at, game.stray(&token)),
+                Lexeme::Quoted(_) | Lexeme::Word if is_stray => {
+                    // Of several the first is told.
                     if !was_stray {
-                        warnings.warn(token.place.start, game.stray(token));
+                        warnings.warn(at, game.stray(&token));
                     }
                 }
-                Lexeme::Quoted(_) | Lexeme::Word => game.belongs().push(token.clone()),
+                Lexeme::Comment(false) => {
+                    warnings.warn(at, PbnFlaw::OpenComment);
+                    game.belongs().push(token);
+                }
+                Lexeme::Comment(true) | Lexeme::Quoted(_) | Lexeme::Word => {
+                    game.belongs().push(token);
+                }
             }
+            was_stray = is_stray;
         }
         game
     }
@@ -191,52 +190,55 @@ impl<'a> GameText<'a> {
         BoardFlaw::Unknown(Excerpt::of(self.said(token)))
     }
 
-    /// Reads a tag that is opened at a token; gives the next token behind it.
-    fn tag(&mut self, tokens: &[PbnToken], open: usize, warnings: &mut PbnWarnings) -> usize {
-        let start = tokens[open].place.start;
-        let Some(name) = self.name(tokens.get(open + 1), warnings) else {
-            warnings.warn(start, PbnFlaw::NoName);
-            return open + 1;
+    /// Reads a tag that a token opens.
+    fn tag(
+        &mut self,
+        open: &PbnToken,
+        tokens: &mut Peekable<PbnLexer<'a>>,
+        warnings: &mut PbnWarnings,
+    ) {
+        let named = tokens.next_if(|token| {
+            let word = &self.text[token.place.clone()];
+            token.lexeme == Lexeme::Word && word.starts_with(is_name_letter)
+        });
+        let Some(named) = named else {
+            return warnings.warn(open.place.start, PbnFlaw::NoName);
         };
-        let name_end = tokens[open + 1].place.end;
-        let value = tokens.get(open + 2).and_then(TagText::value_of);
-        let flaw = match tokens.get(open + 2).map(|token| token.lexeme) {
+        let word = self.said(&named);
+        let length = word.find(|c| !is_name_letter(c)).unwrap_or(word.len());
+        if length < word.len() {
+            warnings.warn(named.place.start + length, PbnFlaw::NoValue);
+        }
+        let mut end = named.place.end;
+        let at = tokens.peek().map_or(end, |token| token.place.start);
+        let value = tokens.next_if(|token| TagText::value_of(token).is_some());
+        let flaw = match value.as_ref().map(|token| token.lexeme) {
             Some(Lexeme::Quoted(true)) => None,
             Some(Lexeme::Quoted(false)) => Some(PbnFlaw::OpenQuote),
             _ => Some(PbnFlaw::NoValue),
         };
-        let next = open + 2 + usize::from(value.is_some());
-        let close = tokens.get(next);
-        let close = close.filter(|token| token.lexeme == Lexeme::Close);
-        let is_whole = flaw.is_none() && close.is_some();
-        if let Some(flaw) = flaw {
-            let at = tokens.get(open + 2).map_or(name_end, |it| it.place.start);
-            warnings.warn(at, flaw);
-        }
-        let before = tokens[next - 1].place.end;
-        if close.is_none() {
-            warnings.warn(before, PbnFlaw::OpenTag);
-        }
+        let place = value.as_ref().and_then(TagText::value_of);
+        end = value.map_or(end, |token| token.place.end);
+        let close = tokens.next_if(|token| token.lexeme == Lexeme::Close);
         self.tags.push(TagText {
-            name,
-            place: start..close.map_or(before, |token| token.place.end),
-            value: value.unwrap_or(name_end..name_end),
-            is_whole,
+            name: &word[..length],
+            place: open.place.start..close.as_ref().map_or(end, |token| token.place.end),
+            value: place.unwrap_or(named.place.end..named.place.end),
+            is_whole: flaw.is_none() && close.is_some(),
             elements: Vec::new(),
         });
-        next + usize::from(close.is_some())
-    }
-
-    fn name(&self, token: Option<&PbnToken>, warnings: &mut PbnWarnings) -> Option<&'a str> {
-        let token = token.filter(|token| token.lexeme == Lexeme::Word)?;
-        let word = self.said(token);
-        let is_other = |c: char| !c.is_ascii_alphanumeric() && c != '_';
-        let (name, rest) = word.split_at(word.find(is_other).unwrap_or(word.len()));
-        if !rest.is_empty() && !name.is_empty() {
-            warnings.warn(token.place.start + name.len(), PbnFlaw::NoValue);
+        if let Some(flaw) = flaw {
+            warnings.warn(at, flaw);
         }
-        (!name.is_empty()).then_some(name)
+        if close.is_none() {
+            warnings.warn(end, PbnFlaw::OpenTag);
+        }
     }
+}
+
+/// A character of the name of a tag.
+fn is_name_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// A text in quotation marks as it is meant: `\"` and `\\` are a quotation mark and a backslash.

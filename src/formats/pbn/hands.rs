@@ -9,7 +9,7 @@ use super::flaw::{PbnFlaw, PbnValue};
 use super::game::PbnWarnings;
 
 /// The hands of a deal.
-pub(super) struct ToldHands {
+pub(super) struct PbnHands {
     pub(super) hands: BySeat<CardSet>,
     /// The cards of hands that are not told.
     pub(super) unknown: BySeat<u8>,
@@ -18,10 +18,10 @@ pub(super) struct ToldHands {
 /// How many cards a hand has if no hand is told.
 const WHOLE_HAND: usize = 13;
 
-impl ToldHands {
+impl PbnHands {
     /// No hand is told.
-    pub(super) fn none() -> ToldHands {
-        ToldHands {
+    pub(super) fn none() -> PbnHands {
+        PbnHands {
             hands: BySeat::default(),
             unknown: BySeat([WHOLE_HAND as u8; 4]),
         }
@@ -32,7 +32,7 @@ impl ToldHands {
         value: &str,
         at: usize,
         warnings: &mut PbnWarnings,
-    ) -> Result<ToldHands, (usize, DealError)> {
+    ) -> Result<PbnHands, (usize, DealError)> {
         let place = |error: DealError| {
             let before = value.char_indices().nth(error.column - 1);
             (at + before.map_or(value.len(), |(byte, _)| byte), error)
@@ -55,7 +55,7 @@ impl ToldHands {
         let size = known.clone().map(|hand| hand.len()).max().unwrap_or(0);
         check_cards(&told, &places, size, at, warnings);
         let size = if size == 0 && known.count() == 0 { WHOLE_HAND } else { size };
-        Ok(ToldHands {
+        Ok(PbnHands {
             hands: BySeat(told.0.map(Option::unwrap_or_default)),
             unknown: BySeat(told.0.map(|hand| match hand {
                 Some(_) => 0,
@@ -74,10 +74,10 @@ fn is_standard(word: &str) -> bool {
 
 /// One blank stands between two hands, and all four are there.
 fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings) {
-    let wide = value.char_indices().zip(value.chars().skip(1));
-    let mut wide = wide.filter(|((_, a), b)| a.is_whitespace() && b.is_whitespace());
-    let place = match wide.next() {
-        Some(((byte, _), _)) => Some(byte + 1),
+    let mut pairs = value.char_indices().zip(value.char_indices().skip(1));
+    let wide = pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());
+    let place = match wide {
+        Some((_, (byte, _))) => Some(byte),
         None => (hands < 4).then_some(value.len()),
     };
     if let Some(byte) = place {

@@ -24,9 +24,9 @@ pub(super) struct ToldTag<'a> {
 }
 
 /// What the tags of a game say, each name once; notes are not among them.
-pub(super) struct Told<'a>(pub(super) Vec<ToldTag<'a>>);
+pub(super) struct ToldTags<'a>(pub(super) Vec<ToldTag<'a>>);
 
-impl<'a> Told<'a> {
+impl<'a> ToldTags<'a> {
     pub(super) fn tag(&self, name: &str) -> Option<&ToldTag<'a>> {
         self.0.iter().find(|tag| tag.name == name)
     }
@@ -84,7 +84,7 @@ impl Inheritance {
         &mut self,
         game: &GameText<'a>,
         warnings: &mut PbnWarnings,
-    ) -> Told<'a> {
+    ) -> ToldTags<'a> {
         let mut told: Vec<ToldTag<'a>> = Vec::with_capacity(game.tags.len());
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for (index, tag) in game.tags.iter().enumerate() {
@@ -109,7 +109,7 @@ impl Inheritance {
             }
         }
         self.remember(&told);
-        Told(told)
+        ToldTags(told)
     }
 
     /// The name as the standard writes it, if it knows it.

@@ -34,7 +34,7 @@ pub(super) struct PbnToken {
 const LONGEST_COMMENT: usize = 1 << 16;
 
 /// Goes through a text word by word.
-pub(super) struct Lexer<'a> {
+pub(super) struct PbnLexer<'a> {
     text: &'a str,
     at: usize,
     /// Where the text begins: behind the mark of its encoding.
@@ -45,11 +45,11 @@ pub(super) struct Lexer<'a> {
     is_first: bool,
 }
 
-impl<'a> Lexer<'a> {
+impl<'a> PbnLexer<'a> {
     /// Of a text that goes on, unless it `is_whole`, what cannot be known yet is the end.
-    pub(super) fn new(text: &'a str, is_whole: bool) -> Lexer<'a> {
+    pub(super) fn new(text: &'a str, is_whole: bool) -> PbnLexer<'a> {
         let first = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        Lexer {
+        PbnLexer {
             text,
             at: first,
             first,
@@ -143,7 +143,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-impl Iterator for Lexer<'_> {
+impl Iterator for PbnLexer<'_> {
     type Item = PbnToken;
 
     fn next(&mut self) -> Option<PbnToken> {
@@ -199,7 +199,7 @@ fn before_blank_line(text: &str) -> usize {
 ///
 /// A game ends at a blank line, or where the tag with which it began stands there again after its deal.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
-    let mut tokens = Lexer::new(text, is_whole).peekable();
+    let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut said = GameSoFar::default();
     while let Some(token) = tokens.next() {
         let start = token.place.start;

@@ -148,7 +148,6 @@ pub(super) fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_letter)
 }
 
-/// Every standard name: what [`canonical`] gives.
 #[cfg(test)]
 mod tests {
     use super::*;

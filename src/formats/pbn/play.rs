@@ -6,13 +6,13 @@ use kibitzer::rules::{IllegalCard, Setup, Trick};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 
-use super::entries::{Entry, EntryReader, Notes, PbnSection, WrittenWords};
+use super::entries::{PbnEntry, EntryReader, PbnNotes, PbnSection, WrittenWords};
 use super::flaw::EntryFlaw;
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
 /// The play as a game tells it.
-pub(super) struct ToldPlay {
+pub(super) struct PbnPlay {
     pub(super) play: Variations,
     /// Whether it is to be gone on with after its last card.
     pub(super) goes_on: bool,
@@ -29,11 +29,11 @@ pub(super) fn read<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     setup: &Setup,
-    notes: &mut Notes,
+    notes: &mut PbnNotes,
     warnings: &mut PbnWarnings,
-) -> ToldPlay {
+) -> PbnPlay {
     let told = EntryReader::read(PbnSection::Play, game, tag, warnings);
-    let mut player = Player {
+    let mut player = PlayReader {
         setup,
         hands: setup.hands,
         unknown: setup.unknown,
@@ -42,7 +42,7 @@ pub(super) fn read<'a>(
         cards: Vec::new(),
         remarks: vec![told.opening.join("\n")],
         state: PlayState::Goes,
-        told: ToldPlay {
+        told: PbnPlay {
             play: Variations::default(),
             goes_on: false,
             tricks: 0,
@@ -70,7 +70,7 @@ enum PlayState {
     Told,
 }
 
-struct Player<'s, 'n> {
+struct PlayReader<'s, 'n> {
     setup: &'s Setup,
     hands: BySeat<CardSet>,
     /// How many cards of each hand are not known.
@@ -82,14 +82,14 @@ struct Player<'s, 'n> {
     /// What is said after so many cards.
     remarks: Vec<String>,
     state: PlayState,
-    told: ToldPlay,
-    notes: &'n mut Notes,
+    told: PbnPlay,
+    notes: &'n mut PbnNotes,
     warnings: &'n mut PbnWarnings,
 }
 
-impl Player<'_, '_> {
+impl PlayReader<'_, '_> {
     /// A row of the table: a trick, by columns.
-    fn row(&mut self, row: &[Entry<'_>]) {
+    fn row(&mut self, row: &[PbnEntry<'_>]) {
         self.irregular_lead(row);
         let first_column = match self.is_in_order(row) {
             true => {
@@ -124,7 +124,7 @@ impl Player<'_, '_> {
     }
 
     /// Whether a whole row can be understood only in the order in which its cards were played.
-    fn is_in_order(&self, row: &[Entry<'_>]) -> bool {
+    fn is_in_order(&self, row: &[PbnEntry<'_>]) -> bool {
         let holds = |first: Seat| {
             (0..4).all(|steps| {
                 let card: Option<Card> = row[steps].text.parse().ok();
@@ -135,8 +135,8 @@ impl Player<'_, '_> {
     }
 
     /// A lead out of turn that was accepted.
-    fn irregular_lead(&mut self, row: &[Entry<'_>]) {
-        let lead = |entry: &Entry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
+    fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
+        let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let mut leads = (0..).zip(row).filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
         let Some((column, at)) = leads.next() else {
             return;
@@ -158,7 +158,7 @@ impl Player<'_, '_> {
     }
 
     /// A card of a trick so far, if it is one that can be followed.
-    fn entry(&mut self, entry: &Entry<'_>, seat: Seat, trick: Trick) -> Option<Card> {
+    fn entry(&mut self, entry: &PbnEntry<'_>, seat: Seat, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
         let is_over = card.is_some() && self.told.goes_on;
@@ -169,7 +169,7 @@ impl Player<'_, '_> {
         }
         let Some(card) = card.filter(|_| self.state == PlayState::Goes) else {
             self.stop();
-            self.said(words);
+            self.said(&words);
             return None;
         };
         if self.cards.len() == MOST_CARDS {
@@ -184,7 +184,7 @@ impl Player<'_, '_> {
     }
 
     /// The card that an entry names; a sign that the play goes on is noted.
-    fn card(&mut self, entry: &Entry<'_>) -> Option<Card> {
+    fn card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
         match entry.text {
             "-" => None,
             "+" => {
@@ -213,15 +213,17 @@ impl Player<'_, '_> {
     }
 
     /// What is said of a card that is not followed belongs to the last one that is.
-    fn said(&mut self, words: String) {
+    fn said(&mut self, words: &str) {
         if let Some(last) = self.remarks.last_mut().filter(|_| !words.is_empty()) {
-            let parts = [std::mem::take(last), words];
-            *last = parts.join("\n").trim_start().to_owned();
+            if !last.is_empty() {
+                last.push('\n');
+            }
+            last.push_str(&words);
         }
     }
 
     /// Holds a card against the rules, and takes it from the hand.
-    fn judge(&mut self, entry: &Entry<'_>, seat: Seat, card: Card, led: Option<Suit>) {
+    fn judge(&mut self, entry: &PbnEntry<'_>, seat: Seat, card: Card, led: Option<Suit>) {
         let hand = self.hands[seat];
         let is_elsewhere = self.hands.iter().any(|(_, other)| other.has(card));
         let is_free = self.unknown[seat] > 0 && !is_elsewhere && !self.played.has(card);
@@ -249,7 +251,7 @@ impl Player<'_, '_> {
     }
 
     /// What stands from `*` on.
-    fn end(&mut self, after: &[Entry<'_>]) {
+    fn end(&mut self, after: &[PbnEntry<'_>]) {
         let Some((end, rest)) = after.split_first() else {
             return;
         };
@@ -257,19 +259,19 @@ impl Player<'_, '_> {
             self.warnings.warn(end.at, EntryFlaw::AfterEnd);
         }
         let words = end.words(self.notes, self.warnings);
-        self.said(words);
+        self.said(&words);
         if let Some(entry) = rest.first() {
             self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
         }
     }
 
-    fn finish(mut self) -> ToldPlay {
+    fn finish(mut self) -> PbnPlay {
         let mut play = Variations::of(self.cards.clone());
         for (after, comment) in self.remarks.drain(..).enumerate() {
             let name = String::new();
             play.set_remark(&self.cards[..after], Remark { name, comment });
         }
-        ToldPlay { play, ..self.told }
+        PbnPlay { play, ..self.told }
     }
 }
 
@@ -339,7 +341,7 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
     writer.finish()
 }
 
-impl ToldPlay {
+impl PbnPlay {
     /// The tricks that declarer's side has in the end, at least and at most, of so many in all.
     pub(super) fn possible(&self, all: u8) -> (u8, u8) {
         let left = all.saturating_sub(self.tricks);

@@ -15,8 +15,9 @@ use super::board::comments;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
+use super::reader::{games, read_alone};
 use super::write::{self, WrittenTag};
-use super::{games, names, own, read_alone, values};
+use super::{names, own, values};
 
 /// What an edited problem looks like in its place; `None` for one of preferans.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
@@ -32,11 +33,11 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let games: Vec<&str> = games(piece).collect();
     let edited = the_game(&games, before);
     let Some(edited) = edited else {
-        return super::write(after);
+        return write::write(after);
     };
     let text = games.iter().enumerate().map(|(index, game)| {
         match index == edited {
-            true => Editor::new(game, before, after).text(),
+            true => GameEditor::new(game, before, after).text(),
             false => (*game).to_owned(),
         }
     });
@@ -86,21 +87,21 @@ fn is_called(tag: &TagText<'_>, name: &str) -> bool {
 }
 
 /// What is put in the place of a piece of the text.
-type Edit = (Range<usize>, String);
+type TextEdit = (Range<usize>, String);
 
-struct Editor<'a> {
+struct GameEditor<'a> {
     game: GameText<'a>,
     before: &'a Problem,
     after: &'a Problem,
     line_break: &'static str,
-    edits: Vec<Edit>,
+    edits: Vec<TextEdit>,
     /// What the comments become that make the notes, if these are edited.
-    comments: Vec<Edit>,
+    comments: Vec<TextEdit>,
 }
 
-impl<'a> Editor<'a> {
-    fn new(text: &'a str, before: &'a Problem, after: &'a Problem) -> Editor<'a> {
-        Editor {
+impl<'a> GameEditor<'a> {
+    fn new(text: &'a str, before: &'a Problem, after: &'a Problem) -> GameEditor<'a> {
+        GameEditor {
             game: GameText::of(text, &mut PbnWarnings::default()),
             before,
             after,
@@ -119,7 +120,7 @@ impl<'a> Editor<'a> {
             let edits = self.edits.iter();
             !edits.clone().any(|(other, _)| other.start <= place.start && place.end <= other.end)
         };
-        let comments: Vec<Edit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
+        let comments: Vec<TextEdit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
         self.edits.extend(comments);
         self.own_lines()
     }
@@ -394,7 +395,7 @@ fn line_break_at(text: &str, at: usize) -> usize {
     line_break.map_or(0, |it| it.len())
 }
 
-fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
     // What is added somewhere stands before what is changed there.
     edits.sort_by_key(|(place, _)| (place.start, place.end));
     let mut edited = String::with_capacity(text.len());

@@ -154,11 +154,11 @@ pub(super) fn makes<'a>(
 }
 
 /// An element of a table and its place.
-type Element<'a> = (&'a str, usize);
+type TableElement<'a> = (&'a str, usize);
 
 fn set_make(
     makes: &mut BySeat<PublishedMakes>,
-    (declarer, strain, result): (Element<'_>, Element<'_>, Element<'_>),
+    (declarer, strain, result): (TableElement<'_>, TableElement<'_>, TableElement<'_>),
     warnings: &mut PbnWarnings,
 ) {
     if matches!(result.0, "?" | "-" | "*") {

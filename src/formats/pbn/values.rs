@@ -24,12 +24,18 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
 /// Who is vulnerable.
 pub(super) fn vulnerability(value: &str) -> Option<Vulnerability> {
     Some(match value.trim().to_ascii_lowercase().as_str() {
-        "none" | "love" | "-" | "" => Vulnerability::None,
+        "none" | "love" | "-" | "neither" => Vulnerability::None,
         "ns" | "n-s" | "n/s" => Vulnerability::NorthSouth,
         "ew" | "e-w" | "e/w" => Vulnerability::EastWest,
         "all" | "both" => Vulnerability::Both,
         _ => return None,
     })
+}
+
+/// Whether the standard knows this word for it.
+pub(super) fn is_standard_vulnerability(value: &str) -> bool {
+    let words = ["None", "Love", "-", "NS", "EW", "All", "Both"];
+    words.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
 /// How PBN writes it.
@@ -44,7 +50,7 @@ pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
 
 /// What is played, as far as it is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ToldContract {
+pub(super) enum PbnContract {
     /// All have passed.
     Passed,
     /// A strain, in an end position.
@@ -52,51 +58,51 @@ pub(super) enum ToldContract {
     Contract(Contract),
 }
 
-impl ToldContract {
+impl PbnContract {
     /// Reads a contract; signs of doubling may also be stars.
-    pub(super) fn read(value: &str) -> Option<ToldContract> {
+    pub(super) fn read(value: &str) -> Option<PbnContract> {
         let value: String = value.split_whitespace().collect();
         let value = value.to_ascii_uppercase().replace('*', "X");
         if ["PASS", "P", "AP", "PASSED"].contains(&value.as_str()) {
-            return Some(ToldContract::Passed);
+            return Some(PbnContract::Passed);
         }
         match value.parse() {
             Ok(Strain::Misere) => None,
-            Ok(strain) => Some(ToldContract::Strain(strain)),
+            Ok(strain) => Some(PbnContract::Strain(strain)),
             Err(_) => Contract::parse(Game::Bridge, &value)
                 .ok()
-                .map(ToldContract::Contract),
+                .map(PbnContract::Contract),
         }
     }
 
     /// As the standard writes it.
     pub(super) fn text(self) -> String {
         match self {
-            ToldContract::Passed => "Pass".to_owned(),
-            ToldContract::Strain(strain) => strain.to_string(),
-            ToldContract::Contract(contract) => contract.to_string(),
+            PbnContract::Passed => "Pass".to_owned(),
+            PbnContract::Strain(strain) => strain.to_string(),
+            PbnContract::Contract(contract) => contract.to_string(),
         }
     }
 
     pub(super) fn strain(self) -> Option<Strain> {
         match self {
-            ToldContract::Passed => None,
-            ToldContract::Strain(strain) => Some(strain),
-            ToldContract::Contract(contract) => Some(contract.strain()),
+            PbnContract::Passed => None,
+            PbnContract::Strain(strain) => Some(strain),
+            PbnContract::Contract(contract) => Some(contract.strain()),
         }
     }
 
     pub(super) fn doubling(self) -> Doubling {
         match self {
-            ToldContract::Passed | ToldContract::Strain(_) => Doubling::Undoubled,
-            ToldContract::Contract(contract) => contract.doubling(),
+            PbnContract::Passed | PbnContract::Strain(_) => Doubling::Undoubled,
+            PbnContract::Contract(contract) => contract.doubling(),
         }
     }
 }
 
 /// A result as it is told.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ToldResult {
+pub(super) struct PbnResult {
     /// Whether it is said not to be what was played.
     pub(super) is_irregular: bool,
     /// The tricks of a side, or of declarer's if it names none.
@@ -105,8 +111,8 @@ pub(super) struct ToldResult {
     pub(super) second: Option<u8>,
 }
 
-impl ToldResult {
-    pub(super) fn read(value: &str) -> Option<ToldResult> {
+impl PbnResult {
+    pub(super) fn read(value: &str) -> Option<PbnResult> {
         let value = value.trim();
         let tricks = value.strip_prefix('^').unwrap_or(value);
         let number = |word: &str| number(word).filter(|tricks| *tricks <= 13);
@@ -118,7 +124,7 @@ impl ToldResult {
             }
             _ => return None,
         };
-        Some(ToldResult {
+        Some(PbnResult {
             is_irregular: value.len() > tricks.len(),
             first,
             second,
@@ -351,16 +357,16 @@ mod tests {
             ("passed", "Pass"),
         ];
         for (told, standard) in contracts {
-            assert_eq!(ToldContract::read(told).unwrap().text(), standard);
+            assert_eq!(PbnContract::read(told).unwrap().text(), standard);
         }
-        assert_eq!(ToldContract::read("5Hearts"), None);
-        let tricks = |told: &str| ToldResult::read(told)?.tricks(Some(Seat::North), 13);
+        assert_eq!(PbnContract::read("5Hearts"), None);
+        let tricks = |told: &str| PbnResult::read(told)?.tricks(Some(Seat::North), 13);
         let results = [("9", 9), ("^8", 8), ("NS 9", 9), ("EW 10", 3), ("EW 4 NS 9", 9)];
         for (told, expected) in results {
             assert_eq!(tricks(told), Some(Tricks(expected)), "{told}");
         }
         for told in ["14", "C-2", "NS", "NS 9 NS 4", "+1"] {
-            assert!(ToldResult::read(told).is_none(), "{told}");
+            assert!(PbnResult::read(told).is_none(), "{told}");
         }
         assert!(agrees(Vulnerability::EastWest, "EW 0 0/100 0 NS 0 0/0 0"));
         assert!(!agrees(Vulnerability::Both, "EW 0 0/100 0 NS 0 0/0 0"));

@@ -7,11 +7,14 @@ use kibitzer::rules::{Doubling, Game, Setup};
 
 use super::auction;
 use super::board::is_ending;
+use super::inherit::Inheritance;
 use super::names;
+use super::own;
 use super::play;
+use super::reader::read_alone;
 use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
-use super::values::{self, ToldResult, vulnerability_text};
+use super::values::{self, PbnResult, vulnerability_text};
 
 /// A tag as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,7 +133,7 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     let declarer = problem.setup.declarer;
     let means_the_same = |kept: &&str| match name {
         "Declarer" => values::declarer(kept).is_some_and(|(seat, _)| seat == declarer),
-        _ => ToldResult::read(kept).is_none_or(|told| {
+        _ => PbnResult::read(kept).is_none_or(|told| {
             let tricks = [Some(declarer), None].map(|declarer| told.tricks(declarer, 13));
             tricks.contains(&problem.record.result)
         }),
@@ -145,6 +148,8 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
         names::is_name(name)
             && !names::MANDATORY.contains(&name)
             && !names::is_table(name)
+            // A line has to hold it.
+            && name.len() < 100
             && !["Auction", "Play", "Note", "Score", "DoubleDummyTricks"].contains(&name)
             // A name in another case would be taken for the standard's.
             && names::canonical(name).is_none_or(|known| known == name)
@@ -249,4 +254,32 @@ pub(super) fn game(problem: &Problem) -> Vec<String> {
     }
     lines.append(&mut notes);
     lines
+}
+
+/// Writes a problem of bridge, and an empty line after it; `None` for one of preferans, which PBN has not.
+///
+/// What PBN has no place for stands on lines that other programs pass over, so that reading gives the problem back.
+///
+/// ```
+/// use kibitzer_formats::{pbn, read_one};
+/// let problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N contract=1NT")?;
+/// let written = pbn::write(&problem).unwrap();
+/// assert!(written.contains("[Contract \"1NT\"]\n"));
+/// assert_eq!(read_one(&written)?, problem);
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn write(problem: &Problem) -> Option<String> {
+    match problem.setup.game {
+        Game::Preferans => return None,
+        Game::Bridge => {}
+    }
+    let mut text = game(problem).join("\n") + "\n";
+    let told = read_alone(&text, Inheritance::default());
+    let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
+    for line in own::lines(&told, problem) {
+        text += &line;
+        text.push('\n');
+    }
+    text.push('\n');
+    Some(text)
 }
