@@ -46,10 +46,15 @@ fn pieces(text: &str) -> Vec<TextPiece> {
 
 /// What a text says, by places: warnings and deals that cannot be read.
 fn flaws(harvest: &Harvest) -> Vec<String> {
-    let bad = harvest.boards.iter().filter_map(|board| board.content.as_ref().err());
+    let bad = harvest
+        .boards
+        .iter()
+        .filter_map(|board| board.content.as_ref().err());
     let mut flaws: Vec<_> = harvest.warnings.iter().chain(bad).collect();
     flaws.sort_by_key(|flaw| (flaw.line, flaw.column));
-    let told = flaws.into_iter().map(|it| format!("{}:{} {}", it.line, it.column, it.flaw));
+    let told = flaws
+        .into_iter()
+        .map(|it| format!("{}:{} {}", it.line, it.column, it.flaw));
     told.collect()
 }
 
@@ -152,7 +157,11 @@ fn what_is_said_about_calls_and_cards_is_kept() {
     let lead = problem.play.remark(&cards("SK")).unwrap();
     assert!(lead.comment.starts_with("! $14 highest of series\nA1"));
     assert_eq!(problem.setup.unknown.0, [0, 13, 0, 13]);
-    assert!(problem.notes.contains("\nS K Q 10 2                      S A 8 6 5 4\n"));
+    assert!(
+        problem
+            .notes
+            .contains("\nS K Q 10 2                      S A 8 6 5 4\n")
+    );
     let irregular = &boards[2].content.as_ref().unwrap().problem;
     let calls: Vec<String> = irregular.record.auction.calls[..4]
         .iter()
@@ -194,10 +203,16 @@ fn games_end_at_empty_lines_and_where_another_begins() {
          {deal}\n% next\n{deal} [Board \"3\"]\n[Play \"W\"]\n*\n[Round \"2\"]\n \t\n% end\n"
     );
     let harvest = harvest(&text);
-    assert_eq!(flaws(&harvest), ["12:1 expected the tag Contract before this one"]);
+    assert_eq!(
+        flaws(&harvest),
+        ["12:1 expected the tag Contract before this one"]
+    );
     let lines: Vec<usize> = harvest.boards.iter().map(|board| board.line).collect();
     assert_eq!(lines, [5, 9, 11]);
-    let rounds: Vec<_> = pieces(&text).iter().map(|it| it.text.lines().count()).collect();
+    let rounds: Vec<_> = pieces(&text)
+        .iter()
+        .map(|it| it.text.lines().count())
+        .collect();
     assert_eq!(rounds, [4, 4, 1, 6, 1]);
     // A comment that is never closed costs no other game.
     let open = format!("{deal} {{ a\n{deal}\n\n{deal}\n");
@@ -216,7 +231,13 @@ fn begins_as_pbn_does() {
     for text in texts {
         assert!(matches!(Format::of(text), Recognised::In(format) if format.name == "PBN"));
     }
-    for text in ["[section]\nkey=1", "[\"a\", 1]", "%PDF-1.4", "{\"a\": 1}", "[Event]"] {
+    for text in [
+        "[section]\nkey=1",
+        "[\"a\", 1]",
+        "%PDF-1.4",
+        "{\"a\": 1}",
+        "[Event]",
+    ] {
         let is_pbn = matches!(Format::of(text), Recognised::In(format) if format.name == "PBN");
         assert!(!is_pbn, "{text}");
     }
@@ -255,7 +276,10 @@ fn owners(text: &str) -> Vec<Vec<String>> {
     let mut owner = Vec::new();
     let mut owners = Vec::new();
     for line in text.split('\n') {
-        let names = line.split('[').skip(1).filter_map(|it| it.split([' ', '"']).next());
+        let names = line
+            .split('[')
+            .skip(1)
+            .filter_map(|it| it.split([' ', '"']).next());
         let names = names.filter(|it| *it != "Note" && it.starts_with(char::is_uppercase));
         let names: Vec<String> = names.map(str::to_owned).collect();
         if !names.is_empty() && !line.starts_with('%') {
@@ -279,7 +303,11 @@ fn assert_read(again: &[TextPiece], index: usize, after: &Problem, name: &str) {
     let line = |text: &str, at: &usize| text.split('\n').nth(*at).unwrap_or("").to_owned();
     let gone: Vec<String> = gone.iter().map(|at| line(&expected, at)).collect();
     let come: Vec<String> = come.iter().map(|at| line(&read, at)).collect();
-    assert!(gone == come, "{name} {index}\n{}\nexpected {gone:#?}\nread {come:#?}", again[index].text);
+    assert!(
+        gone == come,
+        "{name} {index}\n{}\nexpected {gone:#?}\nread {come:#?}",
+        again[index].text
+    );
     assert_eq!(board.map(|line| &line.problem), Ok(after));
 }
 
@@ -287,13 +315,22 @@ type Edit = fn(&mut Problem);
 
 /// Edits, and the tags whose lines may change by them.
 const EDITS: [(Edit, &[&str]); 28] = [
-    (|it| it.record.event = "Club \"A\\B\"".to_owned(), &["Event"]),
+    (
+        |it| it.record.event = "Club \"A\\B\"".to_owned(),
+        &["Event"],
+    ),
     (|it| it.record.site += "x", &["Site"]),
     (|it| it.record.date = "2026.05.31".to_owned(), &["Date"]),
     (|it| it.record.board = "77".to_owned(), &["Board"]),
-    (|it| it.record.players[Seat::North] = "Ä. Ö".to_owned(), &["North"]),
+    (
+        |it| it.record.players[Seat::North] = "Ä. Ö".to_owned(),
+        &["North"],
+    ),
     (|it| it.record.players[Seat::West].clear(), &["West"]),
-    (|it| it.dealer = it.dealer.next(), &["Dealer", "Auction", "Declarer", "Contract"]),
+    (
+        |it| it.dealer = it.dealer.next(),
+        &["Dealer", "Auction", "Declarer", "Contract"],
+    ),
     (
         |it| {
             it.vulnerability = match it.vulnerability {
@@ -307,13 +344,17 @@ const EDITS: [(Edit, &[&str]); 28] = [
     (exchange, &["Deal", "Play"]),
     (
         |it| {
-            it.record.more.insert("Scoring".to_owned(), "BAM".to_owned());
+            it.record
+                .more
+                .insert("Scoring".to_owned(), "BAM".to_owned());
         },
         &["Scoring"],
     ),
     (
         |it| {
-            it.record.more.insert("Room".to_owned(), "Closed".to_owned());
+            it.record
+                .more
+                .insert("Room".to_owned(), "Closed".to_owned());
             it.record.more.remove("HomeTeam");
         },
         &["Room", "HomeTeam"],
@@ -347,20 +388,29 @@ const EDITS: [(Edit, &[&str]); 28] = [
         &["Contract", "Declarer", "Auction", "Play", "%"],
     ),
     // A result that is said to be wrong, such as `^9`, is kept.
-    (|it| it.record.result = Some(Tricks(3)), &["Result", "Declarer", "Contract", "Auction", "%"]),
+    (
+        |it| it.record.result = Some(Tricks(3)),
+        &["Result", "Declarer", "Contract", "Auction", "%"],
+    ),
     (|it| it.record.score = "NS 50".to_owned(), &["Score"]),
     (
         |it| {
             let call = Call::Bid(7, Strain::NoTrump);
             let meaning = "? a joke".to_owned();
-            it.record.auction.calls.insert(0, ExplainedCall { call, meaning });
+            it.record
+                .auction
+                .calls
+                .insert(0, ExplainedCall { call, meaning });
         },
         // There is no tag that says that nothing was declared.
         &["Auction", "Declarer", "Contract", "%"],
     ),
     // A contract that is not told is that of the auction, which has to be told once it is another; without both there
     // has to be a deal.
-    (|it| it.record.auction.calls.clear(), &["Auction", "Declarer", "Contract", "Deal"]),
+    (
+        |it| it.record.auction.calls.clear(),
+        &["Auction", "Declarer", "Contract", "Deal"],
+    ),
     (
         |it| {
             let path = it.play.mainline()[..it.play.mainline().len().min(3)].to_vec();
@@ -418,7 +468,14 @@ fn exchange(problem: &mut Problem) {
 
 /// Edits the board of a piece; gives the text of all pieces with it, or nothing if the edit changes nothing.
 fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Problem)> {
-    let before = &all[index].harvest.boards.first()?.content.as_ref().ok()?.problem;
+    let before = &all[index]
+        .harvest
+        .boards
+        .first()?
+        .content
+        .as_ref()
+        .ok()?
+        .problem;
     let mut after = before.clone();
     edit(&mut after);
     let rewrite = Rewrite {
@@ -487,7 +544,10 @@ fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
 /// The other boards are what they were, unless they say what earlier ones said.
 fn untouched(all: &[TextPiece], again: &[TextPiece], index: usize, name: &str) {
     assert_eq!(all.len(), again.len(), "{name}");
-    if ["correct_20", "endplay-sample"].iter().any(|it| name.starts_with(it)) {
+    if ["correct_20", "endplay-sample"]
+        .iter()
+        .any(|it| name.starts_with(it))
+    {
         return;
     }
     for (other, (old, new)) in all.iter().zip(again).enumerate() {
@@ -496,7 +556,10 @@ fn untouched(all: &[TextPiece], again: &[TextPiece], index: usize, name: &str) {
             boards.map(|board| board.content.clone().ok()).collect()
         };
         let inherits = other == index || old.text.contains("\"#\"");
-        assert!(inherits || boards(old) == boards(new), "{name} {index} {other}");
+        assert!(
+            inherits || boards(old) == boards(new),
+            "{name} {index} {other}"
+        );
     }
 }
 
@@ -522,7 +585,11 @@ fn notes_are_edited_in_their_comments() {
                 // Every tag stands where it stood.
                 let tags = |text: &str| text.matches("[").count();
                 let comments: usize = all[index].text.matches("{").count();
-                assert!(comments > 0 || tags(&text) == tags(&new), "{name} {index} {}", again[index].text);
+                assert!(
+                    comments > 0 || tags(&text) == tags(&new),
+                    "{name} {index} {}",
+                    again[index].text
+                );
             }
         }
     }
@@ -543,7 +610,10 @@ fn the_problems_that_ship_are_given_back() {
         let found = read(&written).unwrap();
         assert_eq!(flaws(&found.harvest), [""; 0], "{written}");
         assert_eq!(&first(&written), problem, "{written}");
-        assert!(written.lines().all(|line| line.chars().count() <= 253), "{written}");
+        assert!(
+            written.lines().all(|line| line.chars().count() <= 253),
+            "{written}"
+        );
         assert!(written.ends_with("\n\n"));
         let again = Rewrite {
             piece: &written,
@@ -579,7 +649,10 @@ fn games_of_others_are_written_for_exchange() {
 #[test]
 fn damaged_files_are_read_as_far_as_they_can() {
     let mut chance = Chance::from_seed(7);
-    let texts: Vec<Vec<char>> = FILES.iter().map(|name| file(name).chars().collect()).collect();
+    let texts: Vec<Vec<char>> = FILES
+        .iter()
+        .map(|name| file(name).chars().collect())
+        .collect();
     let strange: Vec<char> = "[]{};\"%\\\n\r#^=$!*+-\0é♠".chars().collect();
     for round in 0..400 {
         let mut letters = texts[round % texts.len()].clone();
@@ -612,7 +685,10 @@ fn damaged_files_are_read_as_far_as_they_can() {
         }
         for warning in &whole.warnings {
             let length = lines[warning.line - 1];
-            assert!((1..=length + 1).contains(&warning.column), "{warning}\n{text}");
+            assert!(
+                (1..=length + 1).contains(&warning.column),
+                "{warning}\n{text}"
+            );
         }
     }
 }

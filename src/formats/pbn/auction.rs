@@ -5,7 +5,7 @@ use kibitzer::problem::{Auction, AuctionState, Call, CallFault, ExplainedCall};
 
 use crate::flaw::BoardFlaw;
 
-use super::entries::{PbnEntry, EntryReader, PbnNotes, PbnSection, WrittenWords};
+use super::entries::{EntryReader, PbnEntry, PbnNotes, PbnSection, WrittenWords};
 use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;

@@ -12,7 +12,7 @@ use super::entries::{PbnNotes, notes, tell_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::hands::PbnHands;
-use super::inherit::{ToldTags, ToldTag};
+use super::inherit::{ToldTag, ToldTags};
 use super::lexer::{Lexeme, PbnToken};
 use super::names;
 use super::play::{self, PbnPlay};
@@ -140,7 +140,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         ] {
             told.value(name).clone_into(field);
         }
-        let more = told.0.iter().filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
+        let more = told
+            .0
+            .iter()
+            .filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
         let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
         self.problem.record.more = more.collect();
         if let Some(dealer) = self.seat("Dealer") {
@@ -372,7 +375,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             self.warnings.warn(tag.at, PbnFlaw::Missing("Declarer"));
         }
         let all = whole(&self.problem.setup);
-        if result.second.is_some_and(|other| result.first.1 + other != 13) && all == 13 {
+        if result
+            .second
+            .is_some_and(|other| result.first.1 + other != 13)
+            && all == 13
+        {
             let found = Excerpt::of(&tag.value);
             let expected = PbnValue::Thirteen;
             self.warnings
@@ -497,7 +504,9 @@ fn stray_notes(game: &GameText<'_>, warnings: &mut PbnWarnings) {
         let is_note = tag.name.eq_ignore_ascii_case("Note");
         is_section = match is_note {
             true => is_section,
-            false => ["Auction", "Play"].iter().any(|it| it.eq_ignore_ascii_case(tag.name)),
+            false => ["Auction", "Play"]
+                .iter()
+                .any(|it| it.eq_ignore_ascii_case(tag.name)),
         };
         if is_note && !is_section {
             warnings.warn(tag.place.start, EntryFlaw::StrayNote);

@@ -324,7 +324,10 @@ impl PbnEntry<'_> {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();
         head.extend(self.irregular.map(|(letter, _)| format!("^{letter}")));
-        head.extend(said.mark.map(|mark| MARKS[usize::from(mark) - 1].to_owned()));
+        head.extend(
+            said.mark
+                .map(|mark| MARKS[usize::from(mark) - 1].to_owned()),
+        );
         head.extend(said.glyphs.iter().map(|glyph| format!("${glyph}")));
         let mut body: Vec<String> = Vec::new();
         if let Some((number, at)) = said.note {
@@ -364,7 +367,8 @@ impl<'a> WrittenWords<'a> {
             body: words,
             ..WrittenWords::default()
         };
-        written.irregular = written.take(|word| letters.iter().any(|it| *it == word).then_some(word));
+        written.irregular =
+            written.take(|word| letters.iter().any(|it| *it == word).then_some(word));
         written.mark = written.take(|word| {
             let mark = MARKS.iter().zip(1..).find(|(mark, _)| **mark == word);
             mark.map(|(_, number)| number)
@@ -372,8 +376,7 @@ impl<'a> WrittenWords<'a> {
         let is_free = |glyph: &u8| {
             *glyph > 0 && section.mark(*glyph).is_none() && !section.is_foreign(*glyph)
         };
-        while let Some(glyph) =
-            written.take(|word| number(word.strip_prefix('$')?).filter(is_free))
+        while let Some(glyph) = written.take(|word| number(word.strip_prefix('$')?).filter(is_free))
         {
             written.glyphs.push(glyph);
         }

@@ -234,7 +234,9 @@ impl fmt::Display for EntryFlaw {
             EntryFlaw::SecondMark => "a second mark for one call or card",
             EntryFlaw::SecondNote => "a second note for one call or card",
             EntryFlaw::Glyph(found) => return write!(f, "`{found}` cannot stand here"),
-            EntryFlaw::NoteNumber(found) if found.is_empty() => "expected the number of a note, 1 to 32",
+            EntryFlaw::NoteNumber(found) if found.is_empty() => {
+                "expected the number of a note, 1 to 32"
+            }
             EntryFlaw::NoteNumber(found) => {
                 return write!(f, "`{found}` is no number of a note; expected 1 to 32");
             }

@@ -54,7 +54,11 @@ impl PbnHands {
         let known = told.0.iter().flatten();
         let size = known.clone().map(|hand| hand.len()).max().unwrap_or(0);
         check_cards(&told, &places, size, at, warnings);
-        let size = if size == 0 && known.count() == 0 { WHOLE_HAND } else { size };
+        let size = if size == 0 && known.count() == 0 {
+            WHOLE_HAND
+        } else {
+            size
+        };
         Ok(PbnHands {
             hands: BySeat(told.0.map(Option::unwrap_or_default)),
             unknown: BySeat(told.0.map(|hand| match hand {
@@ -98,7 +102,10 @@ fn check_cards(
         warnings.warn(at, BoardFlaw::NoCards);
     }
     let expected = size.min(WHOLE_HAND);
-    let hands = || told.iter().filter_map(|(seat, hand)| Some((seat, (*hand)?)));
+    let hands = || {
+        told.iter()
+            .filter_map(|(seat, hand)| Some((seat, (*hand)?)))
+    };
     for (seat, hand) in hands() {
         let cards = hand.len();
         if cards != expected {

@@ -44,7 +44,13 @@ impl<'a> ToldTags<'a> {
     /// Whether none of several tags says anything, and the hands hold no card: a form to be filled in.
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &ToldTag<'_>| match &*tag.name {
-            "Deal" => tag.value.chars().filter(char::is_ascii_alphanumeric).count() < 2,
+            "Deal" => {
+                tag.value
+                    .chars()
+                    .filter(char::is_ascii_alphanumeric)
+                    .count()
+                    < 2
+            }
             _ => tag.value.trim().is_empty(),
         };
         self.0.len() > 1 && self.0.iter().all(is_empty)

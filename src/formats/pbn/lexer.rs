@@ -176,7 +176,9 @@ pub(super) fn line_end(text: &str, at: usize) -> usize {
 /// Where the line begins on which this place lies.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     let before = &text.as_bytes()[..at];
-    let end = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    let end = before
+        .iter()
+        .rposition(|byte| matches!(byte, b'\n' | b'\r'));
     end.map_or(0, |end| end + 1)
 }
 

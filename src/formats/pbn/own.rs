@@ -115,13 +115,10 @@ fn escape(letter: char) -> impl Iterator<Item = char> {
 }
 
 /// Makes a problem what the lines of a game that are ours say; gives whether there are any.
-pub(super) fn read(
-    game: &GameText<'_>,
-    problem: &mut Problem,
-    warnings: &mut PbnWarnings,
-) -> bool {
+pub(super) fn read(game: &GameText<'_>, problem: &mut Problem, warnings: &mut PbnWarnings) -> bool {
     let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
-    let Some((header, names)) = lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))
+    let Some((header, names)) =
+        lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))
     else {
         return false;
     };
@@ -168,5 +165,7 @@ fn unescape(text: &str) -> Option<String> {
 
 /// Whether a line of a game is ours.
 pub(super) fn is_ours(line: &str) -> bool {
-    [HEADER, "%|", "%+"].iter().any(|start| line.starts_with(start))
+    [HEADER, "%|", "%+"]
+        .iter()
+        .any(|start| line.starts_with(start))
 }

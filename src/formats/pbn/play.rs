@@ -6,7 +6,7 @@ use kibitzer::rules::{IllegalCard, Setup, Trick};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 
-use super::entries::{PbnEntry, EntryReader, PbnNotes, PbnSection, WrittenWords};
+use super::entries::{EntryReader, PbnEntry, PbnNotes, PbnSection, WrittenWords};
 use super::flaw::EntryFlaw;
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
@@ -131,13 +131,18 @@ impl PlayReader<'_, '_> {
                 card.is_some_and(|card| self.hands[first.clockwise(steps)].has(card))
             })
         };
-        row.len() == 4 && self.state == PlayState::Goes && !holds(self.setup.leader) && holds(self.leader)
+        row.len() == 4
+            && self.state == PlayState::Goes
+            && !holds(self.setup.leader)
+            && holds(self.leader)
     }
 
     /// A lead out of turn that was accepted.
     fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
-        let mut leads = (0..).zip(row).filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
+        let mut leads = (0..)
+            .zip(row)
+            .filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
         let Some((column, at)) = leads.next() else {
             return;
         };

@@ -112,7 +112,9 @@ fn check_characters(text: &str, warnings: &mut PbnWarnings) {
                 warnings.warn(at, PbnFlaw::LongLine { length });
             }
         }
-        let is_plain = line.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r'));
+        let is_plain = line
+            .bytes()
+            .all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r'));
         if !is_plain && !line.starts_with('%') {
             let mut is_text = false;
             let other = line.char_indices().find(|(_, letter)| {

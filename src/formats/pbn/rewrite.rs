@@ -35,12 +35,13 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let Some(edited) = edited else {
         return write::write(after);
     };
-    let text = games.iter().enumerate().map(|(index, game)| {
-        match index == edited {
+    let text = games
+        .iter()
+        .enumerate()
+        .map(|(index, game)| match index == edited {
             true => GameEditor::new(game, before, after).text(),
             false => (*game).to_owned(),
-        }
-    });
+        });
     Some(text.collect())
 }
 
@@ -118,7 +119,9 @@ impl<'a> GameEditor<'a> {
         let comments = std::mem::take(&mut self.comments);
         let is_free = |place: &Range<usize>| {
             let edits = self.edits.iter();
-            !edits.clone().any(|(other, _)| other.start <= place.start && place.end <= other.end)
+            !edits
+                .clone()
+                .any(|(other, _)| other.start <= place.start && place.end <= other.end)
         };
         let comments: Vec<TextEdit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
         self.edits.extend(comments);
@@ -137,7 +140,9 @@ impl<'a> GameEditor<'a> {
             return apply(self.game.text, self.edits);
         }
         let (game, blank) = without.split_at(line_end(&without, without.trim_end().len()));
-        let lines = lines.iter().map(|line| format!("{}{line}", self.line_break));
+        let lines = lines
+            .iter()
+            .map(|line| format!("{}{line}", self.line_break));
         format!("{game}{}{blank}", lines.collect::<String>())
     }
 
@@ -151,7 +156,10 @@ impl<'a> GameEditor<'a> {
     fn told(&self) -> (String, Problem) {
         let text = self.game.text;
         let mut edits = self.edits.clone();
-        edits.extend(self.ours().map(|it| (whole_line(text, &it.place), String::new())));
+        edits.extend(
+            self.ours()
+                .map(|it| (whole_line(text, &it.place), String::new())),
+        );
         let without = apply(text, edits);
         let told = read_alone(&without, inherited(self.before, text));
         (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
@@ -194,13 +202,19 @@ impl<'a> GameEditor<'a> {
         for place in places {
             // No blank line may be left of several comments on a line.
             match rest.last_mut() {
-                Some(last) if text[last.end..place.start].trim_matches([' ', '\t']).is_empty() => {
+                Some(last)
+                    if text[last.end..place.start]
+                        .trim_matches([' ', '\t'])
+                        .is_empty() =>
+                {
                     last.end = place.end;
                 }
                 _ => rest.push(place),
             }
         }
-        let rest = rest.into_iter().map(|it| (whole_line(text, &it), String::new()));
+        let rest = rest
+            .into_iter()
+            .map(|it| (whole_line(text, &it), String::new()));
         self.comments.extend(rest);
     }
 

@@ -102,11 +102,7 @@ fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarn
                     warnings.warn(at, PbnFlaw::OpenQuote);
                 }
             }
-            Lexeme::Comment(_)
-            | Lexeme::Open
-            | Lexeme::Close
-            | Lexeme::Escape
-            | Lexeme::Blank => {}
+            Lexeme::Comment(_) | Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
         }
     }
 }

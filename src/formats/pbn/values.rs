@@ -167,7 +167,9 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
         "FrenchMP" => (["Yes", "No"].contains(&value), PbnValue::YesOrNo),
         "Room" => (["Open", "Closed"].contains(&value), PbnValue::OpenOrClosed),
         "Hidden" => (
-            value.chars().all(|c| "NESW".contains(c.to_ascii_uppercase())),
+            value
+                .chars()
+                .all(|c| "NESW".contains(c.to_ascii_uppercase())),
             PbnValue::Seats,
         ),
         "Scoring" => (value.split(';').all(is_field), PbnValue::Scoring),
@@ -194,7 +196,10 @@ fn is_number(value: &str) -> bool {
 
 fn is_date(value: &str) -> bool {
     let is_part = |part: &str, length: usize| {
-        part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'?')
+        part.len() == length
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'?')
     };
     let mut parts = value.split('.');
     let lengths = [4, 2, 2];
@@ -301,7 +306,11 @@ pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
         return true;
     };
     let is_vulnerable = |side| vulnerability.includes(side);
-    (ns, ew) == (is_vulnerable(Side::NorthSouth), is_vulnerable(Side::EastWest))
+    (ns, ew)
+        == (
+            is_vulnerable(Side::NorthSouth),
+            is_vulnerable(Side::EastWest),
+        )
 }
 
 #[cfg(test)]
@@ -361,7 +370,13 @@ mod tests {
         }
         assert_eq!(PbnContract::read("5Hearts"), None);
         let tricks = |told: &str| PbnResult::read(told)?.tricks(Some(Seat::North), 13);
-        let results = [("9", 9), ("^8", 8), ("NS 9", 9), ("EW 10", 3), ("EW 4 NS 9", 9)];
+        let results = [
+            ("9", 9),
+            ("^8", 8),
+            ("NS 9", 9),
+            ("EW 10", 3),
+            ("EW 4 NS 9", 9),
+        ];
         for (told, expected) in results {
             assert_eq!(tricks(told), Some(Tricks(expected)), "{told}");
         }

@@ -104,7 +104,9 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let has_declarer = contract != "Pass" && !contract.is_empty() || record.result.is_some();
     let scoring = record.more.get("Scoring").map_or("", String::as_str);
     let declarer = if has_declarer { &declarer } else { "" };
-    let result = record.result.map_or(String::new(), |tricks| tricks.to_string());
+    let result = record
+        .result
+        .map_or(String::new(), |tricks| tricks.to_string());
     let values = [
         record.event.clone(),
         record.site.clone(),
@@ -200,7 +202,10 @@ fn has_play(problem: &Problem) -> bool {
     let setup = &problem.setup;
     let has_leader = setup.leader != setup.declarer.next() || is_ending(setup);
     let is_said = problem.play.remark(&[]).is_some();
-    !problem.play.is_empty() || !setup.trick.is_empty() || is_said || has_leader && !is_bare(problem)
+    !problem.play.is_empty()
+        || !setup.trick.is_empty()
+        || is_said
+        || has_leader && !is_bare(problem)
 }
 
 /// The table as the deal tells it, with the cards of the trick on it back in the hands, and how many cards have been
