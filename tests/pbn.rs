@@ -214,6 +214,13 @@ fn games_end_at_empty_lines_and_where_another_begins() {
         .map(|it| it.text.lines().count())
         .collect();
     assert_eq!(rounds, [4, 4, 1, 6, 1]);
+    // Nothing but the deal may tell where a game begins.
+    let bare = format!("[Event \"\"]\n[Board \"1\"]\n{deal}\n[Board \"2\"]\n{deal}\n{deal}\n");
+    let lines: Vec<usize> = pieces(&bare)
+        .iter()
+        .map(|it| it.text.lines().count())
+        .collect();
+    assert_eq!(lines, [3, 2, 1]);
     // A comment that is never closed costs no other game.
     let open = format!("{deal} {{ a\n{deal}\n\n{deal}\n");
     assert_eq!(read(&open).unwrap().harvest.boards.len(), 2);

@@ -199,7 +199,7 @@ fn before_blank_line(text: &str) -> usize {
 /// The length of the first game of a text: up to the next one, with the blank lines between them. `None` if more of
 /// the text has to be seen to know, or nothing follows.
 ///
-/// A game ends at a blank line, or where the tag with which it began stands there again after its deal.
+/// A game ends at a blank line, or where a tag with which games begin stands there again after its deal.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut said = GameSoFar::default();
@@ -230,6 +230,9 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     None
 }
 
+/// Tags that no game says after its deal a second time, besides the first that it says.
+const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
+
 /// What is known of a game whose end is looked for.
 #[derive(Default)]
 struct GameSoFar<'a> {
@@ -237,19 +240,22 @@ struct GameSoFar<'a> {
     is_over: bool,
     /// The name of its first tag.
     first: Option<&'a str>,
-    has_deal: bool,
+    /// Which of the tags it has with which games begin.
+    has: [bool; FIRST_TAGS.len()],
     /// Where the lines with `%` begin behind which nothing else has come yet.
     escapes: Option<usize>,
 }
 
 impl<'a> GameSoFar<'a> {
-    /// Adds a tag, or says that it is the first of another game.
+    /// Adds a tag, or says that it is one of another game.
     fn begins_anew(&mut self, name: &'a str) -> bool {
-        let is_first = *self.first.get_or_insert(name) == name;
-        if is_first && self.has_deal {
-            return true;
-        }
-        self.has_deal |= name.eq_ignore_ascii_case("Deal");
-        false
+        let is_first = self.first == Some(name);
+        let [.., has_deal] = self.has;
+        self.first.get_or_insert(name);
+        let known = FIRST_TAGS
+            .iter()
+            .position(|it| it.eq_ignore_ascii_case(name));
+        let is_again = known.is_some_and(|index| std::mem::replace(&mut self.has[index], true));
+        has_deal && (is_first || is_again)
     }
 }
