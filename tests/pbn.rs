@@ -342,7 +342,9 @@ const EDITS: [(Edit, &[&str]); 28] = [
         |it| {
             it.vulnerability = match it.vulnerability {
                 Vulnerability::Both => Vulnerability::EastWest,
-                _ => Vulnerability::Both,
+                Vulnerability::None | Vulnerability::NorthSouth | Vulnerability::EastWest => {
+                    Vulnerability::Both
+                }
             }
         },
         &["Vulnerable"],

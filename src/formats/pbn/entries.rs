@@ -367,8 +367,7 @@ impl<'a> WrittenWords<'a> {
             body: words,
             ..WrittenWords::default()
         };
-        written.irregular =
-            written.take(|word| letters.iter().any(|it| *it == word).then_some(word));
+        written.irregular = written.take(|word| letters.contains(&word).then_some(word));
         written.mark = written.take(|word| {
             let mark = MARKS.iter().zip(1..).find(|(mark, _)| **mark == word);
             mark.map(|(_, number)| number)

@@ -223,7 +223,7 @@ impl PlayReader<'_, '_> {
             if !last.is_empty() {
                 last.push('\n');
             }
-            last.push_str(&words);
+            last.push_str(words);
         }
     }
 
