@@ -10,7 +10,7 @@ use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, ReadError};
 
 use super::flaw::PbnFlaw;
-use super::lexer::{Lexeme, PbnLexer, PbnToken};
+use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
 
 /// What is wrong with a game, by places in bytes.
 #[derive(Default)]
@@ -250,7 +250,7 @@ pub(super) fn unescape(value: &str) -> Cow<'_, str> {
     let mut letters = value.chars().peekable();
     while let Some(letter) = letters.next() {
         let escaped = match letter {
-            '\\' => letters.next_if(|next| ['"', '\\'].contains(next)),
+            '\\' => letters.next_if(|next| [QUOTE, '\\'].contains(next)),
             _ => None,
         };
         plain.push(escaped.unwrap_or(letter));

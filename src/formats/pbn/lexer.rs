@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+/// The quotation mark.
+pub(super) const QUOTE: char = '\u{22}';
+const QUOTE_BYTE: u8 = QUOTE as u8;
+
 /// What a piece of the text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lexeme {
@@ -83,7 +87,7 @@ impl<'a> PbnLexer<'a> {
             b';' => (Lexeme::Comment(true), line_end(self.text, start)),
             b'[' => (Lexeme::Open, start + 1),
             b']' => (Lexeme::Close, start + 1),
-            b'"' => {
+            QUOTE_BYTE => {
                 let (end, is_closed) = self.quoted();
                 (Lexeme::Quoted(is_closed), end)
             }
@@ -108,9 +112,9 @@ impl<'a> PbnLexer<'a> {
         let mut at = self.at + 1;
         while let Some(&byte) = bytes.get(at) {
             match (byte, bytes.get(at + 1)) {
-                (b'"', _) => return (at + 1, true),
+                (QUOTE_BYTE, _) => return (at + 1, true),
                 (b'\n' | b'\r', _) => break,
-                (b'\\', Some(b'"' | b'\\')) => at += 2,
+                (b'\\', Some(&(QUOTE_BYTE | b'\\'))) => at += 2,
                 _ => at += 1,
             }
         }

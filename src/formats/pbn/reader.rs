@@ -9,7 +9,7 @@ use super::board;
 use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnPlaces, PbnWarnings};
 use super::inherit::Inheritance;
-use super::lexer::{Lexeme, PbnLexer, game_length};
+use super::lexer::{Lexeme, PbnLexer, QUOTE, game_length};
 use super::own;
 
 /// Reads games.
@@ -118,7 +118,7 @@ fn check_characters(text: &str, warnings: &mut PbnWarnings) {
         if !is_plain && !line.starts_with('%') {
             let mut is_text = false;
             let other = line.char_indices().find(|(_, letter)| {
-                is_text ^= *letter == '"';
+                is_text ^= *letter == QUOTE;
                 !is_allowed(*letter, is_text)
             });
             if let Some((byte, letter)) = other {

@@ -1,6 +1,7 @@
 //! Calls and cards as they are written: four on a line, with their marks, notes and comments.
 
 use super::entries::{NOTES, PbnSection, WrittenWords};
+use super::lexer::QUOTE;
 
 /// The longest line, without its break.
 pub(super) const LONGEST_LINE: usize = 253;
@@ -127,7 +128,7 @@ fn note_line(number: u8, text: &str) -> String {
 
 /// A text as it stands in quotation marks.
 pub(super) fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    text.replace('\\', "\\\\").replace(QUOTE, "\\\"")
 }
 
 /// A comment as it is written, broken into lines that are not too long; nothing if it says nothing.
