@@ -704,7 +704,7 @@ fn the_deals_of_pbn_are_read_too() {
         .iter()
         .map(|answer| answer["line"].as_u64())
         .collect();
-    assert_eq!(lines, [Some(3), Some(4), Some(5)]);
+    assert_eq!(lines, [Some(2), Some(4), Some(5)]);
     assert!(answers[1]["error"].as_str().unwrap().contains("column 11"));
     let [answer] = &self::answers(&["table"], &[tag])[..] else {
         panic!()

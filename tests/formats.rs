@@ -16,7 +16,8 @@ use kibitzer::problem::{
 };
 use kibitzer::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_formats::{
-    Encoding, FORMATS, Format, FormatFlaw, Pieces, Recognised, deal, decode, read, read_one,
+    Encoding, FORMATS, Format, FormatFlaw, Pieces, Recognised, Rewrite, deal, decode, pbn, read,
+    read_one,
 };
 
 /// Texts and problems that look random and are the same in every run.
@@ -208,6 +209,40 @@ fn documents_give_every_problem_back() {
         let text = native::write(&problem);
         assert_eq!(native::read(&text).as_ref(), Ok(&problem), "{text}");
         assert_eq!(read_one(&text), Ok(problem), "{text}");
+    }
+}
+
+#[test]
+fn pbn_gives_every_problem_of_bridge_back() {
+    let mut random = Random::from_seed(8);
+    for round in 0..2_000 {
+        let mut problem = random.problem();
+        let written = pbn::write(&problem);
+        assert_eq!(written.is_some(), problem.setup.game == Game::Bridge);
+        problem.setup.game = Game::Bridge;
+        // Most problems can be played.
+        if round % 4 > 0 {
+            let shipped = random.pick(&shipped().collect::<Vec<_>>());
+            let setup = shipped.setup;
+            problem.setup = setup;
+            problem.play = [shipped.play, problem.play][round % 2].clone();
+            problem.line = Vec::new();
+        }
+        problem.setup.game = Game::Bridge;
+        let text = pbn::write(&problem).unwrap();
+        assert_eq!(read_one(&text).as_ref(), Ok(&problem), "{text}");
+        let edited = random.problem();
+        let edited = Problem {
+            setup: problem.setup,
+            ..edited
+        };
+        let rewrite = Rewrite {
+            piece: &text,
+            before: &problem,
+            after: &edited,
+        };
+        let again = Format::by_ending("pbn").unwrap().rewrite(rewrite).unwrap();
+        assert_eq!(read_one(&again), Ok(edited), "{text}\n{again}");
     }
 }
 

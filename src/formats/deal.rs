@@ -72,7 +72,18 @@ impl Error for DealFlaw {}
 ///
 /// Where the text goes wrong and what was expected.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
-    let value = deal_value(text)?;
+    let mut deal = BySeat::default();
+    for (seat, word) in written_hands(text, deal_value(text)?)? {
+        deal[seat] = parse_hand(text, seat, word)?;
+    }
+    Ok(deal)
+}
+
+/// The hands as they are written, each with whose it is, in their order; the value is a piece of the text.
+pub(crate) fn written_hands<'a>(
+    text: &str,
+    value: &'a str,
+) -> Result<Vec<(Seat, &'a str)>, DealError> {
     let first_seat = || DealError::in_part(text, value, DealFlaw::FirstSeat);
     let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
     let mut letters = seat.chars();
@@ -80,19 +91,22 @@ pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
         (Some(first), None) => first,
         _ => return Err(first_seat()),
     };
-    let mut deal = BySeat::default();
-    for (steps, word) in hands.split_whitespace().enumerate() {
-        if steps == 4 {
-            return Err(DealError::in_part(text, word, DealFlaw::FifthHand));
-        }
-        let seat = first.clockwise(steps);
-        deal[seat] = GrowingHand::read(word).map_err(|error| {
-            let characters = error.at();
-            let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
-            error.after(characters)
-        })?;
+    let mut words = hands.split_whitespace();
+    let written = (0..4).map_while(|steps| Some((first.clockwise(steps), words.next()?)));
+    let written = written.collect();
+    match words.next() {
+        Some(word) => Err(DealError::in_part(text, word, DealFlaw::FifthHand)),
+        None => Ok(written),
     }
-    Ok(deal)
+}
+
+/// The cards of a hand, which is a piece of the text.
+pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, DealError> {
+    GrowingHand::read(word).map_err(|error| {
+        let characters = error.at();
+        let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
+        error.after(characters)
+    })
 }
 
 /// Writes a deal from a first seat on; an empty hand is written `-`, as one that is not known.

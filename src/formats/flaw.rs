@@ -11,6 +11,7 @@ use kibitzer::rules::IllegalCard;
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
 use super::lin::LinFlaw;
+use super::pbn::{EntryFlaw, PbnFlaw};
 
 /// What is wrong with a text in any form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +26,8 @@ pub enum FormatFlaw {
     Diagram(DiagramFlaw),
     /// It is of Bridge Base Online, with this flaw.
     Lin(LinFlaw),
+    /// It is against the standard of PBN.
+    Pbn(PbnFlaw),
     /// It is in none of our forms.
     Unknown,
     /// It is in one of them, but there is no deal in it.
@@ -99,6 +102,7 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Board(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Diagram(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Lin(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Pbn(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
@@ -165,5 +169,17 @@ impl From<DiagramFlaw> for FormatFlaw {
 impl From<LinFlaw> for FormatFlaw {
     fn from(flaw: LinFlaw) -> FormatFlaw {
         FormatFlaw::Lin(flaw)
+    }
+}
+
+impl From<PbnFlaw> for FormatFlaw {
+    fn from(flaw: PbnFlaw) -> FormatFlaw {
+        FormatFlaw::Pbn(flaw)
+    }
+}
+
+impl From<EntryFlaw> for FormatFlaw {
+    fn from(flaw: EntryFlaw) -> FormatFlaw {
+        FormatFlaw::Pbn(PbnFlaw::Entry(flaw))
     }
 }

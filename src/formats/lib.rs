@@ -28,6 +28,7 @@ use kibitzer::problem::Problem;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
 pub use lin::LinFlaw;
+pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{Harvest, PieceReader, ReadError, TextBoard};
 pub use registry::{FORMATS, Format, Recognised, Rewrite};

@@ -111,9 +111,9 @@ pub static FORMATS: &[Format] = &[
         recognises: pbn::begins,
         reader: || Box::new(pbn::PbnReader),
         writer: Some(WrittenForm {
-            header: "",
-            write: |problem| Some(pbn::write(problem)),
-            rewrite: |rewrite| Some(pbn::write(rewrite.after)),
+            header: pbn::HEADER,
+            write: pbn::write,
+            rewrite: pbn::rewrite,
             holds_many: true,
         }),
     },

@@ -156,6 +156,31 @@ impl AuctionState {
         Ok(())
     }
 
+    /// Goes on by a call that was too low and was accepted (Law 27).
+    ///
+    /// # Errors
+    ///
+    /// Why it is against the rules even so; the auction is then as before.
+    pub fn accept(&mut self, call: Call) -> Result<(), CallFault> {
+        if self.is_over() {
+            return Err(CallFault::Over);
+        }
+        let last = self.bid;
+        if let Call::Bid(..) = call {
+            self.bid = None;
+        }
+        let called = self.call(call);
+        if called.is_err() {
+            self.bid = last;
+        }
+        called
+    }
+
+    /// Goes on without a call of the hand whose turn it is, because another called before it (Law 29).
+    pub fn skip(&mut self) {
+        self.calls += 1;
+    }
+
     fn bid(&mut self, level: u8, strain: Strain, seat: Seat) -> Result<(), CallFault> {
         let rank = bid_rank(level, strain).ok_or(CallFault::NotOfBridge)?;
         let last = self
@@ -334,6 +359,31 @@ mod tests {
         assert!(!state.is_over() && state.turn() == Seat::South);
         let (state, _) = after(Seat::West, "P P P P");
         assert!(state.is_over() && state.contract().is_none());
+    }
+
+    #[test]
+    fn what_the_other_side_accepts_counts() {
+        let (mut state, _) = after(Seat::North, "1D");
+        assert_eq!(
+            state.call(Call::Bid(1, Strain::Trump(Suit::Clubs))),
+            Err(CallFault::Insufficient)
+        );
+        assert_eq!(state.accept(Call::Double), Ok(()));
+        let clubs = Call::Bid(1, Strain::Trump(Suit::Clubs));
+        assert_eq!(state.accept(clubs), Ok(()));
+        state.skip();
+        assert_eq!(state.turn(), Seat::North);
+        assert_eq!(
+            state.accept(Call::Bid(8, Strain::NoTrump)),
+            Err(CallFault::NotOfBridge)
+        );
+        let (contract, declarer) = state.contract().unwrap();
+        assert_eq!(
+            (contract.to_string(), declarer),
+            ("1C".to_owned(), Seat::South)
+        );
+        let (mut over, _) = after(Seat::North, "1D P P P");
+        assert_eq!(over.accept(clubs), Err(CallFault::Over));
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl Session {
             Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
             Share::CopyText => Effect::CopyDiagram(Box::new(self.document().as_it_stands())),
             Share::CopyWords(words) => Effect::Copy(words.clone()),
-            Share::CopyPbn => Effect::Copy(pbn::write(problem)),
+            Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },

@@ -71,6 +71,7 @@ impl Words {
             FormatFlaw::Board(flaw) => self.board_flaw(flaw),
             FormatFlaw::Diagram(flaw) => self.diagram_flaw(flaw),
             FormatFlaw::Lin(flaw) => self.lin_flaw(flaw),
+            FormatFlaw::Pbn(flaw) => self.pbn_flaw(flaw),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
             FormatFlaw::Silent => say!(self, "flaw-silent"),

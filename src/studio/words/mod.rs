@@ -10,6 +10,7 @@ mod formats;
 mod keys;
 mod language;
 mod numbers;
+mod pbn;
 #[cfg(test)]
 mod sources;
 pub(crate) mod survey;
