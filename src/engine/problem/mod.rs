@@ -5,7 +5,7 @@ mod record;
 mod variations;
 
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
-pub use record::{PublishedMakes, Record};
+pub use record::{PublishedMakes, PublishedPar, Record};
 pub use variations::{BranchError, Remark, Variations};
 
 use crate::cards::{Card, CardSet, Seat, Strain, Tricks};

@@ -296,6 +296,10 @@ const TREE: &str = r#"(
             "Room": "Open",
             "Scoring": "IMP",
         },
+        par: (
+            score: "NS 110",
+            contracts: "2S-NS",
+        ),
     ),
 )
 "#;
@@ -317,6 +321,7 @@ fn a_tree_is_written_as_a_hand_would_write_it() {
     assert_eq!(problem.record.auction.calls[1].meaning, "15 to 17");
     assert_eq!(problem.record.makes[Seat::North][2], None);
     assert_eq!(problem.record.more["Room"], "Open");
+    assert_eq!(problem.record.par.contracts, "2S-NS");
 }
 
 #[test]
