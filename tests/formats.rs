@@ -16,8 +16,8 @@ use kibitzer::problem::{
 };
 use kibitzer::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_formats::{
-    Encoding, FORMATS, Format, FormatFlaw, Pieces, Recognised, Rewrite, deal, decode, pbn, read,
-    read_one,
+    Encoding, FORMATS, Format, FormatFlaw, KnownKind, Pieces, Recognised, Rewrite, deal, decode,
+    pbn, read, read_one,
 };
 
 /// Texts and problems that look random and are the same in every run.
@@ -161,6 +161,8 @@ impl Random {
         record.more = (0..self.below(3))
             .map(|_| (self.text(), self.text()))
             .collect();
+        record.par.score = self.text();
+        record.par.contracts = self.text();
         record
     }
 
@@ -304,6 +306,12 @@ fn bytes_of_any_kind_never_stop_the_reader() {
             "preferans ",
             "[Deal \"",
             "N:",
+            "deal 1 A... K... Q... J...\n",
+            "Deal: 1 A - - -\n",
+            "NUMBER 1\nPBN 0 0 0 0 \"N:A... K... Q... J...\"\n",
+            "A...:K... Q... J...:",
+            "[1 231 ",
+            "H N:A...:K...:Q...:J...\n",
         ];
         let bytes = [random.pick(&starts).as_bytes(), &bytes].concat();
         let text = decode(&bytes);
@@ -593,7 +601,7 @@ fn says_why_there_is_nothing_to_read() {
         ("# nothing", FormatFlaw::Silent),
         ("\u{feff}", FormatFlaw::Silent),
         ("Hello", FormatFlaw::Unknown),
-        ("%PDF-1.4", FormatFlaw::Unknown),
+        ("%PDF-1.4", FormatFlaw::Other(KnownKind::Pdf)),
         ("\0\0", FormatFlaw::NoText),
         ("[Event \"Club\"]\n", FormatFlaw::NoDeal),
     ];

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Every room of the engine and the rooms it may use: those below it. What the crates may use, cargo
 /// sees to.
-const MAY_USE: [(&str, &[&str]); 9] = [
+const MAY_USE: [(&str, &[&str]); 10] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),

@@ -129,7 +129,7 @@ fn a_game_is_read_with_all_that_is_told() {
     assert_eq!(record.event, "TestingPBN");
     assert_eq!(record.players[Seat::East], "EDWARD PEABODY");
     assert_eq!(record.more["Scoring"], "IMP");
-    assert_eq!(record.more["OptimumScore"], "NS +400");
+    assert_eq!(record.par.score, "NS +400");
     assert_eq!(record.score, "NS 500");
     assert_eq!(record.result, Some(Tricks(8)));
     assert_eq!(record.makes[Seat::North][3], Some(Tricks(11)));
@@ -234,6 +234,7 @@ fn begins_as_pbn_does() {
         "% PBN 2.1\n",
         "% ===\n% by hand\n\n{ A comment } ; another\n[ Event\n\"\"]",
         "[Deal\"N:",
+        "Event \"\"]\n[Site \"\"]\n[Deal \"N:A\"]",
     ];
     for text in texts {
         assert!(matches!(Format::of(text), Recognised::In(format) if format.name == "PBN"));

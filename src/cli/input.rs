@@ -69,6 +69,7 @@ impl Display for InputError {
                     flaw @ (FormatFlaw::Silent
                     | FormatFlaw::NoDeal
                     | FormatFlaw::NoText
+                    | FormatFlaw::Other(_)
                     | FormatFlaw::TooLong { .. }),
                 ..
             } => write!(f, "{flaw}"),

@@ -109,6 +109,15 @@ pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, 
     })
 }
 
+/// Reads a hand of a form that leaves out void suits at its end.
+pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
+    let left_out = 3_usize.saturating_sub(word.matches('.').count());
+    match word {
+        "-" => Ok(CardSet::EMPTY),
+        _ => GrowingHand::read(&(word.to_owned() + &".".repeat(left_out))),
+    }
+}
+
 /// Writes a deal from a first seat on; an empty hand is written `-`, as one that is not known.
 ///
 /// ```

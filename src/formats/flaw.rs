@@ -10,6 +10,7 @@ use kibitzer::rules::IllegalCard;
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
+use super::kind::KnownKind;
 use super::lin::LinFlaw;
 use super::pbn::{EntryFlaw, PbnFlaw};
 
@@ -30,6 +31,8 @@ pub enum FormatFlaw {
     Pbn(PbnFlaw),
     /// It is in none of our forms.
     Unknown,
+    /// It is in none of our forms, but of a kind that is known.
+    Other(KnownKind),
     /// It is in one of them, but there is no deal in it.
     NoDeal,
     /// It says nothing: there are only blanks and comments.
@@ -106,6 +109,9 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
+            FormatFlaw::Other(kind) => {
+                write!(f, "this seems to be {kind}, and no deal was found in it")
+            }
             FormatFlaw::NoDeal => f.write_str("there is no deal in it"),
             FormatFlaw::Silent => f.write_str("the text ends before a problem or a deal"),
             FormatFlaw::NoText => f.write_str("this is no text"),

@@ -13,13 +13,21 @@
 //! # Ok::<(), kibitzer_formats::ReadError>(())
 //! ```
 
+mod board;
+mod bts;
+mod dds_list;
 pub mod deal;
+mod deep_finesse;
 pub mod diagram;
 mod encoding;
 mod flaw;
+mod gib;
+mod kind;
 mod lin;
 pub mod pbn;
 mod pieces;
+mod ppn;
+mod rbn;
 mod reading;
 mod registry;
 
@@ -27,6 +35,7 @@ use kibitzer::problem::Problem;
 
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
+pub use kind::KnownKind;
 pub use lin::LinFlaw;
 pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
@@ -66,6 +75,9 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
 /// Why nothing can be read of a text in no form that we know.
 fn unknown(content: &str) -> FormatFlaw {
     let head = &content[..content.floor_char_boundary(registry::HEAD)];
+    if let Some(kind) = KnownKind::of(head) {
+        return FormatFlaw::Other(kind);
+    }
     match head.contains(encoding::is_no_text) {
         true => FormatFlaw::NoText,
         false => FormatFlaw::Unknown,

@@ -117,14 +117,23 @@ impl<R: BufRead> Pieces<R> {
             let text = self.letters.text();
             let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
             match (head(text), Format::of(text)) {
-                (_, Recognised::In(format)) => return Ok(Ok(Form::of(format))),
-                (Some(head), _) if is_all || head.len() >= HEAD => {
+                // A line of which only a part has come may look like that of another form.
+                (Some(head), Recognised::In(format))
+                    if is_all || head.contains('\n') && !format.is_last() || head.len() >= HEAD =>
+                {
+                    return Ok(Ok(Form::of(format)));
+                }
+                (Some(head), Recognised::Nothing | Recognised::Unknown)
+                    if is_all || head.len() >= HEAD =>
+                {
                     let flaw = unknown(head);
-                    let is_text = flaw != FormatFlaw::NoText;
-                    return Ok(is_text.then(Form::unknown).ok_or(flaw));
+                    return Ok(match flaw == FormatFlaw::Unknown {
+                        true => Ok(Form::unknown()),
+                        false => Err(flaw),
+                    });
                 }
                 (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
-                (_, Recognised::Nothing | Recognised::Unknown) => self.letters.more()?,
+                (Some(_) | None, _) => self.letters.more()?,
             }
         }
     }

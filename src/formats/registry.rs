@@ -5,7 +5,7 @@ use kibitzer::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{deal, diagram, lin, pbn};
+use super::{bts, dds_list, deal, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -105,17 +105,62 @@ pub static FORMATS: &[Format] = &[
         }),
     },
     Format {
-        name: "PBN",
-        endings: &["pbn"],
+        name: "BTS",
+        endings: &["bts", "pts"],
         longest: LONGEST_PIECE,
-        recognises: pbn::begins,
-        reader: || Box::new(pbn::PbnReader),
+        recognises: bts::begins,
+        reader: || Box::new(bts::BtsReader),
         writer: Some(WrittenForm {
-            header: pbn::HEADER,
-            write: pbn::write,
-            rewrite: pbn::rewrite,
+            header: bts::HEADER,
+            write: |problem| Some(bts::write(problem)),
+            rewrite: |rewrite| Some(bts::rewrite(rewrite)),
             holds_many: true,
         }),
+    },
+    Format {
+        name: "Deep Finesse",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: deep_finesse::begins,
+        reader: || Box::new(deep_finesse::FinesseReader),
+        writer: None,
+    },
+    Format {
+        name: "libdds",
+        endings: &["dds", "txt"],
+        longest: LONGEST_PIECE,
+        recognises: dds_list::begins,
+        reader: || Box::new(dds_list::ListReader),
+        writer: Some(WrittenForm {
+            header: "",
+            write: dds_list::write,
+            rewrite: dds_list::rewrite,
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "GIB",
+        endings: &["gib", "txt"],
+        longest: LONGEST_LINE,
+        recognises: gib::begins,
+        reader: || Box::new(gib::GibReader),
+        writer: None,
+    },
+    Format {
+        name: "PPN",
+        endings: &["ppn"],
+        longest: LONGEST_LINE,
+        recognises: ppn::begins,
+        reader: || Box::new(ppn::PpnReader::default()),
+        writer: None,
+    },
+    Format {
+        name: "RBN",
+        endings: &["rbn"],
+        longest: LONGEST_PIECE,
+        recognises: rbn::begins,
+        reader: || Box::new(rbn::RbnReader::default()),
+        writer: None,
     },
     Format {
         name: "LIN",
@@ -127,6 +172,19 @@ pub static FORMATS: &[Format] = &[
             header: "",
             write: lin::write,
             rewrite: lin::rewrite,
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "PBN",
+        endings: &["pbn"],
+        longest: LONGEST_PIECE,
+        recognises: pbn::begins,
+        reader: || Box::new(pbn::PbnReader::default()),
+        writer: Some(WrittenForm {
+            header: pbn::HEADER,
+            write: pbn::write,
+            rewrite: pbn::rewrite,
             holds_many: true,
         }),
     },
@@ -235,6 +293,11 @@ impl Format {
             lines += piece.matches('\n').count();
         }
         harvest
+    }
+
+    /// Whether it takes what no other form does, so that the whole beginning of a text has to be there.
+    pub(crate) fn is_last(&self) -> bool {
+        FORMATS.last() == Some(self)
     }
 
     /// Whether problems can be written in this form.

@@ -137,6 +137,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             ("Date", &mut record.date),
             ("Board", &mut record.board),
             ("Score", &mut record.score),
+            ("OptimumScore", &mut record.par.score),
+            ("ParContract", &mut record.par.contracts),
         ] {
             told.value(name).clone_into(field);
         }
@@ -447,7 +449,8 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
 /// Whether a tag is kept by its name as it stands: it has no field of its own, and no data follow it.
 fn is_told_as_it_is(tag: &ToldTag<'_>) -> bool {
     let has_field = names::MANDATORY.contains(&&*tag.name) && tag.name != "Scoring"
-        || ["Score", "DoubleDummyTricks", "Auction", "Play"].contains(&&*tag.name);
+        || names::OF_FIELDS.contains(&&*tag.name)
+        || ["Auction", "Play"].contains(&&*tag.name);
     !has_field && !names::is_table(&tag.name)
 }
 

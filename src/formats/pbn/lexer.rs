@@ -235,7 +235,7 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
 }
 
 /// Tags that no game says after its deal a second time, besides the first that it says.
-const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
+pub(super) const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
 /// What is known of a game whose end is looked for.
 #[derive(Default)]

@@ -77,6 +77,10 @@ const WILD: [&str; 5] = [
     "ParScore",
 ];
 
+/// Those of them, and of the standard's, for which a problem has a place.
+pub(super) const OF_FIELDS: [&str; 4] =
+    ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
+
 /// The tags that data follow.
 const SECTIONS: [&str; 11] = [
     "Auction",

@@ -41,7 +41,7 @@ macro_rules! own_fields {
 }
 
 /// All that a problem holds.
-static OWN_FIELDS: [OwnField; 32] = own_fields![
+static OWN_FIELDS: [OwnField; 33] = own_fields![
     "title": title,
     "author": author,
     "source": source,
@@ -73,6 +73,7 @@ static OWN_FIELDS: [OwnField; 32] = own_fields![
     "result": record.result,
     "score": record.score,
     "makes": record.makes,
+    "par": record.par,
     "more": record.more,
 ];
 

@@ -9,7 +9,7 @@ use super::board;
 use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnPlaces, PbnWarnings};
 use super::inherit::Inheritance;
-use super::lexer::{Lexeme, PbnLexer, QUOTE, game_length};
+use super::lexer::{FIRST_TAGS, Lexeme, PbnLexer, QUOTE, game_length};
 use super::own;
 
 /// Reads games.
@@ -79,23 +79,30 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a text begins as PBN does.
+/// Whether a text begins as PBN does, or a line of it as a game does: what stands before may be damaged.
 pub(crate) fn begins(head: &str) -> bool {
-    if ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it)) {
-        return true;
-    }
+    let is_said = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
+    is_said || begins_with_tag(head) || head.lines().any(begins_game)
+}
+
+/// Whether the first that is said is a tag, whatever its name.
+fn begins_with_tag(head: &str) -> bool {
     let is_said = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
     let mut tokens = PbnLexer::new(head, true).skip_while(|token| !is_said(token.lexeme));
     let lexemes = [(); 3].map(|()| tokens.next());
-    match lexemes {
-        [Some(open), Some(name), Some(value)] => {
-            let is_name = head[name.place].starts_with(|c: char| c.is_ascii_alphabetic());
-            let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
-            open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
-        }
-        [None, ..] => head.starts_with("% "),
-        _ => false,
-    }
+    let [Some(open), Some(name), Some(value)] = lexemes else {
+        return false;
+    };
+    let is_name = head[name.place].starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
+    open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
+}
+
+/// Whether a line begins with a tag with which games begin.
+fn begins_game(line: &str) -> bool {
+    let tag = line.trim_start().strip_prefix('[');
+    let name = tag.and_then(|tag| Some(tag.split_once(QUOTE)?.0.trim()));
+    name.is_some_and(|name| FIRST_TAGS.iter().any(|it| it.eq_ignore_ascii_case(name)))
 }
 
 /// The longest line of the standard, its break counted.

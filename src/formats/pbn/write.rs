@@ -152,7 +152,8 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
             && !names::is_table(name)
             // A line has to hold it.
             && name.len() < 100
-            && !["Auction", "Play", "Note", "Score", "DoubleDummyTricks"].contains(&name)
+            && !["Auction", "Play", "Note"].contains(&name)
+            && !names::OF_FIELDS.contains(&name)
             // A name in another case would be taken for the standard's.
             && names::canonical(name).is_none_or(|known| known == name)
     };
@@ -160,9 +161,13 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let mut tags: Vec<WrittenTag> = more
         .map(|(name, value)| WrittenTag::new(name, value))
         .collect();
-    if !record.score.is_empty() {
-        tags.push(WrittenTag::new("Score", &record.score));
-    }
+    let told = [
+        ("Score", &record.score),
+        ("OptimumScore", &record.par.score),
+        ("ParContract", &record.par.contracts),
+    ];
+    let told = told.into_iter().filter(|(_, value)| !value.is_empty());
+    tags.extend(told.map(|(name, value)| WrittenTag::new(name, value)));
     let kept = record.more.get("DoubleDummyTricks").cloned();
     if let Some(digits) = tables::digits(&record.makes).or(kept) {
         tags.push(WrittenTag::new("DoubleDummyTricks", &digits));

@@ -73,6 +73,7 @@ impl Words {
             FormatFlaw::Lin(flaw) => self.lin_flaw(flaw),
             FormatFlaw::Pbn(flaw) => self.pbn_flaw(flaw),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
+            FormatFlaw::Other(kind) => self.known_kind(*kind),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
             FormatFlaw::Silent => say!(self, "flaw-silent"),
             FormatFlaw::NoText => say!(self, "flaw-not-text"),

@@ -2,7 +2,7 @@
 
 use kibitzer::problem::CallFault;
 use kibitzer_formats::diagram::DiagramFlaw;
-use kibitzer_formats::{BoardFlaw, LinFlaw};
+use kibitzer_formats::{BoardFlaw, KnownKind, LinFlaw};
 
 use super::Words;
 use crate::say;
@@ -97,6 +97,21 @@ impl Words {
                 taken = usize::from(*taken)
             ),
             LinFlaw::Elsewhere => say!(self, "lin-elsewhere"),
+        }
+    }
+
+    /// That a text is of a kind in which no deal could be found.
+    pub(super) fn known_kind(&self, kind: KnownKind) -> String {
+        match kind {
+            KnownKind::Pdf => say!(self, "seems-pdf"),
+            KnownKind::WebPage => say!(self, "seems-web-page"),
+            KnownKind::Picture => say!(self, "seems-picture"),
+            KnownKind::Archive => say!(self, "seems-archive"),
+            KnownKind::WordProcessor => say!(self, "seems-word-processor"),
+            KnownKind::Spreadsheet => say!(self, "seems-spreadsheet"),
+            KnownKind::Json => say!(self, "seems-json"),
+            KnownKind::Xml => say!(self, "seems-xml"),
+            KnownKind::Program => say!(self, "seems-program"),
         }
     }
 
@@ -196,6 +211,26 @@ mod tests {
         let words = Words::new(Language::English);
         for flaw in lin_flaws() {
             let error = ReadError::new(7, 11, FormatFlaw::Lin(flaw));
+            assert_eq!(words.parse_error(&error), error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_what_a_text_seems_to_be_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        let kinds = [
+            KnownKind::Pdf,
+            KnownKind::WebPage,
+            KnownKind::Picture,
+            KnownKind::Archive,
+            KnownKind::WordProcessor,
+            KnownKind::Spreadsheet,
+            KnownKind::Json,
+            KnownKind::Xml,
+            KnownKind::Program,
+        ];
+        for kind in kinds {
+            let error = ReadError::new(1, 1, FormatFlaw::Other(kind));
             assert_eq!(words.parse_error(&error), error.to_string());
         }
     }

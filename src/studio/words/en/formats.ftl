@@ -93,3 +93,15 @@ pbn-value-open-or-closed = Open or Closed
 pbn-value-column = the name of a column, perhaps with a width such as \2R
 pbn-value-element = an element of a table
 pbn-value-hands = one blank between two hands
+
+## Files in which no deal can be
+
+seems-pdf = this seems to be a PDF document, and no deal was found in it
+seems-web-page = this seems to be a web page, and no deal was found in it
+seems-picture = this seems to be a picture, and no deal was found in it
+seems-archive = this seems to be an archive of packed files, and no deal was found in it
+seems-word-processor = this seems to be a document of a word processor, and no deal was found in it
+seems-spreadsheet = this seems to be a spreadsheet, and no deal was found in it
+seems-json = this seems to be JSON, data of another program, and no deal was found in it
+seems-xml = this seems to be XML, data of another program, and no deal was found in it
+seems-program = this seems to be a program, and no deal was found in it
