@@ -201,7 +201,7 @@ impl Dealt {
 }
 
 /// What came of an attempt.
-struct Attempt {
+struct DealingAttempt {
     /// Its number, from 1.
     attempt: u64,
     /// The hands, if they keep to all conditions.
@@ -228,7 +228,7 @@ struct DealingTable<'a> {
 
 impl DealingTable<'_> {
     /// The next attempt that says something; `None` for a moment, while workers are at it.
-    fn next(&mut self, last: u64) -> Result<Option<Attempt>, DealFailure> {
+    fn next(&mut self, last: u64) -> Result<Option<DealingAttempt>, DealFailure> {
         let room = self.pool.as_ref().map_or(1, |pool| 2 * pool.threads());
         while self.candidates.len() < room {
             self.attempts += 1;
@@ -280,13 +280,13 @@ impl DealingTable<'_> {
     }
 
     /// Whether the tricks of a deal are as they should be.
-    fn judged(&self, candidate: &Candidate) -> Attempt {
+    fn judged(&self, candidate: &Candidate) -> DealingAttempt {
         let mut pairs = self.options.tricks.iter().zip(&candidate.tickets);
         let is_right = pairs.all(|(wanted, ticket)| {
             let tricks = ticket.report();
             tricks.is_some_and(|tricks| wanted.within.contains(&tricks.0))
         });
-        Attempt {
+        DealingAttempt {
             attempt: candidate.attempt,
             hands: is_right.then_some(candidate.hands),
         }

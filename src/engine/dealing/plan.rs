@@ -12,26 +12,26 @@ use std::ops::RangeInclusive;
 use crate::cards::{BySeat, Card, CardSet, Seat, Suit};
 use crate::rules::{Chance, Measure};
 
-use super::DealConditions;
+use super::conditions::DealConditions;
 use super::shape::ShapeLimit;
 
 /// All tallies of the cards dealt so far, a byte each; the first ones count the cards of the hands.
-type Tallies = u128;
+type PlanTallies = u128;
 
 /// The most tallies that there is room for, and the most combinations of them that are worth the time.
 const MOST_TALLIES: usize = 16;
 const MOST_STATES: usize = 200_000;
 
 /// What is counted of a hand.
-struct Tally {
+struct PlanTally {
     /// Which of the planned hands.
     hand: usize,
-    counts: Counted,
+    counts: CountedCards,
     within: RangeInclusive<u8>,
 }
 
 /// How much a card counts.
-enum Counted {
+enum CountedCards {
     /// One.
     All,
     /// One if it is of this suit.
@@ -40,12 +40,12 @@ enum Counted {
     Measure(Measure),
 }
 
-impl Counted {
+impl CountedCards {
     fn of(&self, hand: CardSet) -> u8 {
         match self {
-            Counted::All => hand.len() as u8,
-            Counted::Suit(suit) => hand.holding(*suit).len() as u8,
-            Counted::Measure(measure) => measure.of(hand),
+            CountedCards::All => hand.len() as u8,
+            CountedCards::Suit(suit) => hand.holding(*suit).len() as u8,
+            CountedCards::Measure(measure) => measure.of(hand),
         }
     }
 }
@@ -61,16 +61,16 @@ pub(super) struct Plan {
     second: Half,
     /// For each result of the first half the number of ways of all before it.
     before: Vec<u128>,
-    rules: Rules,
+    rules: PlanRules,
 }
 
 /// What the tallies have to be at the end.
-struct Rules {
+struct PlanRules {
     /// How many hands are planned.
     hands: usize,
     /// The tallies of the known cards.
-    start: Tallies,
-    tallies: Vec<Tally>,
+    start: PlanTallies,
+    tallies: Vec<PlanTally>,
     /// Shapes, with the place of the first of four tallies of lengths.
     shapes: Vec<(usize, ShapeLimit)>,
 }
@@ -79,17 +79,17 @@ struct Rules {
 struct Half {
     cards: Vec<Card>,
     /// What each card adds to the tallies in each hand.
-    adds: Vec<Vec<Tallies>>,
+    adds: Vec<Vec<PlanTallies>>,
     /// After so many cards, the tallies that are possible, in order, and how many ways lead to each.
-    layers: Vec<Vec<(Tallies, u64)>>,
+    layers: Vec<Vec<(PlanTallies, u64)>>,
     /// The last layer by the number of cards of the hands.
-    by_sizes: Vec<(Tallies, u64)>,
+    by_sizes: Vec<(PlanTallies, u64)>,
 }
 
 impl Plan {
     /// Counts the ways; `None` if there is too much to tally.
     pub(super) fn new(conditions: &DealConditions, seats: &[Seat]) -> Option<Plan> {
-        let rules = Rules::new(conditions, seats);
+        let rules = PlanRules::new(conditions, seats);
         if rules.tallies.len() > MOST_TALLIES {
             return None;
         }
@@ -169,9 +169,9 @@ impl DealConditions {
     }
 }
 
-impl Rules {
-    fn new(conditions: &DealConditions, seats: &[Seat]) -> Rules {
-        let mut rules = Rules {
+impl PlanRules {
+    fn new(conditions: &DealConditions, seats: &[Seat]) -> PlanRules {
+        let mut rules = PlanRules {
             hands: seats.len(),
             start: 0,
             tallies: Vec::new(),
@@ -179,57 +179,57 @@ impl Rules {
         };
         for hand in 0..seats.len() {
             let size = conditions.game.hand_size() as u8;
-            rules.tallies.push(Tally {
+            rules.tallies.push(PlanTally {
                 hand,
-                counts: Counted::All,
+                counts: CountedCards::All,
                 within: size..=size,
             });
         }
         for (hand, &seat) in seats.iter().enumerate() {
             for limit in conditions.limits.iter().filter(|limit| limit.seat == seat) {
-                rules.tallies.push(Tally {
+                rules.tallies.push(PlanTally {
                     hand,
-                    counts: Counted::Measure(limit.measure),
+                    counts: CountedCards::Measure(limit.measure),
                     within: limit.within.clone(),
                 });
             }
             for limit in conditions.shapes.iter().filter(|limit| limit.seat == seat) {
                 rules.shapes.push((rules.tallies.len(), limit.clone()));
-                rules.tallies.extend(Suit::ALL.map(|suit| Tally {
+                rules.tallies.extend(Suit::ALL.map(|suit| PlanTally {
                     hand,
-                    counts: Counted::Suit(suit),
+                    counts: CountedCards::Suit(suit),
                     within: 0..=13,
                 }));
             }
         }
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
             let known = tally.counts.of(conditions.held[seats[tally.hand]]);
-            rules.start |= Tallies::from(known) << (8 * place);
+            rules.start |= PlanTallies::from(known) << (8 * place);
         }
         rules
     }
 
     /// The bytes that count the cards of the hands.
-    fn sizes(&self) -> Tallies {
+    fn sizes(&self) -> PlanTallies {
         (1 << (8 * self.hands)) - 1
     }
 
     /// What they have to be at the end.
-    fn wanted_sizes(&self) -> Tallies {
+    fn wanted_sizes(&self) -> PlanTallies {
         let tallies = self.tallies.iter().take(self.hands).enumerate();
         tallies.fold(0, |all, (place, tally)| {
-            all | Tallies::from(*tally.within.end()) << (8 * place)
+            all | PlanTallies::from(*tally.within.end()) << (8 * place)
         })
     }
 
     /// Whether no tally is beyond its range already.
-    fn can_go_on(&self, tallies: Tallies) -> bool {
+    fn can_go_on(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         all.all(|(place, tally)| at(tallies, place) <= *tally.within.end())
     }
 
     /// Whether the tallies at the end are as they should be.
-    fn allow(&self, tallies: Tallies) -> bool {
+    fn allow(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         let mut shapes = self.shapes.iter();
         all.all(|(place, tally)| tally.within.contains(&at(tallies, place)))
@@ -239,11 +239,11 @@ impl Rules {
     }
 
     /// What a card adds in a hand.
-    fn adds(&self, card: Card, hand: usize) -> Tallies {
+    fn adds(&self, card: Card, hand: usize) -> PlanTallies {
         let mut adds = 0;
         for (place, tally) in self.tallies.iter().enumerate() {
             if tally.hand == hand {
-                adds |= Tallies::from(tally.counts.of(card.into())) << (8 * place);
+                adds |= PlanTallies::from(tally.counts.of(card.into())) << (8 * place);
             }
         }
         adds
@@ -252,13 +252,13 @@ impl Rules {
 
 impl Half {
     /// Counts the ways; `None` if the tallies are too many.
-    fn new(cards: CardSet, start: Tallies, rules: &Rules) -> Option<Half> {
+    fn new(cards: CardSet, start: PlanTallies, rules: &PlanRules) -> Option<Half> {
         let cards: Vec<Card> = cards.iter().collect();
         let adds = cards.iter().map(|&card| {
             let hands = 0..rules.hands;
             hands.map(|hand| rules.adds(card, hand)).collect()
         });
-        let adds: Vec<Vec<Tallies>> = adds.collect();
+        let adds: Vec<Vec<PlanTallies>> = adds.collect();
         let mut layers = vec![vec![(start, 1)]];
         layers[0].retain(|&(tallies, _)| rules.can_go_on(tallies));
         for adds in &adds {
@@ -280,12 +280,16 @@ impl Half {
     }
 
     /// The tallies after all cards, and how many ways lead to each.
-    fn results(&self) -> &[(Tallies, u64)] {
+    fn results(&self) -> &[(PlanTallies, u64)] {
         self.layers.last().map_or(&[], Vec::as_slice)
     }
 
     /// The results that fit to those of the other half.
-    fn partners(&self, other: Tallies, rules: &Rules) -> impl Iterator<Item = (Tallies, u64)> {
+    fn partners(
+        &self,
+        other: PlanTallies,
+        rules: &PlanRules,
+    ) -> impl Iterator<Item = (PlanTallies, u64)> {
         let sizes = rules.sizes();
         // No byte of what is wanted is below that of what is there, or it would have been dropped.
         let wanted = (rules.wanted_sizes() & sizes) - (other & sizes);
@@ -302,7 +306,7 @@ impl Half {
     /// Deals the cards in that one of the ways to some tallies which has this number.
     fn deal(
         &self,
-        mut tallies: Tallies,
+        mut tallies: PlanTallies,
         mut number: u64,
         seats: &[Seat],
         hands: &mut BySeat<CardSet>,
@@ -335,13 +339,17 @@ impl Half {
 }
 
 /// How many ways lead to some tallies.
-fn ways_to(layer: &[(Tallies, u64)], tallies: Tallies) -> u64 {
+fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
     let place = layer.binary_search_by_key(&tallies, |&(tallies, _)| tallies);
     place.map_or(0, |place| layer[place].1)
 }
 
 /// The tallies after a card more, which goes to a hand or to nobody.
-fn dealt(layer: &[(Tallies, u64)], adds: &[Tallies], rules: &Rules) -> Vec<(Tallies, u64)> {
+fn dealt(
+    layer: &[(PlanTallies, u64)],
+    adds: &[PlanTallies],
+    rules: &PlanRules,
+) -> Vec<(PlanTallies, u64)> {
     let mut next = layer.to_vec();
     for &adds in adds {
         let more = layer.iter().map(|&(tallies, ways)| (tallies + adds, ways));
@@ -375,6 +383,6 @@ fn below(chance: &mut Chance, bound: u128) -> u128 {
 }
 
 /// The tally with a place.
-fn at(tallies: Tallies, place: usize) -> u8 {
+fn at(tallies: PlanTallies, place: usize) -> u8 {
     (tallies >> (8 * place)) as u8
 }

@@ -11,14 +11,14 @@ use crate::cards::{CardSet, Excerpt, Seat, Suit};
 /// any length: `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
 ///
 /// ```
-/// use kibitzer::dealing::Shape;
-/// let shape: Shape = "5-x-x-2".parse()?;
+/// use kibitzer::dealing::WantedShape;
+/// let shape: WantedShape = "5-x-x-2".parse()?;
 /// assert!(shape.allows([5, 3, 3, 2]) && !shape.allows([3, 5, 3, 2]));
-/// assert!("5332".parse::<Shape>()?.allows([3, 2, 5, 3]));
+/// assert!("5332".parse::<WantedShape>()?.allows([3, 2, 5, 3]));
 /// # Ok::<(), kibitzer::dealing::ParseShapeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum WantedShape {
     /// These lengths in any order, the longest first.
     Pattern([u8; 4]),
     /// Spades, hearts, diamonds and clubs; `None` is any length.
@@ -43,18 +43,18 @@ impl fmt::Display for ParseShapeError {
 
 impl std::error::Error for ParseShapeError {}
 
-impl FromStr for Shape {
+impl FromStr for WantedShape {
     type Err = ParseShapeError;
 
-    fn from_str(text: &str) -> Result<Shape, ParseShapeError> {
+    fn from_str(text: &str) -> Result<WantedShape, ParseShapeError> {
         let error = || ParseShapeError(Excerpt::of(text));
         if text.eq_ignore_ascii_case("balanced") {
-            return Ok(Shape::Balanced);
+            return Ok(WantedShape::Balanced);
         }
         if text.contains('-') {
             let lengths: Option<Vec<_>> = text.split('-').map(length).collect();
             let lengths = lengths.and_then(|lengths| lengths.try_into().ok());
-            return lengths.map(Shape::Exact).ok_or_else(error);
+            return lengths.map(WantedShape::Exact).ok_or_else(error);
         }
         let digits: Option<Vec<u8>> = text
             .chars()
@@ -63,7 +63,7 @@ impl FromStr for Shape {
         let digits = digits.and_then(|digits| <[u8; 4]>::try_from(digits).ok());
         let mut pattern = digits.ok_or_else(error)?;
         pattern.sort_unstable_by(|one, other| other.cmp(one));
-        Ok(Shape::Pattern(pattern))
+        Ok(WantedShape::Pattern(pattern))
     }
 }
 
@@ -75,12 +75,14 @@ fn length(text: &str) -> Option<Option<u8>> {
     }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for WantedShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shape::Balanced => f.write_str("balanced"),
-            Shape::Pattern(lengths) => lengths.iter().try_for_each(|length| write!(f, "{length}")),
-            Shape::Exact(lengths) => {
+            WantedShape::Balanced => f.write_str("balanced"),
+            WantedShape::Pattern(lengths) => {
+                lengths.iter().try_for_each(|length| write!(f, "{length}"))
+            }
+            WantedShape::Exact(lengths) => {
                 for (index, length) in lengths.iter().enumerate() {
                     let dash = if index > 0 { "-" } else { "" };
                     match length {
@@ -94,18 +96,18 @@ impl fmt::Display for Shape {
     }
 }
 
-impl Shape {
+impl WantedShape {
     /// Whether a hand of these lengths has it.
     pub fn allows(&self, lengths: [u8; 4]) -> bool {
         let mut sorted = lengths;
         sorted.sort_unstable_by(|one, other| other.cmp(one));
         match self {
-            Shape::Pattern(pattern) => sorted == *pattern,
-            Shape::Exact(wanted) => {
+            WantedShape::Pattern(pattern) => sorted == *pattern,
+            WantedShape::Exact(wanted) => {
                 let mut pairs = wanted.iter().zip(lengths);
                 pairs.all(|(wanted, length)| wanted.is_none_or(|wanted| wanted == length))
             }
-            Shape::Balanced => sorted[0] <= 5 && sorted[3] >= 2 && sorted[2] >= 3,
+            WantedShape::Balanced => sorted[0] <= 5 && sorted[3] >= 2 && sorted[2] >= 3,
         }
     }
 }
@@ -116,7 +118,7 @@ pub struct ShapeLimit {
     /// Whose hand.
     pub seat: Seat,
     /// It has one of these shapes.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<WantedShape>,
 }
 
 impl ShapeLimit {
@@ -147,17 +149,17 @@ mod tests {
     #[test]
     fn shapes_are_read_as_they_are_written() {
         for text in ["5332", "5-4-x-x", "0-13-0-0", "x-x-x-2", "balanced"] {
-            assert_eq!(text.parse::<Shape>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<WantedShape>().unwrap().to_string(), text);
         }
-        assert_eq!("2533".parse::<Shape>().unwrap().to_string(), "5332");
+        assert_eq!("2533".parse::<WantedShape>().unwrap().to_string(), "5332");
         for text in ["", "533", "53322", "5-4-x", "5-4-y-x", "14-0-0-0", "flat"] {
-            assert!(text.parse::<Shape>().is_err(), "{text}");
+            assert!(text.parse::<WantedShape>().is_err(), "{text}");
         }
     }
 
     #[test]
     fn balanced_hands_have_no_short_suit() {
-        let balanced = |text: &str| Shape::Balanced.allows(lengths(text.parse().unwrap()));
+        let balanced = |text: &str| WantedShape::Balanced.allows(lengths(text.parse().unwrap()));
         assert!(balanced("AKQ.AKQ.AKQ.AKQJ"));
         assert!(balanced("AK.AKQ.AKQ.AKQJT"));
         assert!(!balanced("AK.AK.AKQJ.AKQJT"));

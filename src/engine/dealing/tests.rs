@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::cards::Suit;
+use crate::rules::{Game, Limit};
 use std::collections::BTreeMap;
 
 fn cards(text: &str) -> CardSet {

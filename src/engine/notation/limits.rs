@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
-use crate::dealing::{Shape, ShapeLimit};
+use crate::dealing::{ShapeLimit, WantedShape};
 use crate::rules::Limit;
 
 /// What is wrong with the text, and what was expected.
@@ -168,7 +168,7 @@ pub fn points(text: &str) -> Result<Limit, LimitError> {
 /// What was expected.
 pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     let (seat, shapes) = seat_and(text, '=', LimitForm::Shape)?;
-    let shapes: Option<Vec<Shape>> = shapes
+    let shapes: Option<Vec<WantedShape>> = shapes
         .split(',')
         .map(|shape| shape.trim().parse().ok())
         .collect();

@@ -41,9 +41,9 @@ impl LinReader {
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
         let has_board = pairs.iter().any(|pair| has_board(pair.key));
-        let mut board = BoardReader {
+        let mut board = LinBoard {
             has_room,
-            ..BoardReader::default()
+            ..LinBoard::default()
         };
         for pair in &pairs {
             note_odd(pair, &mut board.unknown, marks);
@@ -83,7 +83,7 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
 
 /// A board while its pairs are read.
 #[derive(Default)]
-struct BoardReader<'a> {
+struct LinBoard<'a> {
     told: ToldBoard,
     /// What is said as at a head, but of this board alone.
     head: LinHead,
@@ -96,7 +96,7 @@ struct BoardReader<'a> {
     unknown: BTreeSet<&'a str>,
 }
 
-impl<'a> BoardReader<'a> {
+impl<'a> LinBoard<'a> {
     fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut Marks) {
         let at = pair.value_at();
         if !key.is_silent() {
