@@ -19,7 +19,7 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),
-    ("analysis", &["cards", "rules", "search"]),
+    ("analysis", &["cards", "rules", "dealing", "search"]),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),
 ];

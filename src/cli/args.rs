@@ -11,8 +11,8 @@ use clap::{Args, Parser, Subcommand};
 
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
-use kibitzer::dealing::ShapeLimit;
-use kibitzer::notation::limits::{self, LimitError, TricksLimit};
+use kibitzer::dealing::{ShapeLimit, TricksLimit};
+use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::rules::Limit;
 
 use super::bench::{SUITES, Suite};

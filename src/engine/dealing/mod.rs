@@ -26,11 +26,12 @@ mod shape;
 use crate::cards::{BySeat, Card, CardSet, Seat};
 use crate::rules::Chance;
 
-pub use conditions::{DealConditions, DealingError};
+pub use conditions::{DealConditions, DealingError, TricksLimit};
 use plan::Plan;
 pub use shape::{ShapeLimit, WantedShape};
 
 /// Deals hands that keep to conditions.
+#[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
     /// How the hands are drawn that are drawn first, if some are.

@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
-use crate::dealing::{ShapeLimit, WantedShape};
+use crate::dealing::{ShapeLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
 
 /// What is wrong with the text, and what was expected.
@@ -174,17 +174,6 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
         .collect();
     let shapes = shapes.ok_or(LimitError::Form(LimitForm::Shape))?;
     Ok(ShapeLimit { seat, shapes })
-}
-
-/// How many tricks a declarer takes in a strain, with best play of both sides.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TricksLimit {
-    /// Who declares.
-    pub declarer: Seat,
-    /// In what.
-    pub strain: Strain,
-    /// The numbers that are possible.
-    pub within: RangeInclusive<u8>,
 }
 
 /// Reads `N:NT=9+`: the tricks that a declarer takes.
