@@ -104,7 +104,6 @@ pub(super) fn deal(
     let conditions = conditions(options);
     let mut sink = Sink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions).map_err(DealFailure::Conditions)?;
-    let share = dealer.share();
     let seed = options.seed.unwrap_or_else(by_the_clock);
     let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
     let mut table = DealingTable::new(pool, dealer, seed);
@@ -130,7 +129,7 @@ pub(super) fn deal(
     if dealt.deals > 0 || !is_hopeless {
         sink.commit()?;
     }
-    dealt.tell(seed, share);
+    dealt.tell(seed, &table.dealer);
     match is_hopeless {
         true => Err(DealFailure::TooRare(PATIENCE)),
         false => Ok(()),
@@ -159,14 +158,11 @@ struct Dealt {
 
 impl Dealt {
     /// Tells beside the deals what seed deals them again, and how rare they are.
-    fn tell(&self, seed: u64, share: f64) {
+    fn tell(&self, seed: u64, dealer: &Dealer) {
         let Dealt { deals, attempts } = *self;
         let deals_said = HumanCount(deals);
-        // The last attempt is a deal for certain, and says nothing of the share.
-        let share = match (deals, attempts) {
-            (0, _) => return,
-            (1, _) | (_, 0 | 1) => share * deals as f64 / attempts.max(1) as f64,
-            (deals, attempts) => share * (deals - 1) as f64 / (attempts - 1) as f64,
+        let Some(share) = dealer.share_by(deals, attempts) else {
+            return;
         };
         let plural = if deals == 1 { "" } else { "s" };
         let mut line = format!("{deals_said} deal{plural} of seed {seed}");

@@ -236,8 +236,12 @@ fn cards_of(word: &str) -> Option<CardSet> {
     ends_in_rank.map(|_| cards)
 }
 
-/// `4-5`, `4` or `4+`.
-fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
+/// Reads `4-5`, `4` or `4+`: the numbers that are possible.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
     let number = |text: &str| text.parse::<u8>().ok();
     let range = match (text.strip_suffix('+'), text.split_once('-')) {
         (Some(least), _) => number(least).map(|least| least..=u8::MAX),

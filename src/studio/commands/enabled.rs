@@ -2,7 +2,7 @@
 
 use kibitzer::rules::Game;
 
-use super::{Challenge, Change, Command, Lines, Share, Show, Survey, Walk};
+use super::{Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
@@ -22,6 +22,7 @@ impl Command {
             Command::Show(look) => look.is_enabled(session),
             Command::Challenge(solve) => solve.is_enabled(session),
             Command::Library(_) => true,
+            Command::Dealing(dealing) => dealing.is_enabled(session),
         }
     }
 }
@@ -36,6 +37,19 @@ impl Share {
             Share::CopyPbn => setup.game == Game::Bridge,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
+        }
+    }
+}
+
+impl Dealing {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let desk = session.dealing();
+        let is_dealing = desk.progress().is_some();
+        match self {
+            Dealing::Toggle => true,
+            Dealing::Fill(_) => !is_dealing,
+            Dealing::Begin => !is_dealing && desk.form.order().is_ok(),
+            Dealing::Stop => is_dealing,
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::document::{Document, Origin};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
+use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
 use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
@@ -51,6 +52,8 @@ pub enum Command {
     Challenge(Challenge),
     /// The list of problems.
     Library(Library),
+    /// Random deals.
+    Dealing(Dealing),
 }
 
 /// What can be done with the document as a whole.
@@ -396,6 +399,19 @@ pub enum Library {
     Move(ShelfPlace, isize),
     /// How hard this problem is should be known.
     Measure(ShelfPlace),
+}
+
+/// What becomes of random deals.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dealing {
+    /// Asks what is wanted of them, or no longer asks.
+    Toggle,
+    /// This is typed.
+    Fill(Box<DealForm>),
+    /// Deals.
+    Begin,
+    /// Ends that; what was dealt is kept.
+    Stop,
 }
 
 /// A step of the size of everything.

@@ -6,8 +6,8 @@ use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 
 use super::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, PanelStep, Share, Show, Stroke,
-    Survey, Walk, Zoom,
+    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, PanelStep, Share, Show,
+    Stroke, Survey, Walk, Zoom,
 };
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
@@ -167,6 +167,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
     divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
+    entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
     entry(Menu::Edit, Command::Change(Change::Rotate), "command-rotate", &[ctrl(Key::T)]),
     entry(Menu::Edit, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),

@@ -202,7 +202,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Survey(_)
         | Command::Show(_)
         | Command::Challenge(_)
-        | Command::Library(_) => false,
+        | Command::Library(_)
+        | Command::Dealing(_) => false,
     }
 }
 

@@ -6,12 +6,14 @@ use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer_formats::pbn;
 
-use crate::commands::{Challenge, Change, Command, Filing, Share, Show, Survey, Walk};
+use crate::commands::{Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::{Edit, new_deal};
+use crate::document::problems::TextSource;
 use crate::document::{Document, Origin};
 
 use super::Session;
 use super::analysed::JudgedBy;
+use super::dealing::DealtList;
 use super::effect::Effect;
 use super::screen::{Overlay, ScreenMode};
 
@@ -68,6 +70,7 @@ impl Session {
             Command::Show(look) => self.show_as(look),
             Command::Challenge(solve) => self.solve(&solve),
             Command::Library(library) => return self.shelve(library),
+            Command::Dealing(dealing) => return self.deal(dealing),
         }
         None
     }
@@ -143,6 +146,30 @@ impl Session {
                 statistics: Box::new(self.inquiries.layouts.report()?.clone()),
             },
         })
+    }
+
+    /// Commands about random deals.
+    fn deal(&mut self, command: Dealing) -> Option<Effect> {
+        match command {
+            Dealing::Toggle => self.screen.toggle(Overlay::Dealing),
+            Dealing::Fill(form) => self.dealing.write(*form),
+            Dealing::Begin => {
+                let seed = self.chance.bits();
+                self.dealing.begin(&mut self.inquiries, seed);
+            }
+            Dealing::Stop => {
+                let dealt = self.dealing.end(&mut self.inquiries)?;
+                return self.show_dealt(dealt);
+            }
+        }
+        None
+    }
+
+    /// Lists deals, and opens the first of them once changes are saved or may go.
+    pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
+        self.screen.over = None;
+        let place = self.shelf.add(TextSource::Dealt(dealt.seed), dealt.deals);
+        self.apply(Command::Filing(Filing::OpenListed(place)))
     }
 
     /// Commands that change what the document says.
