@@ -17,10 +17,10 @@ dealing-shape-of = Shape of { $seat }
 dealing-cards-of = Cards that { $seat } holds
 dealing-tricks-of = Tricks that { $seat } makes
 dealing-length-tip = How many { $suit } a hand has
-dealing-range-tip = A number, such as 4, 4-5 or 4+
-dealing-shape-tip = Shapes such as 5332 or 4432 in any order of suits, 5-4-x-x in their order, balanced; commas between them
-dealing-cards-tip = Cards such as SA or SAK,HQ
-dealing-tricks-tip = Tricks as declarer with best play, such as NT=9+ or S=10; blanks between them
+dealing-range-tip = A number, such as `4`, `4-5` or `4+`
+dealing-shape-tip = Shapes such as `5332` or `4432` in any order of suits, `5-4-x-x` in their order, `balanced`; commas between them
+dealing-cards-tip = Cards such as `SA` or `SAK,HQ`
+dealing-tricks-tip = Tricks as declarer with best play, such as `NT=9+` or `S=10`; blanks between them
 dealing-count-tip = A number from 1 to 10000
 dealing-seed-tip = A whole number: the same one deals the same. Without one you get others every time
 dealing-flaw = { $field }: { $flaw }

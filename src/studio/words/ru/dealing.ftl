@@ -17,10 +17,10 @@ dealing-shape-of = Раскладка: { $seat }
 dealing-cards-of = Карты на руке: { $seat }
 dealing-tricks-of = Взятки разыгрывающего: { $seat }
 dealing-length-tip = Сколько карт на руке: { $suit }
-dealing-range-tip = Число, например 4, 4-5 или 4+
-dealing-shape-tip = Раскладки через запятую: 5332 или 4432 при любом порядке мастей, 5-4-x-x по порядку, balanced — равномерная
-dealing-cards-tip = Карты, например SA или SAK,HQ
-dealing-tricks-tip = Взятки разыгрывающего при лучшей игре, например NT=9+ или S=10, через пробел
+dealing-range-tip = Число, например `4`, `4-5` или `4+`
+dealing-shape-tip = Раскладки через запятую: `5332` или `4432` при любом порядке мастей, `5-4-x-x` по порядку, `balanced` — равномерная
+dealing-cards-tip = Карты, например `SA` или `SAK,HQ`
+dealing-tricks-tip = Взятки разыгрывающего при лучшей игре, например `NT=9+` или `S=10`, через пробел
 dealing-count-tip = Число от 1 до 10000
 dealing-seed-tip = Целое число: с одним и тем же сдаётся одно и то же. Без него сдачи каждый раз другие
 dealing-flaw = { $field }: { $flaw }
