@@ -1,7 +1,7 @@
 //! What is wanted of random deals: a row of fields for each hand, how many, and how far dealing has come.
 
 use eframe::egui::{
-    Button, Context, Grid, Id, Modal, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
+    Button, Context, Grid, Id, Modal, ProgressBar, RichText, ScrollArea, Sense, TextEdit, Ui, vec2,
 };
 
 use kibitzer::cards::Suit;
@@ -9,6 +9,7 @@ use kibitzer::rules::Game;
 
 use crate::commands::{Command, Dealing};
 use crate::document::goal::Verdict;
+use crate::look::cards::pip;
 use crate::look::theme::strong;
 use crate::say;
 use crate::session::dealing::{DealForm, DealingDesk, DealingProgress, WishField, WishFlaw};
@@ -85,8 +86,9 @@ fn hands_ui(ui: &mut Ui, fields: &Fields<'_, '_, '_>, form: &mut DealForm) {
     ui.label("");
     ui.label(strong(say!(words, "dealing-points")));
     for suit in Suit::ALL {
-        let sign = RichText::new(suit.symbol().to_string()).strong();
-        let sign = ui.label(sign.color(theme.suit(suit)));
+        let (rect, sign) = ui.allocate_exact_size(vec2(44.0, 18.0), Sense::hover());
+        let middle = rect.left_center() + vec2(8.0, 0.0);
+        pip(ui.painter(), suit, middle, 13.0, theme.suit(suit));
         sign.on_hover_text(say!(words, "dealing-length-tip", suit = words.suit(suit)));
     }
     ui.label(strong(say!(words, "dealing-shape")));
