@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
+use kibitzer::problem::{Auction, Problem, Record};
+use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, replace};
 use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextBoard, TextPiece};
 
@@ -260,6 +262,47 @@ impl Display for NoPlace {
     }
 }
 
+/// A form has a place for the hands, not for what is played.
+struct DealAlone(&'static str);
+
+impl Display for DealAlone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DealAlone(name) = self;
+        write!(
+            f,
+            "the form {name} has no place for what is asked or played here; the deal alone is written"
+        )
+    }
+}
+
+/// The hands before the first card, the board, and who sits there.
+fn deal_alone(problem: &Problem) -> Problem {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    let mut alone = Problem {
+        title: problem.title.clone(),
+        author: problem.author.clone(),
+        source: problem.source.clone(),
+        notes: problem.notes.clone(),
+        dealer: problem.dealer,
+        vulnerability: problem.vulnerability,
+        tags: problem.tags.clone(),
+        record: Record {
+            auction: Auction::default(),
+            result: None,
+            ..problem.record.clone()
+        },
+        ..Problem::new(setup.game)
+    };
+    alone.setup = Setup {
+        hands: setup.hands,
+        unknown: setup.unknown,
+        absent: setup.absent,
+        ..alone.setup
+    };
+    alone
+}
+
 /// What comes of a file that is read.
 enum Part {
     /// It cannot be opened.
@@ -375,13 +418,7 @@ impl Conversion<'_> {
                 Said::Warning(it) => warn(&place(it.line, Some(it.column)), &it.flaw),
                 Said::Board(TextBoard { line, content }) => match content {
                     Ok(_) if is_copy => self.boards += 1,
-                    Ok(content) => match self.format.write(&content.problem) {
-                        Some(text) => self.write(&text, || place(line, None))?,
-                        None => {
-                            let lost = NoPlace(self.format.name);
-                            self.output.lost(&place(line, None), &lost)?;
-                        }
-                    },
+                    Ok(content) => self.board(&content.problem, place(line, None))?,
                     Err(error) => {
                         let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
                         let place = place(error.line, Some(error.column));
@@ -396,14 +433,29 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    fn write(&mut self, text: &str, place: impl Fn() -> InputPlace) -> Result<(), Abandoned> {
+    /// Writes a board, or of one for which the form has no place the deal alone.
+    fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Abandoned> {
+        if let Some(text) = self.format.write(problem) {
+            return self.write(&text, place);
+        }
+        let name = self.format.name;
+        match self.format.write(&deal_alone(problem)) {
+            Some(text) => {
+                warn(&place, &DealAlone(name));
+                self.write(&text, place)
+            }
+            None => Ok(self.output.lost(&place, &NoPlace(name))?),
+        }
+    }
+
+    fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Abandoned> {
         if self.boards == 0 {
             self.sink.copy(self.format.header().as_bytes())?;
         }
         self.boards += 1;
         match &self.sink {
             Sink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
-                Err(Abandoned::OneAlone(place(), self.format.name))
+                Err(Abandoned::OneAlone(place, self.format.name))
             }
             Sink::Standard(_) | Sink::File(_) | Sink::Files(_) => self.sink.board(text),
         }
