@@ -356,7 +356,7 @@ pub(super) struct DealOptions {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(super) count: u64,
 
-    /// Deal other cards: the same number deals the same [default: by the clock]
+    /// The same number deals the same cards
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 
@@ -367,7 +367,7 @@ pub(super) struct DealOptions {
     #[command(flatten)]
     pub(super) limits: LimitOptions,
 
-    /// The shape of a hand: W=5332,4432, W=5-4-x-x or W=balanced
+    /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
     /// Without dashes the lengths stand in any order, with dashes for spades,
     /// hearts, diamonds and clubs, and x for any length.
@@ -378,7 +378,7 @@ pub(super) struct DealOptions {
     #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
     pub(super) tricks: Vec<TricksLimit>,
 
-    /// Write a file, in the form that its ending names [default: lines on standard output]
+    /// Write a file, in the form that its ending names
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

@@ -148,7 +148,8 @@ impl<R: BufRead> Pieces<R> {
                     });
                 }
                 (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
-                (Some(_) | None, _) => self.letters.more()?,
+                // A part of a line shows nothing new.
+                (Some(_) | None, _) => self.letters.more_lines()?,
             }
         }
     }
@@ -290,6 +291,18 @@ impl<R: BufRead> Letters<R> {
         decoder.map_or(Encoding::UTF_8, |decoder| {
             Encoding::from(decoder.encoding())
         })
+    }
+
+    /// Waits for the end of a line, as far as lines go, or of the text.
+    fn more_lines(&mut self) -> io::Result<()> {
+        let known = self.text().len();
+        loop {
+            self.more()?;
+            let new = &self.text().as_bytes()[known..];
+            if self.is_over || new.contains(&b'\n') || new.len() >= HEAD {
+                return Ok(());
+            }
+        }
     }
 
     /// Waits for more letters, or for the end.
