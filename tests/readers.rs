@@ -116,7 +116,7 @@ fn odd() -> impl Strategy<Value = String> {
         "999999999999999999999",
         "é",
     ];
-    prop_oneof![select(&signs[..]).prop_map(str::to_owned), "\\PC{1,8}"]
+    prop_oneof![select(signs.to_vec()).prop_map(str::to_owned), "\\PC{1,8}"]
 }
 
 /// A text with as much damage as there is luck.
@@ -180,7 +180,7 @@ fn seeds(format: &Format) -> Vec<String> {
 /// Runs a property on damaged texts of a form, the same ones in every run.
 fn on_texts(format: &Format, property: impl Fn(&str) -> Result<(), TestCaseError>) {
     let config = Config {
-        cases: 200,
+        cases: 500,
         failure_persistence: None,
         ..Config::default()
     };

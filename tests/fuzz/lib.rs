@@ -38,7 +38,10 @@ pub fn read_any(bytes: &[u8]) {
     let pieces = pieces_of(bytes);
     let is_whole = !is_cut(&pieces);
     if is_whole && is_in_letters(&pieces, bytes) {
-        let again: Vec<u8> = pieces.iter().flat_map(|it| it.bytes().into_owned()).collect();
+        let again: Vec<u8> = pieces
+            .iter()
+            .flat_map(|it| it.bytes().into_owned())
+            .collect();
         assert_eq!(again, bytes, "the pieces are not the text");
     }
     let text = decode(bytes);
@@ -52,7 +55,10 @@ pub fn read_any(bytes: &[u8]) {
         let boards: Vec<_> = drops.iter().flat_map(|it| &it.harvest.boards).collect();
         let warnings: Vec<_> = drops.iter().flat_map(|it| &it.harvest.warnings).collect();
         assert_same(&boards, &found.harvest.boards.iter().collect::<Vec<_>>());
-        assert_same(&warnings, &found.harvest.warnings.iter().collect::<Vec<_>>());
+        assert_same(
+            &warnings,
+            &found.harvest.warnings.iter().collect::<Vec<_>>(),
+        );
     }
 }
 
@@ -88,7 +94,9 @@ fn is_cut(pieces: &[TextPiece]) -> bool {
 /// Whether all bytes are letters in an encoding that can be written.
 fn is_in_letters(pieces: &[TextPiece], bytes: &[u8]) -> bool {
     let is_utf_8 = pieces.iter().all(|piece| piece.encoding == Encoding::UTF_8);
-    let is_utf_16 = pieces.iter().any(|it| it.encoding.name().starts_with("UTF-16"));
+    let is_utf_16 = pieces
+        .iter()
+        .any(|it| it.encoding.name().starts_with("UTF-16"));
     !is_utf_16 && (!is_utf_8 || std::str::from_utf8(bytes).is_ok())
 }
 
