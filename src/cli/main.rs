@@ -10,6 +10,7 @@ mod check;
 mod deal;
 mod diagram;
 mod discards;
+mod export;
 mod input;
 mod kept;
 mod layouts;
@@ -37,6 +38,7 @@ use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
 use deal::DealFailure;
+use export::ExportFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
@@ -98,6 +100,15 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Deal(deals) => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             Ok(deal::deal(&deals, asker.options, asker.output, &stop)?)
+        }
+        KibitzCommand::Export(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            Ok(export::export(
+                &options,
+                asker.options,
+                asker.output,
+                &stop,
+            )?)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -167,6 +178,8 @@ enum Failure {
     },
     /// What was to be dealt cannot be.
     Deal(DealFailure),
+    /// A position cannot be written as it was asked for.
+    Export(ExportFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -177,6 +190,7 @@ impl Failure {
         match self {
             Failure::Lines { .. } => 2,
             Failure::Deal(failure) => failure.status(),
+            Failure::Export(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -200,6 +214,20 @@ impl From<DealFailure> for Failure {
         match failure {
             DealFailure::Output(error) => Failure::Output(error),
             failure => Failure::Deal(failure),
+        }
+    }
+}
+
+impl From<ExportFailure> for Failure {
+    fn from(failure: ExportFailure) -> Failure {
+        match failure {
+            ExportFailure::Output(error) => Failure::Output(error),
+            failure @ (ExportFailure::System(_)
+            | ExportFailure::Form(_)
+            | ExportFailure::Terminal
+            | ExportFailure::NoBoard(_)
+            | ExportFailure::Write(_)
+            | ExportFailure::Pool(_)) => Failure::Export(failure),
         }
     }
 }
@@ -232,6 +260,7 @@ impl Display for Failure {
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
             Failure::Deal(failure) => write!(f, "{failure}"),
+            Failure::Export(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

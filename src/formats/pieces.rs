@@ -1,11 +1,12 @@
 //! Texts of any length, read piece by piece.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use encoding_rs::Decoder;
 
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
+use super::picture;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
 use super::unknown;
@@ -231,6 +232,8 @@ struct Letters<R> {
     letters: String,
     /// Bytes of the letters that were taken.
     taken: usize,
+    /// Whether the bytes so far may be the beginning of a picture.
+    may_be_picture: bool,
     is_over: bool,
 }
 
@@ -242,6 +245,7 @@ impl<R: BufRead> Letters<R> {
             rest: Vec::new(),
             letters: String::new(),
             taken: 0,
+            may_be_picture: true,
             is_over: false,
         }
     }
@@ -264,6 +268,22 @@ impl<R: BufRead> Letters<R> {
         })
     }
 
+    /// Puts the text inside a picture in its place. Tells whether the bytes so far may be the beginning of a picture,
+    /// and more have to come.
+    fn look_into_picture(&mut self) -> io::Result<bool> {
+        if !self.rest.starts_with(picture::SIGNATURE) {
+            self.may_be_picture = picture::SIGNATURE.starts_with(&self.rest) && !self.is_over;
+            return Ok(self.may_be_picture);
+        }
+        self.may_be_picture = false;
+        let mut all = self.input.by_ref().take(picture::LARGEST as u64);
+        all.read_to_end(&mut self.rest)?;
+        if let Some(text) = picture::told(&self.rest) {
+            self.rest = text.into_bytes();
+        }
+        Ok(false)
+    }
+
     /// Waits for more letters, or for the end.
     fn more(&mut self) -> io::Result<()> {
         let is_first = self.letters.is_empty() && self.rest.is_empty();
@@ -277,6 +297,9 @@ impl<R: BufRead> Letters<R> {
         self.rest.extend(bytes);
         self.input.consume(length);
         self.is_over = length == 0;
+        if self.may_be_picture && self.look_into_picture()? {
+            return Ok(());
+        }
         // What was taken is dropped.
         self.letters.drain(..self.taken);
         self.taken = 0;
