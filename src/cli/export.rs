@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
-use kibitzer_export::{ExportError, ExportForm, PictureLook};
+use kibitzer_export::{ExportError, ExportForm, ExportKind, PictureLook};
 use kibitzer_files::WriteError;
 
 use super::args::{CSV, ExportOptions, WantedForm};
@@ -152,11 +152,11 @@ fn wanted(options: &ExportOptions) -> Result<WantedForm, ExportFailure> {
         });
         form.ok_or_else(|| ExportFailure::Form(path.clone()))
     };
-    let text = || ExportForm::by_word("text").map_or(WantedForm::Moves, WantedForm::Position);
+    let text = WantedForm::Position(ExportKind::Text.form());
     match (options.form, &options.output) {
         (Some(form), _) => Ok(form),
         (None, Some(path)) => by_ending(path),
-        (None, None) => Ok(text()),
+        (None, None) => Ok(text),
     }
 }
 

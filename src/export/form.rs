@@ -11,9 +11,30 @@ use super::look::PictureLook;
 use super::sheet::Sheet;
 use super::{html, latex, picture, svg};
 
+/// What a position is put into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExportKind {
+    /// A picture of points, the problem inside.
+    Png,
+    /// A picture of lines.
+    Svg,
+    /// A piece of a page.
+    Html,
+    /// A part of a document.
+    Latex,
+    /// A diagram for mails.
+    Text,
+    /// A game for other programs.
+    Pbn,
+    /// An address.
+    Link,
+}
+
 /// A form into which a position is put, to be looked at or to be sent.
 #[derive(Debug)]
 pub struct ExportForm {
+    /// Which one it is.
+    pub kind: ExportKind,
     /// The word by which it is asked for.
     pub word: &'static str,
     /// What the names of its files end with, without the dot.
@@ -60,48 +81,63 @@ impl Error for ExportError {}
 /// ```
 pub static EXPORT_FORMS: [ExportForm; 7] = [
     ExportForm {
+        kind: ExportKind::Png,
         word: "png",
         ending: "png",
         is_text: false,
         make: picture::png,
     },
     ExportForm {
+        kind: ExportKind::Svg,
         word: "svg",
         ending: "svg",
         is_text: true,
         make: |problem, look| Ok(svg::svg(problem, look).into_bytes()),
     },
     ExportForm {
+        kind: ExportKind::Html,
         word: "html",
         ending: "html",
         is_text: true,
         make: |problem, look| Ok(html::html(problem, look).into_bytes()),
     },
     ExportForm {
+        kind: ExportKind::Latex,
         word: "latex",
         ending: "tex",
         is_text: true,
         make: |problem, look| Ok(latex::latex(problem, look).into_bytes()),
     },
     ExportForm {
+        kind: ExportKind::Text,
         word: "text",
         ending: "txt",
         is_text: true,
         make: |problem, look| Ok(text(problem, look).into_bytes()),
     },
     ExportForm {
+        kind: ExportKind::Pbn,
         word: "pbn",
         ending: "pbn",
         is_text: true,
         make: |problem, _| written("pbn", problem),
     },
     ExportForm {
+        kind: ExportKind::Link,
         word: "link",
         ending: "links",
         is_text: true,
         make: |problem, _| written("links", problem),
     },
 ];
+
+impl ExportKind {
+    /// What there is to know of it.
+    pub fn form(self) -> &'static ExportForm {
+        // They stand in the same order.
+        &EXPORT_FORMS[self as usize]
+    }
+}
 
 impl ExportForm {
     /// The form that is asked for by a word.

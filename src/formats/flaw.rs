@@ -110,7 +110,7 @@ impl fmt::Display for FormatFlaw {
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
             FormatFlaw::Other(KnownKind::Picture) => f.write_str(
-                "this is a picture without a problem inside; those that Kibitzer saved lose it when another program saves them",
+                "there is no problem inside this picture; programs that save a picture anew leave it out",
             ),
             FormatFlaw::Other(kind) => {
                 write!(f, "this seems to be {kind}, and no deal was found in it")

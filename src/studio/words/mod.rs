@@ -28,7 +28,7 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "edit", "errors", "files", "formats", "frames", "mistakes", "palette", "problems",
+            "answers", "commands", "edit", "errors", "export", "files", "formats", "frames", "mistakes", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };
