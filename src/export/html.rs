@@ -62,7 +62,7 @@ impl Page<'_> {
         match self.sheet.question() {
             "" => String::new(),
             question => {
-                let question = escaped(question).replace('\n', "<br>");
+                let question = escaped(question).replace('\n', "<br/>");
                 format!("<p style=\"max-width:34em;margin:0.6em 0 0\">{question}</p>\n")
             }
         }
@@ -100,14 +100,16 @@ impl Page<'_> {
                 format!("<tr>\n{}</tr>\n", cells.collect::<String>())
             })
             .collect();
+        // Some pages do not hand these on into tables.
+        let ink = self.palette.ink;
         format!(
-            "<table style=\"border-collapse:collapse;border:0;margin:0.4em 0 0\">\n{rows}</table>\n"
+            "<table style=\"border-collapse:collapse;border:0;margin:0.4em 0 0;color:{ink};font:inherit\">\n{rows}</table>\n"
         )
     }
 
     fn lines(&self, lines: &[SheetLine]) -> String {
         let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
-        lines.join("<br>")
+        lines.join("<br/>")
     }
 
     fn line(&self, line: &[Piece]) -> String {
@@ -140,7 +142,7 @@ impl Page<'_> {
         if hand.unknown > 0 {
             lines.push(escaped(&hand.unknown_said));
         }
-        lines.join("<br>")
+        lines.join("<br/>")
     }
 
     /// Who sits where, with the cards of the trick.
@@ -160,7 +162,7 @@ impl Page<'_> {
             };
             match played {
                 Some((_, card)) => {
-                    format!("{letter}<br><b>{}</b>", self.line(&self.sheet.card(*card)))
+                    format!("{letter}<br/><b>{}</b>", self.line(&self.sheet.card(*card)))
                 }
                 None => letter,
             }
@@ -179,7 +181,11 @@ impl Page<'_> {
                 format!("<tr>{}</tr>", cells.concat())
             })
             .concat();
-        let Palette { felt, edge, .. } = self.palette;
-        format!("<table style=\"border:1px solid {edge};background:{felt}\">{rows}</table>")
+        let Palette {
+            felt, edge, ink, ..
+        } = self.palette;
+        format!(
+            "<table style=\"border:1px solid {edge};background:{felt};color:{ink};font:inherit\">{rows}</table>"
+        )
     }
 }

@@ -51,7 +51,7 @@ fn rows(sheet: &Sheet) -> String {
     let rows = rows.map(|cells| cells.join(" &\n"));
     format!(
         "\\begin{{tabular}}{{lll}}\n{}\n\\end{{tabular}}\n",
-        rows.join(" \\\\[2ex]\n")
+        rows.join(" \\\\\\noalign{\\vskip 1.5ex}\n")
     )
 }
 

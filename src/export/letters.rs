@@ -1,6 +1,7 @@
 //! The letters of pictures: a font that is the same everywhere, and how wide it is.
 
-use resvg::usvg::fontdb::Database;
+use resvg::usvg::FontResolver;
+use resvg::usvg::fontdb::{Database, Weight};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
@@ -37,6 +38,19 @@ pub(crate) fn fonts() -> Database {
     fonts.load_font_data(MEDIUM.to_vec());
     fonts.load_font_data(SEMI_BOLD.to_vec());
     fonts
+}
+
+/// Chooses among these fonts by how thick letters are: each of them is a family of its own.
+pub(crate) fn chooser() -> FontResolver<'static> {
+    FontResolver {
+        select_font: Box::new(|font, fonts| {
+            let is_thick = font.weight() >= Thickness::SemiBold.number();
+            let mut faces = fonts.faces();
+            let face = faces.find(|face| (face.weight >= Weight::SEMIBOLD) == is_thick);
+            face.map(|face| face.id)
+        }),
+        select_fallback: FontResolver::default_fallback_selector(),
+    }
 }
 
 /// The width of a text, in the unit of the size.

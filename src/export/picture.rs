@@ -11,7 +11,7 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
 use super::form::ExportError;
-use super::letters::fonts;
+use super::letters::{chooser, fonts};
 use super::look::PictureLook;
 use super::svg::svg;
 
@@ -34,7 +34,7 @@ pub struct PointPicture {
 pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, ExportError> {
     let options = Options {
         fontdb: FONTS.clone(),
-        font_family: "Inter".to_owned(),
+        font_resolver: chooser(),
         ..Options::default()
     };
     let tree = Tree::from_str(&svg(problem, look), &options).map_err(|_| ExportError::NotDrawn)?;

@@ -136,6 +136,8 @@ struct Plan {
     /// The widths of the columns at the sides, and of the one between them.
     side: f32,
     middle: f32,
+    /// The wider of the hands of North and South, which stand one above the other.
+    upright: f32,
     /// The heights of the rows.
     rows: [f32; 3],
 }
@@ -156,7 +158,8 @@ impl Plan {
         let said = said
             .map(|line| styles.said.line_width(line))
             .fold(0.0, f32::max);
-        let middle = width(Seat::North).max(width(Seat::South)).max(TABLE);
+        let upright = width(Seat::North).max(width(Seat::South));
+        let middle = upright.max(TABLE);
         let narrowest = (NARROWEST - middle) / 2.0 - GAP;
         let side = width(Seat::West)
             .max(width(Seat::East))
@@ -176,6 +179,7 @@ impl Plan {
             corners,
             side,
             middle,
+            upright,
             rows,
         }
     }
@@ -209,7 +213,7 @@ impl Plan {
             let Some(hand) = hand else { continue };
             let (width, height) = (hand_width(hand, styles), hand_height(hand));
             let beside = top + above + (beside - height) / 2.0;
-            let centre = middle + (self.middle - width) / 2.0;
+            let centre = middle + (self.middle - self.upright) / 2.0;
             let place = match seat {
                 Seat::North => [centre, top],
                 Seat::East => [right, beside],

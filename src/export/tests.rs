@@ -206,6 +206,20 @@ fn a_picture_has_as_many_points_as_it_is_asked_for() {
 }
 
 #[test]
+fn letters_are_drawn_thick_and_thin() {
+    let picture = |problem: &Problem| points(problem, PictureLook::default()).unwrap().points;
+    let one = problem(ENDING);
+    let mut other = problem(&ENDING.replace("AQ", "AJ"));
+    let dark = |points: &[u8]| points.chunks_exact(4).filter(|it| it[0] < 100).count();
+    assert_ne!(picture(&one), picture(&other));
+    // The letters of a title are of the other font.
+    other.title = "lllllllllll".to_owned();
+    let title = dark(&picture(&other));
+    other.title = "l".to_owned();
+    assert!(title > dark(&picture(&other)) + 500);
+}
+
+#[test]
 fn every_form_is_found_by_its_word_and_its_ending() {
     for form in &EXPORT_FORMS {
         assert!(std::ptr::eq(ExportForm::by_word(form.word).unwrap(), form));

@@ -278,8 +278,11 @@ impl<R: BufRead> Letters<R> {
         self.may_be_picture = false;
         let mut all = self.input.by_ref().take(picture::LARGEST as u64);
         all.read_to_end(&mut self.rest)?;
-        if let Some(text) = picture::told(&self.rest) {
-            self.rest = text.into_bytes();
+        self.is_over = true;
+        match picture::told(&self.rest) {
+            Some(text) => self.rest = text.into_bytes(),
+            // Its beginning shows what it is.
+            None => self.rest.truncate(HEAD),
         }
         Ok(false)
     }

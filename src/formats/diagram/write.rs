@@ -86,7 +86,9 @@ impl DiagramWords {
     }
 
     fn hands(&self, problem: &Problem) -> String {
-        around_table(BySeat::from_fn(|seat| self.hand(problem, seat)))
+        let table = around_table(BySeat::from_fn(|seat| self.hand(problem, seat)));
+        // Where nobody sits nothing stands.
+        table.trim_matches('\n').to_owned()
     }
 
     /// The name of a hand, and a line for each suit.
