@@ -9,6 +9,9 @@ use std::path::PathBuf;
 
 use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
 
+/// Who leads is known in a link by the contract.
+const CONTRACT: &str = "bridge N:AQ... 32... .AK.. K4... NT W declarer=N contract=3NT";
+
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("export")
@@ -122,7 +125,7 @@ fn every_form_is_told_by_its_word() {
         ("csv", "card,tricks,loss\n"),
     ];
     for (form, beginning) in begins {
-        let run = export(&["--form", form], &[FINESSE]);
+        let run = export(&["--form", form], &[CONTRACT]);
         assert_eq!((run.status, &run.errors[..]), (0, ""), "{form}");
         assert!(run.out.starts_with(beginning), "{form}: {}", run.out);
     }
@@ -136,7 +139,7 @@ fn every_form_is_told_by_its_word() {
 #[test]
 fn what_a_form_has_no_place_for_is_said() {
     let preferans = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
-    let run = export(&["--form", "link"], &[preferans, FINESSE]);
+    let run = export(&["--form", "link"], &[preferans, CONTRACT]);
     assert_eq!(run.status, 1);
     assert!(
         run.errors
@@ -167,7 +170,7 @@ fn what_a_form_has_no_place_for_is_said() {
 
 #[test]
 fn parts_of_documents_stay_as_they_are() {
-    let line = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT";
+    let line = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=S contract=3NT";
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/export");
     for (form, language, name) in [
         ("latex", "en", "finesse.tex"),

@@ -1,7 +1,7 @@
 //! Which commands can be done now.
 
 use kibitzer::rules::Game;
-use kibitzer_export::ExportKind;
+use kibitzer_export::{ExportKind, PictureLook};
 
 use super::{Challenge, Change, Command, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
@@ -41,11 +41,11 @@ impl Share {
                 | ExportKind::Latex
                 | ExportKind::Text,
             ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
-            // No address has a place for preferans, or for hands that are not known.
+            // No address has a place for preferans, for hands that are not known, or for a leader without a contract.
             Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
-                setup.game == Game::Bridge
-                    && setup.all_unknown() == 0
-                    && !setup.in_play().is_empty()
+                let problem = session.document().problem();
+                let link = ExportKind::Link.form();
+                link.write(problem, PictureLook::default()).is_ok()
             }
             Share::ExportMoves => !session.hides_results() && session.analysed().moves().is_some(),
             Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => setup.game == Game::Bridge,

@@ -10,9 +10,12 @@ use super::super::ENDING;
 use super::super::actions::User;
 use super::filing::name;
 
+/// In a link the contract says who leads.
+const CONTRACT: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S contract=3NT";
+
 #[test]
 pub(super) fn a_position_is_copied_for_others() {
-    let mut user = User::at(ENDING);
+    let mut user = User::at(CONTRACT);
     user.choose(&Command::Share(Share::CopyLink));
     let link = user.copied().to_owned();
     assert!(
