@@ -17,6 +17,8 @@ use kibitzer::rules::Limit;
 use kibitzer_formats::{FORMATS, Format};
 
 use super::bench::{SUITES, Suite};
+use kibitzer_export::{EXPORT_FORMS, ExportForm, PictureScale, PictureShade, SuitInks};
+use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
@@ -189,6 +191,18 @@ pub(super) enum KibitzCommand {
     /// hands say what is rare. How rare they are is told at the end.
     #[command(verbatim_doc_comment)]
     Deal(DealOptions),
+
+    /// A position as a picture, a page or a text
+    ///
+    /// What is shown is the position after the play of the problem. A PNG has the
+    /// problem inside: kibitz and the studio read it again. The form is that of the
+    /// ending of FILE: png, svg, html, tex, txt, pbn, links or csv. The csv has every
+    /// card that may be played with its value; those of all layouts come from
+    /// `kibitz layouts --csv`.
+    ///
+    /// Of several boards each becomes a file with a number behind its name.
+    #[command(verbatim_doc_comment)]
+    Export(ExportOptions),
 
     /// The number of ways to play the next cards
     Perft {
@@ -432,6 +446,92 @@ pub(super) fn written_endings() -> String {
     let endings: Vec<&str> = endings.collect();
     let (last, others) = endings.split_last().unwrap_or((&"", &[]));
     format!("{} and {last}", others.join(", "))
+}
+
+/// Into what a position is put, and how it looks.
+#[derive(Args, Debug)]
+pub(super) struct ExportOptions {
+    #[command(flatten)]
+    pub(super) input: Input,
+
+    /// Write a file, in the form that its ending names [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// The form [default: that of FILE, or text]
+    ///
+    /// One of png, svg, html, latex, text, pbn, link and csv.
+    #[arg(long, value_name = "FORM", verbatim_doc_comment)]
+    #[arg(value_parser = forms(), hide_possible_values = true)]
+    pub(super) form: Option<WantedForm>,
+
+    /// Only this board of the input, from 1
+    #[arg(long, value_name = "N")]
+    pub(super) board: Option<NonZeroUsize>,
+
+    /// The language of words and court cards, en or ru
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
+    pub(super) language: DiagramLetters,
+
+    /// The ground of a picture, light or dark
+    #[arg(long, value_name = "LOOK", default_value = "light")]
+    #[arg(value_parser = named(&SHADES), hide_possible_values = true)]
+    pub(super) look: PictureShade,
+
+    /// How many colours the suits have, 2 or 4
+    #[arg(long, value_name = "N", default_value = "2")]
+    #[arg(value_parser = named(&INKS), hide_possible_values = true)]
+    pub(super) colours: SuitInks,
+
+    /// How large a PNG is, from 1 to 3
+    #[arg(long, value_name = "N", default_value = "2")]
+    #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
+    pub(super) scale: PictureScale,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum WantedForm {
+    /// The position.
+    Position(&'static ExportForm),
+    /// The value of every card that may be played.
+    Moves,
+}
+
+/// The word and the ending for values of cards.
+pub(super) const CSV: &str = "csv";
+
+const LANGUAGES: [(&str, DiagramLetters); 2] = [
+    ("en", DiagramLetters::Latin),
+    ("ru", DiagramLetters::Cyrillic),
+];
+
+const SHADES: [(&str, PictureShade); 2] =
+    [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
+
+const INKS: [(&str, SuitInks); 2] = [("2", SuitInks::Two), ("4", SuitInks::Four)];
+
+const SCALES: [(&str, PictureScale); 3] = [
+    ("1", PictureScale::One),
+    ("2", PictureScale::Two),
+    ("3", PictureScale::Three),
+];
+
+/// One of some values by its name.
+fn named<T: Copy + Default + Send + Sync + 'static>(
+    values: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|name| {
+        let found = values.iter().find(|(other, _)| *other == name);
+        found.map_or_else(T::default, |(_, value)| *value)
+    })
+}
+
+fn forms() -> impl TypedValueParser<Value = WantedForm> {
+    let words = EXPORT_FORMS.iter().map(|form| form.word);
+    PossibleValuesParser::new(words.chain([CSV]))
+        .map(|word| ExportForm::by_word(&word).map_or(WantedForm::Moves, WantedForm::Position))
 }
 
 /// What is written about layouts beside the answer.

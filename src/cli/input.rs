@@ -13,6 +13,7 @@ use kibitzer::notation::text::Line;
 use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard};
 
 use super::batch::TICK;
+use super::output::warn;
 
 /// Where something stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -40,6 +41,19 @@ pub(super) enum Item {
 pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
+}
+
+impl Item {
+    /// The board; a warning is told on standard error.
+    pub(super) fn told(self) -> Option<InputBoard> {
+        match self {
+            Item::Board(board) => Some(board),
+            Item::Warning(warning) => {
+                warn(&warning.place, &warning.flaw);
+                None
+            }
+        }
+    }
 }
 
 /// What is odd about the input, and where.

@@ -11,6 +11,7 @@ mod convert;
 mod deal;
 mod diagram;
 mod discards;
+mod export;
 mod input;
 mod kept;
 mod layouts;
@@ -39,6 +40,7 @@ use batch::LineQuestion;
 use check::{Checker, Disagreement};
 use convert::WrongCall;
 use deal::DealFailure;
+use export::ExportFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
@@ -105,6 +107,15 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             let stop = stop::on_signal().map_err(Failure::System)?;
             let jobs = convert::jobs(options).map_err(Failure::Call)?;
             Ok(convert::run(jobs, asker.output, &stop)?)
+        }
+        KibitzCommand::Export(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            Ok(export::export(
+                &options,
+                asker.options,
+                asker.output,
+                &stop,
+            )?)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -176,6 +187,8 @@ enum Failure {
     Call(WrongCall),
     /// What was to be dealt cannot be.
     Deal(DealFailure),
+    /// A position cannot be written as it was asked for.
+    Export(ExportFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -186,6 +199,7 @@ impl Failure {
         match self {
             Failure::Lines { .. } | Failure::Call(_) => 2,
             Failure::Deal(failure) => failure.status(),
+            Failure::Export(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -209,6 +223,20 @@ impl From<DealFailure> for Failure {
         match failure {
             DealFailure::Output(error) => Failure::Output(error),
             failure => Failure::Deal(failure),
+        }
+    }
+}
+
+impl From<ExportFailure> for Failure {
+    fn from(failure: ExportFailure) -> Failure {
+        match failure {
+            ExportFailure::Output(error) => Failure::Output(error),
+            failure @ (ExportFailure::System(_)
+            | ExportFailure::Form(_)
+            | ExportFailure::Terminal
+            | ExportFailure::NoBoard(_)
+            | ExportFailure::Write(_)
+            | ExportFailure::Pool(_)) => Failure::Export(failure),
         }
     }
 }
@@ -242,6 +270,7 @@ impl Display for Failure {
             ),
             Failure::Call(wrong) => write!(f, "{wrong}"),
             Failure::Deal(failure) => write!(f, "{failure}"),
+            Failure::Export(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

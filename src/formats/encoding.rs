@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
 
+use super::picture;
+
 /// How letters are written as bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Encoding(&'static encoding_rs::Encoding);
@@ -77,9 +79,12 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
     }
 }
 
-/// The letters of a file, in whatever encoding.
+/// The letters of a file, in whatever encoding. Those of a picture are the text of the problem inside, if there is one.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    Encoding::of(bytes).letters(bytes)
+    match picture::told(bytes) {
+        Some(text) => Cow::Owned(text),
+        None => Encoding::of(bytes).letters(bytes),
+    }
 }
 
 /// Control characters that no text begins with, and what stands for bytes that are no character.

@@ -1,12 +1,13 @@
 //! Texts of any length, read piece by piece.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use encoding_rs::Decoder;
 
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
+use super::picture;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
 use super::unknown;
@@ -256,6 +257,8 @@ struct Letters<R> {
     /// How many of those were among what was taken last.
     as_utf_8: usize,
     has_begun: bool,
+    /// Whether the bytes so far may be the beginning of a picture.
+    may_be_picture: bool,
     is_over: bool,
 }
 
@@ -270,6 +273,7 @@ impl<R: BufRead> Letters<R> {
             switched: 0,
             as_utf_8: 0,
             has_begun: false,
+            may_be_picture: true,
             is_over: false,
         }
     }
@@ -305,6 +309,25 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
+    /// Puts the text inside a picture in its place. Tells whether the bytes so far may be the beginning of a picture,
+    /// and more have to come.
+    fn look_into_picture(&mut self) -> io::Result<bool> {
+        if !self.rest.starts_with(picture::SIGNATURE) {
+            self.may_be_picture = picture::SIGNATURE.starts_with(&self.rest) && !self.is_over;
+            return Ok(self.may_be_picture);
+        }
+        self.may_be_picture = false;
+        let mut all = self.input.by_ref().take(picture::LARGEST as u64);
+        all.read_to_end(&mut self.rest)?;
+        self.is_over = true;
+        match picture::told(&self.rest) {
+            Some(text) => self.rest = text.into_bytes(),
+            // Its beginning shows what it is.
+            None => self.rest.truncate(HEAD),
+        }
+        Ok(false)
+    }
+
     /// Waits for more letters, or for the end.
     fn more(&mut self) -> io::Result<()> {
         let bytes = loop {
@@ -317,6 +340,9 @@ impl<R: BufRead> Letters<R> {
         self.rest.extend(bytes);
         self.input.consume(length);
         self.is_over = length == 0;
+        if self.may_be_picture && self.look_into_picture()? {
+            return Ok(());
+        }
         // What was taken is dropped.
         self.letters.drain(..self.taken);
         self.switched = self.switched.saturating_sub(self.taken);

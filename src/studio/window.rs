@@ -446,6 +446,7 @@ fn prompt_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
         Errand::Folder => (say!(words, "command-add-a-folder"), say!(words, "open")),
         Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
         Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
+        Errand::Exported(_) => (say!(words, "dialog-export"), say!(words, "export")),
         Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
     };
     let mut path = prompt.path.clone();

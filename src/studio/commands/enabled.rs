@@ -1,6 +1,7 @@
 //! Which commands can be done now.
 
 use kibitzer::rules::Game;
+use kibitzer_export::{ExportKind, PictureLook};
 
 use super::{Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
@@ -31,10 +32,24 @@ impl Share {
     fn is_enabled(&self, session: &Session) -> bool {
         let setup = &session.document().problem().setup;
         match self {
-            Share::CopyLine | Share::CopyText => {
-                !setup.in_play().is_empty() || setup.all_unknown() > 0
+            Share::CopyLine
+            | Share::CopyText
+            | Share::CopyPicture
+            | Share::SavePosition(
+                ExportKind::Png
+                | ExportKind::Svg
+                | ExportKind::Html
+                | ExportKind::Latex
+                | ExportKind::Text,
+            ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
+            // No address has a place for preferans, for hands that are not known, or for a leader without a contract.
+            Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
+                let problem = session.document().problem();
+                let link = ExportKind::Link.form();
+                link.write(problem, PictureLook::default()).is_ok()
             }
-            Share::CopyPbn => setup.game == Game::Bridge,
+            Share::ExportMoves => !session.hides_results() && session.analysed().moves().is_some(),
+            Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => setup.game == Game::Bridge,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
         }

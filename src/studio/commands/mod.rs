@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
+use kibitzer_export::ExportKind;
 use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::edit::Edit;
@@ -110,6 +111,14 @@ pub enum Share {
     ExportLayouts,
     /// What the window shows, to a file.
     ExportPicture,
+    /// The position as an address of a page that shows it.
+    CopyLink,
+    /// The position as a picture.
+    CopyPicture,
+    /// The position, to a file.
+    SavePosition(ExportKind),
+    /// Every card that may be played with its value, to a file.
+    ExportMoves,
 }
 
 /// How the document changes.

@@ -302,6 +302,7 @@ impl Session {
                 path: Some(path),
                 text,
             },
+            Errand::Exported(bytes) => Effect::WriteExported { path, bytes },
             Errand::Picture(picture) => Effect::WritePicture { path, picture },
             Errand::Export(statistics) => Effect::Export {
                 path: Some(path),

@@ -29,7 +29,8 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "dealing", "edit", "errors", "files", "formats", "frames", "mistakes", "palette", "problems",
+            "answers", "commands", "dealing", "edit", "errors", "export", "files", "formats", "frames", "mistakes",
+            "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

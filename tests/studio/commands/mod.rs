@@ -2,6 +2,7 @@
 //! name its test here, or nothing compiles.
 
 mod dealing;
+mod exporting;
 mod filing;
 mod listing;
 mod playing;
@@ -66,6 +67,9 @@ fn proof_of_share(share: &Share) -> Proof {
         Share::Paste => filing::a_paste_is_asked_for,
         Share::ExportLayouts => surveying::the_layouts_are_written_to_a_file,
         Share::ExportPicture => surveying::a_picture_is_taken,
+        Share::CopyLink | Share::CopyPicture => exporting::a_position_is_copied_for_others,
+        Share::SavePosition(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
+        Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
 
