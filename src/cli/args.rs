@@ -158,6 +158,18 @@ pub(super) enum KibitzCommand {
     #[command(verbatim_doc_comment)]
     Deal(DealOptions),
 
+    /// Fill makes, par and the costs of the play into every board of a file
+    ///
+    /// In PBN these are OptimumResultTable, DoubleDummyTricks, OptimumScore,
+    /// ParContract, and comments on cards of the play: `costs 1: SQ keeps 9` says
+    /// that the queen of spades would have kept declarer's 9 tricks. What stands
+    /// otherwise in the file stays as it is, boards that cannot be read included.
+    ///
+    /// The same call goes on where it was when it was stopped in whatever way: what
+    /// is found out is kept in a hidden file beside OUT until OUT is written.
+    #[command(verbatim_doc_comment)]
+    Annotate(AnnotateOptions),
+
     /// The number of ways to play the next cards
     Perft {
         #[command(flatten)]
@@ -349,6 +361,18 @@ pub(super) struct DealOptions {
     /// Write a file, in the form that its ending names [default: lines on standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+}
+
+/// What is annotated.
+#[derive(Args, Debug)]
+pub(super) struct AnnotateOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// Where it is written, in the form that its ending names; may be IN
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: PathBuf,
 }
 
 /// What is written about layouts beside the answer.

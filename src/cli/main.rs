@@ -3,6 +3,7 @@
 //! A subcommand is a `LineQuestion`: it says which questions a line makes and what their reports answer.
 //! Everything else is the same for all of them.
 
+mod annotate;
 mod args;
 mod batch;
 mod bench;
@@ -33,6 +34,7 @@ use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_peers::{CallRound, PeerError};
 
+use annotate::AnnotateFailure;
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
@@ -98,6 +100,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Deal(deals) => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             Ok(deal::deal(&deals, asker.options, asker.output, &stop)?)
+        }
+        KibitzCommand::Annotate(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let annotated = annotate::annotate(&options, asker.options, asker.output, &stop);
+            annotated.map_err(Failure::Annotate)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -167,6 +174,8 @@ enum Failure {
     },
     /// What was to be dealt cannot be.
     Deal(DealFailure),
+    /// A file was not annotated.
+    Annotate(AnnotateFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -177,6 +186,7 @@ impl Failure {
         match self {
             Failure::Lines { .. } => 2,
             Failure::Deal(failure) => failure.status(),
+            Failure::Annotate(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -232,6 +242,7 @@ impl Display for Failure {
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
             Failure::Deal(failure) => write!(f, "{failure}"),
+            Failure::Annotate(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }
