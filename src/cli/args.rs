@@ -16,6 +16,7 @@ use kibitzer::notation::limits::{self, LimitError, TricksLimit};
 use kibitzer::rules::Limit;
 
 use super::bench::{SUITES, Suite};
+use super::report::ReportLanguage;
 use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
@@ -169,6 +170,13 @@ pub(super) enum KibitzCommand {
     /// is found out is kept in a hidden file beside OUT until OUT is written.
     #[command(verbatim_doc_comment)]
     Annotate(AnnotateOptions),
+
+    /// A page of HTML with the boards of a file, for a club to publish
+    ///
+    /// Hands, what everybody makes, the par, results, the play card by card, and
+    /// what the cards of each player cost. What is missing in the file is found out.
+    #[command(verbatim_doc_comment)]
+    Report(ReportOptions),
 
     /// The number of ways to play the next cards
     Perft {
@@ -373,6 +381,22 @@ pub(super) struct AnnotateOptions {
     /// Where it is written, in the form that its ending names; may be IN
     #[arg(short, long, value_name = "OUT")]
     pub(super) output: PathBuf,
+}
+
+/// What is reported.
+#[derive(Args, Debug)]
+pub(super) struct ReportOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// The page
+    #[arg(short, long, value_name = "OUT.html")]
+    pub(super) output: PathBuf,
+
+    /// The language of the page
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(super) language: ReportLanguage,
 }
 
 /// What is written about layouts beside the answer.

@@ -18,6 +18,7 @@ mod line;
 mod output;
 mod perft;
 mod play;
+mod report;
 mod scene;
 mod solve;
 mod stop;
@@ -42,6 +43,7 @@ use deal::DealFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
+use report::ReportFailure;
 use solve::Solve;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
@@ -105,6 +107,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             let stop = stop::on_signal().map_err(Failure::System)?;
             let annotated = annotate::annotate(&options, asker.options, asker.output, &stop);
             annotated.map_err(Failure::Annotate)
+        }
+        KibitzCommand::Report(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let reported = report::report(&options, asker.options, asker.output, &stop);
+            reported.map_err(Failure::Report)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -176,6 +183,8 @@ enum Failure {
     Deal(DealFailure),
     /// A file was not annotated.
     Annotate(AnnotateFailure),
+    /// There is no report.
+    Report(ReportFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -194,6 +203,7 @@ impl Failure {
             | Failure::Peer(_)
             | Failure::Disagreement(_)
             | Failure::OtherAnswers(_)
+            | Failure::Report(_)
             | Failure::Output(_) => output.status().max(1),
         }
     }
@@ -243,6 +253,7 @@ impl Display for Failure {
             ),
             Failure::Deal(failure) => write!(f, "{failure}"),
             Failure::Annotate(failure) => write!(f, "{failure}"),
+            Failure::Report(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

@@ -20,7 +20,7 @@ const CHUNK: usize = 1 << 16;
 /// # Errors
 ///
 /// When it cannot be opened.
-pub(super) fn pieces(input: &Path) -> io::Result<Pieces<BufReader<File>>> {
+pub(crate) fn pieces(input: &Path) -> io::Result<Pieces<BufReader<File>>> {
     let file = File::open(input)?;
     Ok(Pieces::new(BufReader::with_capacity(CHUNK, file)))
 }
@@ -122,7 +122,7 @@ pub(super) fn is_lost(piece: &TextPiece) -> bool {
 }
 
 /// Says on standard error what is odd at a place of a file.
-pub(super) fn say(file: &Path, line: usize, column: usize, flaw: &dyn Display) {
+pub(crate) fn say(file: &Path, line: usize, column: usize, flaw: &dyn Display) {
     let place = visible(&file.display().to_string());
     let flaw = visible(&flaw.to_string());
     // Nobody is left to hear of it if this fails.

@@ -115,7 +115,8 @@ impl Journal {
             ),
             fs::TryLockError::Error(error) => error,
         })?;
-        let mut known = BufReader::new(File::open(&path)?);
+        // By the same handle: a lock shuts others out even in this process.
+        let mut known = BufReader::new(file.try_clone()?);
         let mut header = String::new();
         // What is no text is no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
@@ -187,7 +188,7 @@ impl Journal {
     ///
     /// When it cannot be read.
     pub(super) fn rewind(&mut self) -> io::Result<()> {
-        let mut known = File::open(&self.path)?;
+        let mut known = self.file.try_clone()?;
         known.seek(SeekFrom::Start(HEADER.len() as u64))?;
         self.known = Some(BufReader::new(known));
         Ok(())

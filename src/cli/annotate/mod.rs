@@ -25,6 +25,7 @@ use super::args::AnnotateOptions;
 use super::batch::TICK;
 use super::output::Output;
 use boards::{AskableBoard, Boards};
+pub(super) use boards::{pieces, say};
 use journal::{Journal, JournalEntry};
 use rewriting::Written;
 
@@ -41,6 +42,8 @@ pub(super) enum AnnotateFailure {
     Lost(PathBuf),
     /// No form that is written has this ending, or it cannot hold so many boards.
     Ending(PathBuf),
+    /// The other form has no place for any board.
+    NoPlace(PathBuf),
     /// The other file cannot be written.
     Write(WriteError),
     /// The disk does not take all of it.
@@ -62,6 +65,7 @@ impl AnnotateFailure {
             | AnnotateFailure::Nothing(_)
             | AnnotateFailure::Changed(_)
             | AnnotateFailure::Lost(_)
+            | AnnotateFailure::NoPlace(_)
             | AnnotateFailure::Write(_)
             | AnnotateFailure::Draft(..)
             | AnnotateFailure::Journal(_)
@@ -93,6 +97,9 @@ impl Display for AnnotateFailure {
                 "{}: no form of ours that holds so many boards has this ending",
                 path.display()
             ),
+            AnnotateFailure::NoPlace(path) => {
+                write!(f, "{}: its form has no place for any board", path.display())
+            }
             AnnotateFailure::Write(error) => write!(f, "{error}"),
             AnnotateFailure::Journal(error) => {
                 write!(f, "cannot keep what is found out: {error}")
@@ -142,6 +149,7 @@ pub(super) fn annotate(
     }
     if !is_done {
         output.stopped();
+        say_aside("stopped; the same call goes on from here");
         return Ok(());
     }
     if good == 0 {
@@ -167,8 +175,12 @@ fn tell(written: &Written, bad: u64) {
     ];
     let others = others.into_iter().filter(|(count, _)| *count > 0);
     parts.extend(others.map(|(count, what)| format!("{} {what}", HumanCount(count))));
+    say_aside(&parts.join(", "));
+}
+
+fn say_aside(text: &str) {
     // Worth nothing if it cannot be seen.
-    let _ = writeln!(io::stderr(), "kibitz: {}", parts.join(", "));
+    let _ = writeln!(io::stderr(), "kibitz: {text}");
 }
 
 fn boards(count: u64) -> String {

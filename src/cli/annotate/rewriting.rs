@@ -36,6 +36,9 @@ pub(super) fn write(
     for piece in pieces(input).map_err(unreadable)? {
         writer.piece(&piece.map_err(unreadable)?)?;
     }
+    if writer.written.boards() == 0 {
+        return Err(AnnotateFailure::NoPlace(output.to_owned()));
+    }
     writer.draft.commit()?;
     Ok(writer.written)
 }
@@ -49,6 +52,20 @@ pub(super) struct Written {
     pub(super) unchanged: u64,
     /// Not at all: the other form has no place for them.
     pub(super) left_out: u64,
+}
+
+impl Written {
+    fn count(&mut self, is_annotated: bool) {
+        match is_annotated {
+            true => self.annotated += 1,
+            false => self.unchanged += 1,
+        }
+    }
+
+    /// Boards in the file.
+    fn boards(&self) -> u64 {
+        self.annotated + self.unchanged
+    }
 }
 
 /// A file on its way.
@@ -97,7 +114,8 @@ impl AnnotatedFile<'_> {
         }
         let mut text = piece.text.clone();
         for (_, before) in problems(piece) {
-            let after = self.annotated(before)?;
+            let (after, is_annotated) = self.annotated(before)?;
+            self.written.count(is_annotated);
             let told = told_before(before, piece);
             let rewritten = piece.format.and_then(|format| {
                 format.rewrite(Rewrite {
@@ -118,19 +136,18 @@ impl AnnotatedFile<'_> {
         format: &'static Format,
     ) -> Result<(), AnnotateFailure> {
         for (line, before) in problems(piece) {
-            let after = self.annotated(before)?;
-            let boards = self.written.annotated + self.written.unchanged;
-            if boards > 1 && !format.holds_many() {
+            let (after, is_annotated) = self.annotated(before)?;
+            let Some(text) = format.write(&after) else {
+                self.written.left_out += 1;
+                let told = format!("{} has no place for this board", format.name);
+                say(self.input, line, 1, &told);
+                continue;
+            };
+            self.written.count(is_annotated);
+            if self.written.boards() > 1 && !format.holds_many() {
                 return Err(AnnotateFailure::Ending(self.output.to_owned()));
             }
-            match format.write(&after) {
-                Some(text) => self.put(text.as_bytes())?,
-                None => {
-                    self.written.left_out += 1;
-                    let told = format!("{} has no place for this board", format.name);
-                    say(self.input, line, 1, &told);
-                }
-            }
+            self.put(text.as_bytes())?;
         }
         Ok(())
     }
@@ -140,13 +157,12 @@ impl AnnotatedFile<'_> {
         put.map_err(|error| AnnotateFailure::Draft(self.output.to_owned(), error))
     }
 
-    /// A problem with what is known of it.
-    fn annotated(&mut self, problem: &Problem) -> Result<Problem, AnnotateFailure> {
+    /// A problem with what is known of it, and whether that is anything.
+    fn annotated(&mut self, problem: &Problem) -> Result<(Problem, bool), AnnotateFailure> {
         let questions = AnnotationQuestions::of(problem);
         let mut after = problem.clone();
         if questions.is_empty() {
-            self.written.unchanged += 1;
-            return Ok(after);
+            return Ok((after, false));
         }
         let entry = self.journal.recall(problem, &questions);
         let entry = entry.map_err(AnnotateFailure::Journal)?;
@@ -157,8 +173,7 @@ impl AnnotatedFile<'_> {
         if let Some(review) = &questions.review {
             tell_costs(&mut after, &entry.played(review));
         }
-        self.written.annotated += 1;
-        Ok(after)
+        Ok((after, true))
     }
 }
 

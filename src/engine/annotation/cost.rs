@@ -98,20 +98,49 @@ pub fn tell_costs(problem: &mut Problem, played: &Played) {
     }
 }
 
-/// A comment with a cost in the place of those it had.
+/// A comment with a cost in the place of the first of those it had, or else at its end.
 fn commented(comment: &str, cost: Option<Cost>) -> String {
-    let cost = cost.map(|cost| cost.to_string());
-    let had = comment.split('\n').filter(|line| Cost::is_said_by(line));
-    if had.eq(cost.as_deref()) {
-        return comment.to_owned();
+    let mut cost = cost.map(|cost| cost.to_string());
+    let lines = comment.split('\n').filter_map(|line| {
+        let (marks, said) = divide(line);
+        match Cost::is_said_by(said) {
+            false => Some(line.to_owned()),
+            true => match cost.take() {
+                Some(cost) => Some(format!("{marks}{cost}")),
+                None => (!marks.is_empty()).then(|| marks.trim_end().to_owned()),
+            },
+        }
+    });
+    let lines: Vec<String> = lines.collect();
+    let told = lines.join("\n");
+    let Some(cost) = cost else {
+        return told;
+    };
+    let blank = match divide(&told) {
+        _ if told.is_empty() => "",
+        // On the line of the marks, where what they are about is read.
+        (_, "") => " ",
+        _ => "\n",
+    };
+    format!("{told}{blank}{cost}")
+}
+
+/// The marks at the start of a comment, such as `?!` or `$14`, with the blanks behind them, and the rest.
+fn divide(line: &str) -> (&str, &str) {
+    let mut rest = line;
+    while !rest.is_empty() {
+        let length = rest.find(' ').unwrap_or(rest.len());
+        let (word, after) = rest.split_at(length);
+        let is_glyph = |number: &str| number.parse::<u8>().is_ok();
+        let is_mark = word.chars().all(|letter| matches!(letter, '!' | '?'))
+            || word.strip_prefix('$').is_some_and(is_glyph)
+            || matches!(word, "^R" | "^L");
+        if !is_mark {
+            break;
+        }
+        rest = after.trim_start_matches(' ');
     }
-    let others = comment.split('\n').filter(|line| !Cost::is_said_by(line));
-    let others = others.collect::<Vec<_>>().join("\n");
-    match cost {
-        Some(cost) if others.trim().is_empty() => cost,
-        Some(cost) => format!("{others}\n{cost}"),
-        None => others,
-    }
+    line.split_at(line.len() - rest.len())
 }
 
 #[cfg(test)]
@@ -150,7 +179,17 @@ mod tests {
         );
         assert_eq!(
             comment(&finesse("costs 3: SAK H52 keep 7\n? hasty")),
-            "? hasty\ncosts 1: SQ keeps 2"
+            "costs 1: SQ keeps 2\n? hasty"
+        );
+        assert_eq!(comment(&finesse("hasty")), "hasty\ncosts 1: SQ keeps 2");
+        assert_eq!(comment(&finesse("?")), "? costs 1: SQ keeps 2");
+        assert_eq!(
+            comment(&finesse("?! $14 costs 2: HA keeps 3")),
+            "?! $14 costs 1: SQ keeps 2"
+        );
+        assert_eq!(
+            comment(&finesse("? costs 1: SQ keeps 2")),
+            "? costs 1: SQ keeps 2"
         );
         let kept = "costs 1: SQ keeps 2\nas we saw";
         assert_eq!(comment(&finesse(kept)), kept);
