@@ -27,7 +27,8 @@ const MATCH: &str = r#"% PBN 2.1
 [Contract "1NT"]
 [Result "1"]
 [Auction "N"]
-1NT =1= Pass Pass Pass
+Pass Pass 1NT =1= Pass
+Pass Pass
 [Note "1:\"15-17\" <i>"]
 [Room "Open"]
 [Play "W"]
@@ -92,7 +93,8 @@ fn said(page: &str) -> Vec<String> {
     let body = page.split("</head>").nth(1).unwrap();
     let body = body.split("<script>").next().unwrap();
     let texts = body.split('<').filter_map(|part| part.split('>').nth(1));
-    let texts = texts.map(str::trim).filter(|text| !text.is_empty());
+    let texts = texts.map(|text| text.trim_matches('\n'));
+    let texts = texts.filter(|text| !text.is_empty());
     texts.map(str::to_owned).collect()
 }
 
@@ -164,17 +166,11 @@ fn records_of_a_board_stand_side_by_side() {
     assert_eq!(page.matches("class=\"play\"").count(), 2);
     let open = row(&page, "Open");
     assert_eq!(open[1], "Nora + Sam");
-    assert_eq!(open[3..], ["1NT", "S", "♠4", "1 (−6)", "", "1, 0"]);
+    assert_eq!(open[3..], ["1NT", "S", "♠4", "1", "1, 0"]);
     let closed = row(&page, "Closed");
-    assert_eq!(closed[3..], ["1NT", "N", "♠2", "2 (−5)", "", "0, 0"]);
+    assert_eq!(closed[3..], ["1NT", "N", "♠2", "2", "0, 0"]);
     let sentence = "Trick 1, North (Nora): ♠A cost 1 trick; ♠Q would have kept 2";
-    assert!(
-        said(&page)
-            .concat()
-            .replace('\n', "")
-            .contains(&sentence.replace(' ', " ")),
-        "{page}"
-    );
+    assert!(said(&page).concat().contains(sentence), "{page}");
     // What everybody makes is found out.
     assert_eq!(row(&page, "N"), ["N", "2", "2", "2", "2", "2"]);
 }

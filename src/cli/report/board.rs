@@ -337,7 +337,8 @@ fn tricks(problem: &Problem) -> String {
     let Some(tricks) = problem.record.result else {
         return String::new();
     };
-    let margin = problem.contract().map(|contract| contract.margin(tricks));
+    let contract = problem.contract().filter(|_| problem.setup.is_whole());
+    let margin = contract.map(|contract| contract.margin(tricks));
     match margin {
         None => tricks.to_string(),
         Some(0) => format!("{tricks} (=)"),
