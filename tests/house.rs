@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Every room of the engine and the rooms it may use: those below it. What the crates may use, cargo
 /// sees to.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
@@ -20,6 +20,7 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),
     ("analysis", &["cards", "rules", "dealing", "search"]),
+    ("annotation", &["cards", "rules", "problem", "analysis"]),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),
 ];

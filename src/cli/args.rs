@@ -17,6 +17,7 @@ use kibitzer::rules::Limit;
 use kibitzer_formats::{FORMATS, Format};
 
 use super::bench::{SUITES, Suite};
+use super::report::ReportLanguage;
 use kibitzer_export::{EXPORT_FORMS, ExportForm, PictureScale, PictureShade, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
@@ -203,6 +204,25 @@ pub(super) enum KibitzCommand {
     /// Of several boards each becomes a file with a number behind its name.
     #[command(verbatim_doc_comment)]
     Export(ExportOptions),
+
+    /// Fill makes, par and the costs of the play into every board of a file
+    ///
+    /// In PBN these are OptimumResultTable, DoubleDummyTricks, OptimumScore,
+    /// ParContract, and comments on cards of the play: `costs 1: SQ keeps 9` says
+    /// that the queen of spades would have kept declarer's 9 tricks. What stands
+    /// otherwise in the file stays as it is, boards that cannot be read included.
+    ///
+    /// The same call goes on where it was when it was stopped in whatever way: what
+    /// is found out is kept in a hidden file beside OUT until OUT is written.
+    #[command(verbatim_doc_comment)]
+    Annotate(AnnotateOptions),
+
+    /// A page of HTML with the boards of a file, for a club to publish
+    ///
+    /// Hands, what everybody makes, the par, results, the play card by card, and
+    /// what the cards of each player cost. What is missing in the file is found out.
+    #[command(verbatim_doc_comment)]
+    Report(ReportOptions),
 
     /// The number of ways to play the next cards
     Perft {
@@ -532,6 +552,34 @@ fn forms() -> impl TypedValueParser<Value = WantedForm> {
     let words = EXPORT_FORMS.iter().map(|form| form.word);
     PossibleValuesParser::new(words.chain([CSV]))
         .map(|word| ExportForm::by_word(&word).map_or(WantedForm::Moves, WantedForm::Position))
+}
+
+/// What is annotated.
+#[derive(Args, Debug)]
+pub(super) struct AnnotateOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// Where it is written, in the form that its ending names; may be IN
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: PathBuf,
+}
+
+/// What is reported.
+#[derive(Args, Debug)]
+pub(super) struct ReportOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// The page
+    #[arg(short, long, value_name = "OUT.html")]
+    pub(super) output: PathBuf,
+
+    /// The language of the page
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(super) language: ReportLanguage,
 }
 
 /// What is written about layouts beside the answer.

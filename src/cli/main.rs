@@ -3,6 +3,7 @@
 //! A subcommand is a `LineQuestion`: it says which questions a line makes and what their reports answer.
 //! Everything else is the same for all of them.
 
+mod annotate;
 mod args;
 mod batch;
 mod bench;
@@ -19,6 +20,7 @@ mod line;
 mod output;
 mod perft;
 mod play;
+mod report;
 mod scene;
 mod solve;
 mod stop;
@@ -35,6 +37,7 @@ use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_peers::{CallRound, PeerError};
 
+use annotate::AnnotateFailure;
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
@@ -44,6 +47,7 @@ use export::ExportFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
+use report::ReportFailure;
 use solve::Solve;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
@@ -117,6 +121,16 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
                 &stop,
             )?)
         }
+        KibitzCommand::Annotate(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let annotated = annotate::annotate(&options, asker.options, asker.output, &stop);
+            annotated.map_err(Failure::Annotate)
+        }
+        KibitzCommand::Report(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let reported = report::report(&options, asker.options, asker.output, &stop);
+            reported.map_err(Failure::Report)
+        }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         KibitzCommand::Bench(bench) => bench::run(&bench, memory, asker.output),
@@ -189,6 +203,10 @@ enum Failure {
     Deal(DealFailure),
     /// A position cannot be written as it was asked for.
     Export(ExportFailure),
+    /// A file was not annotated.
+    Annotate(AnnotateFailure),
+    /// There is no report.
+    Report(ReportFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -200,6 +218,7 @@ impl Failure {
             Failure::Lines { .. } | Failure::Call(_) => 2,
             Failure::Deal(failure) => failure.status(),
             Failure::Export(failure) => failure.status(),
+            Failure::Annotate(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -207,6 +226,7 @@ impl Failure {
             | Failure::Peer(_)
             | Failure::Disagreement(_)
             | Failure::OtherAnswers(_)
+            | Failure::Report(_)
             | Failure::Output(_) => output.status().max(1),
         }
     }
@@ -271,6 +291,8 @@ impl Display for Failure {
             Failure::Call(wrong) => write!(f, "{wrong}"),
             Failure::Deal(failure) => write!(f, "{failure}"),
             Failure::Export(failure) => write!(f, "{failure}"),
+            Failure::Annotate(failure) => write!(f, "{failure}"),
+            Failure::Report(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

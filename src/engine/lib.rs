@@ -1,6 +1,7 @@
 #![doc = include_str!("../../README.md")]
 
 pub mod analysis;
+pub mod annotation;
 pub mod cards;
 pub mod dealing;
 pub mod judge;

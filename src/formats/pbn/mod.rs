@@ -15,6 +15,7 @@ mod names;
 mod own;
 mod play;
 mod reader;
+mod remarks;
 mod rewrite;
 mod section;
 mod tables;

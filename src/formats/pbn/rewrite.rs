@@ -16,6 +16,7 @@ use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::reader::{games, read_alone};
+use super::remarks::{self, TextEdit};
 use super::write::{self, WrittenTag};
 use super::{names, own, values};
 
@@ -86,9 +87,6 @@ fn may_be_inherited(tag: &WrittenTag) -> bool {
 fn is_called(tag: &TagText<'_>, name: &str) -> bool {
     tag.name.eq_ignore_ascii_case(name)
 }
-
-/// What is put in the place of a piece of the text.
-type TextEdit = (Range<usize>, String);
 
 struct GameEditor<'a> {
     game: GameText<'a>,
@@ -254,6 +252,7 @@ impl<'a> GameEditor<'a> {
     fn change(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
         let is_section = is_section(&tag.name);
         match self.tag(&tag.name) {
+            Some(_) if tag.name == "OptimumResultTable" && self.tells_makes() => {}
             Some(index) if is_section => self.change_section(index, tag),
             Some(index) => {
                 let text = &self.game.tags[index];
@@ -333,7 +332,29 @@ impl<'a> GameEditor<'a> {
         lines.map(str::to_owned).collect()
     }
 
+    /// Whether the text tells in its own manner what everybody is to make.
+    fn tells_makes(&self) -> bool {
+        let told = read_alone(self.game.text, inherited(self.before, self.game.text));
+        told.is_some_and(|told| told.record.makes == self.after.record.makes)
+    }
+
+    /// What changes in the text of the play if only comments on cards do.
+    fn remarks(&self, index: usize) -> Option<Vec<TextEdit>> {
+        let (before, after) = (self.before, self.after);
+        let is_same = before.setup == after.setup && before.at == after.at;
+        let tag = self.game.tags.get(index).filter(|_| is_same)?;
+        let edits = remarks::edits(&self.game, tag, &before.play, &after.play, self.line_break)?;
+        let edited = apply(self.game.text, edits.clone());
+        let told = read_alone(&edited, inherited(before, self.game.text))?;
+        (told.play.remarks().eq(after.play.remarks())).then_some(edits)
+    }
+
     fn change_section(&mut self, index: usize, tag: &WrittenTag) {
+        if tag.name == "Play"
+            && let Some(edits) = self.remarks(index)
+        {
+            return self.edits.extend(edits);
+        }
         let place = self.section(index);
         let kept = self.kept(&place);
         let mut lines = vec![tag.line()];

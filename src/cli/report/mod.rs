@@ -1,0 +1,130 @@
+//! `kibitz report`: a page with the boards of a file, what everybody makes, and who lost what.
+//!
+//! The page needs nothing but itself: style and script stand in it, and without the script all can be read.
+
+mod board;
+mod boards;
+mod en;
+mod page;
+mod play;
+mod players;
+mod ru;
+mod words;
+
+use std::fmt::{self, Display};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use kibitzer::pool::{Pool, PoolError, PoolOptions};
+use kibitzer::problem::Problem;
+use kibitzer_files::{WriteError, can_write, replace};
+
+use super::annotate::{pieces, say};
+use super::args::ReportOptions;
+use super::output::Output;
+pub(super) use words::ReportLanguage;
+
+/// Why there is no report.
+#[derive(Debug)]
+pub(super) enum ReportFailure {
+    /// The file cannot be read.
+    Unreadable(PathBuf, io::Error),
+    /// There is no board in it that can be read.
+    Nothing(PathBuf),
+    /// The page cannot be written.
+    Write(WriteError),
+    /// There are no workers.
+    Pool(PoolError),
+}
+
+impl Display for ReportFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReportFailure::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
+            ReportFailure::Nothing(path) => {
+                write!(f, "{}: there is no board that can be read", path.display())
+            }
+            ReportFailure::Write(error) => write!(f, "{error}"),
+            ReportFailure::Pool(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl From<WriteError> for ReportFailure {
+    fn from(error: WriteError) -> ReportFailure {
+        ReportFailure::Write(error)
+    }
+}
+
+/// Writes the page.
+///
+/// # Errors
+///
+/// Why it was not written.
+pub(super) fn report(
+    options: &ReportOptions,
+    pool: PoolOptions,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), ReportFailure> {
+    can_write(&options.output)?;
+    let input = &options.input;
+    let read = read(input).map_err(|error| ReportFailure::Unreadable(input.clone(), error))?;
+    if read.has_errors {
+        output.failed();
+    }
+    if read.problems.is_empty() {
+        return Err(ReportFailure::Nothing(input.clone()));
+    }
+    let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
+    let bar = bar();
+    let boards = boards::find_out(read.problems, &pool, &bar, stop);
+    bar.finish_and_clear();
+    let Some(boards) = boards else {
+        output.stopped();
+        return Ok(());
+    };
+    let name = input.file_stem().unwrap_or_default().to_string_lossy();
+    let page = page::page(&boards, &name, options.language.words());
+    Ok(replace(&options.output, page.as_bytes())?)
+}
+
+/// What a file says.
+struct ReadFile {
+    problems: Vec<Problem>,
+    has_errors: bool,
+}
+
+/// Reads a file, and says what is odd about it.
+fn read(input: &Path) -> io::Result<ReadFile> {
+    let mut read = ReadFile {
+        problems: Vec::new(),
+        has_errors: false,
+    };
+    for piece in pieces(input)? {
+        let harvest = piece?.harvest;
+        for warning in &harvest.warnings {
+            say(input, warning.line, warning.column, &warning.flaw);
+        }
+        for board in harvest.boards {
+            match board.content {
+                Ok(line) => read.problems.push(line.problem),
+                Err(error) => {
+                    read.has_errors = true;
+                    say(input, error.line, error.column, &error.flaw);
+                }
+            }
+        }
+    }
+    Ok(read)
+}
+
+/// A bar on standard error, if that is a terminal.
+fn bar() -> ProgressBar {
+    const FORM: &str = "{wide_bar} {human_pos} of {human_len}, {eta} left";
+    let style = ProgressStyle::with_template(FORM);
+    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
