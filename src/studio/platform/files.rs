@@ -12,6 +12,7 @@ use rfd::FileDialog;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::notation::native;
+use kibitzer_export::ExportKind;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::FORMATS;
 
@@ -131,7 +132,9 @@ impl Files {
 
     /// Asks for a file and reads it.
     fn open(&self, ctx: &Context, words: &Words) {
-        let endings: Vec<&str> = FORMATS.iter().flat_map(|it| it.endings).copied().collect();
+        let endings = FORMATS.iter().flat_map(|it| it.endings).copied();
+        // A picture may have a problem inside.
+        let endings: Vec<&str> = endings.chain([ExportKind::Png.form().ending]).collect();
         let dialog = FileDialog::new()
             .set_title(say!(words, "files-open"))
             .add_filter(say!(words, "files-deals"), &endings)
