@@ -173,7 +173,7 @@ fn text(problem: &Problem, look: PictureLook) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    text += &diagram::write(&sheet.from_here(), look.letters);
+    text += &diagram::write(&sheet.as_it_lies(), look.letters);
     text += &sheet.trick_said();
     if !sheet.question().is_empty() {
         text += &format!("\n{}\n", sheet.question());

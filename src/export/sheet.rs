@@ -72,7 +72,7 @@ impl<'a> PositionSheet<'a> {
     }
 
     /// The problem that begins with what lies there now.
-    pub(crate) fn from_here(&self) -> Problem {
+    pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
             here.setup = *self.setup();

@@ -73,7 +73,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
         y += SAID_ROW;
     }
     let size = [plan.inner() + 2.0 * MARGIN, y + MARGIN];
-    let told = diagram::write(&sheet.from_here(), look.letters);
+    let told = diagram::write(&sheet.as_it_lies(), look.letters);
     canvas.finish(size, sheet.title(), &told)
 }
 
