@@ -474,7 +474,7 @@ pub(super) struct ExportOptions {
     #[command(flatten)]
     pub(super) input: Input,
 
-    /// Write a file, in the form that its ending names [default: standard output]
+    /// Write a file, in the form of its ending [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 

@@ -80,18 +80,18 @@ impl From<io::Error> for ExportFailure {
 
 /// Why one position cannot be written.
 #[derive(Debug)]
-enum Unwritten {
+enum UnwrittenPosition {
     /// The form has no place for it.
     Form(ExportError),
     /// No card can be valued.
     Scene(SceneError),
 }
 
-impl Display for Unwritten {
+impl Display for UnwrittenPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unwritten::Form(error) => write!(f, "{error}"),
-            Unwritten::Scene(error) => write!(f, "{error}"),
+            UnwrittenPosition::Form(error) => write!(f, "{error}"),
+            UnwrittenPosition::Scene(error) => write!(f, "{error}"),
         }
     }
 }
@@ -189,7 +189,7 @@ impl Exporter<'_> {
     }
 
     /// What is written of a position; `None` if the user stops it.
-    fn bytes(&self, line: Line) -> Result<Option<Vec<u8>>, Unwritten> {
+    fn bytes(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
         let options = self.options;
         match self.form {
             WantedForm::Moves => self.moves(line),
@@ -202,14 +202,14 @@ impl Exporter<'_> {
                     deal_only: line.deal_only,
                 };
                 let bytes = form.write(&line.problem, look);
-                bytes.map(Some).map_err(Unwritten::Form)
+                bytes.map(Some).map_err(UnwrittenPosition::Form)
             }
         }
     }
 
     /// Every card that may be played with its value.
-    fn moves(&self, line: Line) -> Result<Option<Vec<u8>>, Unwritten> {
-        let scene = PlayScene::in_play(line).map_err(Unwritten::Scene)?;
+    fn moves(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
+        let scene = PlayScene::in_play(line).map_err(UnwrittenPosition::Scene)?;
         let Some(pool) = &self.pool else {
             return Ok(None);
         };

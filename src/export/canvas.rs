@@ -6,8 +6,8 @@ use kibitzer::cards::Suit;
 
 use super::letters::{Thickness, width};
 use super::markup::escaped;
-use super::palette::Palette;
-use super::sheet::Piece;
+use super::palette::PicturePalette;
+use super::sheet::SheetPiece;
 
 /// How some words are written.
 #[derive(Clone, Copy, Debug)]
@@ -24,10 +24,10 @@ impl Lettering {
     }
 
     /// The width of words with signs among them.
-    pub(crate) fn line_width(self, line: &[Piece]) -> f32 {
+    pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
         let widths = line.iter().map(|piece| match piece {
-            Piece::Words(words) => self.width(words),
-            Piece::Suit(_) => self.sign_width(),
+            SheetPiece::Words(words) => self.width(words),
+            SheetPiece::Suit(_) => self.sign_width(),
         });
         widths.sum()
     }
@@ -61,14 +61,14 @@ fn outline(suit: Suit) -> &'static str {
 }
 
 /// A picture that is being drawn.
-pub(crate) struct Canvas<'a> {
-    pub(crate) palette: &'a Palette,
+pub(crate) struct SvgCanvas<'a> {
+    pub(crate) palette: &'a PicturePalette,
     svg: String,
 }
 
-impl<'a> Canvas<'a> {
-    pub(crate) fn new(palette: &'a Palette) -> Canvas<'a> {
-        Canvas {
+impl<'a> SvgCanvas<'a> {
+    pub(crate) fn new(palette: &'a PicturePalette) -> SvgCanvas<'a> {
+        SvgCanvas {
             palette,
             svg: String::new(),
         }
@@ -77,7 +77,7 @@ impl<'a> Canvas<'a> {
     /// All that was drawn, of this size; a reader who cannot see it is told these words.
     pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, told: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
-        let Canvas { palette, svg } = self;
+        let SvgCanvas { palette, svg } = self;
         let signs: String = Suit::ALL.map(sign).concat();
         let (title, told) = (escaped(title), escaped(told));
         format!(
@@ -120,15 +120,15 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes words with signs among them.
-    pub(crate) fn line(&mut self, [x, y]: [f32; 2], lettering: Lettering, line: &[Piece]) {
+    pub(crate) fn line(&mut self, [x, y]: [f32; 2], lettering: Lettering, line: &[SheetPiece]) {
         let mut x = x;
         for piece in line {
             match piece {
-                Piece::Words(words) => {
+                SheetPiece::Words(words) => {
                     self.words([x, y], lettering, words);
                     x += lettering.width(words);
                 }
-                Piece::Suit(suit) => {
+                SheetPiece::Suit(suit) => {
                     self.sign([x, y], lettering.size, *suit);
                     x += lettering.sign_width();
                 }

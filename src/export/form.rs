@@ -8,7 +8,7 @@ use kibitzer::rules::Game;
 use kibitzer_formats::{Format, diagram};
 
 use super::look::PictureLook;
-use super::sheet::Sheet;
+use super::sheet::PositionSheet;
 use super::{html, latex, picture, svg};
 
 /// What a position is put into.
@@ -163,7 +163,7 @@ impl ExportForm {
 
 /// The hands as they lie now, as people put them into mails and forums.
 fn text(problem: &Problem, look: PictureLook) -> String {
-    let sheet = Sheet::of(problem, look);
+    let sheet = PositionSheet::of(problem, look);
     let parts = [sheet.title().to_owned(), sheet.byline()];
     let mut text: String = parts
         .into_iter()
@@ -173,7 +173,7 @@ fn text(problem: &Problem, look: PictureLook) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    text += &diagram::write(&sheet.from_here(), look.letters);
+    text += &diagram::write(&sheet.as_it_lies(), look.letters);
     text += &sheet.trick_said();
     if !sheet.question().is_empty() {
         text += &format!("\n{}\n", sheet.question());

@@ -5,30 +5,30 @@ use kibitzer::problem::Problem;
 
 use super::look::PictureLook;
 use super::markup::escaped;
-use super::palette::Palette;
-use super::sheet::{HandSheet, Piece, Sheet, SheetLine};
+use super::palette::PicturePalette;
+use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
 /// Writes a position as a fragment of HTML that stands alone: no file beside it, no class, no script.
 pub fn html(problem: &Problem, look: PictureLook) -> String {
-    let sheet = Sheet::of(problem, look);
-    Page {
-        palette: Palette::of(look),
+    let sheet = PositionSheet::of(problem, look);
+    HtmlPosition {
+        palette: PicturePalette::of(look),
         sheet: &sheet,
     }
     .write()
 }
 
-struct Page<'a> {
-    palette: Palette,
-    sheet: &'a Sheet<'a>,
+struct HtmlPosition<'a> {
+    palette: PicturePalette,
+    sheet: &'a PositionSheet<'a>,
 }
 
 /// What every cell of a table begins with.
 const CELL: &str = "border:0;vertical-align:top;text-align:left";
 
-impl Page<'_> {
+impl HtmlPosition<'_> {
     fn write(&self) -> String {
-        let Palette { ground, ink, .. } = self.palette;
+        let PicturePalette { ground, ink, .. } = self.palette;
         let mut html = format!(
             "<div style=\"display:inline-block;padding:1em;background:{ground};color:{ink};\
              font-family:Inter,Arial,sans-serif;line-height:1.35\">\n"
@@ -112,11 +112,11 @@ impl Page<'_> {
         lines.join("<br/>")
     }
 
-    fn line(&self, line: &[Piece]) -> String {
+    fn line(&self, line: &[SheetPiece]) -> String {
         let pieces = line.iter().map(|piece| match piece {
-            Piece::Words(words) => escaped(words),
+            SheetPiece::Words(words) => escaped(words),
             // The mark behind the sign keeps it from becoming a coloured picture.
-            Piece::Suit(suit) => format!(
+            SheetPiece::Suit(suit) => format!(
                 "<span style=\"color:{}\">{}\u{fe0e}</span>",
                 self.palette.suit(*suit),
                 suit.symbol()
@@ -130,7 +130,7 @@ impl Page<'_> {
         let mut lines = vec![name];
         if !hand.is_dark() {
             lines.extend(hand.suits.iter().map(|(suit, ranks)| {
-                let sign = self.line(&[Piece::Suit(*suit)]);
+                let sign = self.line(&[SheetPiece::Suit(*suit)]);
                 let ranks = if ranks.is_empty() {
                     hand.nothing()
                 } else {
@@ -181,7 +181,7 @@ impl Page<'_> {
                 format!("<tr>{}</tr>", cells.concat())
             })
             .concat();
-        let Palette {
+        let PicturePalette {
             felt, edge, ink, ..
         } = self.palette;
         format!(

@@ -5,11 +5,11 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::diagram::DiagramLetters;
 
 use super::look::PictureLook;
-use super::sheet::{HandSheet, Piece, Sheet, SheetLine};
+use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
 /// Writes a position as a part of a LaTeX document, to be put in its place with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
-    let sheet = Sheet::of(problem, look);
+    let sheet = PositionSheet::of(problem, look);
     let mut latex = match look.letters {
         DiagramLetters::Latin => "% Wants no package.\n".to_owned(),
         DiagramLetters::Cyrillic => {
@@ -31,7 +31,7 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
 }
 
 /// Hands, what is said beside them, and the table in the middle.
-fn rows(sheet: &Sheet) -> String {
+fn rows(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let hand = |seat: Seat, at| {
         let hand = hands[seat].as_ref();
@@ -82,7 +82,7 @@ fn hand_lines(hand: &HandSheet) -> Vec<String> {
 }
 
 /// Who sits where, with the cards of the trick; whose turn it is stands in bold.
-fn table(sheet: &Sheet) -> String {
+fn table(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let trick = sheet.trick();
     let seat = |seat: Seat| {
@@ -105,10 +105,10 @@ fn table(sheet: &Sheet) -> String {
     )
 }
 
-fn line(pieces: &[Piece]) -> String {
+fn line(pieces: &[SheetPiece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
-        Piece::Words(words) => escaped(words),
-        Piece::Suit(suit) => sign(*suit).to_owned(),
+        SheetPiece::Words(words) => escaped(words),
+        SheetPiece::Suit(suit) => sign(*suit).to_owned(),
     });
     pieces.collect()
 }

@@ -5,7 +5,7 @@ use kibitzer::cards::Suit;
 use super::look::{PictureLook, PictureShade, SuitInks};
 
 /// Colours as they are written on the web.
-pub(crate) struct Palette {
+pub(crate) struct PicturePalette {
     /// What everything stands on.
     pub(crate) ground: &'static str,
     /// Cards and titles.
@@ -22,8 +22,8 @@ pub(crate) struct Palette {
     suits: [&'static str; 4],
 }
 
-impl Palette {
-    pub(crate) fn of(look: PictureLook) -> Palette {
+impl PicturePalette {
+    pub(crate) fn of(look: PictureLook) -> PicturePalette {
         let [black, red, orange, green] = match look.shade {
             PictureShade::Light => ["#1b1b1b", "#c4161c", "#c25e00", "#1a7431"],
             PictureShade::Dark => ["#f0f0f0", "#ff7b72", "#ffb057", "#6fcf7f"],
@@ -33,7 +33,7 @@ impl Palette {
             SuitInks::Four => [black, red, orange, green],
         };
         match look.shade {
-            PictureShade::Light => Palette {
+            PictureShade::Light => PicturePalette {
                 ground: "#ffffff",
                 ink: black,
                 muted: "#5a5f64",
@@ -42,7 +42,7 @@ impl Palette {
                 card: "#ffffff",
                 suits,
             },
-            PictureShade::Dark => Palette {
+            PictureShade::Dark => PicturePalette {
                 ground: "#1c2024",
                 ink: black,
                 muted: "#a4abb2",

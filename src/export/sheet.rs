@@ -9,13 +9,13 @@ use super::look::PictureLook;
 
 /// A part of a line: words, or the sign of a suit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Piece {
+pub(crate) enum SheetPiece {
     Words(String),
     Suit(Suit),
 }
 
 /// Words with signs among them.
-pub(crate) type SheetLine = Vec<Piece>;
+pub(crate) type SheetLine = Vec<SheetPiece>;
 
 /// The cards of a seat.
 pub(crate) struct HandSheet {
@@ -44,7 +44,7 @@ impl HandSheet {
 }
 
 /// The position of a problem that is looked at, with all that is said beside it.
-pub(crate) struct Sheet<'a> {
+pub(crate) struct PositionSheet<'a> {
     problem: &'a Problem,
     /// How the cards were played; none if they cannot be, such as when hands are not known.
     play: Option<Play>,
@@ -53,9 +53,9 @@ pub(crate) struct Sheet<'a> {
     deal_only: bool,
 }
 
-impl<'a> Sheet<'a> {
-    pub(crate) fn of(problem: &'a Problem, look: PictureLook) -> Sheet<'a> {
-        Sheet {
+impl<'a> PositionSheet<'a> {
+    pub(crate) fn of(problem: &'a Problem, look: PictureLook) -> PositionSheet<'a> {
+        PositionSheet {
             problem,
             play: problem.replay().ok(),
             words: DiagramWords(look.letters),
@@ -72,7 +72,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The problem that begins with what lies there now.
-    pub(crate) fn from_here(&self) -> Problem {
+    pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
             here.setup = *self.setup();
@@ -198,17 +198,17 @@ impl<'a> Sheet<'a> {
         line.push(self.strain(setup.strain, level));
         line.extend(match contract.map(Contract::doubling) {
             None | Some(Doubling::Undoubled) => None,
-            Some(Doubling::Doubled) => Some(Piece::Words("×".to_owned())),
-            Some(Doubling::Redoubled) => Some(Piece::Words("××".to_owned())),
+            Some(Doubling::Doubled) => Some(SheetPiece::Words("×".to_owned())),
+            Some(Doubling::Redoubled) => Some(SheetPiece::Words("××".to_owned())),
         });
         line.extend(said(format!(" {}", self.words.declarer(setup.declarer))));
         line
     }
 
-    fn strain(&self, strain: Strain, level: u8) -> Piece {
+    fn strain(&self, strain: Strain, level: u8) -> SheetPiece {
         let words = self.words;
-        Piece::Words(match (strain, level) {
-            (Strain::Trump(suit), _) => return Piece::Suit(suit),
+        SheetPiece::Words(match (strain, level) {
+            (Strain::Trump(suit), _) => return SheetPiece::Suit(suit),
             (Strain::NoTrump, 0) => words.pick("No trump", "Без козыря").to_owned(),
             (Strain::NoTrump, _) => words.pick("NT", "БК").to_owned(),
             (Strain::Misere, _) => words.pick("Misère", "Мизер").to_owned(),
@@ -269,7 +269,7 @@ impl<'a> Sheet<'a> {
         for suit in Suit::ALL {
             let ranks = gone.holding(suit);
             if !ranks.is_empty() {
-                line.extend([Piece::Words(" ".to_owned()), Piece::Suit(suit)]);
+                line.extend([SheetPiece::Words(" ".to_owned()), SheetPiece::Suit(suit)]);
                 line.extend(said(self.words.holding(ranks)));
             }
         }
@@ -279,21 +279,21 @@ impl<'a> Sheet<'a> {
     /// A card in two parts.
     pub(crate) fn card(&self, card: Card) -> SheetLine {
         vec![
-            Piece::Suit(card.suit),
-            Piece::Words(self.words.rank(card.rank)),
+            SheetPiece::Suit(card.suit),
+            SheetPiece::Words(self.words.rank(card.rank)),
         ]
     }
 }
 
 fn said(words: impl Into<String>) -> SheetLine {
-    vec![Piece::Words(words.into())]
+    vec![SheetPiece::Words(words.into())]
 }
 
 /// A line as a text.
-pub(crate) fn plain(line: &[Piece]) -> String {
+pub(crate) fn plain(line: &[SheetPiece]) -> String {
     let parts = line.iter().map(|piece| match piece {
-        Piece::Words(words) => words.clone(),
-        Piece::Suit(suit) => suit.symbol().to_string(),
+        SheetPiece::Words(words) => words.clone(),
+        SheetPiece::Suit(suit) => suit.symbol().to_string(),
     });
     parts.collect()
 }

@@ -4,11 +4,11 @@ use kibitzer::cards::{BySeat, Card, Seat};
 use kibitzer::problem::Problem;
 use kibitzer_formats::diagram;
 
-use super::canvas::{Canvas, Lettering};
+use super::canvas::{Lettering, SvgCanvas};
 use super::letters::{Thickness, wrap};
 use super::look::PictureLook;
-use super::palette::Palette;
-use super::sheet::{HandSheet, Sheet, SheetLine};
+use super::palette::PicturePalette;
+use super::sheet::{HandSheet, PositionSheet, SheetLine};
 
 /// Sizes, all in one unit: the ranks are 24 of them high.
 const MARGIN: f32 = 24.0;
@@ -42,11 +42,11 @@ const QUESTION_LINES: usize = 12;
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 pub fn svg(problem: &Problem, look: PictureLook) -> String {
-    let sheet = Sheet::of(problem, look);
-    let palette = Palette::of(look);
-    let styles = Styles::of(&palette);
-    let plan = Plan::of(&sheet, &styles);
-    let mut canvas = Canvas::new(&palette);
+    let sheet = PositionSheet::of(problem, look);
+    let palette = PicturePalette::of(look);
+    let styles = PictureStyles::of(&palette);
+    let plan = PicturePlan::of(&sheet, &styles);
+    let mut canvas = SvgCanvas::new(&palette);
     let mut y = MARGIN;
     for (lettering, row, text) in heading(&sheet, &styles, plan.inner()) {
         canvas.words([MARGIN, y + baseline(lettering, row)], lettering, &text);
@@ -73,12 +73,12 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
         y += SAID_ROW;
     }
     let size = [plan.inner() + 2.0 * MARGIN, y + MARGIN];
-    let told = diagram::write(&sheet.from_here(), look.letters);
+    let told = diagram::write(&sheet.as_it_lies(), look.letters);
     canvas.finish(size, sheet.title(), &told)
 }
 
 /// How everything is written.
-struct Styles {
+struct PictureStyles {
     title: Lettering,
     byline: Lettering,
     name: Lettering,
@@ -91,15 +91,15 @@ struct Styles {
     turn: Lettering,
 }
 
-impl Styles {
-    fn of(palette: &Palette) -> Styles {
+impl PictureStyles {
+    fn of(palette: &PicturePalette) -> PictureStyles {
         let style = |size, thickness, colour| Lettering {
             size,
             thickness,
             colour,
         };
         let (medium, bold) = (Thickness::Medium, Thickness::SemiBold);
-        Styles {
+        PictureStyles {
             title: style(TITLE, bold, palette.ink),
             byline: style(SAID, medium, palette.muted),
             name: style(NAME, bold, palette.muted),
@@ -118,7 +118,11 @@ fn baseline(lettering: Lettering, row: f32) -> f32 {
 }
 
 /// The lines above the table, each with its height.
-fn heading(sheet: &Sheet, styles: &Styles, most: f32) -> Vec<(Lettering, f32, String)> {
+fn heading(
+    sheet: &PositionSheet,
+    styles: &PictureStyles,
+    most: f32,
+) -> Vec<(Lettering, f32, String)> {
     let lines = |style: Lettering, row, text: &str, lines| {
         let wrapped = wrap(text, style.size, style.thickness, most, lines);
         wrapped.into_iter().map(move |line| (style, row, line))
@@ -129,7 +133,7 @@ fn heading(sheet: &Sheet, styles: &Styles, most: f32) -> Vec<(Lettering, f32, St
 }
 
 /// Where everything stands: three columns and three rows, the table in the middle.
-struct Plan {
+struct PicturePlan {
     hands: BySeat<Option<HandSheet>>,
     /// What is said above West, and above East.
     corners: [Vec<SheetLine>; 2],
@@ -142,8 +146,8 @@ struct Plan {
     rows: [f32; 3],
 }
 
-impl Plan {
-    fn of(sheet: &Sheet, styles: &Styles) -> Plan {
+impl PicturePlan {
+    fn of(sheet: &PositionSheet, styles: &PictureStyles) -> PicturePlan {
         let hands = sheet.hands();
         let mut right = sheet.terms();
         right.extend(sheet.talon());
@@ -174,7 +178,7 @@ impl Plan {
                 None => 0.0,
             },
         ];
-        Plan {
+        PicturePlan {
             hands,
             corners,
             side,
@@ -193,7 +197,13 @@ impl Plan {
         self.rows.iter().sum()
     }
 
-    fn draw(&self, canvas: &mut Canvas, sheet: &Sheet, styles: &Styles, top: f32) {
+    fn draw(
+        &self,
+        canvas: &mut SvgCanvas,
+        sheet: &PositionSheet,
+        styles: &PictureStyles,
+        top: f32,
+    ) {
         let [above, beside, _] = self.rows;
         let middle = MARGIN + self.side + GAP;
         let right = middle + self.middle + GAP;
@@ -230,7 +240,7 @@ fn backs_width(unknown: u8) -> f32 {
     BACK[0] + BACK_STEP * f32::from(unknown.saturating_sub(1))
 }
 
-fn hand_width(hand: &HandSheet, styles: &Styles) -> f32 {
+fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
     let said = styles.said.width(&hand.unknown_said);
     let rows = match hand.is_dark() {
         true => backs_width(hand.unknown),
@@ -255,7 +265,7 @@ fn hand_height(hand: &HandSheet) -> f32 {
     NAME_ROW + rows + unknown
 }
 
-fn draw_hand(canvas: &mut Canvas, hand: &HandSheet, styles: &Styles, [x, top]: [f32; 2]) {
+fn draw_hand(canvas: &mut SvgCanvas, hand: &HandSheet, styles: &PictureStyles, [x, top]: [f32; 2]) {
     let name = [x, top + baseline(styles.name, NAME_ROW)];
     canvas.words(name, styles.name, hand.name);
     let mut y = top + NAME_ROW;
@@ -283,7 +293,12 @@ fn draw_hand(canvas: &mut Canvas, hand: &HandSheet, styles: &Styles, [x, top]: [
 }
 
 /// The table with the letters of the seats, that of the hand to play on a dark ground, and the cards of the trick.
-fn draw_table(canvas: &mut Canvas, sheet: &Sheet, styles: &Styles, [x, y]: [f32; 2]) {
+fn draw_table(
+    canvas: &mut SvgCanvas,
+    sheet: &PositionSheet,
+    styles: &PictureStyles,
+    [x, y]: [f32; 2],
+) {
     let colours = [canvas.palette.felt, canvas.palette.edge];
     canvas.rounded([x, y], [TABLE, TABLE], 12.0, colours);
     let at = |[right, down]: [f32; 2]| [x + right, y + down];
@@ -324,7 +339,13 @@ fn by_side(seat: Seat, across: f32, down: f32) -> [f32; 2] {
     }
 }
 
-fn draw_card(canvas: &mut Canvas, sheet: &Sheet, styles: &Styles, card: Card, [x, y]: [f32; 2]) {
+fn draw_card(
+    canvas: &mut SvgCanvas,
+    sheet: &PositionSheet,
+    styles: &PictureStyles,
+    card: Card,
+    [x, y]: [f32; 2],
+) {
     let [width, height] = CARD;
     let colours = [canvas.palette.card, canvas.palette.edge];
     let corner = [x - width / 2.0, y - height / 2.0];

@@ -36,7 +36,7 @@ pub fn told(bytes: &[u8]) -> Option<String> {
 }
 
 /// A part of a PNG.
-struct Chunk<'a> {
+struct PngChunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
     /// What its kind and data should add up to.
@@ -44,12 +44,12 @@ struct Chunk<'a> {
 }
 
 /// The first chunk, and what comes behind it.
-fn next(bytes: &[u8]) -> Option<(Chunk<'_>, &[u8])> {
+fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_at_checked(4)?;
     let (data, rest) = rest.split_at_checked(u32::from_be_bytes(*length) as usize)?;
     let (checksum, rest) = rest.split_first_chunk::<4>()?;
-    let chunk = Chunk {
+    let chunk = PngChunk {
         kind,
         data,
         checksum: *checksum,
@@ -57,7 +57,7 @@ fn next(bytes: &[u8]) -> Option<(Chunk<'_>, &[u8])> {
     Some((chunk, rest))
 }
 
-impl Chunk<'_> {
+impl PngChunk<'_> {
     /// The problem, if this is its chunk.
     fn text(&self) -> Option<String> {
         if !matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt") {
@@ -107,12 +107,13 @@ fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::io::{BufReader, Write};
 
     use flate2::Compression;
     use flate2::write::ZlibEncoder;
 
     use super::*;
+    use crate::{FormatFlaw, KnownKind, Pieces};
 
     fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
         let mut sum = flate2::Crc::new();
@@ -154,6 +155,28 @@ mod tests {
             told(&picture(&[chunk(b"zTXt", &latin)])).as_deref(),
             Some("Malmö")
         );
+    }
+
+    #[test]
+    fn a_picture_is_read_byte_by_byte_as_a_text_is() {
+        let line = b"Kibitzer\0\0\0\0\0bridge N:A... K... Q... J... NT N";
+        let told = picture(&[chunk(b"iTXt", line), chunk(b"IDAT", &[b'\n'; 999])]);
+        let untold = picture(&[chunk(b"IDAT", &[b'x'; 99_999])]);
+        let boards = |bytes: &[u8]| {
+            let pieces = Pieces::new(BufReader::with_capacity(1, bytes));
+            let boards = pieces.flat_map(|piece| piece.unwrap().harvest.boards);
+            boards.map(|board| board.content).collect::<Vec<_>>()
+        };
+        let [Ok(line)] = &boards(&told)[..] else {
+            panic!()
+        };
+        assert_eq!(line.problem.setup.in_play().len(), 4);
+        let [Err(error)] = &boards(&untold)[..] else {
+            panic!()
+        };
+        assert_eq!(error.flaw, FormatFlaw::Other(KnownKind::Picture));
+        // As much as a picture begins with is none.
+        assert!(boards(&SIGNATURE[..3])[0].is_err());
     }
 
     #[test]

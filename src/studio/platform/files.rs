@@ -12,14 +12,12 @@ use rfd::FileDialog;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::notation::native;
-use kibitzer::problem::Problem;
-use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_export::ExportKind;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::FORMATS;
 
 use crate::commands::{Command, Filing, Library, Show, Survey};
 use crate::document::Origin;
-use crate::document::problems::file_name_for;
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
 use crate::platform::drafts::{self, Drafts};
@@ -123,7 +121,7 @@ impl Files {
         self.writer.finish();
     }
 
-    fn courier(&self, ctx: &Context) -> Courier {
+    pub(super) fn courier(&self, ctx: &Context) -> Courier {
         Courier {
             sender: self.sender.clone(),
             writer: self.writer.clone(),
@@ -134,7 +132,9 @@ impl Files {
 
     /// Asks for a file and reads it.
     fn open(&self, ctx: &Context, words: &Words) {
-        let endings: Vec<&str> = FORMATS.iter().flat_map(|it| it.endings).copied().collect();
+        let endings = FORMATS.iter().flat_map(|it| it.endings).copied();
+        // A picture may have a problem inside.
+        let endings: Vec<&str> = endings.chain([ExportKind::Png.form().ending]).collect();
         let dialog = FileDialog::new()
             .set_title(say!(words, "files-open"))
             .add_filter(say!(words, "files-deals"), &endings)
@@ -229,59 +229,6 @@ impl Files {
         });
     }
 
-    /// Writes a position in a form, and asks for a file for it.
-    pub(crate) fn save_position(
-        &self,
-        ctx: &Context,
-        words: &Words,
-        kind: ExportKind,
-        problem: Box<Problem>,
-        look: PictureLook,
-    ) {
-        let form = kind.form();
-        let name = Path::new(&file_name_for(&problem)).with_extension(form.ending);
-        let name = name.display().to_string();
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-export"))
-            .add_filter(form.ending.to_uppercase(), &[form.ending])
-            .set_file_name(&name);
-        self.courier(ctx).aside(move |courier| {
-            let bytes = match form.write(&problem, look) {
-                Ok(bytes) => Arc::from(bytes),
-                Err(error) => return Some(tell(Notice::NotExported(error))),
-            };
-            choose(courier, Errand::Exported(bytes), name, || {
-                dialog.save_file()
-            })
-        });
-    }
-
-    /// Puts a picture of a position into the clipboard.
-    pub(crate) fn copy_picture(&self, ctx: &Context, problem: Box<Problem>, look: PictureLook) {
-        self.courier(ctx).aside(
-            move |courier| match kibitzer_export::points(&problem, look) {
-                Ok(picture) => {
-                    let size = picture.size.map(|points| points as usize);
-                    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
-                    courier.ctx.copy_image(image);
-                    None
-                }
-                Err(error) => Some(tell(Notice::NotExported(error))),
-            },
-        );
-    }
-
-    /// Asks for a file for the values of cards.
-    fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-export"))
-            .add_filter(say!(words, "files-csv"), &["csv"])
-            .set_file_name(MOVES);
-        let errand = Errand::Exported(Arc::from(csv.into_bytes()));
-        self.courier(ctx)
-            .aside(|courier| choose(courier, errand, MOVES.to_owned(), || dialog.save_file()));
-    }
-
     /// Takes a picture of the window, or of an area of it, and asks for a file for it.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
         let dialog = FileDialog::new()
@@ -305,16 +252,16 @@ impl Files {
 
 /// Works outside the window's thread and brings back what comes of it.
 #[derive(Clone)]
-struct Courier {
+pub(super) struct Courier {
     sender: Sender<Command>,
     writer: Writer,
-    ctx: Context,
+    pub(super) ctx: Context,
     has_dialogs: bool,
 }
 
 impl Courier {
     /// Does something on a thread of its own, such as to ask in a dialog.
-    fn aside(&self, job: impl FnOnce(&Courier) -> Option<Command> + Send + 'static) {
+    pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Command> + Send + 'static) {
         let courier = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
         let started = thread.spawn(move || courier.send(job(&courier)));
@@ -377,7 +324,7 @@ fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
 const AT_ONCE: Duration = Duration::from_millis(300);
 
 /// Asks with a dialog; where the system has none, the studio's own window asks for a name.
-fn choose(
+pub(super) fn choose(
     courier: &Courier,
     errand: Errand,
     name: String,
@@ -472,9 +419,6 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
     }
 }
 
-/// The name to propose for the values of cards.
-const MOVES: &str = "cards.csv";
-
 fn write_exported(path: &Path, bytes: &[u8]) -> Command {
     match kibitzer_files::replace(path, bytes) {
         Ok(()) => tell(Notice::Exported(path.to_owned())),
@@ -542,7 +486,7 @@ fn read_text(path: &Path) -> Result<String, Unopened> {
     Ok(kibitzer_formats::decode(&bytes).into_owned())
 }
 
-fn tell(notice: Notice) -> Command {
+pub(super) fn tell(notice: Notice) -> Command {
     Command::Show(Show::Notice(notice))
 }
 
