@@ -268,6 +268,10 @@ fn every_text_is_the_same_in_drops() {
                 return Ok(());
             };
             is_sound(text, &found.harvest)?;
+            // Of a text that is two forms in one, drops show the first.
+            if pieces.first().and_then(|piece| piece.format) != Some(found.format) {
+                return Ok(());
+            }
             let boards: Vec<_> = pieces
                 .iter()
                 .flat_map(|piece| &piece.harvest.boards)

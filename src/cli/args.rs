@@ -173,6 +173,8 @@ pub(super) enum KibitzCommand {
     ///   kibitz convert *.lin --to pbn --into records
     ///   curl URL | kibitz convert --to pbn
     ///
+    /// The name - stands for standard input, or output.
+    ///
     /// A file is written whole or not at all, and takes the place of one that stands
     /// there; it may be the file that was read. From a form into the same form every
     /// byte stays. Several files with -o become one, each board written anew. A form
@@ -181,8 +183,9 @@ pub(super) enum KibitzCommand {
     ///
     /// What is odd about the input is told on standard error, a line each, and does
     /// not touch the exit status. That is 1 if a board could not be read or has no
-    /// place in the form, such as preferans in PBN; the others are written. Where
-    /// there is no board, no file is written.
+    /// place in the form, such as preferans in PBN; the others are written. If there
+    /// is a place for the hands alone these are written, with a warning. Where there
+    /// is no board, no file is written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
 
@@ -408,7 +411,7 @@ pub(super) struct DealOptions {
     #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 
-    /// The tricks of a declarer with best play: N:NT=9+ or S:H=10
+    /// The tricks of a declarer with best play: N:NT=9+, S:H=10
     #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
     pub(super) tricks: Vec<TricksLimit>,
 
@@ -424,8 +427,7 @@ pub(super) struct DealOptions {
        kibitz convert [IN] --to FORM
        kibitz convert IN... --to FORM --into DIR")]
 pub(super) struct ConvertOptions {
-    /// What is read; of two without options the second is written; - is standard
-    /// input or output
+    /// What is read; of two without -o or --into the second is written
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
 

@@ -224,7 +224,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             };
             match item {
                 Ok(Item::Board(board)) => {
-                    self.asked.push_back(ask(self.question, self.pool, board));
+                    self.asked.push_back(ask(self.question, self.pool, *board));
                 }
                 Ok(Item::Warning(warning)) => self.warn(warning),
                 Err(RecvTimeoutError::Timeout) => return,

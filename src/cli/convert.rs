@@ -12,11 +12,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, replace};
-use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextBoard, TextPiece};
+use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextPiece};
 
 use super::args::{ConvertOptions, NamedForm, written_endings};
 use super::batch::TICK;
-use super::input::{self, InputPlace, READ_AHEAD, Said};
+use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
 use super::output::{Output, warn};
 
 /// Why nobody knows what is to be converted to what.
@@ -304,7 +304,7 @@ fn deal_alone(problem: &Problem) -> Problem {
 }
 
 /// What comes of a file that is read.
-enum Part {
+enum InputPart {
     /// It cannot be opened.
     Closed(io::Error),
     /// A piece.
@@ -314,7 +314,7 @@ enum Part {
 }
 
 /// Reads files on a thread of its own.
-fn read(files: Vec<PathBuf>) -> io::Result<Receiver<(Option<String>, Part)>> {
+fn read(files: Vec<PathBuf>) -> io::Result<Receiver<(Option<String>, InputPart)>> {
     let (parts, receiver) = bounded(READ_AHEAD);
     let read = move || {
         // Or nobody wants more.
@@ -326,13 +326,13 @@ fn read(files: Vec<PathBuf>) -> io::Result<Receiver<(Option<String>, Part)>> {
 
 fn read_file(
     path: &Path,
-    parts: &Sender<(Option<String>, Part)>,
-) -> Result<(), crossbeam_channel::SendError<(Option<String>, Part)>> {
+    parts: &Sender<(Option<String>, InputPart)>,
+) -> Result<(), crossbeam_channel::SendError<(Option<String>, InputPart)>> {
     let name = input::name(path);
     match input::open(path) {
-        Err(error) => parts.send((name, Part::Closed(error))),
+        Err(error) => parts.send((name, InputPart::Closed(error))),
         Ok(input) => Pieces::new(input).try_for_each(|piece| {
-            let part = piece.map_or_else(Part::Broken, Part::Piece);
+            let part = piece.map_or_else(InputPart::Broken, InputPart::Piece);
             parts.send((name.clone(), part))
         }),
     }
@@ -351,7 +351,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
     let mut conversion = Conversion {
         format,
-        sink: Sink::new(format, place.as_deref())?,
+        sink: ConvertSink::new(format, place.as_deref())?,
         place,
         is_alone: inputs.len() == 1,
         boards: 0,
@@ -378,7 +378,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
 /// Boards on their way from one form into another.
 struct Conversion<'a> {
     format: &'static Format,
-    sink: Sink,
+    sink: ConvertSink,
     place: Option<PathBuf>,
     /// Whether only one file is read, so that a text in the right form can stay as it is.
     is_alone: bool,
@@ -388,18 +388,18 @@ struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
-    fn part(&mut self, file: Option<String>, part: Part) -> Result<(), Abandoned> {
+    fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Abandoned> {
         let whole = InputPlace {
             file: file.clone(),
             ..InputPlace::default()
         };
         match part {
-            Part::Closed(error) => Ok(self.output.lost(&whole, &error)?),
-            Part::Broken(error) => {
+            InputPart::Closed(error) => Ok(self.output.lost(&whole, &error)?),
+            InputPart::Broken(error) => {
                 self.output.lost(&whole, &error)?;
                 Err(Abandoned::Unread(self.place.clone()))
             }
-            Part::Piece(piece) => self.piece(file, piece),
+            InputPart::Piece(piece) => self.piece(file, piece),
         }
     }
 
@@ -415,10 +415,10 @@ impl Conversion<'_> {
                 column,
             };
             match said {
-                Said::Warning(it) => warn(&place(it.line, Some(it.column)), &it.flaw),
-                Said::Board(TextBoard { line, content }) => match content {
+                SaidInText::Warning(it) => warn(&place(it.line, Some(it.column)), &it.flaw),
+                SaidInText::Board(board) => match board.content {
                     Ok(_) if is_copy => self.boards += 1,
-                    Ok(content) => self.board(&content.problem, place(line, None))?,
+                    Ok(content) => self.board(&content.problem, place(board.line, None))?,
                     Err(error) => {
                         let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
                         let place = place(error.line, Some(error.column));
@@ -454,31 +454,33 @@ impl Conversion<'_> {
         }
         self.boards += 1;
         match &self.sink {
-            Sink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
+            ConvertSink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
                 Err(Abandoned::OneAlone(place, self.format.name))
             }
-            Sink::Standard(_) | Sink::File(_) | Sink::Files(_) => self.sink.board(text),
+            ConvertSink::Standard(_) | ConvertSink::File(_) | ConvertSink::Files(_) => {
+                self.sink.board(text)
+            }
         }
     }
 }
 
 /// Where boards go.
-enum Sink {
+enum ConvertSink {
     Standard(BufWriter<Stdout>),
     File(Box<Draft>),
     Files(NumberedFiles),
 }
 
-impl Sink {
-    fn new(format: &Format, place: Option<&Path>) -> Result<Sink, WriteError> {
+impl ConvertSink {
+    fn new(format: &Format, place: Option<&Path>) -> Result<ConvertSink, WriteError> {
         let Some(place) = place else {
-            return Ok(Sink::Standard(BufWriter::new(io::stdout())));
+            return Ok(ConvertSink::Standard(BufWriter::new(io::stdout())));
         };
         match format.holds_many() {
-            true => Ok(Sink::File(Box::new(Draft::beside(place)?))),
+            true => Ok(ConvertSink::File(Box::new(Draft::beside(place)?))),
             false => {
                 kibitzer_files::can_write(place)?;
-                Ok(Sink::Files(NumberedFiles::at(place)))
+                Ok(ConvertSink::Files(NumberedFiles::at(place)))
             }
         }
     }
@@ -486,9 +488,9 @@ impl Sink {
     /// Writes a part of a text.
     fn copy(&mut self, bytes: &[u8]) -> Result<(), Abandoned> {
         match self {
-            Sink::Standard(out) => out.write_all(bytes)?,
-            Sink::File(draft) => draft.put(bytes)?,
-            Sink::Files(files) => files.first.extend(bytes),
+            ConvertSink::Standard(out) => out.write_all(bytes)?,
+            ConvertSink::File(draft) => draft.put(bytes)?,
+            ConvertSink::Files(files) => files.first.extend(bytes),
         }
         Ok(())
     }
@@ -496,24 +498,24 @@ impl Sink {
     /// Writes a board.
     fn board(&mut self, text: &str) -> Result<(), Abandoned> {
         match self {
-            Sink::Files(files) => Ok(files.board(text)?),
-            Sink::Standard(_) | Sink::File(_) => self.copy(text.as_bytes()),
+            ConvertSink::Files(files) => Ok(files.board(text)?),
+            ConvertSink::Standard(_) | ConvertSink::File(_) => self.copy(text.as_bytes()),
         }
     }
 
     /// Shows what there is to those who wait for it.
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Sink::Standard(out) => out.flush(),
-            Sink::File(_) | Sink::Files(_) => Ok(()),
+            ConvertSink::Standard(out) => out.flush(),
+            ConvertSink::File(_) | ConvertSink::Files(_) => Ok(()),
         }
     }
 
     fn commit(self) -> Result<(), Abandoned> {
         match self {
-            Sink::Standard(mut out) => out.flush()?,
-            Sink::File(draft) => draft.commit()?,
-            Sink::Files(files) => files.commit()?,
+            ConvertSink::Standard(mut out) => out.flush()?,
+            ConvertSink::File(draft) => draft.commit()?,
+            ConvertSink::Files(files) => files.commit()?,
         }
         Ok(())
     }

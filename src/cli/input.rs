@@ -32,7 +32,7 @@ pub(super) struct InputPlace {
 /// What comes from the input, in its order.
 pub(super) enum Item {
     /// One line or document.
-    Board(InputBoard),
+    Board(Box<InputBoard>),
     /// What is odd about the board that follows, or about the text between boards.
     Warning(InputWarning),
 }
@@ -190,15 +190,15 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
 }
 
 /// What a text says, one after the other.
-pub(super) enum Said {
+pub(super) enum SaidInText {
     /// A board, or why it cannot be read.
-    Board(TextBoard),
+    Board(Box<TextBoard>),
     /// What is odd.
     Warning(ReadError),
 }
 
 /// What a part of a text says, in its order; what is odd about a board comes before it.
-pub(super) fn in_order(harvest: Harvest) -> Vec<Said> {
+pub(super) fn in_order(harvest: Harvest) -> Vec<SaidInText> {
     let mut said = Vec::with_capacity(harvest.boards.len() + harvest.warnings.len());
     let mut warnings = harvest.warnings.into_iter().peekable();
     let mut boards = harvest.boards.into_iter().peekable();
@@ -209,11 +209,11 @@ pub(super) fn in_order(harvest: Harvest) -> Vec<Said> {
             (Ok(_), None) => (usize::MAX, 0),
         };
         while let Some(warning) = warnings.next_if(|it| (it.line, it.column) < end) {
-            said.push(Said::Warning(warning));
+            said.push(SaidInText::Warning(warning));
         }
-        said.push(Said::Board(board));
+        said.push(SaidInText::Board(Box::new(board)));
     }
-    said.extend(warnings.map(Said::Warning));
+    said.extend(warnings.map(SaidInText::Warning));
     said
 }
 
@@ -238,8 +238,8 @@ impl Source<'_> {
         in_order(harvest)
             .into_iter()
             .try_for_each(|said| match said {
-                Said::Board(board) => self.board(board),
-                Said::Warning(warning) => self.warn(warning),
+                SaidInText::Board(board) => self.board(*board),
+                SaidInText::Warning(warning) => self.warn(warning),
             })
     }
 
@@ -275,7 +275,7 @@ impl Source<'_> {
     }
 
     fn send(&self, place: InputPlace, line: Result<Line, InputError>) -> Result<(), Unwanted> {
-        let item = Item::Board(InputBoard { place, line });
+        let item = Item::Board(Box::new(InputBoard { place, line }));
         self.items.send(item).map_err(|_| Unwanted)
     }
 }

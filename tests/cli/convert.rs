@@ -216,7 +216,7 @@ fn many_files_become_one_or_many() {
     let robots = desk.problems("robots.lin");
     for (index, problem) in robots.iter().enumerate() {
         let name = format!("robot-{:03}.ron", index + 1);
-        assert_eq!(desk.problems(&name), [problem.clone()]);
+        assert_eq!(desk.problems(&name), std::slice::from_ref(problem));
     }
     assert!(robots.len() > 1 && !desk.names().contains(&"robot.ron".to_owned()));
 }
@@ -392,7 +392,7 @@ fn a_file_that_nobody_may_read_is_said() {
     let desk = Desk::new("locked");
     desk.file("locked.pbn", GOOD);
     let path = desk.0.join("locked.pbn");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o0)).unwrap();
     // The owner of the machine may read it.
     if fs::read(&path).is_err() {
         desk.refused(

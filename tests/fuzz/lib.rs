@@ -52,6 +52,10 @@ pub fn read_any(bytes: &[u8]) {
     }
     if let Ok(found) = read(&text) {
         check(&text, &found.harvest);
+        // Of a text that is two forms in one, drops show the first.
+        if drops.first().and_then(|piece| piece.format) != Some(found.format) {
+            return;
+        }
         let boards: Vec<_> = drops.iter().flat_map(|it| &it.harvest.boards).collect();
         let warnings: Vec<_> = drops.iter().flat_map(|it| &it.harvest.warnings).collect();
         assert_same(&boards, &found.harvest.boards.iter().collect::<Vec<_>>());
