@@ -181,11 +181,11 @@ pub(super) enum KibitzCommand {
     /// that holds one problem a file, ron, has several in OUT-001.ron, OUT-002.ron
     /// and so on.
     ///
-    /// What is odd about the input is told on standard error, a line each, and does
-    /// not touch the exit status. That is 1 if a board could not be read or has no
-    /// place in the form, such as preferans in PBN; the others are written. If there
-    /// is a place for the hands alone these are written, with a warning. Where there
-    /// is no board, no file is written.
+    /// What is odd about the input is told on standard error, a line each, and so is
+    /// a board that cannot be read or has no place in the form, such as preferans in
+    /// PBN; the others are written. If there is a place for the hands alone these
+    /// are written, with a warning. The exit status is 1 where there is no board to
+    /// write, so that no file is, and where a file cannot be read or written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
 

@@ -17,7 +17,7 @@ use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextPiece};
 use super::args::{ConvertOptions, NamedForm, written_endings};
 use super::batch::TICK;
 use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
-use super::output::{Output, warn};
+use super::output::{Output, miss, warn};
 
 /// Why nobody knows what is to be converted to what.
 #[derive(Debug)]
@@ -370,7 +370,10 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
     match conversion.boards {
         // What is wrong has been said.
-        0 => Ok(()),
+        0 => {
+            conversion.output.failed();
+            Ok(())
+        }
         _ => conversion.sink.commit(),
     }
 }
@@ -422,7 +425,7 @@ impl Conversion<'_> {
                     Err(error) => {
                         let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
                         let place = place(error.line, Some(error.column));
-                        self.output.lost(&place, &error.flaw)?;
+                        miss(&place, &error.flaw);
                         if is_cut && is_copy {
                             return Err(Abandoned::Unread(self.place.clone()));
                         }
@@ -444,7 +447,10 @@ impl Conversion<'_> {
                 warn(&place, &DealAlone(name));
                 self.write(&text, place)
             }
-            None => Ok(self.output.lost(&place, &NoPlace(name))?),
+            None => {
+                miss(&place, &NoPlace(name));
+                Ok(())
+            }
         }
     }
 

@@ -47,7 +47,7 @@ impl Item {
     /// The board; a warning is told on standard error.
     pub(super) fn told(self) -> Option<InputBoard> {
         match self {
-            Item::Board(board) => Some(board),
+            Item::Board(board) => Some(*board),
             Item::Warning(warning) => {
                 warn(&warning.place, &warning.flaw);
                 None

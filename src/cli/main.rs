@@ -243,7 +243,6 @@ impl From<DealFailure> for Failure {
         match failure {
             DealFailure::Output(error) => Failure::Output(error),
             failure @ (DealFailure::Conditions(_)
-            | DealFailure::Tricks(..)
             | DealFailure::TooRare(_)
             | DealFailure::Ending(_)
             | DealFailure::Write(_)

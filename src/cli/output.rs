@@ -157,6 +157,12 @@ fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display) -> io::Res
     io::stderr().write_all(format!("{pointer}: {gravity}: {what}\n").as_bytes())
 }
 
+/// Tells on standard error of a board that is lost where others are not; the exit status says nothing of it.
+pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
+    // Nobody is left to hear of it if this fails.
+    let _ = complain(place, Gravity::Error, what);
+}
+
 /// Tells on standard error what is odd, or goes wrong on the way; the exit status says nothing of it.
 pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
     // Nobody is left to hear of it if this fails.
