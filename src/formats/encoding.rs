@@ -23,10 +23,10 @@ impl Encoding {
     /// assert_eq!(Encoding::of(b"Malm\xf6 G\xf6teborg").name(), "windows-1252");
     /// ```
     pub fn of(bytes: &[u8]) -> Encoding {
-        if let Some((encoding, _)) = encoding_rs::Encoding::for_bom(bytes) {
-            return Encoding(encoding);
+        if let Some(encoding) = Encoding::by_mark(bytes) {
+            return encoding;
         }
-        if valid_up_to(bytes).is_none() {
+        if std::str::from_utf8(bytes).is_ok() {
             return Encoding::UTF_8;
         }
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
@@ -38,6 +38,12 @@ impl Encoding {
             true => WINDOWS_1251,
             false => WINDOWS_1252,
         })
+    }
+
+    /// The encoding of a text that begins with the mark of one.
+    pub(crate) fn by_mark(bytes: &[u8]) -> Option<Encoding> {
+        let (encoding, _) = encoding_rs::Encoding::for_bom(bytes)?;
+        Some(Encoding(encoding))
     }
 
     /// Makes letters of bytes as they come; a mark at the start is a letter.
