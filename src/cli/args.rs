@@ -14,6 +14,7 @@ use kibitzer::cards::Seat;
 use kibitzer::dealing::ShapeLimit;
 use kibitzer::notation::limits::{self, LimitError, TricksLimit};
 use kibitzer::rules::Limit;
+use kibitzer_formats::{FORMATS, Format};
 
 use super::bench::{SUITES, Suite};
 use kibitzer_peers::PeerName;
@@ -42,8 +43,9 @@ pub(super) struct Arguments {
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\
-Input is problem documents, or text with one position on each line, in files or
-on standard input:
+Input is deals and problems in any form that is known (PBN, LIN, BTS and others,
+diagrams, our own documents), or text with one position on each line, in files
+or on standard input, which - names too:
 
   bridge N:AQ3.Q6.. JT9.53.7. K8.J82.4. 64.KT.Q. NT W H9,HA declarer=N
   preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
@@ -57,6 +59,13 @@ on, play=CQC5. Blank lines and lines that begin with # are left out.
 Answers come in the order of the input. Each names its line in the input; that
 of a document is 1. With files it names the file too. Tricks count from the
 position asked about, after its play, and the current trick counts.
+
+What is wrong or odd is told on standard error, one a line,
+
+  FILE:LINE:COLUMN: warning: what is odd
+
+or `error:`; standard input has no file. With --json errors stand among the
+answers. Warnings do not touch the exit status.
 
 Exit status: 0, or 1 if an input had an error (the others are answered) or a
 check found an answer wrong, 2 if kibitz was called wrongly, 3 if an answer
@@ -150,6 +159,32 @@ pub(super) enum KibitzCommand {
 
     /// The value after every card of a played hand, and what mistakes cost
     Play(Input),
+
+    /// Deals and problems from one form into another
+    ///
+    /// The form of what is read shows in it; that of what is written is named by the
+    /// ending of its file, or by --to:
+    ///
+    ///   kibitz convert club.pbn club.lin
+    ///   kibitz convert monday.lin tuesday.bts -o all.pbn
+    ///   kibitz convert *.lin --to pbn --into records
+    ///   curl URL | kibitz convert --to pbn
+    ///
+    /// The name - stands for standard input, or output.
+    ///
+    /// A file is written whole or not at all, and takes the place of one that stands
+    /// there; it may be the file that was read. From a form into the same form every
+    /// byte stays. Several files with -o become one, each board written anew. A form
+    /// that holds one problem a file, ron, has several in OUT-001.ron, OUT-002.ron
+    /// and so on.
+    ///
+    /// What is odd about the input is told on standard error, a line each, and does
+    /// not touch the exit status. That is 1 if a board could not be read or has no
+    /// place in the form, such as preferans in PBN; the others are written. If there
+    /// is a place for the hands alone these are written, with a warning. Where there
+    /// is no board, no file is written.
+    #[command(verbatim_doc_comment)]
+    Convert(ConvertOptions),
 
     /// Deals at random that keep to conditions, all equally likely
     ///
@@ -324,7 +359,7 @@ pub(super) struct DealOptions {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(super) count: u64,
 
-    /// Deal other cards: the same number deals the same [default: by the clock]
+    /// The same number deals the same cards
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 
@@ -335,20 +370,70 @@ pub(super) struct DealOptions {
     #[command(flatten)]
     pub(super) limits: LimitOptions,
 
-    /// The shape of a hand: W=5332,4432, W=5-4-x-x or W=balanced
+    /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
     /// Without dashes the lengths stand in any order, with dashes for spades,
     /// hearts, diamonds and clubs, and x for any length.
     #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 
-    /// The tricks of a declarer with best play: N:NT=9+ or S:H=10
+    /// The tricks of a declarer with best play: N:NT=9+, S:H=10
     #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
     pub(super) tricks: Vec<TricksLimit>,
 
-    /// Write a file, in the form that its ending names [default: lines on standard output]
+    /// Write a file, in the form that its ending names
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+}
+
+/// What is converted to what.
+#[derive(Args, Debug)]
+#[command(override_usage = "kibitz convert IN OUT
+       kibitz convert [IN]... --output OUT
+       kibitz convert [IN] --to FORM
+       kibitz convert IN... --to FORM --into DIR")]
+pub(super) struct ConvertOptions {
+    /// What is read; of two without -o or --into the second is written
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+
+    /// Write the boards of all files into one
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: Option<PathBuf>,
+
+    /// The form to write, by its ending, such as pbn
+    #[arg(long, value_name = "FORM", value_parser = written_form)]
+    pub(super) to: Option<NamedForm>,
+
+    /// Write a file for each into this folder
+    #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
+    pub(super) into: Option<PathBuf>,
+}
+
+/// A form that can be written, and the ending by which it was named.
+#[derive(Clone, Debug)]
+pub(super) struct NamedForm {
+    pub(super) ending: String,
+    pub(super) format: &'static Format,
+}
+
+fn written_form(ending: &str) -> Result<NamedForm, ArgumentError> {
+    let ending = ending.strip_prefix('.').unwrap_or(ending);
+    let format = Format::by_ending(ending).ok_or(ArgumentError::Form)?;
+    let ending = ending.to_ascii_lowercase();
+    Ok(NamedForm { ending, format })
+}
+
+/// The endings of all forms that can be written.
+pub(super) fn written_endings() -> String {
+    let formats = FORMATS.iter().filter(|format| format.can_write());
+    let endings = formats.flat_map(|format| {
+        let endings = format.endings.iter().copied();
+        endings.filter(|ending| Format::by_ending(ending) == Some(format))
+    });
+    let endings: Vec<&str> = endings.collect();
+    let (last, others) = endings.split_last().unwrap_or((&"", &[]));
+    format!("{} and {last}", others.join(", "))
 }
 
 /// What is written about layouts beside the answer.
@@ -394,6 +479,8 @@ enum ArgumentError {
     Threads,
     /// Not two different seats.
     TwoSeats,
+    /// No form that can be written.
+    Form,
 }
 
 impl Display for ArgumentError {
@@ -411,6 +498,7 @@ impl Display for ArgumentError {
             ArgumentError::TwoSeats => {
                 f.write_str("expected two different seats of N E S W, such as EW")
             }
+            ArgumentError::Form => write!(f, "expected one of {}", written_endings()),
         }
     }
 }

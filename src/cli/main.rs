@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod bench;
 mod check;
+mod convert;
 mod deal;
 mod diagram;
 mod discards;
@@ -36,6 +37,7 @@ use kibitzer_peers::{CallRound, PeerError};
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
+use convert::WrongCall;
 use deal::DealFailure;
 use input::InputPlace;
 use kept::FilesError;
@@ -98,6 +100,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Deal(deals) => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             Ok(deal::deal(&deals, asker.options, asker.output, &stop)?)
+        }
+        KibitzCommand::Convert(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let jobs = convert::jobs(options).map_err(Failure::Call)?;
+            Ok(convert::run(jobs, asker.output, &stop)?)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -165,6 +172,8 @@ enum Failure {
         option: &'static str,
         place: InputPlace,
     },
+    /// Nobody knows what is to be converted to what.
+    Call(WrongCall),
     /// What was to be dealt cannot be.
     Deal(DealFailure),
     /// Nobody takes its output.
@@ -175,7 +184,7 @@ impl Failure {
     /// The exit status; whoever stopped the program need not look further.
     fn status(&self, output: &Output) -> u8 {
         match self {
-            Failure::Lines { .. } => 2,
+            Failure::Lines { .. } | Failure::Call(_) => 2,
             Failure::Deal(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
@@ -199,7 +208,12 @@ impl From<DealFailure> for Failure {
     fn from(failure: DealFailure) -> Failure {
         match failure {
             DealFailure::Output(error) => Failure::Output(error),
-            failure => Failure::Deal(failure),
+            failure @ (DealFailure::Conditions(_)
+            | DealFailure::Tricks(..)
+            | DealFailure::TooRare(_)
+            | DealFailure::Ending(_)
+            | DealFailure::Write(_)
+            | DealFailure::Pool(_)) => Failure::Deal(failure),
         }
     }
 }
@@ -231,6 +245,7 @@ impl Display for Failure {
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
+            Failure::Call(wrong) => write!(f, "{wrong}"),
             Failure::Deal(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
