@@ -26,8 +26,8 @@ use super::batch::TICK;
 use super::output::Output;
 use boards::{AskableBoard, Boards};
 pub(super) use boards::{pieces, say};
-use journal::{Journal, JournalEntry};
-use rewriting::Written;
+use journal::{Journal, JournalEntry, JournalError};
+use rewriting::WrittenBoards;
 
 /// Why a file was not annotated.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub(super) enum AnnotateFailure {
     /// The disk does not take all of it.
     Draft(PathBuf, io::Error),
     /// What is found out cannot be kept.
-    Journal(io::Error),
+    Journal(JournalError),
     /// There are no workers.
     Pool(PoolError),
     /// A worker failed; what it said.
@@ -140,7 +140,7 @@ pub(super) fn annotate(
         pool: Pool::new(pool, || {}).map_err(AnnotateFailure::Pool)?,
         asked: VecDeque::new(),
         has_more: true,
-        bar: Bar::new(input),
+        bar: FileBar::new(input),
     };
     let is_done = annotator.run(stop)?;
     let (good, bad) = (annotator.boards.good, annotator.boards.bad);
@@ -166,7 +166,7 @@ pub(super) fn annotate(
 }
 
 /// Tells beside the file what became of its boards.
-fn tell(written: &Written, bad: u64) {
+fn tell(written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", boards(written.annotated))];
     let others = [
         (written.unchanged, "with nothing to find out"),
@@ -197,7 +197,7 @@ struct Annotator<'a> {
     asked: VecDeque<AskedBoard>,
     /// Whether there are boards left to ask about.
     has_more: bool,
-    bar: Bar,
+    bar: FileBar,
 }
 
 /// A board on its way.
@@ -319,18 +319,18 @@ fn failure<Q: Question>(ticket: &Ticket<Q>) -> Option<&str> {
 }
 
 /// A bar on standard error, if that is a terminal: how much of the file is done.
-struct Bar {
+struct FileBar {
     bar: ProgressBar,
     boards: u64,
 }
 
-impl Bar {
-    fn new(input: &Path) -> Bar {
+impl FileBar {
+    fn new(input: &Path) -> FileBar {
         const FORM: &str = "{msg} {wide_bar} {percent} %, {eta} left";
         let length = fs::metadata(input).map_or(0, |metadata| metadata.len());
         let style = ProgressStyle::with_template(FORM);
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        Bar {
+        FileBar {
             bar: ProgressBar::new(length).with_style(style),
             boards: 0,
         }
@@ -350,7 +350,7 @@ impl Bar {
     }
 }
 
-impl Drop for Bar {
+impl Drop for FileBar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

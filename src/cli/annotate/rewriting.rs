@@ -22,14 +22,14 @@ pub(super) fn write(
     input: &Path,
     output: &Path,
     journal: &mut Journal,
-) -> Result<Written, AnnotateFailure> {
+) -> Result<WrittenBoards, AnnotateFailure> {
     journal.rewind().map_err(AnnotateFailure::Journal)?;
     let mut writer = AnnotatedFile {
         input,
         output,
         draft: Draft::beside(output)?,
         journal,
-        written: Written::default(),
+        written: WrittenBoards::default(),
         form: None,
     };
     let unreadable = |error| AnnotateFailure::Unreadable(input.to_owned(), error);
@@ -45,7 +45,7 @@ pub(super) fn write(
 
 /// How many boards were written.
 #[derive(Default)]
-pub(super) struct Written {
+pub(super) struct WrittenBoards {
     /// With something found out.
     pub(super) annotated: u64,
     /// As they were.
@@ -54,7 +54,7 @@ pub(super) struct Written {
     pub(super) left_out: u64,
 }
 
-impl Written {
+impl WrittenBoards {
     fn count(&mut self, is_annotated: bool) {
         match is_annotated {
             true => self.annotated += 1,
@@ -74,7 +74,7 @@ struct AnnotatedFile<'a> {
     output: &'a Path,
     draft: Draft,
     journal: &'a mut Journal,
-    written: Written,
+    written: WrittenBoards,
     /// Known from the first piece on.
     form: Option<WrittenAs>,
 }

@@ -24,7 +24,7 @@
 mod cost;
 mod makes;
 
-pub use cost::{Cost, tell_costs};
+pub use cost::{MistakeCost, tell_costs};
 pub use makes::{MAKES_STRAINS, tell_makes};
 
 use crate::analysis::{Deal, EveryDeclarer, Review};
