@@ -219,7 +219,12 @@ impl From<DealFailure> for Failure {
     fn from(failure: DealFailure) -> Failure {
         match failure {
             DealFailure::Output(error) => Failure::Output(error),
-            failure => Failure::Deal(failure),
+            failure @ (DealFailure::Conditions(_)
+            | DealFailure::Tricks(..)
+            | DealFailure::TooRare(_)
+            | DealFailure::Ending(_)
+            | DealFailure::Write(_)
+            | DealFailure::Pool(_)) => Failure::Deal(failure),
         }
     }
 }

@@ -86,7 +86,7 @@ fn asked(problem: &Problem) -> String {
 
 /// Why what is found out cannot be kept.
 #[derive(Debug)]
-pub(super) enum JournalError {
+pub(crate) enum JournalError {
     /// Another process is at it.
     Busy(PathBuf),
     /// What stands in its place is something else.

@@ -213,11 +213,11 @@ pub(super) fn check_ending(output: &Path) -> Result<(), AnnotateFailure> {
 /// How a file is written: as it stands, if its name may end so, or else in the form for this ending.
 fn form(output: &Path, old: Option<&'static Format>) -> Option<WrittenAs> {
     let ending = output.extension()?.to_str()?;
-    let is_old = |format: &&Format| {
+    let is_old = |format: &Format| {
         let mut endings = format.endings.iter();
         format.can_write() && endings.any(|other| ending.eq_ignore_ascii_case(other))
     };
-    match old.filter(|format| is_old(&format)) {
+    match old.filter(|format| is_old(format)) {
         Some(_) => Some(WrittenAs::Rewritten),
         None => Format::by_ending(ending).map(WrittenAs::Converted),
     }

@@ -87,7 +87,7 @@ fn review(start: Position, problem: &Problem) -> (Option<Review>, Option<PlayErr
         let error = play.push(card).err()?;
         Some(PlayError::Card(index, error))
     });
-    let review = (!play.cards().is_empty()).then(|| Review(play));
+    let review = (!play.cards().is_empty()).then_some(Review(play));
     (review, illegal)
 }
 
