@@ -19,7 +19,7 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),
-    ("analysis", &["cards", "rules", "search"]),
+    ("analysis", &["cards", "rules", "dealing", "search"]),
     ("annotation", &["cards", "rules", "problem", "analysis"]),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),

@@ -4,20 +4,19 @@ use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use kibitzer::analysis::Best;
-use kibitzer::cards::{BySeat, CardSet, Seat, Strain};
+use kibitzer::analysis::{DealtHands, RandomDeals};
 use kibitzer::dealing::{DealConditions, Dealer, DealingError};
-use kibitzer::notation::limits::TricksLimit;
 use kibitzer::notation::text;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Chance, Game, Position, Vulnerability};
+use kibitzer::rules::Game;
 use kibitzer_files::{Draft, WriteError};
 use kibitzer_formats::Format;
 
@@ -30,8 +29,6 @@ use super::output::Output;
 pub(super) enum DealFailure {
     /// There is no such deal.
     Conditions(DealingError),
-    /// Tricks are asked for that nobody can declare.
-    Tricks(Seat, Strain),
     /// Of so many deals none was right.
     TooRare(u64),
     /// No form has this ending, or it cannot hold so many.
@@ -48,7 +45,7 @@ impl DealFailure {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
-            DealFailure::Conditions(_) | DealFailure::Tricks(..) | DealFailure::Ending(_) => 2,
+            DealFailure::Conditions(_) | DealFailure::Ending(_) => 2,
             DealFailure::TooRare(_)
             | DealFailure::Write(_)
             | DealFailure::Pool(_)
@@ -61,12 +58,9 @@ impl Display for DealFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DealFailure::Conditions(error) => write!(f, "{error}"),
-            DealFailure::Tricks(seat, strain) => {
-                write!(f, "{} cannot declare {strain} in this game", seat.name())
-            }
             DealFailure::TooRare(tried) => write!(
                 f,
-                "none of {} deals keeps to the conditions",
+                "none of the last {} deals keeps to the conditions",
                 HumanCount(*tried)
             ),
             DealFailure::Ending(path) => write!(
@@ -107,65 +101,55 @@ pub(super) fn deal(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), DealFailure> {
+    let conditions = conditions(options);
+    let mut sink = Sink::new(options, output.is_json())?;
+    let dealer = Dealer::new(conditions).map_err(DealFailure::Conditions)?;
+    let seed = options.seed.unwrap_or_else(by_the_clock);
+    let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
+    let mut table = DealingTable::new(pool, dealer, seed);
+    let bar = bar(options.count);
+    let mut dealt = Dealt::default();
+    let mut is_hopeless = false;
+    while dealt.deals < options.count && !is_hopeless && !stop.load(Ordering::Relaxed) {
+        for deal in table.next() {
+            if dealt.deals < options.count {
+                dealt.attempts = deal.attempt;
+                dealt.deals += 1;
+                let setup = table.dealer.conditions().table(&deal.hands);
+                sink.write(&Problem::of_board(dealt.deals, setup))?;
+            }
+        }
+        bar.set_position(dealt.deals);
+        is_hopeless = table.attempts >= dealt.attempts + PATIENCE;
+    }
+    bar.finish_and_clear();
+    if dealt.deals < options.count && !is_hopeless {
+        output.stopped();
+    }
+    if dealt.deals > 0 || !is_hopeless {
+        sink.commit()?;
+    }
+    dealt.tell(seed, &table.dealer);
+    match is_hopeless {
+        true => Err(DealFailure::TooRare(PATIENCE)),
+        false => Ok(()),
+    }
+}
+
+/// What is asked for.
+fn conditions(options: &DealOptions) -> DealConditions {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
         false => Game::Bridge,
     });
     conditions.limits.extend(options.limits.limits());
     conditions.shapes.clone_from(&options.shape);
-    let impossible = |wanted: &&TricksLimit| {
-        Some(wanted.declarer) == conditions.absent
-            || !conditions.game.strains().contains(&wanted.strain)
-    };
-    if let Some(wanted) = options.tricks.iter().find(impossible) {
-        return Err(DealFailure::Tricks(wanted.declarer, wanted.strain));
-    }
-    let mut sink = Sink::new(options, output.is_json())?;
-    let dealer = Dealer::new(conditions).map_err(DealFailure::Conditions)?;
-    let seed = options.seed.unwrap_or_else(by_the_clock);
-    let pool = match options.tricks.is_empty() {
-        true => None,
-        false => Some(Pool::new(pool, || {}).map_err(DealFailure::Pool)?),
-    };
-    let mut table = DealingTable {
-        dealer: &dealer,
-        options,
-        pool,
-        chance: Chance::from_seed(seed),
-        attempts: 0,
-        candidates: VecDeque::new(),
-    };
-    let bar = bar(options.count);
-    let mut dealt = Dealt {
-        deals: 0,
-        attempts: 0,
-    };
-    while dealt.deals < options.count && !stop.load(Ordering::Relaxed) {
-        let Some(next) = table.next(dealt.attempts)? else {
-            continue;
-        };
-        dealt.attempts = next.attempt;
-        if let Some(hands) = next.hands {
-            dealt.deals += 1;
-            sink.write(&problem(
-                options,
-                &hands,
-                dealer.conditions().absent,
-                dealt.deals,
-            ))?;
-            bar.set_position(dealt.deals);
-        }
-    }
-    bar.finish_and_clear();
-    if dealt.deals < options.count {
-        output.stopped();
-    }
-    sink.commit()?;
-    dealt.tell(seed, dealer.share());
-    Ok(())
+    conditions.tricks.clone_from(&options.tricks);
+    conditions
 }
 
 /// What has been dealt.
+#[derive(Default)]
 struct Dealt {
     deals: u64,
     /// Attempts up to the last deal.
@@ -174,14 +158,11 @@ struct Dealt {
 
 impl Dealt {
     /// Tells beside the deals what seed deals them again, and how rare they are.
-    fn tell(&self, seed: u64, share: f64) {
+    fn tell(&self, seed: u64, dealer: &Dealer) {
         let Dealt { deals, attempts } = *self;
         let deals_said = HumanCount(deals);
-        // The last attempt is a deal for certain, and says nothing of the share.
-        let share = match (deals, attempts) {
-            (0, _) => return,
-            (1, _) | (_, 0 | 1) => share * deals as f64 / attempts.max(1) as f64,
-            (deals, attempts) => share * (deals - 1) as f64 / (attempts - 1) as f64,
+        let Some(share) = dealer.share_by(deals, attempts) else {
+            return;
         };
         let plural = if deals == 1 { "" } else { "s" };
         let mut line = format!("{deals_said} deal{plural} of seed {seed}");
@@ -200,136 +181,59 @@ impl Dealt {
     }
 }
 
-/// What came of an attempt.
-struct DealingAttempt {
-    /// Its number, from 1.
-    attempt: u64,
-    /// The hands, if they keep to all conditions.
-    hands: Option<BySeat<CardSet>>,
-}
-
-/// A deal whose tricks are not known yet.
-struct Candidate {
-    attempt: u64,
-    hands: BySeat<CardSet>,
-    tickets: Vec<Ticket<Best>>,
-}
-
-/// Deals, and has the tricks found out on all cores; what comes of it depends on the seed alone.
-struct DealingTable<'a> {
-    dealer: &'a Dealer,
-    options: &'a DealOptions,
-    /// None if no tricks are asked for.
-    pool: Option<Pool>,
-    chance: Chance,
+/// Deals found on all cores, in the order in which the seed deals them.
+struct DealingTable {
+    pool: Pool,
+    dealer: Arc<Dealer>,
+    seed: u64,
+    /// The questions that are open, the first of them next.
+    asked: VecDeque<Ticket<RandomDeals>>,
+    /// Blocks that were asked for.
+    blocks: u64,
+    /// The attempts of the questions that were answered whole.
     attempts: u64,
-    candidates: VecDeque<Candidate>,
 }
 
-impl DealingTable<'_> {
-    /// The next attempt that says something; `None` for a moment, while workers are at it.
-    fn next(&mut self, last: u64) -> Result<Option<DealingAttempt>, DealFailure> {
-        let room = self.pool.as_ref().map_or(1, |pool| 2 * pool.threads());
-        while self.candidates.len() < room {
-            self.attempts += 1;
-            let attempt = self.attempts;
-            let Some(hands) = self.dealer.attempt(&mut self.chance) else {
-                if attempt - last >= PATIENCE && self.candidates.is_empty() {
-                    return Err(DealFailure::TooRare(PATIENCE));
-                }
-                continue;
-            };
-            let tickets = self.tickets(&hands);
-            self.candidates.push_back(Candidate {
-                attempt,
-                hands,
-                tickets,
-            });
+/// How many blocks of attempts are asked for at a time.
+const BLOCKS: u64 = 64;
+
+impl DealingTable {
+    fn new(pool: Pool, dealer: Dealer, seed: u64) -> DealingTable {
+        DealingTable {
+            pool,
+            dealer: Arc::new(dealer),
+            seed,
+            asked: VecDeque::new(),
+            blocks: 0,
+            attempts: 0,
         }
-        let Some(first) = self.candidates.front_mut() else {
-            return Ok(None);
-        };
-        for ticket in &mut first.tickets {
-            ticket.poll(usize::MAX);
-            if !ticket.is_over() {
-                ticket.wait_for(TICK);
-                return Ok(None);
-            }
-        }
-        Ok(self
-            .candidates
-            .pop_front()
-            .map(|candidate| self.judged(&candidate)))
     }
 
-    fn tickets(&self, hands: &BySeat<CardSet>) -> Vec<Ticket<Best>> {
-        let absent = self.dealer.conditions().absent;
-        let positions = self.options.tricks.iter().filter_map(|wanted| {
-            let mut problem = problem(self.options, hands, absent, 1);
-            problem.setup.strain = wanted.strain;
-            problem.setup.declarer = wanted.declarer;
-            problem.setup.leader = leader(wanted.declarer, absent);
-            Position::from_setup(&problem.setup).ok()
-        });
-        let Some(pool) = &self.pool else {
+    /// The next deals, each with the number of its attempt; none for a moment, while workers are at it.
+    fn next(&mut self) -> Vec<DealtHands> {
+        // Workers have the next question before this one is read.
+        while self.asked.len() < 2 {
+            let question = RandomDeals {
+                dealer: Arc::clone(&self.dealer),
+                seed: self.seed,
+                blocks: self.blocks..self.blocks + BLOCKS,
+            };
+            self.asked
+                .push_back(self.pool.submit(question, Priority::Now));
+            self.blocks += BLOCKS;
+        }
+        let Some(first) = self.asked.front_mut() else {
             return Vec::new();
         };
-        positions
-            .map(|position| pool.submit(Best(position), Priority::Now))
-            .collect()
-    }
-
-    /// Whether the tricks of a deal are as they should be.
-    fn judged(&self, candidate: &Candidate) -> DealingAttempt {
-        let mut pairs = self.options.tricks.iter().zip(&candidate.tickets);
-        let is_right = pairs.all(|(wanted, ticket)| {
-            let tricks = ticket.report();
-            tricks.is_some_and(|tricks| wanted.within.contains(&tricks.0))
-        });
-        DealingAttempt {
-            attempt: candidate.attempt,
-            hands: is_right.then_some(candidate.hands),
+        first.poll(usize::MAX);
+        if !first.is_over() {
+            first.wait_for(TICK);
+            return Vec::new();
         }
-    }
-}
-
-/// A deal as a problem: the first declarer whose tricks are asked for, or South in no trump. In bridge the dealer
-/// and who is vulnerable go round as on the boards of a tournament.
-fn problem(
-    options: &DealOptions,
-    hands: &BySeat<CardSet>,
-    absent: Option<Seat>,
-    number: u64,
-) -> Problem {
-    let mut problem = Problem::new(match options.preferans {
-        true => Game::Preferans,
-        false => Game::Bridge,
-    });
-    let first = options.tricks.first();
-    let (declarer, strain) = match (first, absent) {
-        (Some(wanted), _) => (wanted.declarer, wanted.strain),
-        (None, None) => (Seat::South, Strain::NoTrump),
-        (None, Some(absent)) => (absent.clockwise(1), Strain::NoTrump),
-    };
-    problem.setup.hands = *hands;
-    problem.setup.absent = absent;
-    problem.setup.strain = strain;
-    problem.setup.declarer = declarer;
-    problem.setup.leader = leader(declarer, absent);
-    problem.record.board = number.to_string();
-    if !options.preferans {
-        problem.dealer = Seat::North.clockwise(((number - 1) % 4) as usize);
-        problem.vulnerability = Vulnerability::of_board(number);
-    }
-    problem
-}
-
-/// Who leads to the first trick: the hand after declarer, in preferans the next one who sits.
-fn leader(declarer: Seat, absent: Option<Seat>) -> Seat {
-    let next = declarer.next();
-    match Some(next) == absent {
-        true => next.next(),
-        false => next,
+        let report = self.asked.pop_front().map(Ticket::into_report);
+        let report = report.unwrap_or_default();
+        self.attempts += report.attempts();
+        report.deals().to_vec()
     }
 }
 

@@ -6,15 +6,16 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use serde::Serialize;
 
 use kibitzer::notation::text::Line;
-use kibitzer_formats::{FormatFlaw, Pieces, ReadError};
+use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard};
 
 use super::batch::TICK;
+use super::output::warn;
 
-/// Where a question stands in the input.
+/// Where something stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub(super) struct InputPlace {
     /// The file, if files were named.
@@ -23,12 +24,42 @@ pub(super) struct InputPlace {
     /// The line, from 1; a document stands on line 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<usize>,
+    /// The column of the line, from 1, if something is wrong there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) column: Option<usize>,
+}
+
+/// What comes from the input, in its order.
+pub(super) enum Item {
+    /// One line or document.
+    Board(InputBoard),
+    /// What is odd about the board that follows, or about the text between boards.
+    Warning(InputWarning),
 }
 
 /// One line or document, or why it cannot be read.
-pub(super) struct Item {
+pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
+}
+
+impl Item {
+    /// The board; a warning is told on standard error.
+    pub(super) fn told(self) -> Option<InputBoard> {
+        match self {
+            Item::Board(board) => Some(board),
+            Item::Warning(warning) => {
+                warn(&warning.place, &warning.flaw);
+                None
+            }
+        }
+    }
+}
+
+/// What is odd about the input, and where.
+pub(super) struct InputWarning {
+    pub(super) place: InputPlace,
+    pub(super) flaw: FormatFlaw,
 }
 
 /// Why a line or a document cannot be read.
@@ -36,13 +67,8 @@ pub(super) struct Item {
 pub(super) enum InputError {
     /// The system does not let us.
     System(io::Error),
-    /// What is wrong at a column of the line.
-    Flaw {
-        /// From 1.
-        column: usize,
-        /// What is wrong there.
-        flaw: FormatFlaw,
-    },
+    /// What is wrong with it.
+    Flaw(FormatFlaw),
 }
 
 impl From<io::Error> for InputError {
@@ -51,29 +77,11 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// What the place does not say already.
-impl From<ReadError> for InputError {
-    fn from(error: ReadError) -> InputError {
-        let ReadError { column, flaw, .. } = error;
-        InputError::Flaw { column, flaw }
-    }
-}
-
 impl Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             InputError::System(error) => write!(f, "{error}"),
-            // All of the text is meant.
-            InputError::Flaw {
-                flaw:
-                    flaw @ (FormatFlaw::Silent
-                    | FormatFlaw::NoDeal
-                    | FormatFlaw::NoText
-                    | FormatFlaw::Other(_)
-                    | FormatFlaw::TooLong { .. }),
-                ..
-            } => write!(f, "{flaw}"),
-            InputError::Flaw { column, flaw } => write!(f, "column {column}: {flaw}"),
+            InputError::Flaw(flaw) => write!(f, "{flaw}"),
         }
     }
 }
@@ -81,8 +89,11 @@ impl Display for InputError {
 /// How much of a file is read at once, in bytes.
 const CHUNK: usize = 1 << 16;
 
+/// The name that stands for standard input, and for standard output.
+const STANDARD: &str = "-";
+
 /// How many items are read before somebody asks for them.
-const READ_AHEAD: usize = 64;
+pub(super) const READ_AHEAD: usize = 64;
 
 /// Reads files, or standard input if there are none, on a thread of its own: an answer never
 /// waits for the next line. Reading ends when the receiver is dropped.
@@ -93,16 +104,22 @@ const READ_AHEAD: usize = 64;
 pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
-        let _ = match files.is_empty() {
-            true => read_stdin(&items),
-            false => files.iter().try_for_each(|file| read_file(file, &items)),
-        };
+        let mut files = or_standard(files).into_iter();
+        let _ = files.try_for_each(|file| read_source(&file, &items));
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
 }
 
-/// The only item, once it is sure that no other comes; fewer if that was not to be waited for.
+/// Standard input, if no files are named.
+pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
+    match files.is_empty() {
+        true => vec![PathBuf::from(STANDARD)],
+        false => files,
+    }
+}
+
+/// The only board, once it is sure that no other comes, and all warnings; fewer if that was not to be waited for.
 ///
 /// # Errors
 ///
@@ -111,13 +128,16 @@ pub(super) fn one_alone(
     items: &Receiver<Item>,
     stop: &AtomicBool,
 ) -> Result<Receiver<Item>, InputPlace> {
-    let (sender, one) = bounded(1);
+    let (sender, one) = unbounded();
+    let mut boards = 0;
     while !stop.load(Ordering::Relaxed) {
         match items.recv_timeout(TICK) {
-            Ok(item) => match sender.try_send(item) {
-                Err(TrySendError::Full(second)) => return Err(second.place),
-                Ok(()) | Err(TrySendError::Disconnected(_)) => {}
-            },
+            Ok(Item::Board(second)) if boards == 1 => return Err(second.place),
+            Ok(item) => {
+                boards += usize::from(matches!(item, Item::Board(_)));
+                // The receiver stands beside it.
+                let _ = sender.send(item);
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
@@ -128,7 +148,37 @@ pub(super) fn one_alone(
 /// Nobody wants further items.
 struct Unwanted;
 
-fn read_stdin(items: &Sender<Item>) -> Result<(), Unwanted> {
+fn read_source(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
+    let source = Source {
+        file: name(path),
+        items,
+    };
+    match open(path) {
+        Ok(input) => source.read(input),
+        Err(error) => source.refused(error),
+    }
+}
+
+/// The name by which a file of the input is told; standard input has none.
+pub(super) fn name(path: &Path) -> Option<String> {
+    (!is_standard(path)).then(|| path.display().to_string())
+}
+
+/// Whether standard input or output is meant.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path == Path::new(STANDARD)
+}
+
+/// Opens a file, or standard input.
+///
+/// # Errors
+///
+/// When the system does not let us.
+pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
+    if !is_standard(path) {
+        let file = File::open(path)?;
+        return Ok(Box::new(BufReader::with_capacity(CHUNK, file)));
+    }
     let input = io::stdin().lock();
     if input.is_terminal() {
         // A hint, worth nothing if it cannot be seen.
@@ -136,15 +186,35 @@ fn read_stdin(items: &Sender<Item>) -> Result<(), Unwanted> {
             "kibitz: type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
         let _ = writeln!(io::stderr(), "{hint}");
     }
-    Source::new(None, items).read(input)
+    Ok(Box::new(input))
 }
 
-fn read_file(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
-    let source = Source::new(Some(path.display().to_string()), items);
-    match File::open(path) {
-        Ok(file) => source.read(BufReader::with_capacity(CHUNK, file)),
-        Err(error) => source.send(None, Err(error.into())),
+/// What a text says, one after the other.
+pub(super) enum Said {
+    /// A board, or why it cannot be read.
+    Board(TextBoard),
+    /// What is odd.
+    Warning(ReadError),
+}
+
+/// What a part of a text says, in its order; what is odd about a board comes before it.
+pub(super) fn in_order(harvest: Harvest) -> Vec<Said> {
+    let mut said = Vec::with_capacity(harvest.boards.len() + harvest.warnings.len());
+    let mut warnings = harvest.warnings.into_iter().peekable();
+    let mut boards = harvest.boards.into_iter().peekable();
+    while let Some(board) = boards.next() {
+        let end = match (&board.content, boards.peek()) {
+            (Err(error), _) => (error.line, error.column),
+            (Ok(_), Some(next)) => (next.line, 0),
+            (Ok(_), None) => (usize::MAX, 0),
+        };
+        while let Some(warning) = warnings.next_if(|it| (it.line, it.column) < end) {
+            said.push(Said::Warning(warning));
+        }
+        said.push(Said::Board(board));
     }
+    said.extend(warnings.map(Said::Warning));
+    said
 }
 
 /// A file or standard input.
@@ -153,38 +223,59 @@ struct Source<'a> {
     items: &'a Sender<Item>,
 }
 
-impl<'a> Source<'a> {
-    fn new(file: Option<String>, items: &'a Sender<Item>) -> Source<'a> {
-        Source { file, items }
-    }
-
+impl Source<'_> {
     fn read(&self, input: impl BufRead) -> Result<(), Unwanted> {
         for piece in Pieces::new(input) {
-            let harvest = match piece {
-                Ok(piece) => piece.harvest,
-                Err(error) => return self.send(None, Err(error.into())),
-            };
-            for board in harvest.boards {
-                match board.content {
-                    Ok(line) => self.send(Some(board.line), Ok(line))?,
-                    // Standard input need not say anything.
-                    Err(error) if error.flaw == FormatFlaw::Silent && self.file.is_none() => {}
-                    Err(error) => self.send(Some(error.line), Err(error.into()))?,
-                }
+            match piece {
+                Ok(piece) => self.tell(piece.harvest)?,
+                Err(error) => return self.refused(error),
             }
         }
         Ok(())
     }
 
-    fn send(&self, line: Option<usize>, content: Result<Line, InputError>) -> Result<(), Unwanted> {
-        let place = InputPlace {
+    fn tell(&self, harvest: Harvest) -> Result<(), Unwanted> {
+        in_order(harvest)
+            .into_iter()
+            .try_for_each(|said| match said {
+                Said::Board(board) => self.board(board),
+                Said::Warning(warning) => self.warn(warning),
+            })
+    }
+
+    fn board(&self, board: TextBoard) -> Result<(), Unwanted> {
+        match board.content {
+            Ok(line) => self.send(self.place(Some(board.line), None), Ok(line)),
+            // Standard input need not say anything.
+            Err(error) if error.flaw == FormatFlaw::Silent && self.file.is_none() => Ok(()),
+            Err(error) => {
+                let place = self.place(Some(error.line), Some(error.column));
+                self.send(place, Err(InputError::Flaw(error.flaw)))
+            }
+        }
+    }
+
+    fn warn(&self, warning: ReadError) -> Result<(), Unwanted> {
+        let place = self.place(Some(warning.line), Some(warning.column));
+        let flaw = warning.flaw;
+        let item = Item::Warning(InputWarning { place, flaw });
+        self.items.send(item).map_err(|_| Unwanted)
+    }
+
+    fn refused(&self, error: io::Error) -> Result<(), Unwanted> {
+        self.send(self.place(None, None), Err(error.into()))
+    }
+
+    fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
+        InputPlace {
             file: self.file.clone(),
             line,
-        };
-        let item = Item {
-            place,
-            line: content,
-        };
+            column,
+        }
+    }
+
+    fn send(&self, place: InputPlace, line: Result<Line, InputError>) -> Result<(), Unwanted> {
+        let item = Item::Board(InputBoard { place, line });
         self.items.send(item).map_err(|_| Unwanted)
     }
 }

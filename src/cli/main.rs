@@ -8,9 +8,11 @@ mod args;
 mod batch;
 mod bench;
 mod check;
+mod convert;
 mod deal;
 mod diagram;
 mod discards;
+mod export;
 mod input;
 mod kept;
 mod layouts;
@@ -39,7 +41,9 @@ use annotate::AnnotateFailure;
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
+use convert::WrongCall;
 use deal::DealFailure;
+use export::ExportFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
@@ -113,6 +117,20 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             let reported = report::report(&options, asker.options, asker.output, &stop);
             reported.map_err(Failure::Report)
         }
+        KibitzCommand::Convert(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let jobs = convert::jobs(options).map_err(Failure::Call)?;
+            Ok(convert::run(jobs, asker.output, &stop)?)
+        }
+        KibitzCommand::Export(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            Ok(export::export(
+                &options,
+                asker.options,
+                asker.output,
+                &stop,
+            )?)
+        }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         KibitzCommand::Bench(bench) => bench::run(&bench, memory, asker.output),
@@ -179,12 +197,16 @@ enum Failure {
         option: &'static str,
         place: InputPlace,
     },
+    /// Nobody knows what is to be converted to what.
+    Call(WrongCall),
     /// What was to be dealt cannot be.
     Deal(DealFailure),
     /// A file was not annotated.
     Annotate(AnnotateFailure),
     /// There is no report.
     Report(ReportFailure),
+    /// A position cannot be written as it was asked for.
+    Export(ExportFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -193,9 +215,10 @@ impl Failure {
     /// The exit status; whoever stopped the program need not look further.
     fn status(&self, output: &Output) -> u8 {
         match self {
-            Failure::Lines { .. } => 2,
+            Failure::Lines { .. } | Failure::Call(_) => 2,
             Failure::Deal(failure) => failure.status(),
             Failure::Annotate(failure) => failure.status(),
+            Failure::Export(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -220,11 +243,24 @@ impl From<DealFailure> for Failure {
         match failure {
             DealFailure::Output(error) => Failure::Output(error),
             failure @ (DealFailure::Conditions(_)
-            | DealFailure::Tricks(..)
             | DealFailure::TooRare(_)
             | DealFailure::Ending(_)
             | DealFailure::Write(_)
             | DealFailure::Pool(_)) => Failure::Deal(failure),
+        }
+    }
+}
+
+impl From<ExportFailure> for Failure {
+    fn from(failure: ExportFailure) -> Failure {
+        match failure {
+            ExportFailure::Output(error) => Failure::Output(error),
+            failure @ (ExportFailure::System(_)
+            | ExportFailure::Form(_)
+            | ExportFailure::Terminal
+            | ExportFailure::NoBoard(_)
+            | ExportFailure::Write(_)
+            | ExportFailure::Pool(_)) => Failure::Export(failure),
         }
     }
 }
@@ -256,9 +292,11 @@ impl Display for Failure {
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
+            Failure::Call(wrong) => write!(f, "{wrong}"),
             Failure::Deal(failure) => write!(f, "{failure}"),
             Failure::Annotate(failure) => write!(f, "{failure}"),
             Failure::Report(failure) => write!(f, "{failure}"),
+            Failure::Export(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
 
+use super::picture;
+
 /// How letters are written as bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Encoding(&'static encoding_rs::Encoding);
@@ -23,10 +25,10 @@ impl Encoding {
     /// assert_eq!(Encoding::of(b"Malm\xf6 G\xf6teborg").name(), "windows-1252");
     /// ```
     pub fn of(bytes: &[u8]) -> Encoding {
-        if let Some((encoding, _)) = encoding_rs::Encoding::for_bom(bytes) {
-            return Encoding(encoding);
+        if let Some(encoding) = Encoding::by_mark(bytes) {
+            return encoding;
         }
-        if valid_up_to(bytes).is_none() {
+        if std::str::from_utf8(bytes).is_ok() {
             return Encoding::UTF_8;
         }
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
@@ -38,6 +40,12 @@ impl Encoding {
             true => WINDOWS_1251,
             false => WINDOWS_1252,
         })
+    }
+
+    /// The encoding of a text that begins with the mark of one.
+    pub(crate) fn by_mark(bytes: &[u8]) -> Option<Encoding> {
+        let (encoding, _) = encoding_rs::Encoding::for_bom(bytes)?;
+        Some(Encoding(encoding))
     }
 
     /// Makes letters of bytes as they come; a mark at the start is a letter.
@@ -71,9 +79,12 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
     }
 }
 
-/// The letters of a file, in whatever encoding.
+/// The letters of a file, in whatever encoding. Those of a picture are the text of the problem inside, if there is one.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    Encoding::of(bytes).letters(bytes)
+    match picture::told(bytes) {
+        Some(text) => Cow::Owned(text),
+        None => Encoding::of(bytes).letters(bytes),
+    }
 }
 
 /// Control characters that no text begins with, and what stands for bytes that are no character.

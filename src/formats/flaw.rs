@@ -109,6 +109,9 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
+            FormatFlaw::Other(KnownKind::Picture) => f.write_str(
+                "there is no problem inside this picture; programs that save a picture anew leave it out",
+            ),
             FormatFlaw::Other(kind) => {
                 write!(f, "this seems to be {kind}, and no deal was found in it")
             }

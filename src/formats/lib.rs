@@ -25,6 +25,7 @@ mod gib;
 mod kind;
 mod lin;
 pub mod pbn;
+pub mod picture;
 mod pieces;
 mod ppn;
 mod rbn;

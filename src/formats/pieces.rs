@@ -1,11 +1,13 @@
 //! Texts of any length, read piece by piece.
 
-use std::io::{self, BufRead};
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
 
 use encoding_rs::Decoder;
 
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
+use super::picture;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
 use super::unknown;
@@ -22,6 +24,20 @@ pub struct TextPiece {
     pub text: String,
     /// What it says; lines count from the start of the whole text.
     pub harvest: Harvest,
+    /// So many bytes of the text came before the encoding showed, in UTF-8.
+    as_utf_8: usize,
+}
+
+impl TextPiece {
+    /// The bytes that were read; those in which no letter could be seen, and UTF-16, become UTF-8.
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        let (before, text) = self.text.split_at(self.as_utf_8);
+        match self.encoding.bytes(text) {
+            None => Cow::Borrowed(self.text.as_bytes()),
+            Some(bytes) if before.is_empty() => bytes,
+            Some(bytes) => Cow::Owned([before.as_bytes(), &bytes].concat()),
+        }
+    }
 }
 
 /// The pieces of what is read from a file or from standard input: no more of it is in memory than one piece, and
@@ -133,7 +149,8 @@ impl<R: BufRead> Pieces<R> {
                     });
                 }
                 (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
-                (Some(_) | None, _) => self.letters.more()?,
+                // A part of a line shows nothing new.
+                (Some(_) | None, _) => self.letters.more_lines()?,
             }
         }
     }
@@ -204,6 +221,7 @@ impl<R: BufRead> Pieces<R> {
             encoding: self.letters.encoding(),
             text,
             harvest,
+            as_utf_8: self.letters.as_utf_8,
         }
     }
 }
@@ -221,6 +239,9 @@ impl<R: BufRead> Iterator for Pieces<R> {
     }
 }
 
+/// The longest mark of an encoding, in bytes.
+const LONGEST_MARK: usize = 3;
+
 /// Letters as they come in, in an encoding that shows on the way.
 struct Letters<R> {
     input: R,
@@ -231,6 +252,13 @@ struct Letters<R> {
     letters: String,
     /// Bytes of the letters that were taken.
     taken: usize,
+    /// So many bytes of the letters came before there was a decoder.
+    switched: usize,
+    /// How many of those were among what was taken last.
+    as_utf_8: usize,
+    has_begun: bool,
+    /// Whether the bytes so far may be the beginning of a picture.
+    may_be_picture: bool,
     is_over: bool,
 }
 
@@ -242,6 +270,10 @@ impl<R: BufRead> Letters<R> {
             rest: Vec::new(),
             letters: String::new(),
             taken: 0,
+            switched: 0,
+            as_utf_8: 0,
+            has_begun: false,
+            may_be_picture: true,
             is_over: false,
         }
     }
@@ -253,6 +285,7 @@ impl<R: BufRead> Letters<R> {
 
     fn take(&mut self, length: usize) -> String {
         let text = self.text()[..length].to_owned();
+        self.as_utf_8 = self.switched.saturating_sub(self.taken).min(length);
         self.taken += length;
         text
     }
@@ -264,9 +297,39 @@ impl<R: BufRead> Letters<R> {
         })
     }
 
+    /// Waits for the end of a line, as far as lines go, or of the text.
+    fn more_lines(&mut self) -> io::Result<()> {
+        let known = self.text().len();
+        loop {
+            self.more()?;
+            let new = &self.text().as_bytes()[known..];
+            if self.is_over || new.contains(&b'\n') || new.len() >= HEAD {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Puts the text inside a picture in its place. Tells whether the bytes so far may be the beginning of a picture,
+    /// and more have to come.
+    fn look_into_picture(&mut self) -> io::Result<bool> {
+        if !self.rest.starts_with(picture::SIGNATURE) {
+            self.may_be_picture = picture::SIGNATURE.starts_with(&self.rest) && !self.is_over;
+            return Ok(self.may_be_picture);
+        }
+        self.may_be_picture = false;
+        let mut all = self.input.by_ref().take(picture::LARGEST as u64);
+        all.read_to_end(&mut self.rest)?;
+        self.is_over = true;
+        match picture::told(&self.rest) {
+            Some(text) => self.rest = text.into_bytes(),
+            // Its beginning shows what it is.
+            None => self.rest.truncate(HEAD),
+        }
+        Ok(false)
+    }
+
     /// Waits for more letters, or for the end.
     fn more(&mut self) -> io::Result<()> {
-        let is_first = self.letters.is_empty() && self.rest.is_empty();
         let bytes = loop {
             match self.input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -277,15 +340,24 @@ impl<R: BufRead> Letters<R> {
         self.rest.extend(bytes);
         self.input.consume(length);
         self.is_over = length == 0;
+        if self.may_be_picture && self.look_into_picture()? {
+            return Ok(());
+        }
         // What was taken is dropped.
         self.letters.drain(..self.taken);
+        self.switched = self.switched.saturating_sub(self.taken);
         self.taken = 0;
+        if !self.has_begun && !self.is_over && self.rest.len() < LONGEST_MARK {
+            return Ok(());
+        }
+        let is_first = !std::mem::replace(&mut self.has_begun, true);
         if self.decoder.is_none() {
             let is_other =
                 valid_up_to(&self.rest).is_some() || self.is_over && !self.rest.is_empty();
-            let encoding = Encoding::of(&self.rest);
-            if is_other || is_first && encoding != Encoding::UTF_8 {
-                self.decoder = Some(encoding.decoder());
+            let mark = Encoding::by_mark(&self.rest).filter(|_| is_first);
+            if is_other || mark.is_some_and(|mark| mark != Encoding::UTF_8) {
+                self.decoder = Some(mark.unwrap_or_else(|| Encoding::of(&self.rest)).decoder());
+                self.switched = self.letters.len();
             }
         }
         match &mut self.decoder {

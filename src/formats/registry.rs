@@ -274,10 +274,13 @@ impl Format {
     /// The form whose files have names that end so: by the ending without its dot, in any case.
     pub fn by_ending(ending: &str) -> Option<&'static Format> {
         let mut written = FORMATS.iter().filter(|format| format.can_write());
-        written.find(|format| {
-            let mut endings = format.endings.iter();
-            endings.any(|other| ending.eq_ignore_ascii_case(other))
-        })
+        written.find(|format| format.has_ending(ending))
+    }
+
+    /// Whether the names of its files may end so: an ending without its dot, in any case.
+    pub fn has_ending(&self, ending: &str) -> bool {
+        let mut endings = self.endings.iter();
+        endings.any(|other| ending.eq_ignore_ascii_case(other))
     }
 
     /// Reads a text in this form.

@@ -7,10 +7,13 @@ use std::time::Duration;
 use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
 
 use kibitzer::notation::hand;
+use kibitzer_export::{PictureLook, SuitInks};
+use kibitzer_formats::diagram::DiagramLetters;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Stroke};
 use crate::document::Origin;
-use crate::look::theme::{self, Theme};
+use crate::look::letters::CardLetters;
+use crate::look::theme::{self, Deck, Theme};
 use crate::panels::frames::{FrameTimes, frames_ui};
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
@@ -159,12 +162,35 @@ impl Studio {
                 let letters = letters.unwrap_or(self.words.language().letters());
                 ctx.copy_text(self.words.diagram(&problem, letters));
             }
+            Some(Effect::SavePosition { kind, problem }) => {
+                let (files, look) = (&self.files, self.picture_look());
+                files.save_position(ctx, &self.words, kind, problem, look);
+            }
+            Some(Effect::CopyPicture(problem)) => {
+                self.files.copy_picture(ctx, problem, self.picture_look());
+            }
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             _ => {}
+        }
+    }
+
+    /// How positions look for others: in the language of the letters on cards, on white, as on paper.
+    fn picture_look(&self) -> PictureLook {
+        let settings = self.session.settings();
+        PictureLook {
+            letters: match settings.letters.unwrap_or(self.words.language().letters()) {
+                CardLetters::Latin => DiagramLetters::Latin,
+                CardLetters::Cyrillic => DiagramLetters::Cyrillic,
+            },
+            inks: match settings.deck {
+                Deck::FourColours => SuitInks::Four,
+                Deck::TwoColours => SuitInks::Two,
+            },
+            ..PictureLook::default()
         }
     }
 

@@ -12,6 +12,7 @@ use kibitzer::cards::Seat;
 use crate::commands::{Command, Filing, Show};
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
+use crate::panels::dealing::dealing_ui;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::panels::drag::dragged_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
@@ -90,6 +91,7 @@ fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
         Some(Overlay::Help) => help_ui(ctx, pen),
         Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.shelf(), pen)),
         Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
+        Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
 }
 
@@ -444,6 +446,7 @@ fn prompt_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
         Errand::Folder => (say!(words, "command-add-a-folder"), say!(words, "open")),
         Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
         Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
+        Errand::Exported(_) => (say!(words, "dialog-export"), say!(words, "export")),
         Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
     };
     let mut path = prompt.path.clone();

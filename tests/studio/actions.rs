@@ -356,7 +356,7 @@ impl User {
         names.find(|name| name.contains(part)).unwrap()
     }
 
-    /// The text that was copied last.
+    /// The text that was copied last; of a picture its size.
     pub(crate) fn copied(&self) -> &str {
         self.copied.last().map_or("", String::as_str)
     }
@@ -405,6 +405,7 @@ impl User {
             let copied = output.platform_output.commands.iter();
             self.copied.extend(copied.filter_map(|it| match it {
                 OutputCommand::CopyText(text) => Some(text.clone()),
+                OutputCommand::CopyImage(picture) => Some(format!("{:?}", picture.size)),
                 _ => None,
             }));
             let views = output.viewport_output.values();

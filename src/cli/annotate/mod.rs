@@ -25,7 +25,7 @@ use super::args::AnnotateOptions;
 use super::batch::TICK;
 use super::output::Output;
 use boards::{AskableBoard, Boards};
-pub(super) use boards::{pieces, say};
+pub(super) use boards::{pieces, place};
 use journal::{Journal, JournalEntry, JournalError};
 use rewriting::WrittenBoards;
 
@@ -131,8 +131,8 @@ pub(super) fn annotate(
     rewriting::check_ending(to)?;
     let unreadable = |error| AnnotateFailure::Unreadable(input.clone(), error);
     let boards = Boards::of(input).map_err(unreadable)?;
-    let place = can_write(to)?;
-    let mut journal = Journal::open(&place).map_err(AnnotateFailure::Journal)?;
+    let real = can_write(to)?;
+    let mut journal = Journal::open(&real).map_err(AnnotateFailure::Journal)?;
     let mut annotator = Annotator {
         input,
         boards,
@@ -142,11 +142,8 @@ pub(super) fn annotate(
         has_more: true,
         bar: FileBar::new(input),
     };
-    let is_done = annotator.run(stop)?;
+    let is_done = annotator.run(output, stop)?;
     let (good, bad) = (annotator.boards.good, annotator.boards.bad);
-    if bad > 0 {
-        output.failed();
-    }
     if !is_done {
         output.stopped();
         say_aside("stopped; the same call goes on from here");
@@ -156,11 +153,8 @@ pub(super) fn annotate(
         journal.remove().map_err(AnnotateFailure::Journal)?;
         return Err(AnnotateFailure::Nothing(input.clone()));
     }
-    let written = rewriting::write(input, to, &mut journal)?;
+    let written = rewriting::write(input, to, &mut journal, output)?;
     journal.remove().map_err(AnnotateFailure::Journal)?;
-    if written.left_out > 0 {
-        output.failed();
-    }
     tell(&written, bad);
     Ok(())
 }
@@ -210,23 +204,23 @@ struct AskedBoard {
 
 impl Annotator<'_> {
     /// Finds out everything; `false` if it was stopped before.
-    fn run(&mut self, stop: &AtomicBool) -> Result<bool, AnnotateFailure> {
+    fn run(&mut self, output: &mut Output, stop: &AtomicBool) -> Result<bool, AnnotateFailure> {
         while self.has_more || !self.asked.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
-            self.take_in()?;
+            self.take_in(output)?;
             self.wait()?;
         }
         Ok(true)
     }
 
     /// Asks about boards while there is room.
-    fn take_in(&mut self) -> Result<(), AnnotateFailure> {
+    fn take_in(&mut self, output: &mut Output) -> Result<(), AnnotateFailure> {
         let room = 2 * self.pool.threads() + 2;
         let before = self.bar.boards;
         while self.has_more && self.asked.len() < room {
-            let next = self.boards.next();
+            let next = self.boards.next(output);
             let next = next.map_err(|it| AnnotateFailure::Unreadable(self.input.to_owned(), it))?;
             match next {
                 Some(board) => self.ask(board)?,

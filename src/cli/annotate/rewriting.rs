@@ -9,8 +9,10 @@ use kibitzer::problem::Problem;
 use kibitzer_files::Draft;
 use kibitzer_formats::{Format, Rewrite, TextPiece};
 
+use crate::output::Output;
+
 use super::AnnotateFailure;
-use super::boards::{is_lost, pieces, say};
+use super::boards::{is_lost, pieces, place};
 use super::journal::Journal;
 
 /// Writes the boards of a file with what was found out about them.
@@ -22,6 +24,7 @@ pub(super) fn write(
     input: &Path,
     output: &Path,
     journal: &mut Journal,
+    told: &mut Output,
 ) -> Result<WrittenBoards, AnnotateFailure> {
     journal.rewind().map_err(AnnotateFailure::Journal)?;
     let mut writer = AnnotatedFile {
@@ -29,6 +32,7 @@ pub(super) fn write(
         output,
         draft: Draft::beside(output)?,
         journal,
+        told,
         written: WrittenBoards::default(),
         form: None,
     };
@@ -74,6 +78,7 @@ struct AnnotatedFile<'a> {
     output: &'a Path,
     draft: Draft,
     journal: &'a mut Journal,
+    told: &'a mut Output,
     written: WrittenBoards,
     /// Known from the first piece on.
     form: Option<WrittenAs>,
@@ -140,7 +145,8 @@ impl AnnotatedFile<'_> {
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
                 let told = format!("{} has no place for this board", format.name);
-                say(self.input, line, 1, &told);
+                // Nobody is left to hear of it if this fails.
+                let _ = self.told.lost(&place(self.input, line, 1), &told);
                 continue;
             };
             self.written.count(is_annotated);

@@ -1,9 +1,10 @@
 //! What is wanted of a deal, and why there may be none.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use crate::cards::{BySeat, Card, CardSet, Seat};
-use crate::rules::{Game, Limit};
+use crate::cards::{BySeat, Card, CardSet, Seat, Strain};
+use crate::rules::{Game, Limit, Setup};
 
 use super::shape::ShapeLimit;
 
@@ -20,6 +21,19 @@ pub struct DealConditions {
     pub limits: Vec<Limit>,
     /// Limits on the lengths of all suits of a hand.
     pub shapes: Vec<ShapeLimit>,
+    /// Limits on what declarers take; whoever deals by [`Dealer`](super::Dealer) alone does not keep to them.
+    pub tricks: Vec<TricksLimit>,
+}
+
+/// How many tricks a declarer takes in a strain, with best play of both sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TricksLimit {
+    /// Who declares.
+    pub declarer: Seat,
+    /// In what.
+    pub strain: Strain,
+    /// The numbers that are possible.
+    pub within: RangeInclusive<u8>,
 }
 
 /// Why there is no deal that keeps to the conditions.
@@ -33,6 +47,8 @@ pub enum DealingError {
     TooMany(Seat),
     /// Nobody sits there.
     Absent(Seat),
+    /// This seat cannot declare this in the game.
+    Undeclared(Seat, Strain),
     /// No hand of this seat keeps to its conditions with the cards that others leave it.
     Impossible(Seat),
 }
@@ -46,6 +62,9 @@ impl fmt::Display for DealingError {
                 write!(f, "{} is to hold more cards than a hand has", seat.name())
             }
             DealingError::Absent(seat) => write!(f, "nobody sits in {}", seat.name()),
+            DealingError::Undeclared(seat, strain) => {
+                write!(f, "{} cannot declare {strain} in this game", seat.name())
+            }
             DealingError::Impossible(seat) => {
                 write!(f, "no hand of {} keeps to its conditions", seat.name())
             }
@@ -64,10 +83,37 @@ impl DealConditions {
             held: BySeat::default(),
             limits: Vec::new(),
             shapes: Vec::new(),
+            tricks: Vec::new(),
         }
     }
 
-    /// Whether the hands of a deal keep to all limits.
+    /// Hands on the table for a declarer; the next one who sits leads.
+    pub fn setup(&self, hands: &BySeat<CardSet>, strain: Strain, declarer: Seat) -> Setup {
+        let mut setup = Setup::empty(self.game);
+        let next = declarer.next();
+        setup.hands = *hands;
+        setup.absent = self.absent;
+        setup.strain = strain;
+        setup.declarer = declarer;
+        setup.leader = match Some(next) == self.absent {
+            true => next.next(),
+            false => next,
+        };
+        setup
+    }
+
+    /// A deal on the table: for the first declarer whose tricks are asked for, else for South, or in preferans for the
+    /// hand after the empty seat, in no trump.
+    pub fn table(&self, hands: &BySeat<CardSet>) -> Setup {
+        let first = self.absent.map_or(Seat::South, Seat::next);
+        let wanted = self.tricks.first();
+        let (strain, declarer) = wanted.map_or((Strain::NoTrump, first), |wanted| {
+            (wanted.strain, wanted.declarer)
+        });
+        self.setup(hands, strain, declarer)
+    }
+
+    /// Whether the hands of a deal keep to all limits but those on tricks.
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
         let limits = self.limits.iter();
         let shapes = self.shapes.iter();
@@ -104,6 +150,13 @@ impl DealConditions {
         let mut named = limits.chain(self.shapes.iter().map(|limit| limit.seat));
         if let Some(seat) = named.find(|&seat| Some(seat) == self.absent) {
             return Err(DealingError::Absent(seat));
+        }
+        let strains = self.game.strains();
+        let is_undeclared = |limit: &&TricksLimit| {
+            Some(limit.declarer) == self.absent || !strains.contains(&limit.strain)
+        };
+        if let Some(limit) = self.tricks.iter().find(is_undeclared) {
+            return Err(DealingError::Undeclared(limit.declarer, limit.strain));
         }
         let mut all = CardSet::EMPTY;
         for seat in Seat::ALL {

@@ -26,11 +26,12 @@ mod shape;
 use crate::cards::{BySeat, Card, CardSet, Seat};
 use crate::rules::Chance;
 
-pub use conditions::{DealConditions, DealingError};
+pub use conditions::{DealConditions, DealingError, TricksLimit};
 use plan::Plan;
 pub use shape::{ShapeLimit, WantedShape};
 
 /// Deals hands that keep to conditions.
+#[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
     /// How the hands are drawn that are drawn first, if some are.
@@ -92,6 +93,26 @@ impl Dealer {
     /// share of attempts that succeed, it is the share of deals that keep to all conditions.
     pub fn share(&self) -> f64 {
         self.plan.as_ref().map_or(1.0, Plan::share)
+    }
+
+    /// About which share of all deals keeps to the conditions, when the last of so many deals came with so many
+    /// attempts; `None` of none.
+    ///
+    /// ```
+    /// use kibitzer::dealing::{DealConditions, Dealer};
+    /// use kibitzer::rules::Game;
+    /// let dealer = Dealer::new(DealConditions::new(Game::Bridge))?;
+    /// assert_eq!(dealer.share_by(11, 101), Some(0.1));
+    /// # Ok::<(), kibitzer::dealing::DealingError>(())
+    /// ```
+    pub fn share_by(&self, deals: u64, attempts: u64) -> Option<f64> {
+        // The last attempt is a deal for certain, and says nothing of the share.
+        let share = match (deals, attempts) {
+            (0, _) => return None,
+            (1, _) | (_, 0 | 1) => deals as f64 / attempts.max(1) as f64,
+            (deals, attempts) => (deals - 1) as f64 / (attempts - 1) as f64,
+        };
+        Some(self.share() * share)
     }
 
     /// Deals once; `None` if a hand does not keep to its conditions. Among the deals that succeed, all that keep to

@@ -23,6 +23,7 @@ const MOST_TALLIES: usize = 16;
 const MOST_STATES: usize = 200_000;
 
 /// What is counted of a hand.
+#[derive(Debug)]
 struct PlanTally {
     /// Which of the planned hands.
     hand: usize,
@@ -31,6 +32,7 @@ struct PlanTally {
 }
 
 /// How much a card counts.
+#[derive(Debug)]
 enum CountedCards {
     /// One.
     All,
@@ -51,6 +53,7 @@ impl CountedCards {
 }
 
 /// All ways to deal one or two hands.
+#[derive(Debug)]
 pub(super) struct Plan {
     seats: Vec<Seat>,
     /// How many ways there are.
@@ -65,6 +68,7 @@ pub(super) struct Plan {
 }
 
 /// What the tallies have to be at the end.
+#[derive(Debug)]
 struct PlanRules {
     /// How many hands are planned.
     hands: usize,
@@ -76,6 +80,7 @@ struct PlanRules {
 }
 
 /// The ways to deal half of the cards.
+#[derive(Debug)]
 struct Half {
     cards: Vec<Card>,
     /// What each card adds to the tallies in each hand.

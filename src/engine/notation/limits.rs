@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
-use crate::dealing::{ShapeLimit, WantedShape};
+use crate::dealing::{ShapeLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
 
 /// What is wrong with the text, and what was expected.
@@ -176,17 +176,6 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     Ok(ShapeLimit { seat, shapes })
 }
 
-/// How many tricks a declarer takes in a strain, with best play of both sides.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TricksLimit {
-    /// Who declares.
-    pub declarer: Seat,
-    /// In what.
-    pub strain: Strain,
-    /// The numbers that are possible.
-    pub within: RangeInclusive<u8>,
-}
-
 /// Reads `N:NT=9+`: the tricks that a declarer takes.
 ///
 /// ```
@@ -247,8 +236,12 @@ fn cards_of(word: &str) -> Option<CardSet> {
     ends_in_rank.map(|_| cards)
 }
 
-/// `4-5`, `4` or `4+`.
-fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
+/// Reads `4-5`, `4` or `4+`: the numbers that are possible.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
     let number = |text: &str| text.parse::<u8>().ok();
     let range = match (text.strip_suffix('+'), text.split_once('-')) {
         (Some(least), _) => number(least).map(|least| least..=u8::MAX),

@@ -31,6 +31,7 @@ mod sentence;
 mod shapes;
 mod tokens;
 mod vocabulary;
+mod words;
 mod write;
 
 use super::reading::{Harvest, PieceReader};
@@ -38,7 +39,8 @@ use rows::TextRow;
 use scan::Scan;
 
 pub use flaw::DiagramFlaw;
-pub use write::{DiagramLetters, around_table, write};
+pub use words::{DiagramLetters, DiagramWords};
+pub use write::{around_table, write};
 
 /// A deal with all that is told of it is shorter, in bytes; a longer text is divided at blank lines.
 const LONGEST_DEAL: usize = 1 << 14;

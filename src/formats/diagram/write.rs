@@ -1,18 +1,10 @@
 //! Diagrams as people put them into mails and forums.
 
-use kibitzer::cards::{BySeat, Card, Holding, Rank, Seat, Strain, Suit};
-use kibitzer::problem::{Call, Problem};
-use kibitzer::rules::{Doubling, Game, Vulnerability};
+use kibitzer::cards::{BySeat, Seat, Suit};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
 
-/// The letters and words of a diagram.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DiagramLetters {
-    /// A K Q J, and English words.
-    #[default]
-    Latin,
-    /// Т К Д В, and Russian words.
-    Cyrillic,
-}
+use super::words::{DiagramLetters, DiagramWords};
 
 /// The width of the hands at the sides, in letters.
 const SIDE: usize = 18;
@@ -69,50 +61,7 @@ pub fn write(problem: &Problem, letters: DiagramLetters) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// The words of a language.
-struct DiagramWords(DiagramLetters);
-
 impl DiagramWords {
-    fn pick<'a>(&self, english: &'a str, russian: &'a str) -> &'a str {
-        match self.0 {
-            DiagramLetters::Latin => english,
-            DiagramLetters::Cyrillic => russian,
-        }
-    }
-
-    fn seat(&self, seat: Seat) -> &'static str {
-        match (self.0, seat) {
-            (DiagramLetters::Latin, seat) => seat.name(),
-            (DiagramLetters::Cyrillic, Seat::North) => "Север",
-            (DiagramLetters::Cyrillic, Seat::East) => "Восток",
-            (DiagramLetters::Cyrillic, Seat::South) => "Юг",
-            (DiagramLetters::Cyrillic, Seat::West) => "Запад",
-        }
-    }
-
-    fn rank(&self, rank: Rank) -> String {
-        match (self.0, rank) {
-            (_, Rank::Ten) => "10".to_owned(),
-            (DiagramLetters::Cyrillic, Rank::Ace) => "Т".to_owned(),
-            (DiagramLetters::Cyrillic, Rank::King) => "К".to_owned(),
-            (DiagramLetters::Cyrillic, Rank::Queen) => "Д".to_owned(),
-            (DiagramLetters::Cyrillic, Rank::Jack) => "В".to_owned(),
-            (DiagramLetters::Latin | DiagramLetters::Cyrillic, rank) => rank.to_string(),
-        }
-    }
-
-    fn card(&self, card: Card) -> String {
-        format!("{}{}", card.suit.symbol(), self.rank(card.rank))
-    }
-
-    fn strain(&self, strain: Strain) -> String {
-        match strain {
-            Strain::Trump(suit) => suit.symbol().to_string(),
-            Strain::NoTrump => self.pick("NT", "БК").to_owned(),
-            Strain::Misere => self.pick("misere", "мизер").to_owned(),
-        }
-    }
-
     /// The game if it is not bridge, the board, the dealer, the vulnerability.
     fn heading(&self, problem: &Problem) -> String {
         if problem.setup.game == Game::Preferans {
@@ -125,12 +74,7 @@ impl DiagramWords {
             false => String::new(),
         };
         let dealer = self.seat(problem.dealer);
-        let vulnerability = match problem.vulnerability {
-            Vulnerability::None => self.pick("none", "никто"),
-            Vulnerability::NorthSouth => self.pick("N-S", "С-Ю"),
-            Vulnerability::EastWest => self.pick("E-W", "В-З"),
-            Vulnerability::Both => self.pick("both", "все"),
-        };
+        let vulnerability = self.vulnerability(problem.vulnerability);
         match self.0 {
             DiagramLetters::Latin => {
                 format!("{board}Dealer: {dealer}. Vulnerable: {vulnerability}")
@@ -142,7 +86,9 @@ impl DiagramWords {
     }
 
     fn hands(&self, problem: &Problem) -> String {
-        around_table(BySeat::from_fn(|seat| self.hand(problem, seat)))
+        let table = around_table(BySeat::from_fn(|seat| self.hand(problem, seat)));
+        // Where nobody sits nothing stands.
+        table.trim_matches('\n').to_owned()
     }
 
     /// The name of a hand, and a line for each suit.
@@ -167,10 +113,6 @@ impl DiagramWords {
             format!("{} {ranks}", suit.symbol())
         });
         [name].into_iter().chain(suits).collect()
-    }
-
-    fn holding(&self, holding: Holding) -> String {
-        holding.ranks().map(|rank| self.rank(rank)).collect()
     }
 
     /// The cards that are known to be out of play.
@@ -208,18 +150,6 @@ impl DiagramWords {
         rows.join("\n")
     }
 
-    fn call(&self, call: Call) -> String {
-        match call {
-            Call::Pass => self.pick("Pass", "пас").to_owned(),
-            Call::Bid(_, Strain::Misere) => self.strain(Strain::Misere),
-            Call::Bid(level, strain) => format!("{level}{}", self.strain(strain)),
-            Call::Double => self.pick("Dbl", "контра").to_owned(),
-            Call::Redouble => self.pick("Rdbl", "реконтра").to_owned(),
-            Call::Whist => self.pick("whist", "вист").to_owned(),
-            Call::Half => self.pick("half", "полвиста").to_owned(),
-        }
-    }
-
     /// The contract, who plays it, who leads, and what; nothing where no contract is known.
     fn terms(&self, problem: &Problem) -> String {
         let setup = &problem.setup;
@@ -230,20 +160,7 @@ impl DiagramWords {
         let Some(contract) = problem.contract() else {
             return format!("{}: {leader}{lead}", self.pick("On lead", "Ход"));
         };
-        let doubling = match contract.doubling() {
-            Doubling::Undoubled => "",
-            Doubling::Doubled => "x",
-            Doubling::Redoubled => "xx",
-        };
-        let level = match contract.level() {
-            0 => String::new(),
-            level => level.to_string(),
-        };
-        let contract = format!("{level}{}{doubling}", self.strain(contract.strain()));
-        let declarer = match self.0 {
-            DiagramLetters::Latin => format!("by {}", self.seat(setup.declarer)),
-            DiagramLetters::Cyrillic => format!("от {}а", self.seat(setup.declarer).to_lowercase()),
-        };
+        let (contract, declarer) = (self.contract(contract), self.declarer(setup.declarer));
         let result = problem.record.result.map_or(String::new(), |tricks| {
             format!(". {}: {}", self.pick("Result", "Результат"), tricks.0)
         });

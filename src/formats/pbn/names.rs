@@ -68,13 +68,15 @@ const SUPPLEMENTAL: [&str; 45] = [
     "WestType",
 ];
 
-/// Tags that many programs write and that we know, though no standard does.
-const WILD: [&str; 5] = [
+/// Tags that we know, though no standard does: many programs write them, or we do, of what LIN says.
+const WILD: [&str; 7] = [
     "DoubleDummyTricks",
+    "HomeCarry",
     "OptimumContract",
     "OptimumDeclarer",
     "ParContract",
     "ParScore",
+    "VisitCarry",
 ];
 
 /// Those of them, and of the standard's, for which a problem has a place.

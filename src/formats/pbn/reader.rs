@@ -136,12 +136,12 @@ fn check_characters(text: &str, warnings: &mut PbnWarnings) {
     }
 }
 
-/// Whether a character may stand in a text in quotation marks, or outside. Letters of all alphabets may, since files
-/// in all of them are written.
+/// Whether a character may stand in a text in quotation marks, or outside. Letters of all alphabets and the signs of
+/// suits may, since files with all of them are written.
 fn is_allowed(letter: char, is_text: bool) -> bool {
     match letter {
         '\t' | '\u{b}' => !is_text,
-        '\n' | '\r' | ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{feff}' => true,
+        '\n' | '\r' | ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{feff}' | '♠'..='♧' => true,
         _ => letter.is_alphanumeric(),
     }
 }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
+use kibitzer_export::ExportKind;
 use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::edit::Edit;
@@ -19,6 +20,7 @@ use crate::document::{Document, Origin};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
+use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
 use crate::session::effect::Prompt;
 use crate::session::kept_counts::Count;
@@ -51,6 +53,8 @@ pub enum Command {
     Challenge(Challenge),
     /// The list of problems.
     Library(Library),
+    /// Random deals.
+    Dealing(Dealing),
 }
 
 /// What can be done with the document as a whole.
@@ -107,6 +111,14 @@ pub enum Share {
     ExportLayouts,
     /// What the window shows, to a file.
     ExportPicture,
+    /// The position as an address of a page that shows it.
+    CopyLink,
+    /// The position as a picture.
+    CopyPicture,
+    /// The position, to a file.
+    SavePosition(ExportKind),
+    /// Every card that may be played with its value, to a file.
+    ExportMoves,
 }
 
 /// How the document changes.
@@ -396,6 +408,19 @@ pub enum Library {
     Move(ShelfPlace, isize),
     /// How hard this problem is should be known.
     Measure(ShelfPlace),
+}
+
+/// What becomes of random deals.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dealing {
+    /// Asks what is wanted of them, or no longer asks.
+    Toggle,
+    /// This is typed.
+    Fill(Box<DealForm>),
+    /// Deals.
+    Begin,
+    /// Ends that; what was dealt is kept.
+    Stop,
 }
 
 /// A step of the size of everything.

@@ -52,6 +52,8 @@ pub enum TextSource {
     Clipboard,
     /// A file of this name.
     File(String),
+    /// Nowhere: they were dealt at random, with this seed.
+    Dealt(u64),
 }
 
 /// A problem of the list.

@@ -128,6 +128,10 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
+        // The way out stays at the end.
+        if entry.command == Command::Filing(Filing::Quit) {
+            inner_menus_ui(ui, view, menu);
+        }
         if entry.divided {
             ui.separator();
         }
@@ -152,6 +156,13 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
             recent_ui(ui, view);
         }
     }
+    if menu != Menu::File {
+        inner_menus_ui(ui, view, menu);
+    }
+}
+
+/// The menus inside this one.
+fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
         ui.separator();
         ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
@@ -202,7 +213,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Survey(_)
         | Command::Show(_)
         | Command::Challenge(_)
-        | Command::Library(_) => false,
+        | Command::Library(_)
+        | Command::Dealing(_) => false,
     }
 }
 

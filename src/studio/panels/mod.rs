@@ -3,6 +3,7 @@
 pub(crate) mod ahead;
 pub(crate) mod card_word;
 pub(crate) mod context;
+pub(crate) mod dealing;
 pub(crate) mod discards;
 pub(crate) mod drag;
 pub(crate) mod edit;

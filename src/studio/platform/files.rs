@@ -12,11 +12,14 @@ use rfd::FileDialog;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::notation::native;
+use kibitzer::problem::Problem;
+use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::FORMATS;
 
 use crate::commands::{Command, Filing, Library, Show, Survey};
 use crate::document::Origin;
+use crate::document::problems::file_name_for;
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
 use crate::platform::drafts::{self, Drafts};
@@ -226,6 +229,59 @@ impl Files {
         });
     }
 
+    /// Writes a position in a form, and asks for a file for it.
+    pub(crate) fn save_position(
+        &self,
+        ctx: &Context,
+        words: &Words,
+        kind: ExportKind,
+        problem: Box<Problem>,
+        look: PictureLook,
+    ) {
+        let form = kind.form();
+        let name = Path::new(&file_name_for(&problem)).with_extension(form.ending);
+        let name = name.display().to_string();
+        let dialog = FileDialog::new()
+            .set_title(say!(words, "dialog-export"))
+            .add_filter(form.ending.to_uppercase(), &[form.ending])
+            .set_file_name(&name);
+        self.courier(ctx).aside(move |courier| {
+            let bytes = match form.write(&problem, look) {
+                Ok(bytes) => Arc::from(bytes),
+                Err(error) => return Some(tell(Notice::NotExported(error))),
+            };
+            choose(courier, Errand::Exported(bytes), name, || {
+                dialog.save_file()
+            })
+        });
+    }
+
+    /// Puts a picture of a position into the clipboard.
+    pub(crate) fn copy_picture(&self, ctx: &Context, problem: Box<Problem>, look: PictureLook) {
+        self.courier(ctx).aside(
+            move |courier| match kibitzer_export::points(&problem, look) {
+                Ok(picture) => {
+                    let size = picture.size.map(|points| points as usize);
+                    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
+                    courier.ctx.copy_image(image);
+                    None
+                }
+                Err(error) => Some(tell(Notice::NotExported(error))),
+            },
+        );
+    }
+
+    /// Asks for a file for the values of cards.
+    fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
+        let dialog = FileDialog::new()
+            .set_title(say!(words, "dialog-export"))
+            .add_filter(say!(words, "files-csv"), &["csv"])
+            .set_file_name(MOVES);
+        let errand = Errand::Exported(Arc::from(csv.into_bytes()));
+        self.courier(ctx)
+            .aside(|courier| choose(courier, errand, MOVES.to_owned(), || dialog.save_file()));
+    }
+
     /// Takes a picture of the window, or of an area of it, and asks for a file for it.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
         let dialog = FileDialog::new()
@@ -345,6 +401,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command
         Errand::Folder => return Some(Command::Library(Library::FolderChosen(path))),
         Errand::Save(text) => courier.write(move || Some(write(path, &text))),
         Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
+        Errand::Exported(bytes) => courier.write(move || Some(write_exported(&path, &bytes))),
         Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
     }
     None
@@ -411,6 +468,16 @@ const LAYOUTS: &str = "layouts.csv";
 fn export(path: &Path, statistics: &Statistics) -> Command {
     match kibitzer_files::replace_with(path, |draft| statistics.write_csv(draft)) {
         Ok(count) => tell(Notice::LayoutsWritten(path.to_owned(), count)),
+        Err(error) => tell(Notice::NotWritten(error)),
+    }
+}
+
+/// The name to propose for the values of cards.
+const MOVES: &str = "cards.csv";
+
+fn write_exported(path: &Path, bytes: &[u8]) -> Command {
+    match kibitzer_files::replace(path, bytes) {
+        Ok(()) => tell(Notice::Exported(path.to_owned())),
         Err(error) => tell(Notice::NotWritten(error)),
     }
 }
@@ -499,6 +566,10 @@ impl Effect {
             Effect::WritePicture { path, picture } => {
                 files.write(ctx, path, Errand::Picture(picture));
             }
+            Effect::SaveMoves(csv) => files.save_moves(ctx, words, csv),
+            Effect::WriteExported { path, bytes } => {
+                files.write(ctx, path, Errand::Exported(bytes));
+            }
             Effect::KeepCounts {
                 whereabouts,
                 counts,
@@ -512,7 +583,11 @@ impl Effect {
             },
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::focus(ctx, step),
-            Effect::CopyDiagram(_) | Effect::Paste | Effect::Quit => return Some(self),
+            Effect::CopyDiagram(_)
+            | Effect::SavePosition { .. }
+            | Effect::CopyPicture(_)
+            | Effect::Paste
+            | Effect::Quit => return Some(self),
         }
         None
     }

@@ -7,6 +7,7 @@ use eframe::egui::ColorImage;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
+use kibitzer_export::ExportKind;
 
 use crate::commands::PanelStep;
 
@@ -63,6 +64,24 @@ pub enum Effect {
         /// The picture.
         picture: Arc<ColorImage>,
     },
+    /// Write a position in this form, and ask for a file for it.
+    SavePosition {
+        /// The form.
+        kind: ExportKind,
+        /// The problem whose position it is.
+        problem: Box<Problem>,
+    },
+    /// Put a picture of the position of this problem into the clipboard.
+    CopyPicture(Box<Problem>),
+    /// Write the values of cards, and ask for a file for them.
+    SaveMoves(String),
+    /// Write what others are to look at.
+    WriteExported {
+        /// The file.
+        path: PathBuf,
+        /// What stands in it.
+        bytes: Arc<[u8]>,
+    },
     /// Keep work that no file has in a draft, or nothing any more.
     KeepDraft(Option<UnsavedWork>),
     /// Take a draft away that was left behind.
@@ -92,6 +111,8 @@ pub enum Errand {
     Export(Box<Statistics>),
     /// To write a picture to it.
     Picture(Arc<ColorImage>),
+    /// To write something for others to it.
+    Exported(Arc<[u8]>),
 }
 
 /// A question for the name of a file, where the system has no dialog for it.

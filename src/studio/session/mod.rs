@@ -1,6 +1,7 @@
 //! The open document and all that is known about it.
 
 pub mod analysed;
+pub mod dealing;
 pub mod deals;
 mod digest;
 pub mod effect;
@@ -36,6 +37,7 @@ use crate::document::{Document, Documents, Origin};
 use crate::platform::settings::Settings;
 
 use analysed::{Analysed, Remembered};
+use dealing::DealingDesk;
 use effect::{Effect, Errand, Prompt};
 use entry::HandEntry;
 use inquiries::Inquiries;
@@ -55,6 +57,7 @@ pub struct Session {
     inquiries: Inquiries,
     remembered: Remembered,
     survey: SurveyState,
+    dealing: DealingDesk,
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
@@ -78,6 +81,7 @@ impl Session {
             inquiries: Inquiries::new(workers),
             remembered: Remembered::default(),
             survey: SurveyState::default(),
+            dealing: DealingDesk::default(),
             drafts: DraftKeeper::default(),
             settings,
             screen: Screen::default(),
@@ -130,6 +134,11 @@ impl Session {
         &self.screen
     }
 
+    /// Random deals that are asked for.
+    pub fn dealing(&self) -> &DealingDesk {
+        &self.dealing
+    }
+
     /// All open questions.
     pub fn inquiries(&self) -> &Inquiries {
         &self.inquiries
@@ -154,6 +163,10 @@ impl Session {
             self.remembered.remember_course(&self.inquiries.played);
         }
         self.refresh_deals(clock());
+        if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
+            let effect = self.show_dealt(dealt);
+            self.duties.extend(effect);
+        }
         let file = self.own_file();
         let draft = self.drafts.due(&self.documents, file, clock());
         self.duties.extend(draft.map(Effect::KeepDraft));
@@ -289,6 +302,7 @@ impl Session {
                 path: Some(path),
                 text,
             },
+            Errand::Exported(bytes) => Effect::WriteExported { path, bytes },
             Errand::Picture(picture) => Effect::WritePicture { path, picture },
             Errand::Export(statistics) => Effect::Export {
                 path: Some(path),

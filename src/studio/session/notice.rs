@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
 
@@ -38,6 +39,10 @@ pub enum Notice {
     LayoutsWritten(PathBuf, u64),
     /// A picture is written.
     PictureWritten(PathBuf),
+    /// A position was written for others.
+    Exported(PathBuf),
+    /// A position cannot be put into a form.
+    NotExported(ExportError),
 }
 
 /// Why a file was not opened.
@@ -52,7 +57,10 @@ pub enum Unopened {
 impl Notice {
     /// Whether something went wrong.
     pub fn is_failure(&self) -> bool {
-        !matches!(self, Notice::LayoutsWritten(..) | Notice::PictureWritten(_))
+        !matches!(
+            self,
+            Notice::LayoutsWritten(..) | Notice::PictureWritten(_) | Notice::Exported(_)
+        )
     }
 }
 

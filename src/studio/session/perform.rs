@@ -1,17 +1,20 @@
 //! What becomes of every command: here alone the document changes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
+use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
-use crate::commands::{Challenge, Change, Command, Filing, Share, Show, Survey, Walk};
+use crate::commands::{Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::{Edit, new_deal};
+use crate::document::problems::TextSource;
 use crate::document::{Document, Origin};
 
 use super::Session;
 use super::analysed::JudgedBy;
+use super::dealing::DealtList;
 use super::effect::Effect;
 use super::screen::{Overlay, ScreenMode};
 
@@ -68,6 +71,7 @@ impl Session {
             Command::Show(look) => self.show_as(look),
             Command::Challenge(solve) => self.solve(&solve),
             Command::Library(library) => return self.shelve(library),
+            Command::Dealing(dealing) => return self.deal(dealing),
         }
         None
     }
@@ -96,6 +100,8 @@ impl Session {
             Filing::Quit => return Some(Effect::Quit),
             Filing::Save => {
                 let file = self.shelf.file_of(self.document().origin());
+                // A text in its place would be no picture.
+                let file = file.filter(|path| !is_picture(path));
                 return Some(self.write(file));
             }
             Filing::SaveAs => return Some(self.write(None)),
@@ -135,6 +141,17 @@ impl Session {
             Share::CopyText => Effect::CopyDiagram(Box::new(self.document().as_it_stands())),
             Share::CopyWords(words) => Effect::Copy(words.clone()),
             Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
+            Share::CopyLink => {
+                let link = ExportKind::Link.form();
+                let link = link.write(problem, PictureLook::default()).ok()?;
+                Effect::Copy(String::from_utf8_lossy(&link).trim_end().to_owned())
+            }
+            Share::CopyPicture => Effect::CopyPicture(Box::new(self.document().as_it_stands())),
+            Share::SavePosition(kind) => Effect::SavePosition {
+                kind: *kind,
+                problem: Box::new(self.document().as_it_stands()),
+            },
+            Share::ExportMoves => Effect::SaveMoves(self.moves_csv()?),
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
@@ -143,6 +160,37 @@ impl Session {
                 statistics: Box::new(self.inquiries.layouts.report()?.clone()),
             },
         })
+    }
+
+    /// Commands about random deals.
+    fn deal(&mut self, command: Dealing) -> Option<Effect> {
+        match command {
+            Dealing::Toggle => self.screen.toggle(Overlay::Dealing),
+            Dealing::Fill(form) => self.dealing.write(*form),
+            Dealing::Begin => {
+                let seed = self.chance.bits();
+                self.dealing.begin(&mut self.inquiries, seed);
+            }
+            Dealing::Stop => {
+                let dealt = self.dealing.end(&mut self.inquiries)?;
+                return self.show_dealt(dealt);
+            }
+        }
+        None
+    }
+
+    /// Lists deals, and opens the first of them once changes are saved or may go.
+    pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
+        self.screen.over = None;
+        let place = self.shelf.add(TextSource::Dealt(dealt.seed), dealt.deals);
+        self.apply(Command::Filing(Filing::OpenListed(place)))
+    }
+
+    /// Every card that may be played with its value, as a table.
+    fn moves_csv(&self) -> Option<String> {
+        let mut csv = Vec::new();
+        self.analysed().moves()?.write_csv(&mut csv).ok()?;
+        String::from_utf8(csv).ok()
     }
 
     /// Commands that change what the document says.
@@ -294,6 +342,12 @@ impl Session {
             Show::TurnView => screen.bottom = screen.bottom.next(),
         }
     }
+}
+
+/// Whether a file is a picture with its problem inside.
+fn is_picture(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ExportKind::Png.form().ending))
 }
 
 fn go_to(document: &mut Document, at: Option<usize>) {

@@ -29,6 +29,8 @@ pub enum Overlay {
     Help,
     /// The palette of commands.
     Palette,
+    /// What is wanted of random deals.
+    Dealing,
     /// A step of the tour, from 0.
     Tour(usize),
 }
@@ -119,7 +121,10 @@ impl Screen {
 
     /// Whether something is asked over the window that all keys are for.
     pub(crate) fn asks(&self) -> bool {
-        let is_over = matches!(self.over, Some(Overlay::Palette | Overlay::Tour(_)));
+        let is_over = matches!(
+            self.over,
+            Some(Overlay::Palette | Overlay::Tour(_) | Overlay::Dealing)
+        );
         is_over || self.waiting.is_some() || self.prompt.is_some() || !self.found.is_empty()
     }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use kibitzer::analysis::{Damage, LayoutsError, SavedError};
 use kibitzer::cards::Seat;
 use kibitzer::rules::{CardPlace, Fault, IllegalCard};
+use kibitzer_export::ExportError;
 use kibitzer_files::{Reason, WriteError, WriteStep};
 
 use super::Words;
@@ -62,6 +63,13 @@ impl Words {
                     shown = shown
                 )
             }
+            Notice::Exported(path) => say!(self, "exported", path = shown(path)),
+            Notice::NotExported(error) => match error {
+                ExportError::Preferans => say!(self, "not-exported-preferans"),
+                ExportError::UnknownCards => say!(self, "not-exported-unknown"),
+                ExportError::NoPlace => say!(self, "not-exported-no-place"),
+                ExportError::NotDrawn => say!(self, "not-exported-not-drawn"),
+            },
             Notice::PictureWritten(path) => say!(self, "picture-written", path = shown(path)),
         }
     }

@@ -3,6 +3,7 @@
 //! The sentences stand in files of [Fluent](https://projectfluent.org), in a folder for each language; code names them
 //! by their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
+mod dealing;
 mod diagram;
 mod errors;
 mod flaws;
@@ -28,7 +29,8 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "edit", "errors", "files", "formats", "frames", "mistakes", "palette", "problems",
+            "answers", "commands", "dealing", "edit", "errors", "export", "files", "formats", "frames", "mistakes",
+            "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

@@ -343,6 +343,7 @@ impl Words {
         match source {
             TextSource::Clipboard => say!(self, "the-clipboard"),
             TextSource::File(name) => name.clone(),
+            TextSource::Dealt(seed) => say!(self, "dealt-by-seed", seed = seed.to_string()),
         }
     }
 }

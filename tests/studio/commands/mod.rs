@@ -1,6 +1,8 @@
 //! Every command is done at the window, by the names of things, and does what it should. A command that is new has to
 //! name its test here, or nothing compiles.
 
+mod dealing;
+mod exporting;
 mod filing;
 mod listing;
 mod playing;
@@ -10,8 +12,8 @@ mod solving;
 mod surveying;
 
 use kibitzer_studio::commands::{
-    Challenge, Change, Command, Filing, Library, Lines, PanelStep, Share, Show, Stroke, Survey,
-    TABLE, Walk, Zoom,
+    Challenge, Change, Command, Dealing, Filing, Library, Lines, PanelStep, Share, Show, Stroke,
+    Survey, TABLE, Walk, Zoom,
 };
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::deals::{Ask, Sight};
@@ -35,6 +37,7 @@ fn proof(command: &Command) -> Proof {
         Command::Show(it) => proof_of_show(it),
         Command::Challenge(it) => proof_of_challenge(it),
         Command::Library(it) => proof_of_library(it),
+        Command::Dealing(it) => proof_of_dealing(it),
     }
 }
 
@@ -64,6 +67,9 @@ fn proof_of_share(share: &Share) -> Proof {
         Share::Paste => filing::a_paste_is_asked_for,
         Share::ExportLayouts => surveying::the_layouts_are_written_to_a_file,
         Share::ExportPicture => surveying::a_picture_is_taken,
+        Share::CopyLink | Share::CopyPicture => exporting::a_position_is_copied_for_others,
+        Share::SavePosition(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
+        Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
 
@@ -245,6 +251,13 @@ fn proof_of_library(library: &Library) -> Proof {
         Library::Filter(_) | Library::Group(_) | Library::Fold(_) => {
             listing::the_list_is_searched_filtered_grouped_and_folded
         }
+    }
+}
+
+fn proof_of_dealing(dealing: &Dealing) -> Proof {
+    match dealing {
+        Dealing::Toggle | Dealing::Fill(_) | Dealing::Begin => dealing::deals_keep_to_what_is_typed,
+        Dealing::Stop => dealing::what_was_dealt_before_the_end_is_kept,
     }
 }
 

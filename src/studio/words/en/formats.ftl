@@ -98,7 +98,7 @@ pbn-value-hands = one blank between two hands
 
 seems-pdf = this seems to be a PDF document, and no deal was found in it
 seems-web-page = this seems to be a web page, and no deal was found in it
-seems-picture = this seems to be a picture, and no deal was found in it
+seems-picture = there is no problem inside this picture; programs that save a picture anew leave it out
 seems-archive = this seems to be an archive of packed files, and no deal was found in it
 seems-word-processor = this seems to be a document of a word processor, and no deal was found in it
 seems-spreadsheet = this seems to be a spreadsheet, and no deal was found in it
