@@ -14,6 +14,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use kibitzer::analysis::{EveryDeclarer, Question, Review};
@@ -21,13 +22,24 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, State, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write};
 
-use super::args::AnnotateOptions;
 use super::batch::TICK;
 use super::output::Output;
 use boards::{AskableBoard, Boards};
 pub(super) use boards::{pieces, place};
 use journal::{Journal, JournalEntry, JournalError};
 use rewriting::WrittenBoards;
+
+/// What is annotated.
+#[derive(Args, Debug)]
+pub(super) struct AnnotateOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// Where it is written, in the form that its ending names; may be IN
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: PathBuf,
+}
 
 /// Why a file was not annotated.
 #[derive(Debug)]

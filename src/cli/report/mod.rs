@@ -16,6 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
@@ -23,9 +24,24 @@ use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
 
 use super::annotate::{pieces, place};
-use super::args::ReportOptions;
 use super::output::{Output, warn};
-pub(super) use words::ReportLanguage;
+use words::ReportLanguage;
+
+/// What is reported.
+#[derive(Args, Debug)]
+pub(super) struct ReportOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// The page
+    #[arg(short, long, value_name = "OUT.html")]
+    pub(super) output: PathBuf,
+
+    /// The language of the page
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(super) language: ReportLanguage,
+}
 
 /// Why there is no report.
 #[derive(Debug)]
