@@ -16,8 +16,9 @@ use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::rules::Limit;
 use kibitzer_formats::{FORMATS, Format};
 
+use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
-use super::report::ReportLanguage;
+use super::report::ReportOptions;
 use kibitzer_export::{EXPORT_FORMS, ExportForm, PictureScale, PictureShade, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
@@ -554,34 +555,6 @@ fn forms() -> impl TypedValueParser<Value = WantedForm> {
     let words = EXPORT_FORMS.iter().map(|form| form.word);
     PossibleValuesParser::new(words.chain([CSV]))
         .map(|word| ExportForm::by_word(&word).map_or(WantedForm::Moves, WantedForm::Position))
-}
-
-/// What is annotated.
-#[derive(Args, Debug)]
-pub(super) struct AnnotateOptions {
-    /// A file with boards, in any form
-    #[arg(value_name = "IN")]
-    pub(super) input: PathBuf,
-
-    /// Where it is written, in the form that its ending names; may be IN
-    #[arg(short, long, value_name = "OUT")]
-    pub(super) output: PathBuf,
-}
-
-/// What is reported.
-#[derive(Args, Debug)]
-pub(super) struct ReportOptions {
-    /// A file with boards, in any form
-    #[arg(value_name = "IN")]
-    pub(super) input: PathBuf,
-
-    /// The page
-    #[arg(short, long, value_name = "OUT.html")]
-    pub(super) output: PathBuf,
-
-    /// The language of the page
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub(super) language: ReportLanguage,
 }
 
 /// What is written about layouts beside the answer.

@@ -72,11 +72,6 @@ impl Output {
         self.was_stopped = true;
     }
 
-    /// Notes that an input had an error, of which the user knows.
-    pub(super) fn failed(&mut self) {
-        self.has_errors = true;
-    }
-
     /// Notes that an answer could not be checked.
     pub(super) fn unchecked(&mut self) {
         self.has_unchecked = true;

@@ -1,16 +1,16 @@
 //! The boards of a file, and what is said about them on standard error.
 
 use std::collections::VecDeque;
-use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader};
 use std::path::Path;
 
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{FormatFlaw, Pieces, TextPiece};
 
-use crate::output::visible;
+use crate::input::InputPlace;
+use crate::output::{Output, warn};
 
 /// How much of the file is read at once, in bytes.
 const CHUNK: usize = 1 << 16;
@@ -67,28 +67,31 @@ impl<'a> Boards<'a> {
     /// # Errors
     ///
     /// When the file cannot be read.
-    pub(super) fn next(&mut self) -> io::Result<Option<AskableBoard>> {
+    pub(super) fn next(&mut self, output: &mut Output) -> io::Result<Option<AskableBoard>> {
         while self.waiting.is_empty() {
             match self.pieces.next() {
-                Some(piece) => self.take(piece?),
+                Some(piece) => self.take(piece?, output),
                 None => return Ok(None),
             }
         }
         Ok(self.waiting.pop_front())
     }
 
-    fn take(&mut self, piece: TextPiece) {
+    fn take(&mut self, piece: TextPiece, output: &mut Output) {
         self.read += piece.text.len() as u64;
         let harvest = piece.harvest;
         for warning in &harvest.warnings {
-            say(self.input, warning.line, warning.column, &warning.flaw);
+            let place = place(self.input, warning.line, warning.column);
+            warn(&place, &warning.flaw);
         }
         for board in harvest.boards {
             let problem = match board.content {
                 Ok(line) => line.problem,
                 Err(error) => {
                     self.bad += 1;
-                    say(self.input, error.line, error.column, &error.flaw);
+                    let place = place(self.input, error.line, error.column);
+                    // Nobody is left to hear of it if this fails.
+                    let _ = output.lost(&place, &error.flaw);
                     continue;
                 }
             };
@@ -98,7 +101,7 @@ impl<'a> Boards<'a> {
             if let Some(flaw) = questions.flaw.as_ref()
                 && harvest.warnings.is_empty()
             {
-                say(self.input, board.line, 1, flaw);
+                warn(&place(self.input, board.line, 1), flaw);
             }
             if questions.is_empty() {
                 continue;
@@ -121,10 +124,11 @@ pub(super) fn is_lost(piece: &TextPiece) -> bool {
     })
 }
 
-/// Says on standard error what is odd at a place of a file.
-pub(crate) fn say(file: &Path, line: usize, column: usize, flaw: &dyn Display) {
-    let place = visible(&file.display().to_string());
-    let flaw = visible(&flaw.to_string());
-    // Nobody is left to hear of it if this fails.
-    let _ = writeln!(io::stderr(), "kibitz: {place}:{line}:{column}: {flaw}");
+/// A place of a file.
+pub(crate) fn place(file: &Path, line: usize, column: usize) -> InputPlace {
+    InputPlace {
+        file: Some(file.display().to_string()),
+        line: Some(line),
+        column: Some(column),
+    }
 }

@@ -4,8 +4,9 @@
 //! along with the boards, so that never more than a line of it is in memory; from the first line on that is about
 //! another board, or is torn, it is written anew.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::fmt::{self, Display};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,35 @@ fn asked(problem: &Problem) -> String {
     text::write_line(&whole)
 }
 
+/// Why what is found out cannot be kept.
+#[derive(Debug)]
+pub(crate) enum JournalError {
+    /// Another process is at it.
+    Busy(PathBuf),
+    /// What stands in its place is something else.
+    Foreign(PathBuf),
+    /// The system does not let us.
+    System(io::Error),
+}
+
+impl Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JournalError::Busy(path) => {
+                write!(f, "another process is at {}", path.display())
+            }
+            JournalError::Foreign(path) => write!(f, "{} is no journal of ours", path.display()),
+            JournalError::System(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> JournalError {
+        JournalError::System(error)
+    }
+}
+
 /// The findings so far.
 #[derive(Debug)]
 pub(super) struct Journal {
@@ -103,26 +133,23 @@ impl Journal {
     /// # Errors
     ///
     /// When the system does not let us, another process is at it, or what stands there is something else.
-    pub(super) fn open(output: &Path) -> io::Result<Journal> {
+    pub(super) fn open(output: &Path) -> Result<Journal, JournalError> {
         let path = path(output);
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
         let file = options.open(&path)?;
-        file.try_lock().map_err(|error| match error {
-            fs::TryLockError::WouldBlock => io::Error::new(
-                ErrorKind::ResourceBusy,
-                "another process annotates this file",
-            ),
-            fs::TryLockError::Error(error) => error,
-        })?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path)),
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
         // By the same handle: a lock shuts others out even in this process.
         let mut known = BufReader::new(file.try_clone()?);
         let mut header = String::new();
         // What is no text is no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
         if !is_ours {
-            let told = format!("{} is no journal of ours", path.display());
-            return Err(io::Error::new(ErrorKind::AlreadyExists, told));
+            return Err(JournalError::Foreign(path));
         }
         let mut journal = Journal {
             path,
@@ -146,7 +173,7 @@ impl Journal {
         &mut self,
         problem: &Problem,
         questions: &AnnotationQuestions,
-    ) -> io::Result<Option<JournalEntry>> {
+    ) -> Result<Option<JournalEntry>, JournalError> {
         let Some(known) = &mut self.known else {
             return Ok(None);
         };
@@ -164,9 +191,9 @@ impl Journal {
     }
 
     /// Takes away what was not read.
-    fn forget(&mut self) -> io::Result<()> {
+    fn forget(&mut self) -> Result<(), JournalError> {
         self.known = None;
-        self.file.set_len(self.length)
+        Ok(self.file.set_len(self.length)?)
     }
 
     /// Adds what was found out about the next board.
@@ -174,8 +201,8 @@ impl Journal {
     /// # Errors
     ///
     /// When it cannot be written.
-    pub(super) fn add(&mut self, entry: &JournalEntry) -> io::Result<()> {
-        let mut line = serde_json::to_vec(entry)?;
+    pub(super) fn add(&mut self, entry: &JournalEntry) -> Result<(), JournalError> {
+        let mut line = serde_json::to_vec(entry).map_err(io::Error::from)?;
         line.push(b'\n');
         self.file.write_all(&line)?;
         self.length += line.len() as u64;
@@ -187,7 +214,7 @@ impl Journal {
     /// # Errors
     ///
     /// When it cannot be read.
-    pub(super) fn rewind(&mut self) -> io::Result<()> {
+    pub(super) fn rewind(&mut self) -> Result<(), JournalError> {
         let mut known = self.file.try_clone()?;
         known.seek(SeekFrom::Start(HEADER.len() as u64))?;
         self.known = Some(BufReader::new(known));
@@ -199,8 +226,8 @@ impl Journal {
     /// # Errors
     ///
     /// When the system does not let us.
-    pub(super) fn remove(self) -> io::Result<()> {
-        fs::remove_file(&self.path)
+    pub(super) fn remove(self) -> Result<(), JournalError> {
+        Ok(fs::remove_file(&self.path)?)
     }
 }
 

@@ -14,6 +14,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use kibitzer::analysis::{EveryDeclarer, Question, Review};
@@ -21,13 +22,24 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, State, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write};
 
-use super::args::AnnotateOptions;
 use super::batch::TICK;
 use super::output::Output;
 use boards::{AskableBoard, Boards};
-pub(super) use boards::{pieces, say};
-use journal::{Journal, JournalEntry};
-use rewriting::Written;
+pub(super) use boards::{pieces, place};
+use journal::{Journal, JournalEntry, JournalError};
+use rewriting::WrittenBoards;
+
+/// What is annotated.
+#[derive(Args, Debug)]
+pub(super) struct AnnotateOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// Where it is written, in the form that its ending names; may be IN
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: PathBuf,
+}
 
 /// Why a file was not annotated.
 #[derive(Debug)]
@@ -49,7 +61,7 @@ pub(super) enum AnnotateFailure {
     /// The disk does not take all of it.
     Draft(PathBuf, io::Error),
     /// What is found out cannot be kept.
-    Journal(io::Error),
+    Journal(JournalError),
     /// There are no workers.
     Pool(PoolError),
     /// A worker failed; what it said.
@@ -131,8 +143,8 @@ pub(super) fn annotate(
     rewriting::check_ending(to)?;
     let unreadable = |error| AnnotateFailure::Unreadable(input.clone(), error);
     let boards = Boards::of(input).map_err(unreadable)?;
-    let place = can_write(to)?;
-    let mut journal = Journal::open(&place).map_err(AnnotateFailure::Journal)?;
+    let real = can_write(to)?;
+    let mut journal = Journal::open(&real).map_err(AnnotateFailure::Journal)?;
     let mut annotator = Annotator {
         input,
         boards,
@@ -140,13 +152,10 @@ pub(super) fn annotate(
         pool: Pool::new(pool, || {}).map_err(AnnotateFailure::Pool)?,
         asked: VecDeque::new(),
         has_more: true,
-        bar: Bar::new(input),
+        bar: FileBar::new(input),
     };
-    let is_done = annotator.run(stop)?;
+    let is_done = annotator.run(output, stop)?;
     let (good, bad) = (annotator.boards.good, annotator.boards.bad);
-    if bad > 0 {
-        output.failed();
-    }
     if !is_done {
         output.stopped();
         say_aside("stopped; the same call goes on from here");
@@ -156,17 +165,14 @@ pub(super) fn annotate(
         journal.remove().map_err(AnnotateFailure::Journal)?;
         return Err(AnnotateFailure::Nothing(input.clone()));
     }
-    let written = rewriting::write(input, to, &mut journal)?;
+    let written = rewriting::write(input, to, &mut journal, output)?;
     journal.remove().map_err(AnnotateFailure::Journal)?;
-    if written.left_out > 0 {
-        output.failed();
-    }
     tell(&written, bad);
     Ok(())
 }
 
 /// Tells beside the file what became of its boards.
-fn tell(written: &Written, bad: u64) {
+fn tell(written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", boards(written.annotated))];
     let others = [
         (written.unchanged, "with nothing to find out"),
@@ -197,7 +203,7 @@ struct Annotator<'a> {
     asked: VecDeque<AskedBoard>,
     /// Whether there are boards left to ask about.
     has_more: bool,
-    bar: Bar,
+    bar: FileBar,
 }
 
 /// A board on its way.
@@ -210,23 +216,23 @@ struct AskedBoard {
 
 impl Annotator<'_> {
     /// Finds out everything; `false` if it was stopped before.
-    fn run(&mut self, stop: &AtomicBool) -> Result<bool, AnnotateFailure> {
+    fn run(&mut self, output: &mut Output, stop: &AtomicBool) -> Result<bool, AnnotateFailure> {
         while self.has_more || !self.asked.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
-            self.take_in()?;
+            self.take_in(output)?;
             self.wait()?;
         }
         Ok(true)
     }
 
     /// Asks about boards while there is room.
-    fn take_in(&mut self) -> Result<(), AnnotateFailure> {
+    fn take_in(&mut self, output: &mut Output) -> Result<(), AnnotateFailure> {
         let room = 2 * self.pool.threads() + 2;
         let before = self.bar.boards;
         while self.has_more && self.asked.len() < room {
-            let next = self.boards.next();
+            let next = self.boards.next(output);
             let next = next.map_err(|it| AnnotateFailure::Unreadable(self.input.to_owned(), it))?;
             match next {
                 Some(board) => self.ask(board)?,
@@ -319,18 +325,18 @@ fn failure<Q: Question>(ticket: &Ticket<Q>) -> Option<&str> {
 }
 
 /// A bar on standard error, if that is a terminal: how much of the file is done.
-struct Bar {
+struct FileBar {
     bar: ProgressBar,
     boards: u64,
 }
 
-impl Bar {
-    fn new(input: &Path) -> Bar {
+impl FileBar {
+    fn new(input: &Path) -> FileBar {
         const FORM: &str = "{msg} {wide_bar} {percent} %, {eta} left";
         let length = fs::metadata(input).map_or(0, |metadata| metadata.len());
         let style = ProgressStyle::with_template(FORM);
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        Bar {
+        FileBar {
             bar: ProgressBar::new(length).with_style(style),
             boards: 0,
         }
@@ -350,7 +356,7 @@ impl Bar {
     }
 }
 
-impl Drop for Bar {
+impl Drop for FileBar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

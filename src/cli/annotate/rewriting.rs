@@ -9,8 +9,10 @@ use kibitzer::problem::Problem;
 use kibitzer_files::Draft;
 use kibitzer_formats::{Format, Rewrite, TextPiece};
 
+use crate::output::Output;
+
 use super::AnnotateFailure;
-use super::boards::{is_lost, pieces, say};
+use super::boards::{is_lost, pieces, place};
 use super::journal::Journal;
 
 /// Writes the boards of a file with what was found out about them.
@@ -22,14 +24,16 @@ pub(super) fn write(
     input: &Path,
     output: &Path,
     journal: &mut Journal,
-) -> Result<Written, AnnotateFailure> {
+    told: &mut Output,
+) -> Result<WrittenBoards, AnnotateFailure> {
     journal.rewind().map_err(AnnotateFailure::Journal)?;
     let mut writer = AnnotatedFile {
         input,
         output,
         draft: Draft::beside(output)?,
         journal,
-        written: Written::default(),
+        told,
+        written: WrittenBoards::default(),
         form: None,
     };
     let unreadable = |error| AnnotateFailure::Unreadable(input.to_owned(), error);
@@ -45,7 +49,7 @@ pub(super) fn write(
 
 /// How many boards were written.
 #[derive(Default)]
-pub(super) struct Written {
+pub(super) struct WrittenBoards {
     /// With something found out.
     pub(super) annotated: u64,
     /// As they were.
@@ -54,7 +58,7 @@ pub(super) struct Written {
     pub(super) left_out: u64,
 }
 
-impl Written {
+impl WrittenBoards {
     fn count(&mut self, is_annotated: bool) {
         match is_annotated {
             true => self.annotated += 1,
@@ -74,7 +78,8 @@ struct AnnotatedFile<'a> {
     output: &'a Path,
     draft: Draft,
     journal: &'a mut Journal,
-    written: Written,
+    told: &'a mut Output,
+    written: WrittenBoards,
     /// Known from the first piece on.
     form: Option<WrittenAs>,
 }
@@ -140,7 +145,8 @@ impl AnnotatedFile<'_> {
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
                 let told = format!("{} has no place for this board", format.name);
-                say(self.input, line, 1, &told);
+                // Nobody is left to hear of it if this fails.
+                let _ = self.told.lost(&place(self.input, line, 1), &told);
                 continue;
             };
             self.written.count(is_annotated);
@@ -213,11 +219,11 @@ pub(super) fn check_ending(output: &Path) -> Result<(), AnnotateFailure> {
 /// How a file is written: as it stands, if its name may end so, or else in the form for this ending.
 fn form(output: &Path, old: Option<&'static Format>) -> Option<WrittenAs> {
     let ending = output.extension()?.to_str()?;
-    let is_old = |format: &&Format| {
+    let is_old = |format: &Format| {
         let mut endings = format.endings.iter();
         format.can_write() && endings.any(|other| ending.eq_ignore_ascii_case(other))
     };
-    match old.filter(|format| is_old(&format)) {
+    match old.filter(|format| is_old(format)) {
         Some(_) => Some(WrittenAs::Rewritten),
         None => Format::by_ending(ending).map(WrittenAs::Converted),
     }

@@ -264,7 +264,10 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
     for row in &rows {
         let cells = columns.iter().map(|&column| {
             let (name, cell) = (names[column], &row[column]);
-            format!("<td data-name=\"{name}\">{cell}</td>")
+            match cell.is_empty() {
+                true => "<td></td>".to_owned(),
+                false => format!("<td data-name=\"{name}\"><span>{cell}</span></td>"),
+            }
         });
         let _ = writeln!(table, "<tr>{}</tr>", cells.collect::<String>());
     }

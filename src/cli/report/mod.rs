@@ -16,16 +16,32 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
 
-use super::annotate::{pieces, say};
-use super::args::ReportOptions;
-use super::output::Output;
-pub(super) use words::ReportLanguage;
+use super::annotate::{pieces, place};
+use super::output::{Output, warn};
+use words::ReportLanguage;
+
+/// What is reported.
+#[derive(Args, Debug)]
+pub(super) struct ReportOptions {
+    /// A file with boards, in any form
+    #[arg(value_name = "IN")]
+    pub(super) input: PathBuf,
+
+    /// The page
+    #[arg(short, long, value_name = "OUT.html")]
+    pub(super) output: PathBuf,
+
+    /// The language of the page
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(super) language: ReportLanguage,
+}
 
 /// Why there is no report.
 #[derive(Debug)]
@@ -72,16 +88,14 @@ pub(super) fn report(
 ) -> Result<(), ReportFailure> {
     can_write(&options.output)?;
     let input = &options.input;
-    let read = read(input).map_err(|error| ReportFailure::Unreadable(input.clone(), error))?;
-    if read.has_errors {
-        output.failed();
-    }
-    if read.problems.is_empty() {
+    let unreadable = |error| ReportFailure::Unreadable(input.clone(), error);
+    let problems = read(input, output).map_err(unreadable)?;
+    if problems.is_empty() {
         return Err(ReportFailure::Nothing(input.clone()));
     }
     let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
     let bar = bar();
-    let boards = boards::find_out(read.problems, &pool, &bar, stop);
+    let boards = boards::find_out(problems, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards else {
         output.stopped();
@@ -92,34 +106,22 @@ pub(super) fn report(
     Ok(replace(&options.output, page.as_bytes())?)
 }
 
-/// What a file says.
-struct ReadFile {
-    problems: Vec<Problem>,
-    has_errors: bool,
-}
-
-/// Reads a file, and says what is odd about it.
-fn read(input: &Path) -> io::Result<ReadFile> {
-    let mut read = ReadFile {
-        problems: Vec::new(),
-        has_errors: false,
-    };
+/// Reads a file, and says what is wrong with it.
+fn read(input: &Path, output: &mut Output) -> io::Result<Vec<Problem>> {
+    let mut problems = Vec::new();
     for piece in pieces(input)? {
         let harvest = piece?.harvest;
         for warning in &harvest.warnings {
-            say(input, warning.line, warning.column, &warning.flaw);
+            warn(&place(input, warning.line, warning.column), &warning.flaw);
         }
         for board in harvest.boards {
             match board.content {
-                Ok(line) => read.problems.push(line.problem),
-                Err(error) => {
-                    read.has_errors = true;
-                    say(input, error.line, error.column, &error.flaw);
-                }
+                Ok(line) => problems.push(line.problem),
+                Err(error) => output.lost(&place(input, error.line, error.column), &error.flaw)?,
             }
         }
     }
-    Ok(read)
+    Ok(problems)
 }
 
 /// A bar on standard error, if that is a terminal.

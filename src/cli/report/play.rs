@@ -74,7 +74,7 @@ fn tricks(played: &Played, words: &ReportWords) -> String {
             let winner = card.winner.map(won_by);
             let _ = write!(
                 table,
-                "<td><button type=\"button\" data-seat=\"{}\" data-card=\"{}\" data-value=\"{value}\"{}{}>{} {}{}</button></td>",
+                "<td><button type=\"button\" data-seat=\"{}\" data-card=\"{}\" data-value=\"{value}\"{}{}><small>{}</small> {}{}</button></td>",
                 card.seat,
                 card.card,
                 winner.unwrap_or_default(),

@@ -72,7 +72,7 @@ pub(super) static WORDS: ReportWords = ReportWords {
         heading: "Игроки",
         about: "Сколько взяток отдали карты каждого игрока, если видеть все карты. Карты стола считаются за разыгрывающим.",
         player: "Игрок",
-        as_declarer: "Разыгрывающим",
+        as_declarer: "Разыгрывая",
         as_defender: "На висте",
         together: "Всего",
         boards: "сдач",

@@ -10,15 +10,15 @@ use crate::problem::{Problem, Remark};
 /// that were better, by suits, and the tricks of the declaring side with them.
 ///
 /// ```
-/// use kibitzer::annotation::Cost;
+/// use kibitzer::annotation::MistakeCost;
 /// use kibitzer::cards::Tricks;
-/// let cost = Cost { tricks: Tricks(2), better: "AK.5..".parse()?, keeps: Tricks(10) };
+/// let cost = MistakeCost { tricks: Tricks(2), better: "AK.5..".parse()?, keeps: Tricks(10) };
 /// assert_eq!(cost.to_string(), "costs 2: SAK H5 keep 10");
-/// assert!(Cost::is_said_by(&cost.to_string()) && !Cost::is_said_by("costs a trick"));
+/// assert!(MistakeCost::is_said_by(&cost.to_string()) && !MistakeCost::is_said_by("costs a trick"));
 /// # Ok::<(), kibitzer::cards::ParseHandError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cost {
+pub struct MistakeCost {
     /// The tricks it cost.
     pub tricks: Tricks,
     /// The cards that would have cost nothing.
@@ -27,11 +27,11 @@ pub struct Cost {
     pub keeps: Tricks,
 }
 
-impl Cost {
+impl MistakeCost {
     /// What a mistake of a play cost; `None` if it is not of this play.
-    pub fn of(mistake: &Mistake, played: &Played) -> Option<Cost> {
+    pub fn of(mistake: &Mistake, played: &Played) -> Option<MistakeCost> {
         let before = played.plies.get(mistake.index)?;
-        Some(Cost {
+        Some(MistakeCost {
             tricks: mistake.cost,
             better: mistake.better,
             keeps: before.tricks,
@@ -63,7 +63,7 @@ fn is_holding(word: &str) -> bool {
     letters.next().is_some_and(is_suit) && word.len() > 1 && letters.all(is_rank)
 }
 
-impl fmt::Display for Cost {
+impl fmt::Display for MistakeCost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "costs {}:", self.tricks)?;
         for suit in Suit::ALL {
@@ -90,7 +90,7 @@ pub fn tell_costs(problem: &mut Problem, played: &Played) {
         let path = &cards[..=index];
         let old = problem.play.remark(path).cloned().unwrap_or_default();
         let mistake = mistakes.next_if(|mistake| mistake.index == index);
-        let cost = mistake.and_then(|mistake| Cost::of(&mistake, played));
+        let cost = mistake.and_then(|mistake| MistakeCost::of(&mistake, played));
         let comment = commented(&old.comment, cost);
         if comment != old.comment {
             problem.play.set_remark(path, Remark { comment, ..old });
@@ -99,11 +99,11 @@ pub fn tell_costs(problem: &mut Problem, played: &Played) {
 }
 
 /// A comment with a cost in the place of the first of those it had, or else at its end.
-fn commented(comment: &str, cost: Option<Cost>) -> String {
+fn commented(comment: &str, cost: Option<MistakeCost>) -> String {
     let mut cost = cost.map(|cost| cost.to_string());
     let lines = comment.split('\n').filter_map(|line| {
         let (marks, said) = divide(line);
-        match Cost::is_said_by(said) {
+        match MistakeCost::is_said_by(said) {
             false => Some(line.to_owned()),
             true => match cost.take() {
                 Some(cost) => Some(format!("{marks}{cost}")),
@@ -207,8 +207,8 @@ mod tests {
             "costs 1:  keep 2",
             "it costs 1: SQ keeps 2",
         ] {
-            assert!(!Cost::is_said_by(line), "{line}");
+            assert!(!MistakeCost::is_said_by(line), "{line}");
         }
-        assert!(Cost::is_said_by("costs 12: SAKQ HT9 keep 13"));
+        assert!(MistakeCost::is_said_by("costs 12: SAKQ HT9 keep 13"));
     }
 }

@@ -24,7 +24,7 @@
 mod cost;
 mod makes;
 
-pub use cost::{Cost, tell_costs};
+pub use cost::{MistakeCost, tell_costs};
 pub use makes::{MAKES_STRAINS, tell_makes};
 
 use crate::analysis::{Deal, EveryDeclarer, Review};
@@ -87,7 +87,7 @@ fn review(start: Position, problem: &Problem) -> (Option<Review>, Option<PlayErr
         let error = play.push(card).err()?;
         Some(PlayError::Card(index, error))
     });
-    let review = (!play.cards().is_empty()).then(|| Review(play));
+    let review = (!play.cards().is_empty()).then_some(Review(play));
     (review, illegal)
 }
 
