@@ -10,6 +10,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 use kibitzer_studio::session::workers::Workers;
@@ -108,7 +109,10 @@ fn what_was_saved_is_offered_to_nobody() {
     assert_eq!(drafts(folder.path()), 1);
     apply(&mut first, Command::Filing(Filing::Save));
     let path = folder.path().join("saved.ron");
-    apply(&mut first, Command::Filing(Filing::Saved(path)));
+    apply(
+        &mut first,
+        Command::Filing(Filing::Saved(Box::new(SavedFile::whole(path)))),
+    );
     std::thread::sleep(KEEP_WITHIN);
     settle(&mut first);
     wait();

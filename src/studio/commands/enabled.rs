@@ -1,6 +1,6 @@
 //! Which commands can be done now.
 
-use kibitzer::rules::Game;
+use kibitzer_formats::pbn;
 
 use super::{Challenge, Change, Command, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
@@ -33,7 +33,7 @@ impl Share {
             Share::CopyLine | Share::CopyText => {
                 !setup.in_play().is_empty() || setup.all_unknown() > 0
             }
-            Share::CopyPbn => setup.game == Game::Bridge,
+            Share::CopyPbn => pbn::write(session.document().problem()).is_some(),
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
         }
@@ -161,6 +161,7 @@ impl Show {
                 *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
             }
             Show::Leave => session.screen().can_leave(),
+            Show::ToggleOddities => session.screen().oddities.is_some(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck

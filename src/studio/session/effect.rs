@@ -9,7 +9,9 @@ use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
 
 use crate::commands::PanelStep;
+use crate::document::reading::NoRewrite;
 
+use super::browser::FileBrowser;
 use super::kept_counts::{Count, Whereabouts};
 use super::unsaved::UnsavedWork;
 
@@ -26,22 +28,16 @@ pub enum Effect {
     ListFolder(PathBuf),
     /// Read a file of such a folder, to list its problems.
     ReadListed(PathBuf),
-    /// Write the text; ask for a file if none is given.
-    Write {
-        /// The file, if it is known.
-        path: Option<PathBuf>,
-        /// A name to propose.
-        name: String,
-        /// What to write.
-        text: String,
-    },
-    /// Write every layout that is known with its result.
-    Export {
-        /// The file, if it is known.
-        path: Option<PathBuf>,
-        /// The layouts.
-        statistics: Box<Statistics>,
-    },
+    /// Read a text that is long.
+    ReadText(String),
+    /// Write a document.
+    Save(Box<SaveOrder>),
+    /// List a folder for the user to choose from.
+    Browse(PathBuf),
+    /// Do what this file was asked for.
+    Answer(Box<Prompt>, PathBuf),
+    /// Write every layout that is known with its result, to a file that is asked for.
+    Export(Box<Statistics>),
     /// Keeps counts of all deals for another day.
     KeepCounts {
         /// Where.
@@ -55,13 +51,6 @@ pub enum Effect {
     TakePicture {
         /// Whether the statistics are shown.
         of_statistics: bool,
-    },
-    /// Write a picture.
-    WritePicture {
-        /// The file.
-        path: PathBuf,
-        /// The picture.
-        picture: Arc<ColorImage>,
     },
     /// Keep work that no file has in a draft, or nothing any more.
     KeepDraft(Option<UnsavedWork>),
@@ -79,6 +68,62 @@ pub enum Effect {
     Quit,
 }
 
+/// A document that is to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaveOrder {
+    /// Where it stands already; `None` if the user is to be asked.
+    pub place: Option<PlaceInFile>,
+    /// A name to propose.
+    pub name: String,
+    /// What to write.
+    pub problem: Problem,
+}
+
+/// Where a document stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlaceInFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The number of the board among those that can be read.
+    pub index: usize,
+    /// What the file says there, as far as it is known.
+    pub before: Problem,
+}
+
+/// A document that was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The board of the file that it is; `None` if the file holds nothing else.
+    pub index: Option<usize>,
+    /// What the file says of it now; `None` if that is all.
+    pub problem: Option<Problem>,
+    /// Whether the file is in another encoding than before.
+    pub is_recoded: bool,
+}
+
+impl SavedFile {
+    /// A file of its own that says all of it.
+    pub fn whole(path: PathBuf) -> SavedFile {
+        SavedFile {
+            path,
+            index: None,
+            problem: None,
+            is_recoded: false,
+        }
+    }
+}
+
+/// A document that cannot be written into its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnsavedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// Why not.
+    pub reason: NoRewrite,
+}
+
 /// Why the user is asked for the name of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
@@ -86,8 +131,8 @@ pub enum Errand {
     Open,
     /// To list it: it is a folder.
     Folder,
-    /// To write this text to it.
-    Save(String),
+    /// To write this problem to it, in the form that its name ends with.
+    Save(Box<Problem>),
     /// To write every layout to it.
     Export(Box<Statistics>),
     /// To write a picture to it.
@@ -101,4 +146,17 @@ pub struct Prompt {
     pub errand: Errand,
     /// The name as far as it is typed.
     pub path: String,
+    /// The folder that is looked into.
+    pub browser: FileBrowser,
+}
+
+impl Prompt {
+    /// A question that proposes a name.
+    pub fn new(errand: Errand, path: String) -> Prompt {
+        Prompt {
+            errand,
+            path,
+            browser: FileBrowser::default(),
+        }
+    }
 }

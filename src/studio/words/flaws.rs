@@ -64,7 +64,7 @@ impl Words {
         say!(self, "typed-at", column = flaw.column, what = what)
     }
 
-    fn format_flaw(&self, flaw: &FormatFlaw) -> String {
+    pub(super) fn format_flaw(&self, flaw: &FormatFlaw) -> String {
         match flaw {
             FormatFlaw::Ours(flaw) => self.flaw(flaw),
             FormatFlaw::Deal(flaw) => self.deal_flaw(flaw),

@@ -10,6 +10,7 @@ mod formats;
 mod keys;
 mod language;
 mod numbers;
+mod opening;
 mod pbn;
 #[cfg(test)]
 mod sources;
@@ -28,7 +29,7 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "edit", "errors", "files", "formats", "frames", "mistakes", "palette", "problems",
+            "answers", "commands", "edit", "errors", "files", "formats", "frames", "mistakes", "opening", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };
