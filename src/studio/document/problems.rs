@@ -464,7 +464,7 @@ mod tests {
     use super::*;
     use kibitzer::rules::Game;
 
-    fn pasted(problems: Vec<Problem>) -> ReadText {
+    fn text_of(problems: Vec<Problem>) -> ReadText {
         let facts = TextFacts {
             source: TextSource::Clipboard,
             path: None,
@@ -490,11 +490,11 @@ mod tests {
     fn what_comes_later_moves_no_problem_to_another_place() {
         let mut shelf = Shelf::shipped();
         let first = shelf.first().unwrap();
-        let pasted = shelf.add(pasted(vec![Problem::new(Game::Bridge); 2]));
+        let pasted = shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
         let opened = shelf.put(PathBuf::from("deal.ron"), Problem::new(Game::Preferans));
         assert_eq!(shelf.file_of(&Origin::Listed(pasted)), None);
         assert_eq!(shelf.file_of(&Origin::Listed(first)), None);
-        shelf.add(pasted(vec![Problem::new(Game::Bridge); 2]));
+        shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
         let file = shelf.file_of(&Origin::Listed(opened));
         assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
         assert_eq!(shelf.first().map(|place| place.collection), Some(4));
@@ -518,7 +518,7 @@ mod tests {
             title: title.to_owned(),
             ..Problem::new(Game::Bridge)
         };
-        let first = shelf.add(pasted(["a", "b", "c"].map(titled).to_vec()));
+        let first = shelf.add(text_of(["a", "b", "c"].map(titled).to_vec()));
         assert!(shelf.move_by(first, 2));
         assert!(!shelf.move_by(first, 1));
         let (_, section) = shelf.collections().next().unwrap();
@@ -539,7 +539,7 @@ mod tests {
         let listed = || Folder::new(Ok(paths.to_vec()), &[]);
         shelf.put_folder(PathBuf::from("own"), listed());
         let (section, file) = shelf.file_mut(&paths[1]).unwrap();
-        section.file_read(file, pasted(vec![Problem::new(Game::Bridge); 2]));
+        section.file_read(file, text_of(vec![Problem::new(Game::Bridge); 2]));
         let rows = vec![
             ShelfRow::File(0),
             ShelfRow::Problem(0),
@@ -561,7 +561,7 @@ mod tests {
         let folder = Folder::new(Ok(vec![path.clone()]), &[]);
         shelf.put_folder(PathBuf::from("own"), folder);
         let (section, file) = shelf.file_mut(&path).unwrap();
-        section.file_read(file, pasted(vec![Problem::new(Game::Bridge)]));
+        section.file_read(file, text_of(vec![Problem::new(Game::Bridge)]));
         // A save finds it there,
         let before = shelf.put(path.clone(), Problem::new(Game::Bridge));
         assert_eq!(shelf.collections().count(), 3);

@@ -377,8 +377,8 @@ mod tests {
     fn an_edited_tag_changes_its_line_alone() {
         let bytes = fixture("pbn/correct_21.pbn");
         let text = read(&bytes);
-        assert!(text.problems.len() > 3 && text.facts.oddities.is_empty());
-        let edit = retitled(&text, 2, |it| it.record.site = "Elsewhere".to_owned());
+        assert!(text.problems.len() > 1 && text.facts.oddities.is_empty());
+        let edit = retitled(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
         let rewritten = edit.rewrite(&bytes, None).unwrap();
         let changed = differing(&bytes, &rewritten.bytes);
         assert_eq!(changed.len(), 1, "{changed:?}");
@@ -408,17 +408,17 @@ mod tests {
         let bytes = fixture("bts/russian-cp1251.bts");
         let text = read(&bytes);
         assert_eq!(text.facts.encoding.name(), "windows-1251");
-        let comment = |notes: &'static str| move |it: &mut Problem| it.notes = notes.to_owned();
+        let comment = |notes: &'static str| move |it: &mut Problem| it.question = notes.to_owned();
         let edit = retitled(&text, 0, comment("Новое замечание"));
         let rewritten = edit.rewrite(&bytes, None).unwrap();
         assert!(!rewritten.is_recoded);
         assert_eq!(Encoding::of(&rewritten.bytes).name(), "windows-1251");
-        assert_eq!(rewritten.problem.notes, "Новое замечание");
+        assert_eq!(rewritten.problem.question, "Новое замечание");
         let edit = retitled(&text, 0, comment("Новое 桥牌"));
         let rewritten = edit.rewrite(&bytes, None).unwrap();
         assert!(rewritten.is_recoded);
         assert_eq!(Encoding::of(&rewritten.bytes), Encoding::UTF_8);
-        assert_eq!(rewritten.problem.notes, "Новое 桥牌");
+        assert_eq!(rewritten.problem.question, "Новое 桥牌");
     }
 
     #[test]
@@ -474,10 +474,10 @@ mod tests {
 
     #[test]
     fn oddities_are_told_with_the_boards_that_they_stand_in() {
-        let bytes = fixture("pbn/errors_21.pbn");
+        let bytes = fixture("pbn/wild.pbn");
         let text = read(&bytes);
         let facts = &text.facts;
-        assert!(facts.oddities.len() > 10);
+        assert!(!facts.oddities.is_empty());
         let lines: Vec<usize> = facts.oddities.iter().map(|it| it.error.line).collect();
         assert!(lines.is_sorted());
         let boards = facts.oddities.iter().filter_map(|it| it.board);

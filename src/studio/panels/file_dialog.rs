@@ -32,7 +32,9 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
         folder_ui(ui, pen, prompt);
         let height = (room.y - 250.0).clamp(90.0, 330.0);
         let is_roomy = ui.available_width() > 480.0;
-        ui.horizontal_top(|ui| {
+        let size = vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {
+            ui.set_max_height(height);
             if is_roomy {
                 ui.vertical(|ui| places_ui(ui, pen, prompt, height));
                 ui.separator();

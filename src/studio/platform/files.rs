@@ -9,11 +9,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
-use kibitzer::problem::Problem;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::FORMATS;
 
-use crate::commands::{Command, Filing, Library, Show, Survey};
+use crate::commands::{Command, Filing, Library, Survey};
 use crate::document::reading::{ReadText, TextSource, file_name};
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
@@ -548,8 +547,10 @@ mod tests {
 
     use eframe::egui::{Color32, pos2};
     use kibitzer::notation::native;
+    use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
+    use crate::commands::Show;
     use crate::document::reading::NoRewrite;
     use crate::session::effect::PlaceInFile;
     use crate::words::Language;

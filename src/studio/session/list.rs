@@ -156,10 +156,14 @@ impl Session {
         match read {
             Some(read) => section.file_read(index, *read),
             None => {
-                let folder = section.folder.as_mut();
-                let file = folder.and_then(|it| it.files.get_mut(index));
-                file.into_iter()
-                    .for_each(|it| it.state = FileState::Unreadable);
+                let Some(folder) = &mut section.folder else {
+                    return;
+                };
+                match path.extension().is_some_and(|it| it == "txt") {
+                    // Most texts are of something else.
+                    true => drop(folder.files.remove(index)),
+                    false => folder.files[index].state = FileState::Unreadable,
+                }
             }
         }
     }
