@@ -208,9 +208,11 @@ mod full_disk {
     fn a_studio_whose_disk_fills() {
         let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
         let [path, draft] = ["deal.ron", "drafts/0.draft"].map(|name| folder.join(name));
-        std::fs::write(&path, ENDING).unwrap();
+        let problem = kibitzer::notation::text::parse_line(ENDING).unwrap().problem;
+        let whole = kibitzer::notation::native::write(&problem);
+        std::fs::write(&path, &whole).unwrap();
         let mut studio = living_in(&folder, true);
-        let load = Filing::Load(Origin::File(path.clone()), ENDING.to_owned());
+        let load = Filing::Load(Origin::File(path.clone()), whole.clone());
         apply(&mut studio, Command::Filing(load));
         title(&mut studio, "Small");
         keep(&mut studio);
@@ -221,7 +223,7 @@ mod full_disk {
         apply(&mut studio, Command::Filing(Filing::Save));
         assert!(told(&mut studio, &path).has_old);
         assert!(told(&mut studio, &draft).has_old);
-        assert_eq!((read(&path), read(&draft)), (ENDING.to_owned(), small));
+        assert_eq!((read(&path), read(&draft)), (whole, small));
         assert_eq!(names(&folder), ["deal.ron", "drafts"]);
         assert_eq!(names(&folder.join("drafts")), ["0.draft", "0.lock"]);
         goes_on(&mut studio, &path);
