@@ -137,7 +137,7 @@ fn bars_ui<'a>(
         let shelf = session.shelf();
         let height = (ui.available_height() * 0.22).clamp(80.0, 190.0);
         let shown = Side::bottom("oddities")
-            .frame(line)
+            .frame(line.fill(pen.theme.ground.panel))
             .exact_size(height)
             .show(ui, |ui| {
                 oddities_ui(ui, &mut View::new(OdditiesShown { facts, shelf }, pen));
@@ -341,7 +341,8 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
                 return discards_ui(ui, &mut View::new(shown, pen));
             }
             if analysed.document().play().is_none() {
-                return unknown_ui(ui, &mut View::new(analysed, pen));
+                unknown_ui(ui, &mut View::new(analysed, pen));
+                return record_ui(ui, pen, session.document().problem(), false);
             }
             let view = &mut View::new(analysed, pen);
             ui.scope(|ui| moves_ui(ui, view));

@@ -208,7 +208,9 @@ mod full_disk {
     fn a_studio_whose_disk_fills() {
         let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
         let [path, draft] = ["deal.ron", "drafts/0.draft"].map(|name| folder.join(name));
-        let problem = kibitzer::notation::text::parse_line(ENDING).unwrap().problem;
+        let problem = kibitzer::notation::text::parse_line(ENDING)
+            .unwrap()
+            .problem;
         let whole = kibitzer::notation::native::write(&problem);
         std::fs::write(&path, &whole).unwrap();
         let mut studio = living_in(&folder, true);

@@ -183,20 +183,3 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Unopened> {
 pub(super) fn tell(notice: Notice) -> Command {
     Command::Show(Show::Notice(notice))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_is_listed_folders_first() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("a.pbn"), "").unwrap();
-        fs::create_dir(folder.path().join("z")).unwrap();
-        let content = content_of(folder.path());
-        let names: Vec<&str> = content.entries.iter().map(|it| it.name.as_str()).collect();
-        assert_eq!(names, ["z", "a.pbn"]);
-        assert!(content.trouble.is_none() && content.folder.is_absolute());
-        assert!(content_of(&folder.path().join("none")).trouble.is_some());
-    }
-}

@@ -679,6 +679,18 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_is_listed_folders_first() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.pbn"), "").unwrap();
+        fs::create_dir(folder.path().join("z")).unwrap();
+        let content = content_of(folder.path());
+        let names: Vec<&str> = content.entries.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["z", "a.pbn"]);
+        assert!(content.trouble.is_none() && content.folder.is_absolute());
+        assert!(content_of(&folder.path().join("none")).trouble.is_some());
+    }
+
+    #[test]
     fn counts_replace_counts_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
         let problem = folder.path().join("deal.ron");

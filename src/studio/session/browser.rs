@@ -3,11 +3,49 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use eframe::egui::ColorImage;
+
+use kibitzer::analysis::Statistics;
+use kibitzer::problem::Problem;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
-use super::Session;
-use super::effect::{Effect, Errand, Prompt};
+/// Why the user is asked for the name of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Errand {
+    /// To read it.
+    Open,
+    /// To list it: it is a folder.
+    Folder,
+    /// To write this problem to it, in the form that its name ends with.
+    Save(Box<Problem>),
+    /// To write every layout to it.
+    Export(Box<Statistics>),
+    /// To write a picture to it.
+    Picture(Arc<ColorImage>),
+}
+
+/// A question for the name of a file, where the system has no dialog for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prompt {
+    /// What it is wanted for.
+    pub errand: Errand,
+    /// The name as far as it is typed.
+    pub path: String,
+    /// The folder that is looked into.
+    pub browser: FileBrowser,
+}
+
+impl Prompt {
+    /// A question that proposes a name.
+    pub fn new(errand: Errand, path: String) -> Prompt {
+        Prompt {
+            errand,
+            path,
+            browser: FileBrowser::default(),
+        }
+    }
+}
 
 /// A folder that is looked into while the name of a file is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -154,61 +192,9 @@ fn has_ending(name: &str, endings: &[&str]) -> bool {
     ending.is_some_and(|ending| endings.iter().any(|it| it.eq_ignore_ascii_case(ending)))
 }
 
-impl Session {
-    /// Asks for the name of a file, goes on asking, or no longer asks.
-    pub(super) fn prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
-        self.screen.prompt = prompt;
-        let prompt = self.screen.prompt.as_mut()?;
-        if prompt.browser.content.is_some() || !prompt.browser.folder.as_os_str().is_empty() {
-            return None;
-        }
-        let library = &self.settings.library;
-        let last = library.recent.iter().find_map(|path| path.parent());
-        let last = last.filter(|it| it.is_absolute());
-        let folder = last.map_or_else(|| PathBuf::from("."), Path::to_owned);
-        prompt.browser.folder.clone_from(&folder);
-        Some(Effect::Browse(folder))
-    }
-
-    /// Looks into a folder.
-    pub(super) fn browse(&mut self, folder: PathBuf) -> Option<Effect> {
-        let prompt = self.screen.prompt.as_mut()?;
-        if !prompt.errand.writes() {
-            prompt.path.clear();
-        }
-        prompt.browser = FileBrowser {
-            folder: folder.clone(),
-            shows_all: prompt.browser.shows_all,
-            ..FileBrowser::default()
-        };
-        Some(Effect::Browse(folder))
-    }
-
-    /// Takes in what is in the folder.
-    pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
-        if let Some(prompt) = &mut self.screen.prompt {
-            prompt.browser.folder.clone_from(&content.folder);
-            prompt.browser.content = Some(content);
-        }
-    }
-
-    /// Does what the name of a file was asked for.
-    pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
-        let prompt = self.screen.prompt.as_ref()?;
-        match prompt.enter()? {
-            Entered::Folder(folder) => self.browse(folder),
-            Entered::Answer(path) => {
-                let prompt = self.screen.prompt.take()?;
-                Some(Effect::Answer(Box::new(prompt), path))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
     fn prompt(errand: Errand, typed: &str) -> Prompt {

@@ -1,9 +1,7 @@
-//! What is to be done outside the window, and why the user is asked for the name of a file.
+//! What is to be done outside the window.
 
 use std::path::PathBuf;
 use std::sync::Arc;
-
-use eframe::egui::ColorImage;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
@@ -11,7 +9,7 @@ use kibitzer::problem::Problem;
 use crate::commands::PanelStep;
 use crate::document::reading::NoRewrite;
 
-use super::browser::FileBrowser;
+pub use super::browser::{Errand, Prompt};
 use super::kept_counts::{Count, Whereabouts};
 use super::unsaved::UnsavedWork;
 
@@ -122,41 +120,4 @@ pub struct UnsavedFile {
     pub path: PathBuf,
     /// Why not.
     pub reason: NoRewrite,
-}
-
-/// Why the user is asked for the name of a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Errand {
-    /// To read it.
-    Open,
-    /// To list it: it is a folder.
-    Folder,
-    /// To write this problem to it, in the form that its name ends with.
-    Save(Box<Problem>),
-    /// To write every layout to it.
-    Export(Box<Statistics>),
-    /// To write a picture to it.
-    Picture(Arc<ColorImage>),
-}
-
-/// A question for the name of a file, where the system has no dialog for it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Prompt {
-    /// What it is wanted for.
-    pub errand: Errand,
-    /// The name as far as it is typed.
-    pub path: String,
-    /// The folder that is looked into.
-    pub browser: FileBrowser,
-}
-
-impl Prompt {
-    /// A question that proposes a name.
-    pub fn new(errand: Errand, path: String) -> Prompt {
-        Prompt {
-            errand,
-            path,
-            browser: FileBrowser::default(),
-        }
-    }
 }

@@ -1,10 +1,12 @@
 //! Documents come from files and texts of any form, and go back into them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kibitzer_formats::{Format, ReadError};
 
 use super::Session;
+use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
 use super::effect::{Effect, PlaceInFile, SaveOrder, SavedFile, UnsavedFile};
 use super::notice::Notice;
 use crate::document::Origin;
@@ -182,5 +184,57 @@ impl Session {
             }
         };
         self.order_save(None, name)
+    }
+}
+
+/// How the window asks for the name of a file itself.
+impl Session {
+    /// Asks for the name of a file, goes on asking, or no longer asks.
+    pub(super) fn prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
+        self.screen.prompt = prompt;
+        let prompt = self.screen.prompt.as_mut()?;
+        if prompt.browser.content.is_some() || !prompt.browser.folder.as_os_str().is_empty() {
+            return None;
+        }
+        let library = &self.settings.library;
+        let last = library.recent.iter().find_map(|path| path.parent());
+        let last = last.filter(|it| it.is_absolute());
+        let folder = last.map_or_else(|| PathBuf::from("."), Path::to_owned);
+        prompt.browser.folder.clone_from(&folder);
+        Some(Effect::Browse(folder))
+    }
+
+    /// Looks into a folder.
+    pub(super) fn browse(&mut self, folder: PathBuf) -> Option<Effect> {
+        let prompt = self.screen.prompt.as_mut()?;
+        if !prompt.errand.writes() {
+            prompt.path.clear();
+        }
+        prompt.browser = FileBrowser {
+            folder: folder.clone(),
+            shows_all: prompt.browser.shows_all,
+            ..FileBrowser::default()
+        };
+        Some(Effect::Browse(folder))
+    }
+
+    /// Takes in what is in the folder.
+    pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
+        if let Some(prompt) = &mut self.screen.prompt {
+            prompt.browser.folder.clone_from(&content.folder);
+            prompt.browser.content = Some(content);
+        }
+    }
+
+    /// Does what the name of a file was asked for.
+    pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
+        let prompt = self.screen.prompt.as_ref()?;
+        match prompt.enter()? {
+            Entered::Folder(folder) => self.browse(folder),
+            Entered::Answer(path) => {
+                let prompt = self.screen.prompt.take()?;
+                Some(Effect::Answer(Box::new(prompt), path))
+            }
+        }
     }
 }
