@@ -346,10 +346,8 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
 fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     let forms = pen.words.written_forms(&next.path);
     let is_known = |ending: &str| {
-        let known = |it: &&str| it.eq_ignore_ascii_case(ending);
-        forms
-            .iter()
-            .any(|(_, endings)| endings.iter().any(|it| known(&it)))
+        let mut known = forms.iter().flat_map(|(_, endings)| endings);
+        known.any(|it| it.eq_ignore_ascii_case(ending))
     };
     let (stem, ending) = match next.path.rsplit_once('.') {
         Some((stem, ending)) if is_known(ending) => (stem.to_owned(), Some(ending)),

@@ -11,6 +11,7 @@ use crate::document::reading::NoRewrite;
 
 pub use super::browser::{Errand, Prompt};
 use super::kept_counts::{Count, Whereabouts};
+pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
 
 /// Something to be done outside the window.
@@ -75,17 +76,6 @@ pub struct SaveOrder {
     pub name: String,
     /// What to write.
     pub problem: Problem,
-}
-
-/// Where a document stands in a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlaceInFile {
-    /// The file.
-    pub path: PathBuf,
-    /// The number of the board among those that can be read.
-    pub index: usize,
-    /// What the file says there, as far as it is known.
-    pub before: Problem,
 }
 
 /// A document that was written.

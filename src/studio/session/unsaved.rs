@@ -8,11 +8,21 @@ use serde::{Deserialize, Serialize};
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 
-use super::effect::PlaceInFile;
 use crate::document::Documents;
 
 /// A change is kept after so long at the latest.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
+
+/// Where a document stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlaceInFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The number of the board among those that can be read.
+    pub index: usize,
+    /// What the file says there, as far as it is known.
+    pub before: Problem,
+}
 
 /// A document with changes that no file has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
