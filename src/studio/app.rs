@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
@@ -15,6 +16,7 @@ use crate::document::Origin;
 use crate::look::letters::CardLetters;
 use crate::look::theme::{self, Deck, Theme};
 use crate::panels::frames::{FrameTimes, frames_ui};
+use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
 use crate::say;
@@ -121,6 +123,11 @@ impl Studio {
         self.files.ask_in_window();
     }
 
+    /// From now on these dialogs ask for names of files.
+    pub fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
+        self.files.ask_with(dialogs);
+    }
+
     /// Shows the tour if it was never shown.
     pub fn greet(&mut self, ctx: &Context) {
         if !self.session.settings().toured {
@@ -209,8 +216,8 @@ impl Studio {
         let mode = self.session.screen().mode;
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
-        for path in dropped.iter().map(|file| file.path().to_owned()) {
-            self.files.read(ctx, path);
+        for file in dropped {
+            self.files.drop_in(ctx, file);
         }
         if self.session.screen().asks() {
             return Vec::new();

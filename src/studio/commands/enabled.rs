@@ -1,7 +1,7 @@
 //! Which commands can be done now.
 
-use kibitzer::rules::Game;
 use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_formats::pbn;
 
 use super::{Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
@@ -49,7 +49,9 @@ impl Share {
                 link.write(problem, PictureLook::default()).is_ok()
             }
             Share::ExportMoves => !session.hides_results() && session.analysed().moves().is_some(),
-            Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => setup.game == Game::Bridge,
+            Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => {
+                pbn::write(session.document().problem()).is_some()
+            }
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
         }
@@ -190,6 +192,7 @@ impl Show {
                 *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
             }
             Show::Leave => session.screen().can_leave(),
+            Show::ToggleOddities => session.screen().oddities.is_some(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck

@@ -243,6 +243,7 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
+    entry(Menu::View, Command::Show(Show::ToggleOddities), "command-oddities", &[ctrl(Key::E)]),
     divided(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),

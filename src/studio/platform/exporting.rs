@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use eframe::egui::{ColorImage, Context};
-use rfd::FileDialog;
 
 use kibitzer::problem::Problem;
 use kibitzer_export::{ExportKind, PictureLook};
 
 use crate::document::problems::file_name_for;
-use crate::platform::files::{Files, choose, tell};
+use crate::platform::dialogs::{DialogAsk, DialogPurpose};
+use crate::platform::files::{Files, tell};
 use crate::say;
 use crate::session::effect::Errand;
 use crate::session::notice::Notice;
@@ -31,20 +31,17 @@ impl Files {
     ) {
         let form = kind.form();
         let name = Path::new(&file_name_for(&problem)).with_extension(form.ending);
-        let name = name.display().to_string();
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-export"))
-            .add_filter(form.ending.to_uppercase(), &[form.ending])
-            .set_file_name(&name);
-        self.courier(ctx).aside(move |courier| {
-            let bytes = match form.write(&problem, look) {
-                Ok(bytes) => Arc::from(bytes),
-                Err(error) => return Some(tell(Notice::NotExported(error))),
-            };
-            choose(courier, Errand::Exported(bytes), name, || {
-                dialog.save_file()
-            })
-        });
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-export"),
+            kinds: vec![(form.ending.to_uppercase(), vec![form.ending])],
+            name: name.display().to_string(),
+        };
+        self.courier(ctx)
+            .aside(move |courier| match form.write(&problem, look) {
+                Ok(bytes) => courier.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask),
+                Err(error) => Some(tell(Notice::NotExported(error))),
+            });
     }
 
     /// Puts a picture of a position into the clipboard.
@@ -64,12 +61,13 @@ impl Files {
 
     /// Asks for a file for the values of cards.
     pub(crate) fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-export"))
-            .add_filter(say!(words, "files-csv"), &["csv"])
-            .set_file_name(MOVES);
-        let errand = Errand::Exported(Arc::from(csv.into_bytes()));
-        self.courier(ctx)
-            .aside(|courier| choose(courier, errand, MOVES.to_owned(), || dialog.save_file()));
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-export"),
+            kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
+            name: MOVES.to_owned(),
+        };
+        let errand = Errand::Exported("csv", Arc::from(csv.into_bytes()));
+        self.choose(ctx, errand, ask);
     }
 }

@@ -7,7 +7,7 @@ use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
 
-use crate::document::problems::TextSource;
+use crate::document::reading::{NoRewrite, TextSource};
 
 use super::kept_counts::NoCounts;
 use super::viewpoint::Uncountable;
@@ -21,8 +21,16 @@ pub enum Notice {
     NothingToCount(Uncountable),
     /// Nothing could be read.
     Unreadable(TextSource, Box<ReadError>),
-    /// Some deals could not be read.
-    PartlyRead(TextSource, Vec<ReadError>),
+    /// So many boards could not be read, the first for this.
+    PartlyRead(TextSource, Box<ReadError>, usize),
+    /// So many things are odd about a text of which all boards were read.
+    Odd(TextSource, usize),
+    /// An edited board was not written into its file.
+    NotInPlace(PathBuf, NoRewrite),
+    /// The form of a file has no place for all that the document says.
+    PartlySaved(PathBuf),
+    /// A file is in UTF-8 now, for letters that its encoding lacks.
+    Recoded(PathBuf),
     /// A file was not opened.
     NotOpened(PathBuf, Unopened),
     /// A file was not written.
@@ -59,8 +67,17 @@ impl Notice {
     pub fn is_failure(&self) -> bool {
         !matches!(
             self,
-            Notice::LayoutsWritten(..) | Notice::PictureWritten(_) | Notice::Exported(_)
+            Notice::LayoutsWritten(..)
+                | Notice::PictureWritten(_)
+                | Notice::Exported(_)
+                | Notice::Odd(..)
+                | Notice::Recoded(_)
         )
+    }
+
+    /// Whether there is more to see among the oddities of the file.
+    pub fn is_of_oddities(&self) -> bool {
+        matches!(self, Notice::PartlyRead(..) | Notice::Odd(..))
     }
 }
 

@@ -1,7 +1,5 @@
 //! What becomes of every command: here alone the document changes.
 
-use std::path::{Path, PathBuf};
-
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer_export::{ExportKind, PictureLook};
@@ -42,12 +40,17 @@ impl Session {
             Filing::New(_)
             | Filing::OpenListed(_)
             | Filing::Load(..)
+            | Filing::Opened(..)
+            | Filing::TextRead(_)
             | Filing::TakeUp
             | Filing::Quit => true,
             Filing::Open
             | Filing::Save
             | Filing::SaveAs
             | Filing::Saved(_)
+            | Filing::NotSaved(_)
+            | Filing::Browse(_)
+            | Filing::Browsed(_)
             | Filing::Discard
             | Filing::KeepChanges
             | Filing::Prompt(_)
@@ -59,7 +62,7 @@ impl Session {
         replaces && self.has_unsaved()
     }
 
-    fn perform(&mut self, command: Command) -> Option<Effect> {
+    pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::Filing(file) => return self.file_away(file),
             Command::Share(share) => return self.share(&share),
@@ -89,8 +92,11 @@ impl Session {
                 let problem = self.shelf.get(place)?.problem.clone();
                 self.show(problem, Origin::Listed(place));
             }
-            Filing::Load(origin, text) => self.load(origin, &text),
-            Filing::Saved(path) => return self.saved_to(path),
+            Filing::Load(origin, text) => return self.load(origin, text),
+            Filing::Opened(path, read) => self.file_opened(path, read),
+            Filing::TextRead(read) => self.text_read(read),
+            Filing::Saved(saved) => return self.saved(*saved),
+            Filing::NotSaved(unsaved) => return Some(self.not_saved(*unsaved)),
             Filing::Discard => {
                 let waiting = self.screen.waiting.take()?;
                 return self.perform(waiting);
@@ -98,14 +104,11 @@ impl Session {
             Filing::KeepChanges => self.screen.waiting = None,
             Filing::Open => return Some(Effect::Open),
             Filing::Quit => return Some(Effect::Quit),
-            Filing::Save => {
-                let file = self.shelf.file_of(self.document().origin());
-                // A text in its place would be no picture.
-                let file = file.filter(|path| !is_picture(path));
-                return Some(self.write(file));
-            }
-            Filing::SaveAs => return Some(self.write(None)),
-            Filing::Prompt(prompt) => self.screen.prompt = prompt,
+            Filing::Save => return Some(self.save()),
+            Filing::SaveAs => return Some(self.save_as()),
+            Filing::Prompt(prompt) => return self.prompt(prompt),
+            Filing::Browse(folder) => return self.browse(folder),
+            Filing::Browsed(content) => self.browsed(content),
             Filing::AnswerPrompt => return self.answer_prompt(),
             Filing::DraftNotKept(error) => self.draft_not_kept(error),
             Filing::Found(found) => self.screen.found.extend(found),
@@ -116,20 +119,6 @@ impl Session {
             }
         }
         None
-    }
-
-    /// The document was written; what waited for that is done.
-    fn saved_to(&mut self, path: PathBuf) -> Option<Effect> {
-        let before = self.whereabouts();
-        self.settings.library.note_file(&path);
-        let shelf = &mut self.shelf;
-        let document = self.documents.current_mut();
-        if !document.saved_to(|written| Origin::Listed(shelf.put(path, written.clone()))) {
-            return None;
-        }
-        self.rehouse_counts(&before);
-        let waiting = self.screen.waiting.take()?;
-        self.perform(waiting)
     }
 
     /// Commands by which something comes in or goes out.
@@ -155,10 +144,9 @@ impl Session {
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
-            Share::ExportLayouts => Effect::Export {
-                path: None,
-                statistics: Box::new(self.inquiries.layouts.report()?.clone()),
-            },
+            Share::ExportLayouts => {
+                Effect::Export(Box::new(self.inquiries.layouts.report()?.clone()))
+            }
         })
     }
 
@@ -323,6 +311,7 @@ impl Session {
             Show::Focus(_) => {}
             Show::Notice(notice) => screen.notices.post(notice),
             Show::Dismiss(number) => screen.notices.dismiss(number),
+            Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,
             Show::ToggleMeter => screen.meter = !screen.meter,
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,

@@ -1,5 +1,7 @@
 //! What the window shows beside the document, and what it waits for.
 
+use std::sync::Arc;
+
 use kibitzer::cards::{Card, Seat, Suit};
 
 use super::analysed::JudgedBy;
@@ -9,6 +11,7 @@ use super::list::ListView;
 use super::notice::Notices;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
+use crate::document::reading::TextFacts;
 
 /// What the user does with the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,6 +89,10 @@ pub struct Screen {
     pub meter: bool,
     /// The card of which something is being written.
     pub writing: Option<Writing>,
+    /// The text that the document was read from, if anything is odd about it.
+    pub oddities: Option<Arc<TextFacts>>,
+    /// Whether they are shown.
+    pub shows_oddities: bool,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -108,6 +115,8 @@ impl Default for Screen {
             hides_numbers: false,
             meter: false,
             writing: None,
+            oddities: None,
+            shows_oddities: false,
             typed: None,
         }
     }

@@ -28,16 +28,35 @@ impl Words {
                 let (source, error) = (self.source(source), self.parse_error(error));
                 say!(self, "unreadable", source = source, error = error)
             }
-            Notice::PartlyRead(source, errors) => {
-                let errors: Vec<String> = errors.iter().map(|it| self.parse_error(it)).collect();
-                let source = self.source(source);
+            Notice::PartlyRead(source, first, count) => {
+                let (source, error) = (self.source(source), self.parse_error(first));
                 say!(
                     self,
-                    "unreadable",
+                    "opening-lost",
+                    count = *count,
                     source = source,
-                    error = errors.join("; ")
+                    error = error
                 )
             }
+            Notice::Odd(source, count) => {
+                say!(
+                    self,
+                    "opening-odd",
+                    count = *count,
+                    source = self.source(source)
+                )
+            }
+            Notice::NotInPlace(path, reason) => {
+                let reason = self.no_rewrite(*reason);
+                say!(
+                    self,
+                    "opening-not-in-place",
+                    path = shown(path),
+                    reason = reason
+                )
+            }
+            Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path = shown(path)),
+            Notice::Recoded(path) => say!(self, "opening-recoded", path = shown(path)),
             Notice::NotOpened(path, reason) => {
                 let reason = self.unopened(reason);
                 say!(self, "not-opened", path = shown(path), reason = reason)

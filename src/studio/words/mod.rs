@@ -11,6 +11,7 @@ mod formats;
 mod keys;
 mod language;
 mod numbers;
+mod opening;
 mod pbn;
 #[cfg(test)]
 mod sources;
@@ -30,7 +31,7 @@ macro_rules! all_sentences {
         all_sentences!(
             $folder:
             "answers", "commands", "dealing", "edit", "errors", "export", "files", "formats", "frames", "mistakes",
-            "palette", "problems",
+            "opening", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

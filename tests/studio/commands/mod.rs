@@ -21,6 +21,7 @@ use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 
 use super::ENDING;
 use super::actions::User;
+use super::opening;
 
 /// A test.
 type Proof = fn();
@@ -44,10 +45,17 @@ fn proof(command: &Command) -> Proof {
 fn proof_of_filing(filing: &Filing) -> Proof {
     match filing {
         Filing::New(_) => filing::a_new_deal_of_each_game,
-        Filing::Open | Filing::Prompt(_) | Filing::AnswerPrompt | Filing::Load(..) => {
-            filing::a_file_is_opened_by_its_name
+        Filing::Open
+        | Filing::Prompt(_)
+        | Filing::AnswerPrompt
+        | Filing::Load(..)
+        | Filing::Opened(..) => filing::a_file_is_opened_by_its_name,
+        Filing::TextRead(_) => opening::a_long_text_is_pasted,
+        Filing::Browse(_) | Filing::Browsed(_) => {
+            opening::a_file_is_found_in_the_windows_own_dialog
         }
         Filing::Save | Filing::SaveAs | Filing::Saved(_) => filing::a_deal_is_saved_and_saved_again,
+        Filing::NotSaved(_) => opening::a_file_that_cannot_be_written_leads_to_another,
         Filing::Quit | Filing::Discard | Filing::KeepChanges => {
             filing::the_window_closes_when_the_user_has_decided
         }
@@ -216,6 +224,7 @@ fn proof_of_show(show: &Show) -> Proof {
         }
         Show::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
         Show::Convention(_) | Show::Players(_) => surveying::scores_are_counted_by_a_convention,
+        Show::ToggleOddities => opening::oddities_are_listed_with_line_and_reason,
         Show::Notice(_) | Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
     }
 }
