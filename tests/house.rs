@@ -22,7 +22,9 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("analysis", &["cards", "rules", "dealing", "search"]),
     (
         "annotation",
-        &["cards", "rules", "problem", "notation", "search", "analysis"],
+        &[
+            "cards", "rules", "problem", "notation", "search", "analysis",
+        ],
     ),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),
