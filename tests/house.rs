@@ -20,7 +20,12 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),
     ("analysis", &["cards", "rules", "dealing", "search"]),
-    ("annotation", &["cards", "rules", "problem", "analysis"]),
+    (
+        "annotation",
+        &[
+            "cards", "rules", "problem", "notation", "search", "analysis",
+        ],
+    ),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),
 ];
