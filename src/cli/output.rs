@@ -113,6 +113,11 @@ impl Output {
         complain(place, Gravity::Error, error)
     }
 
+    /// Notes that nothing came of an input; what is wrong with it has been said.
+    pub(super) fn failed(&mut self) {
+        self.has_errors = true;
+    }
+
     /// Says what is wrong with an input that is written in another form; the exit status will tell.
     pub(super) fn lost(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;

@@ -77,11 +77,8 @@ impl ReadText {
         // Memory refuses nothing.
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
-            source,
             path,
-            format: None,
-            encoding: Encoding::UTF_8,
-            oddities: Vec::new(),
+            ..TextFacts::of_source(source)
         };
         let mut problems = Vec::new();
         for piece in pieces {
@@ -99,6 +96,17 @@ impl ReadText {
 }
 
 impl TextFacts {
+    /// What is known of problems that were read nowhere.
+    pub fn of_source(source: TextSource) -> TextFacts {
+        TextFacts {
+            source,
+            path: None,
+            format: None,
+            encoding: Encoding::UTF_8,
+            oddities: Vec::new(),
+        }
+    }
+
     /// What is known of a file that this program wrote.
     pub fn own(path: PathBuf) -> TextFacts {
         let ending = path.extension().and_then(|it| it.to_str());

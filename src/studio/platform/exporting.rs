@@ -1,6 +1,5 @@
 //! Positions for others: drawn and written outside the window's thread.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use eframe::egui::{ColorImage, Context};
@@ -10,7 +9,8 @@ use kibitzer_export::{ExportKind, PictureLook};
 
 use crate::document::problems::file_name_for;
 use crate::platform::dialogs::{DialogAsk, DialogPurpose};
-use crate::platform::files::{Files, tell};
+use crate::platform::disk::tell;
+use crate::platform::files::Files;
 use crate::say;
 use crate::session::effect::Errand;
 use crate::session::notice::Notice;
@@ -30,12 +30,11 @@ impl Files {
         look: PictureLook,
     ) {
         let form = kind.form();
-        let name = Path::new(&file_name_for(&problem)).with_extension(form.ending);
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-export"),
             kinds: vec![(form.ending.to_uppercase(), vec![form.ending])],
-            name: name.display().to_string(),
+            name: file_name_for(&problem, Some(form.ending)),
         };
         self.courier(ctx)
             .aside(move |courier| match form.write(&problem, look) {

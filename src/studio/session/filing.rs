@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kibitzer_export::ExportKind;
 use kibitzer_formats::{Format, ReadError};
 
 use super::Session;
@@ -105,6 +106,8 @@ impl Session {
     /// Writes the document into its file, or asks for one.
     pub(super) fn save(&mut self) -> Effect {
         let place = self.place_of(self.document().origin());
+        // A text in its place would be no picture.
+        let place = place.filter(|place| !is_picture(&place.path));
         let name = self.proposed_name();
         self.order_save(place, name)
     }
@@ -237,4 +240,10 @@ impl Session {
             }
         }
     }
+}
+
+/// Whether a file is a picture with its problem inside.
+fn is_picture(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ExportKind::Png.form().ending))
 }

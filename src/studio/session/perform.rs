@@ -1,5 +1,7 @@
 //! What becomes of every command: here alone the document changes.
 
+use std::sync::Arc;
+
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer_export::{ExportKind, PictureLook};
@@ -7,7 +9,7 @@ use kibitzer_formats::pbn;
 
 use crate::commands::{Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::{Edit, new_deal};
-use crate::document::problems::TextSource;
+use crate::document::reading::{ReadText, TextFacts, TextSource};
 use crate::document::{Document, Origin};
 
 use super::Session;
@@ -170,7 +172,11 @@ impl Session {
     /// Lists deals, and opens the first of them once changes are saved or may go.
     pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
         self.screen.over = None;
-        let place = self.shelf.add(TextSource::Dealt(dealt.seed), dealt.deals);
+        let facts = TextFacts::of_source(TextSource::Dealt(dealt.seed));
+        let place = self.shelf.add(ReadText {
+            facts: Arc::new(facts),
+            problems: dealt.deals,
+        });
         self.apply(Command::Filing(Filing::OpenListed(place)))
     }
 
@@ -331,12 +337,6 @@ impl Session {
             Show::TurnView => screen.bottom = screen.bottom.next(),
         }
     }
-}
-
-/// Whether a file is a picture with its problem inside.
-fn is_picture(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ExportKind::Png.form().ending))
 }
 
 fn go_to(document: &mut Document, at: Option<usize>) {
