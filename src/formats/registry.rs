@@ -324,6 +324,24 @@ impl Format {
         (self.writer?.write)(problem)
     }
 
+    /// Writes a file of problems, and how many of them this form has no place for; `None` if it does not hold several.
+    ///
+    /// ```
+    /// use kibitzer::problem::Problem;
+    /// use kibitzer::rules::Game;
+    /// use kibitzer_formats::Format;
+    /// let problems = [Problem::new(Game::Bridge), Problem::new(Game::Preferans)];
+    /// let (text, lost) = Format::by_ending("pbn").unwrap().write_all(&problems).unwrap();
+    /// assert!(text.starts_with("% PBN"));
+    /// assert_eq!(lost, 1);
+    /// ```
+    pub fn write_all(&self, problems: &[Problem]) -> Option<(String, usize)> {
+        let writer = self.writer.filter(|writer| writer.holds_many)?;
+        let written: Vec<String> = problems.iter().filter_map(writer.write).collect();
+        let lost = problems.len() - written.len();
+        Some((self.header().to_owned() + &written.concat(), lost))
+    }
+
     /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if
     /// this form is only read, or has no place for what is asked.
     pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {

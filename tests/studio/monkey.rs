@@ -354,6 +354,7 @@ impl Monkey {
                 Share::ExportLayouts
                 | Share::ExportPicture
                 | Share::ExportMoves
+                | Share::SaveList
                 | Share::SavePosition(_),
             ) => false,
             Command::Survey(_) if is_heavy => false,

@@ -121,6 +121,8 @@ pub enum Share {
     CopyWords(String),
     /// What the clipboard holds.
     Paste,
+    /// All deals of the list that the document stands in, to a file.
+    SaveList,
     /// The layouts that are known, to a file.
     ExportLayouts,
     /// What the window shows, to a file.

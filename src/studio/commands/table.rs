@@ -173,6 +173,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
     divided(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
+    entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),

@@ -160,6 +160,23 @@ impl Shelf {
         }
     }
 
+    /// The boards of the text that a document of this origin was read from.
+    pub fn read_with(&self, origin: &Origin) -> Vec<&Problem> {
+        let Some(facts) = self.facts_of(origin) else {
+            return Vec::new();
+        };
+        let Origin::Listed(place) = *origin else {
+            return Vec::new();
+        };
+        let is_beside = |listed: &&Listed| {
+            let board = listed.board.as_ref();
+            board.is_some_and(|board| Arc::ptr_eq(&board.facts, facts))
+        };
+        let problems = self.collections[place.collection].problems.iter();
+        let beside = problems.filter(is_beside);
+        beside.map(|listed| &listed.problem).collect()
+    }
+
     /// Where the boards of a text are listed, in the collection of one of them.
     pub fn place_in(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ShelfPlace> {
         let is_it = |listed: &Listed| {

@@ -70,6 +70,7 @@ fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
         Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
         Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
         Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
+        Errand::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
         Errand::Exported(..) => (say!(words, "dialog-export"), say!(words, "export")),
     }
 }
@@ -326,7 +327,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
                     next.browser.chosen = None;
                 }
             }
-            Errand::Save(_) => form_ui(ui, pen, next),
+            Errand::Save(_) | Errand::List(_) => form_ui(ui, pen, next),
             Errand::Folder | Errand::Export(_) | Errand::Picture(_) | Errand::Exported(..) => {}
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

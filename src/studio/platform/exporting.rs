@@ -5,6 +5,7 @@ use std::sync::Arc;
 use eframe::egui::{ColorImage, Context};
 
 use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
 use kibitzer_export::{ExportKind, PictureLook};
 
 use crate::document::problems::file_name_for;
@@ -56,6 +57,19 @@ impl Files {
                 Err(error) => Some(tell(Notice::NotExported(error))),
             },
         );
+    }
+
+    /// Asks for a file for deals.
+    pub(crate) fn save_list(&self, ctx: &Context, words: &Words, deals: Arc<[Problem]>) {
+        let is_pbn = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
+        let name = if is_pbn { "deals.pbn" } else { "deals.bts" };
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-list"),
+            kinds: words.written_forms(name),
+            name: name.to_owned(),
+        };
+        self.choose(ctx, Errand::List(deals), ask);
     }
 
     /// Asks for a file for the values of cards.

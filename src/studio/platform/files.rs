@@ -9,9 +9,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
-use kibitzer_export::ExportKind;
+use kibitzer::problem::Problem;
+use kibitzer_export::{ExportError, ExportKind};
 use kibitzer_files::{SystemRefusal, WriteError};
-use kibitzer_formats::FORMATS;
+use kibitzer_formats::{FORMATS, Format};
 
 use crate::commands::{Command, Filing, Library, Survey};
 use crate::document::reading::{ReadText, TextSource, file_name};
@@ -423,6 +424,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command
             courier.write(move || Some(save_alone(path, &problem, &own)));
         }
         Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
+        Errand::List(deals) => courier.write(move || Some(write_list(&path, &deals))),
         Errand::Exported(_, bytes) => courier.write(move || Some(write_exported(&path, &bytes))),
         Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
     }
@@ -487,6 +489,25 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
     }
 }
 
+/// Writes deals in the form that the name ends with, else as lines of ours.
+fn write_list(path: &Path, deals: &[Problem]) -> Command {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let named = ending.and_then(Format::by_ending);
+    let many = |format: &'static Format| format.write_all(deals);
+    let lines = || Format::by_ending("txt").and_then(many);
+    let Some((text, lost)) = named.and_then(many).or_else(lines) else {
+        return tell(Notice::NotExported(ExportError::NoPlace));
+    };
+    match kibitzer_files::replace(path, text.as_bytes()) {
+        Ok(()) => tell(Notice::ListWritten {
+            path: path.to_owned(),
+            written: deals.len() - lost,
+            lost,
+        }),
+        Err(error) => tell(Notice::NotWritten(error)),
+    }
+}
+
 fn write_exported(path: &Path, bytes: &[u8]) -> Command {
     match kibitzer_files::replace(path, bytes) {
         Ok(()) => tell(Notice::Exported(path.to_owned())),
@@ -535,6 +556,7 @@ impl Effect {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
                 files.take_picture(ctx, words, area);
             }
+            Effect::SaveList(deals) => files.save_list(ctx, words, deals),
             Effect::SaveMoves(csv) => files.save_moves(ctx, words, csv),
             Effect::KeepCounts {
                 whereabouts,

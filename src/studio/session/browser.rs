@@ -23,6 +23,8 @@ pub enum Errand {
     Export(Box<Statistics>),
     /// To write a picture to it.
     Picture(Arc<ColorImage>),
+    /// To write deals to it, in the form that its name ends with.
+    List(Arc<[Problem]>),
     /// To write something for others to it, whose name ends so.
     Exported(&'static str, Arc<[u8]>),
 }
@@ -100,7 +102,11 @@ impl Errand {
     pub fn writes(&self) -> bool {
         match self {
             Errand::Open | Errand::Folder => false,
-            Errand::Save(_) | Errand::Export(_) | Errand::Picture(_) | Errand::Exported(..) => true,
+            Errand::Save(_)
+            | Errand::Export(_)
+            | Errand::Picture(_)
+            | Errand::List(_)
+            | Errand::Exported(..) => true,
         }
     }
 
@@ -111,6 +117,10 @@ impl Errand {
             Errand::Folder => None,
             Errand::Save(_) => {
                 let forms = FORMATS.iter().filter(|it| it.can_write());
+                Some(forms.flat_map(|it| it.endings).copied().collect())
+            }
+            Errand::List(_) => {
+                let forms = FORMATS.iter().filter(|it| it.holds_many());
                 Some(forms.flat_map(|it| it.endings).copied().collect())
             }
             Errand::Export(_) => Some(vec!["csv"]),

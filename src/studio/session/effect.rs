@@ -61,6 +61,8 @@ pub enum Effect {
     },
     /// Put a picture of the position of this problem into the clipboard.
     CopyPicture(Box<Problem>),
+    /// Write deals, and ask for a file for them.
+    SaveList(Arc<[Problem]>),
     /// Write the values of cards, and ask for a file for them.
     SaveMoves(String),
     /// Keep work that no file has in a draft, or nothing any more.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
 use kibitzer_formats::{Format, ReadError};
 
@@ -110,6 +111,11 @@ impl Session {
         let place = place.filter(|place| !is_picture(&place.path));
         let name = self.proposed_name();
         self.order_save(place, name)
+    }
+
+    /// The deals of the text that the document was read from, or that were dealt with it.
+    pub fn list_of_document(&self) -> Vec<&Problem> {
+        self.shelf.read_with(self.documents.home().origin())
     }
 
     /// Asks for a file for the document.

@@ -47,6 +47,15 @@ pub enum Notice {
     LayoutsWritten(PathBuf, u64),
     /// A picture is written.
     PictureWritten(PathBuf),
+    /// So many deals were written, and for others the form had no place.
+    ListWritten {
+        /// The file.
+        path: PathBuf,
+        /// So many stand there.
+        written: usize,
+        /// So many do not.
+        lost: usize,
+    },
     /// A position was written for others.
     Exported(PathBuf),
     /// A position cannot be put into a form.
@@ -68,6 +77,7 @@ impl Notice {
         !matches!(
             self,
             Notice::LayoutsWritten(..)
+                | Notice::ListWritten { lost: 0, .. }
                 | Notice::PictureWritten(_)
                 | Notice::Exported(_)
                 | Notice::Odd(..)

@@ -82,6 +82,22 @@ impl Words {
                     shown = shown
                 )
             }
+            Notice::ListWritten {
+                path,
+                written,
+                lost: 0,
+            } => say!(self, "list-written", path = shown(path), count = *written),
+            Notice::ListWritten {
+                path,
+                written,
+                lost,
+            } => say!(
+                self,
+                "list-written-in-part",
+                path = shown(path),
+                count = *written,
+                lost = *lost
+            ),
             Notice::Exported(path) => say!(self, "exported", path = shown(path)),
             Notice::NotExported(error) => match error {
                 ExportError::Preferans => say!(self, "not-exported-preferans"),

@@ -79,3 +79,20 @@ pub(super) fn the_values_of_cards_are_written_to_a_file() {
     assert!(csv.starts_with("card,tricks,loss\n"), "{csv}");
     assert_eq!(csv.lines().count(), 5, "{csv}");
 }
+
+#[test]
+pub(super) fn a_whole_list_is_saved_in_another_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(ENDING);
+    assert!(!Command::Share(Share::SaveList).is_enabled(user.session()));
+    let lines = format!("{CONTRACT}\n{CONTRACT}\npreferans N:A KQJ - T98 S W declarer=E\n");
+    user.paste(&lines);
+    user.wait(|user| Command::Share(Share::SaveList).is_enabled(user.session()));
+    let path = folder.path().join("deals.pbn");
+    user.choose(&Command::Share(Share::SaveList));
+    name(&mut user, "Save the whole list", &path);
+    user.wait(|user| user.sees_like("2 deals are written to"));
+    let text = fs::read_to_string(&path).unwrap();
+    let boards = kibitzer_formats::read(&text).unwrap().harvest.boards;
+    assert_eq!(boards.len(), 2);
+}

@@ -77,6 +77,7 @@ fn proof_of_share(share: &Share) -> Proof {
         Share::ExportPicture => surveying::a_picture_is_taken,
         Share::CopyLink | Share::CopyPicture => exporting::a_position_is_copied_for_others,
         Share::SavePosition(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
+        Share::SaveList => exporting::a_whole_list_is_saved_in_another_form,
         Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }

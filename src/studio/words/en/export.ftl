@@ -21,3 +21,16 @@ not-exported-preferans = This form has no place for preferans.
 not-exported-unknown = This form has no place for cards that nobody knows.
 not-exported-no-place = This form has no place for such a position.
 not-exported-not-drawn = The picture cannot be drawn.
+command-save-list = Save the whole list as…
+    .tip = All deals of the file or of the random deals on the table, in the form that you choose
+dialog-list = Save the whole list
+list-written =
+    { $count ->
+        [one] { $count } deal is written to { $path }.
+       *[other] { $count } deals are written to { $path }.
+    }
+list-written-in-part =
+    { $count ->
+        [one] { $count } deal is written to { $path }; the form has no place for others: { $lost }.
+       *[other] { $count } deals are written to { $path }; the form has no place for others: { $lost }.
+    }
