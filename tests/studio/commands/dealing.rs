@@ -1,6 +1,7 @@
 //! Random deals by conditions.
 
 use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Measure;
 use kibitzer_studio::commands::{Command, Dealing};
@@ -24,10 +25,10 @@ pub(super) fn deals_keep_to_what_is_typed() {
     let mut user = asked();
     fill(&mut user, "Points of West", "0-3");
     fill(&mut user, "West: spades", "8+");
-    fill(&mut user, "Tricks that North makes", "NT=9");
+    fill(&mut user, "Tricks that North makes", "NT=");
     // What says nothing is named, and nothing is dealt.
     assert!(user.sees_like("Tricks that North makes: "));
-    user.write("+");
+    user.write("9+");
     assert!(!user.sees_like("Tricks that North makes: "));
     user.click("Deal");
     user.wait(|user| user.session().dealing().progress().is_none());
@@ -61,7 +62,7 @@ fn what_cannot_be_dealt_is_told() {
 pub(super) fn what_was_dealt_before_the_end_is_kept() {
     let mut user = asked();
     user.click("Preferans");
-    user.click("Deals");
+    user.click_role(Role::TextInput, "Deals");
     user.write("00");
     user.click("Deal");
     user.wait(|user| {

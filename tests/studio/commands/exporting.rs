@@ -77,7 +77,7 @@ pub(super) fn the_values_of_cards_are_written_to_a_file() {
     user.wait(|_| path.exists());
     let csv = fs::read_to_string(&path).unwrap();
     assert!(csv.starts_with("card,tricks,loss\n"), "{csv}");
-    assert_eq!(csv.lines().count(), 5, "{csv}");
+    assert_eq!(csv.lines().count(), 4, "{csv}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 ## Random deals that keep to conditions
 
-command-deals-by-conditions = Deals by conditions…
+command-deals-by-conditions = Many random deals…
     .tip = Deals as many hands as you want that keep to points, lengths, shapes, cards and tricks, all equally likely
 dealing-title = Deals by conditions
 dealing-how = An empty field wants nothing. Rare hands are not waited for: they are dealt at once.
