@@ -796,7 +796,7 @@ fn bad_files_are_errors_and_the_others_are_answered() {
     let wanted = [
         "",
         "version 99",
-        "a picture",
+        "no text",
         "ends too early",
         "",
         "ends before",

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
 
 /// Who leads is known in a link by the contract.
-const CONTRACT: &str = "bridge N:AQ... 32... .AK.. K4... NT W declarer=N contract=3NT";
+const CONTRACT: &str = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT";
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -93,7 +93,7 @@ fn boards_become_files_with_numbers() {
     let path = path.to_str().unwrap();
     let written = export(&["-o", path], &[FINESSE, "nonsense", ENDING]);
     assert_eq!(written.status, 1);
-    assert!(written.errors.contains("line 2"), "{}", written.errors);
+    assert!(written.errors.contains("2:1: error: "), "{}", written.errors);
     let mut names: Vec<_> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -143,7 +143,7 @@ fn what_a_form_has_no_place_for_is_said() {
     assert_eq!(run.status, 1);
     assert!(
         run.errors
-            .contains("line 1: this form has no place for preferans"),
+            .contains("1: error: this form has no place for preferans"),
         "{}",
         run.errors
     );
