@@ -38,7 +38,7 @@ const QUESTION_LINES: usize = 12;
 /// ```
 /// use kibitzer_export::{PictureLook, svg};
 /// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// assert!(svg(&problem, PictureLook::default()).contains("South to play"));
+/// assert!(svg(&problem, PictureLook::default()).contains("North to play"));
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 pub fn svg(problem: &Problem, look: PictureLook) -> String {

@@ -28,7 +28,7 @@ use crate::rules::Chance;
 
 pub use conditions::{DealConditions, DealingError, TricksLimit};
 use plan::Plan;
-pub use shape::{ShapeLimit, WantedShape};
+pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 
 /// Deals hands that keep to conditions.
 #[derive(Debug)]
