@@ -93,7 +93,11 @@ fn boards_become_files_with_numbers() {
     let path = path.to_str().unwrap();
     let written = export(&["-o", path], &[FINESSE, "nonsense", ENDING]);
     assert_eq!(written.status, 1);
-    assert!(written.errors.contains("2:1: error: "), "{}", written.errors);
+    assert!(
+        written.errors.contains("2:1: error: "),
+        "{}",
+        written.errors
+    );
     let mut names: Vec<_> = fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
