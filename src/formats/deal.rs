@@ -135,14 +135,28 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// Whether a text begins with a bare deal. In a list of hands a blank stands behind the seat, or the sign of a suit.
+/// Whether a text begins with a bare deal. In a list of hands a blank stands behind the seat, the sign of a suit, or a
+/// hand of another seat on the next line.
 pub(crate) fn begins(head: &str) -> bool {
-    let mut letters = head.chars();
-    let is_named = letters
-        .next()
-        .is_some_and(|seat| seat.is_ascii_alphabetic());
+    let mut lines = head.lines().filter(|line| !line.trim().is_empty());
+    let Some((seat, hands)) = lines.next().and_then(named) else {
+        return false;
+    };
+    let first = hands.split_whitespace().next().unwrap_or_default();
+    let is_hand = first.contains('.') || first == "-" || GrowingHand::read(first).is_ok();
+    let is_alone = |hands: &str| hands.split_whitespace().count() == 1;
+    let next = lines.next().and_then(named);
+    let is_list = next.is_some_and(|(other, next)| other != seat && is_alone(next));
+    is_hand && !(is_alone(hands) && is_list)
+}
+
+/// The letter before a colon with which a line begins, and the hands that stand behind it without a blank.
+fn named(line: &str) -> Option<(char, &str)> {
+    let mut letters = line.chars();
+    let seat = letters.next().filter(char::is_ascii_alphabetic)?;
+    let hands = letters.as_str().strip_prefix(':')?;
     let is_hand = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-');
-    is_named && letters.next() == Some(':') && letters.next().is_some_and(is_hand)
+    hands.starts_with(is_hand).then_some((seat, hands))
 }
 
 /// Reads a bare deal on a line; `None` if the line says nothing.

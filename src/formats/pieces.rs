@@ -135,12 +135,12 @@ impl<R: BufRead> Pieces<R> {
             match (head(text), Format::of(text)) {
                 // A line of which only a part has come may look like that of another form.
                 (Some(head), Recognised::In(format))
-                    if is_all || head.contains('\n') && !format.is_last() || head.len() >= HEAD =>
+                    if is_all || head.contains('\n') && !format.is_last() || is_full(head) =>
                 {
                     return Ok(Ok(Form::of(format)));
                 }
                 (Some(head), Recognised::Nothing | Recognised::Unknown)
-                    if is_all || head.len() >= HEAD =>
+                    if is_all || is_full(head) =>
                 {
                     let flaw = unknown(head);
                     return Ok(match flaw == FormatFlaw::Unknown {
@@ -187,10 +187,12 @@ impl<R: BufRead> Pieces<R> {
                     text += &self.letters.take(end + 1);
                     break;
                 }
-                None if self.letters.is_over => break,
                 None => {
                     // Nobody wants to see what stands there.
                     self.letters.take(part.len());
+                    if self.letters.is_over {
+                        break;
+                    }
                     self.letters.more()?;
                 }
             }
@@ -237,6 +239,11 @@ impl<R: BufRead> Iterator for Pieces<R> {
         self.is_over |= !matches!(piece, Some(Ok(_)));
         piece
     }
+}
+
+/// Whether a beginning is as long as any that is looked at; a letter across its end is not part of it.
+fn is_full(head: &str) -> bool {
+    head.len() + char::MAX_LEN_UTF8 > HEAD
 }
 
 /// The longest mark of an encoding, in bytes.

@@ -421,7 +421,16 @@ impl<'a> Lexer<'a> {
             let cards = ranks.len();
             (good + cards, odd + ranks.ranks.len() - ranks.good().count())
         });
-        (is_sure || is_small) && !ends_in_letter && odd * 2 <= good
+        // `What` is no hand of clubs and hearts.
+        let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
+            && rest.len() > 1
+            && rest.iter().all(|it| it.is_lowercase()));
+        let is_word = is_name
+            && cards
+                .iter()
+                .skip(1)
+                .any(|it| matches!(it.token, CardToken::Suit(_)));
+        (is_sure || is_small) && !is_word && !ends_in_letter && odd * 2 <= good
     }
 }
 

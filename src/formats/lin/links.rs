@@ -23,8 +23,10 @@ fn is_end(letter: char) -> bool {
 
 /// Whether a text has the address of a deal near its beginning, and is not in a form that has addresses in its comments.
 pub(crate) fn begins(head: &str) -> bool {
-    let is_shortcut = head.starts_with("[InternetShortcut]");
-    let is_other = (head.starts_with(['[', '%']) && !is_shortcut) || is_lin(head);
+    // A tag has a value in quotes; that of a shortcut, a forum or a note in brackets has none.
+    let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
+    let is_tag = head.starts_with('[') && !tag.is_some_and(|(tag, _)| !tag.contains('"'));
+    let is_other = is_tag || head.starts_with('%') || is_lin(head);
     !is_other && link(head, 0).is_some()
 }
 
@@ -40,7 +42,7 @@ pub(super) fn link(text: &str, from: usize) -> Option<Link> {
         let is_before = |letter: char| {
             letter.is_whitespace()
                 || is_end(letter)
-                || matches!(letter, '\'' | '(' | '=' | '[' | '?')
+                || matches!(letter, '\'' | '(' | '=' | '[' | ']' | '?')
         };
         let start = text[from..at].rfind(is_before).map_or(from, |end| {
             from + end + text[from + end..].chars().next().map_or(1, char::len_utf8)
@@ -81,6 +83,11 @@ fn query_length(text: &str, before: Option<char>) -> usize {
         let is_end = |letter| letter == quote || is_end(letter);
         return text.find(is_end).unwrap_or(text.len());
     }
+    // As forums write it: [url]…[/url], [url=…]…[/url].
+    let text = match before {
+        Some(']' | '=') => &text[..text.find(['[', ']']).unwrap_or(text.len())],
+        _ => text,
+    };
     let word = text.find(|letter: char| letter.is_whitespace() || is_end(letter));
     let word = word.unwrap_or(text.len());
     let pasted = match text[..word].contains(['|', '&']) {
