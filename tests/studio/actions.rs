@@ -458,7 +458,8 @@ impl User {
     /// Draws frames until every question is answered, but for long counts.
     fn settle(&mut self) {
         self.steps(2);
-        let is_long = |it: &Topic| matches!(it, Topic::Layouts | Topic::AllDiscards);
+        let is_long =
+            |it: &Topic| matches!(it, Topic::Layouts | Topic::AllDiscards | Topic::Dealing);
         while self.session().inquiries().running().any(|it| !is_long(&it)) {
             self.steps(1);
         }

@@ -286,7 +286,7 @@ fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
         if line.ends_with("->") {
             choices.push((line.to_owned(), BTreeSet::new()));
             is_open = true;
-        } else if line == "}" {
+        } else if line.trim() == "}" {
             is_open = false;
         } else if is_open && let Some((_, form)) = line.split_once('[') {
             let form = form.split_once(']').unwrap().0.to_owned();

@@ -5,6 +5,8 @@ use eframe::egui::accesskit::Role;
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Measure;
 use kibitzer_studio::commands::{Command, Dealing};
+use kibitzer_studio::document::problems::{SectionName, ShelfSection};
+use kibitzer_studio::document::reading::TextSource;
 
 use crate::ENDING;
 use crate::actions::User;
@@ -13,6 +15,14 @@ fn asked() -> User {
     let mut user = User::at(ENDING);
     user.choose(&Command::Dealing(Dealing::Toggle));
     user
+}
+
+/// The deals on the list.
+fn dealt(user: &User) -> &ShelfSection {
+    let is_dealt =
+        |section: &&ShelfSection| matches!(section.name, SectionName::Read(TextSource::Dealt(_)));
+    let mut sections = user.session().shelf().collections().map(|(_, it)| it);
+    sections.find(is_dealt).unwrap()
 }
 
 fn fill(user: &mut User, field: &str, text: &str) {
@@ -32,8 +42,7 @@ pub(super) fn deals_keep_to_what_is_typed() {
     assert!(!user.sees_like("Tricks that North makes: "));
     user.click("Deal");
     user.wait(|user| user.session().dealing().progress().is_none());
-    let shelf = user.session().shelf();
-    let (_, dealt) = shelf.collections().last().unwrap();
+    let dealt = dealt(&user);
     assert_eq!(dealt.problems.len(), 12);
     for listed in &dealt.problems {
         let west = listed.problem.setup.hands[Seat::West];
@@ -70,6 +79,6 @@ pub(super) fn what_was_dealt_before_the_end_is_kept() {
         progress.is_some_and(|progress| progress.deals > 0)
     });
     user.click("Stop");
-    let (_, dealt) = user.session().shelf().collections().last().unwrap();
+    let dealt = dealt(&user);
     assert!(!dealt.problems.is_empty() && dealt.problems.len() < 1_200);
 }
