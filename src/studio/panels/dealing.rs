@@ -53,7 +53,7 @@ fn form_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>) {
         let grid = Grid::new("hands that are wanted").spacing(vec2(6.0, 5.0));
         grid.show(ui, |ui| hands_ui(ui, &fields, &mut form));
         ui.add_space(6.0);
-        ui.horizontal_wrapped(|ui| {
+        ui.horizontal(|ui| {
             ui.label(say!(fields.view.words, "dealing-count"));
             fields.ui(ui, WishField::Count, &mut form.count, 64.0);
             ui.add_space(12.0);
@@ -128,7 +128,7 @@ impl Fields<'_, '_, '_> {
             true => edit.text_color(theme.verdict_text(Verdict::Fails)),
             false => edit,
         };
-        let response = ui.add(edit);
+        let response = ui.add_sized(vec2(width, ui.spacing().interact_size.y), edit);
         let name = field_name(words, field);
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_label(name.clone()));
