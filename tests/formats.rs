@@ -6,13 +6,19 @@
 )]
 
 use std::fmt::Display;
+use std::io::BufRead;
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::notation::{Located, native};
-use kibitzer::problem::{Call, ExplainedCall, Problem, Record, Remark, Solution, Variations};
-use kibitzer::rules::{Chance, Doubling, Game, Setup, Trick, Vulnerability};
-use kibitzer_formats::{decode, pbn, read, read_one};
+use kibitzer::problem::{
+    AuctionState, Call, ExplainedCall, Problem, Record, Remark, Solution, Variations,
+};
+use kibitzer::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
+use kibitzer_formats::{
+    Encoding, FORMATS, Format, FormatFlaw, KnownKind, Pieces, Recognised, Rewrite, deal, decode,
+    pbn, read, read_one,
+};
 
 /// Texts and problems that look random and are the same in every run.
 struct Random(Chance);
@@ -152,6 +158,11 @@ impl Random {
         record.result = self.pick(&[None, Some(Tricks(9))]);
         let known = BySeat::from_fn(|seat| [Some(Tricks(seat.index() as u8)); 5]);
         record.makes = self.pick(&[BySeat::default(), known]);
+        record.more = (0..self.below(3))
+            .map(|_| (self.text(), self.text()))
+            .collect();
+        record.par.score = self.text();
+        record.par.contracts = self.text();
         record
     }
 
@@ -204,6 +215,40 @@ fn documents_give_every_problem_back() {
 }
 
 #[test]
+fn pbn_gives_every_problem_of_bridge_back() {
+    let mut random = Random::from_seed(8);
+    for round in 0..2_000 {
+        let mut problem = random.problem();
+        let written = pbn::write(&problem);
+        assert_eq!(written.is_some(), problem.setup.game == Game::Bridge);
+        problem.setup.game = Game::Bridge;
+        // Most problems can be played.
+        if round % 4 > 0 {
+            let shipped = random.pick(&shipped().collect::<Vec<_>>());
+            let setup = shipped.setup;
+            problem.setup = setup;
+            problem.play = [shipped.play, problem.play][round % 2].clone();
+            problem.line = Vec::new();
+        }
+        problem.setup.game = Game::Bridge;
+        let text = pbn::write(&problem).unwrap();
+        assert_eq!(read_one(&text).as_ref(), Ok(&problem), "{text}");
+        let edited = random.problem();
+        let edited = Problem {
+            setup: problem.setup,
+            ..edited
+        };
+        let rewrite = Rewrite {
+            piece: &text,
+            before: &problem,
+            after: &edited,
+        };
+        let again = Format::by_ending("pbn").unwrap().rewrite(rewrite).unwrap();
+        assert_eq!(read_one(&again), Ok(edited), "{text}\n{again}");
+    }
+}
+
+#[test]
 fn damaged_documents_are_read_or_refused_with_a_place() {
     let mut random = Random::from_seed(2);
     let documents: Vec<String> = shipped().map(|problem| native::write(&problem)).collect();
@@ -229,8 +274,8 @@ fn deals_give_every_hand_back() {
     let mut random = Random::from_seed(3);
     for _ in 0..2_000 {
         let hands = BySeat::from_fn(|_| random.cards());
-        let text = pbn::write_deal(random.pick(&Seat::ALL), &hands);
-        assert_eq!(pbn::parse_deal(&text), Ok(hands), "{text}");
+        let text = deal::write_deal(random.pick(&Seat::ALL), &hands);
+        assert_eq!(deal::parse_deal(&text), Ok(hands), "{text}");
         let tag = format!("[Deal \"{text}\"]\r\n");
         assert_eq!(read_one(&tag).unwrap().setup.hands, hands);
     }
@@ -240,10 +285,10 @@ fn deals_give_every_hand_back() {
 fn damaged_deals_are_read_or_refused_with_a_place() {
     let mut random = Random::from_seed(4);
     for problem in shipped().cycle().take(20_000) {
-        let deal = pbn::write_deal(random.pick(&Seat::ALL), &problem.setup.hands);
+        let deal = deal::write_deal(random.pick(&Seat::ALL), &problem.setup.hands);
         let whole = random.pick(&[deal.clone(), format!("[Deal \"{deal}\"]")]);
         let text = random.damage(&whole);
-        if let Err(error) = pbn::parse_deal(&text) {
+        if let Err(error) = deal::parse_deal(&text) {
             assert_points_into(&text, &error);
         }
     }
@@ -261,22 +306,351 @@ fn bytes_of_any_kind_never_stop_the_reader() {
             "preferans ",
             "[Deal \"",
             "N:",
+            "deal 1 A... K... Q... J...\n",
+            "Deal: 1 A - - -\n",
+            "NUMBER 1\nPBN 0 0 0 0 \"N:A... K... Q... J...\"\n",
+            "A...:K... Q... J...:",
+            "[1 231 ",
+            "H N:A...:K...:Q...:J...\n",
         ];
         let bytes = [random.pick(&starts).as_bytes(), &bytes].concat();
-        let text = match decode(&bytes) {
-            Ok(text) => text.into(),
-            Err(_) => String::from_utf8_lossy(&bytes),
-        };
+        let text = decode(&bytes);
         let errors = match read(&text) {
-            Ok(found) => found
-                .problems
-                .into_iter()
-                .filter_map(|(_, it)| it.err())
-                .collect(),
+            Ok(found) => {
+                let boards = found.harvest.boards.into_iter();
+                let errors = boards.filter_map(|board| board.content.err());
+                errors.chain(found.harvest.warnings).collect()
+            }
             Err(error) => vec![error],
         };
         for error in errors {
             assert_points_into(&text, &error);
         }
     }
+}
+
+/// What comes a few bytes at a time.
+struct Drops<'a> {
+    bytes: &'a [u8],
+    random: Random,
+    drop: usize,
+}
+
+impl std::io::Read for Drops<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let bytes = self.fill_buf()?;
+        let length = bytes.len().min(into.len());
+        into[..length].copy_from_slice(&bytes[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Drops<'_> {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        if self.drop == 0 {
+            self.drop = 1 + self.random.below(7);
+        }
+        Ok(&self.bytes[..self.drop.min(self.bytes.len())])
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.bytes = &self.bytes[length..];
+        self.drop -= length.min(self.drop);
+    }
+}
+
+/// Every form reads drop by drop what it reads as a whole, and its pieces are the text.
+#[test]
+fn a_text_is_the_same_in_pieces() {
+    let mut random = Random::from_seed(6);
+    let mut seen = Vec::new();
+    for problem in shipped().cycle().take(400) {
+        let format = random.pick(&FORMATS.iter().collect::<Vec<_>>());
+        let Some(written) = format.write(&problem) else {
+            continue;
+        };
+        let copies = 1 + random.below(3) * usize::from(format.holds_many());
+        let mark = random.pick(&["", "\u{feff}", "\n\n", "# Мизер\r\n"]);
+        let mut text = format!("{mark}{}{}", format.header(), written.repeat(copies));
+        if random.below(3) == 0 {
+            text = random.damage(&text);
+        }
+        let drops = Drops {
+            bytes: text.as_bytes(),
+            random: Random::from_seed(random.bits()),
+            drop: 0,
+        };
+        let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
+        let together: String = pieces.iter().map(|piece| &piece.text[..]).collect();
+        assert_eq!(together, text);
+        if let Recognised::In(format) = Format::of(&text)
+            && let Ok(found) = read(&text)
+        {
+            let boards: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.boards).collect();
+            let warnings: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.warnings).collect();
+            assert_eq!(
+                boards,
+                found.harvest.boards.iter().collect::<Vec<_>>(),
+                "{text}"
+            );
+            assert_eq!(
+                warnings,
+                found.harvest.warnings.iter().collect::<Vec<_>>(),
+                "{text}"
+            );
+            assert_eq!(pieces[0].format, Some(format));
+            seen.push(format.name);
+        }
+    }
+    for format in FORMATS.iter().filter(|format| format.can_write()) {
+        assert!(seen.contains(&format.name), "{}", format.name);
+    }
+}
+
+/// Records of Bridge Base Online and addresses, as they are found.
+fn records() -> Vec<String> {
+    let files = [
+        include_str!("fixtures/lin/one-board.lin"),
+        include_str!("fixtures/lin/robots.lin"),
+        include_str!("fixtures/lin/match.lin"),
+    ];
+    let links = Format::by_ending("links").unwrap();
+    let boards = read(files[1]).unwrap().harvest.boards.into_iter();
+    let links: String = boards
+        .map(|board| links.write(&board.content.unwrap().problem).unwrap())
+        .collect();
+    let parameters = "See <a href=\"http://www.bridgebase.com/tools/handviewer.html?\
+        n=s24kh29td2479qjc6&amp;e=s378qjth348qjd3cj&amp;s=s9ah67ad5ac237akq&amp;w=s56h5kd68ktc4589t\
+        &amp;b=1&amp;d=n&amp;v=-&amp;nn=Ann Lee&amp;a=pp2c!(%21S)p2dp3cp3n{so}ppp&amp;p=sqsas5s2&amp;c=9\">this</a>,";
+    let texts = files.into_iter().chain([&links[..], parameters]);
+    texts
+        .map(|text| text.chars().take(3_000).collect())
+        .collect()
+}
+
+#[test]
+fn damaged_records_are_read_or_refused_with_a_place() {
+    let mut random = Random::from_seed(7);
+    let records = records();
+    for _ in 0..2_000 {
+        let mut text = random.pick(&records);
+        for _ in 0..=random.below(4) {
+            text = random.damage(&text);
+        }
+        let Ok(found) = read(&text) else {
+            continue;
+        };
+        let drops = Drops {
+            bytes: text.as_bytes(),
+            random: Random::from_seed(random.bits()),
+            drop: 0,
+        };
+        let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
+        let boards: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.boards).collect();
+        assert_eq!(boards, found.harvest.boards.iter().collect::<Vec<_>>());
+        for board in found.harvest.boards {
+            match board.content {
+                Ok(line) => assert_is_whole(&line.problem),
+                Err(error) => assert_points_into(&text, &error),
+            }
+        }
+        for warning in found.harvest.warnings {
+            assert_points_into(&text, &warning);
+        }
+    }
+}
+
+/// What was read can be played as far as it goes, and written as our own.
+fn assert_is_whole(problem: &Problem) {
+    let is_known = problem.setup.all_unknown() == 0;
+    if is_known && Position::from_setup(&problem.setup).is_ok() {
+        assert!(problem.replay_line().is_ok());
+    }
+    assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
+}
+
+impl Random {
+    /// A board as it may have been played: of a whole deal or of an ending, called and played by the rules.
+    fn played(&mut self) -> Problem {
+        let mut problem = Problem::new(Game::Bridge);
+        let mut pack: Vec<Card> = Game::Bridge.pack().iter().collect();
+        self.0.shuffle(&mut pack);
+        let cards = self.pick(&[13, 13, 1, 5]);
+        for (seat, hand) in Seat::ALL.into_iter().zip(pack.chunks(13)) {
+            problem.setup.hands[seat] = hand[..cards].iter().copied().collect();
+        }
+        problem.dealer = self.pick(&Seat::ALL);
+        problem.vulnerability = self.pick(&Vulnerability::ALL);
+        let state = self.called(&mut problem);
+        if let Some((contract, declarer)) = state.contract() {
+            problem.set_contract(contract);
+            (problem.setup.declarer, problem.setup.leader) = (declarer, declarer.next());
+            let most = self.below(53);
+            self.play(&mut problem, most);
+        }
+        for seat in Seat::ALL {
+            problem.record.players[seat] =
+                self.pick(&["", "Ann Lee", "~~M25", "Müller"]).to_owned();
+        }
+        problem.record.board = self.pick(&["", "7", "Final 7", "0"]).to_owned();
+        problem.record.event = self.pick(&["", "Cup", "Чемпионат"]).to_owned();
+        if self.below(2) == 0 {
+            let room = self.pick(&["Open", "Closed"]).to_owned();
+            problem.record.more.insert("Room".to_owned(), room);
+        }
+        problem
+    }
+
+    /// An auction until it is over.
+    fn called(&mut self, problem: &mut Problem) -> AuctionState {
+        let mut state = AuctionState::new(problem.dealer);
+        while !state.is_over() {
+            let bid = Call::Bid(1 + self.below(7) as u8, self.strain());
+            let call = self.pick(&[Call::Pass, Call::Pass, Call::Double, Call::Redouble, bid]);
+            if state.call(call).is_ok() {
+                let meaning = self.pick(&["", "*", "* asks", "5+♥, ♠x or ♣", "forcing!"]);
+                let meaning = meaning.to_owned();
+                let calls = &mut problem.record.auction.calls;
+                calls.push(ExplainedCall { call, meaning });
+            }
+        }
+        state
+    }
+
+    /// So many cards, some with a comment, and what declarer took or claimed.
+    fn play(&mut self, problem: &mut Problem, most: usize) {
+        let mut position = Position::from_setup(&problem.setup).unwrap();
+        let (mut cards, mut won) = (Vec::new(), 0);
+        while cards.len() < most && !position.is_over() {
+            let legal: Vec<Card> = position.legal_cards().iter().collect();
+            let card = self.pick(&legal);
+            let winner = position.play(card).unwrap();
+            won += u8::from(winner.is_some_and(|seat| position.is_declaring(seat)));
+            cards.push(card);
+        }
+        problem.play = Variations::of(cards.clone());
+        let comments = ["why?", "ann: ♥A!\nbob: no"];
+        for after in (0..=cards.len()).step_by(5) {
+            let remark = Remark {
+                name: String::new(),
+                comment: self.pick(&comments).to_owned(),
+            };
+            problem.play.set_remark(&cards[..after], remark);
+        }
+        problem.record.result = match position.is_over() {
+            true => Some(Tricks(won)),
+            false => self.pick(&[None, Some(Tricks(9))]),
+        };
+    }
+}
+
+#[test]
+fn records_give_every_board_back() {
+    let mut random = Random::from_seed(8);
+    for ending in ["lin", "links"] {
+        let format = Format::by_ending(ending).unwrap();
+        let problems: Vec<Problem> = (0..1_000).map(|_| random.played()).collect();
+        let texts = problems
+            .iter()
+            .map(|problem| format.write(problem).unwrap());
+        let text: String = texts.collect();
+        let boards = read(&text).unwrap().harvest.boards;
+        assert_eq!(boards.len(), problems.len());
+        for ((board, problem), line) in boards.into_iter().zip(problems).zip(text.lines()) {
+            assert_eq!(board.content.unwrap().problem, problem, "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_form_is_known_whatever_stands_before_it() {
+    let problem = read_one("\n bridge N:AK... 32... ..AK. ..32. NT N declarer=N\n").unwrap();
+    for format in FORMATS {
+        let Some(written) = format.write(&problem) else {
+            continue;
+        };
+        let text = format!("\u{feff}\n{written}\n");
+        let found = read(&text).unwrap();
+        assert_eq!(found.format.name, format.name);
+        assert_eq!(read_one(&text).unwrap().setup.hands, problem.setup.hands);
+        assert_eq!(Format::by_ending(format.endings[0]), Some(found.format));
+    }
+}
+
+#[test]
+fn every_deal_of_a_file_is_read_and_what_is_wrong_stands_in_its_place() {
+    let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
+    let text = format!(
+        "% PBN 2.1\n[Event \"\"]\n{deal}\n[Auction \"N\"]\n1NT Pass\n\n[Deal \"N:AX...\"]\n\n{deal}"
+    );
+    let boards = read(&text).unwrap().harvest.boards;
+    let good: Vec<bool> = boards.iter().map(|board| board.content.is_ok()).collect();
+    assert_eq!(good, [true, false, true]);
+    let error = boards[1].content.as_ref().unwrap_err();
+    assert_eq!((error.line, error.column), (7, 11));
+    let deals = "N:AK... 32... ..AK. ..32.\n\nS:AK... 32... ..AK. ..32.";
+    assert_eq!(read(deals).unwrap().harvest.boards.len(), 2);
+}
+
+#[test]
+fn says_why_there_is_nothing_to_read() {
+    let flaws = [
+        ("", FormatFlaw::Silent),
+        (" \n", FormatFlaw::Silent),
+        ("# nothing", FormatFlaw::Silent),
+        ("\u{feff}", FormatFlaw::Silent),
+        ("Hello", FormatFlaw::Unknown),
+        ("%PDF-1.4", FormatFlaw::Other(KnownKind::Pdf)),
+        ("\0\0", FormatFlaw::NoText),
+        ("[Event \"Club\"]\n", FormatFlaw::NoDeal),
+    ];
+    for (text, flaw) in flaws {
+        assert_eq!(read_one(text).unwrap_err().flaw, flaw, "{text:?}");
+        let pieces: Vec<_> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
+        let boards = pieces.iter().flat_map(|piece| &piece.harvest.boards);
+        let flaws: Vec<_> = boards
+            .filter_map(|board| board.content.as_ref().err())
+            .collect();
+        // What is wrong with lines in no form, they say best themselves.
+        assert!(
+            flaw == FormatFlaw::Unknown || flaws[0].flaw == flaw,
+            "{text:?}: {flaws:?}"
+        );
+    }
+    assert_eq!(read_one("\n\nbridge N:AK").unwrap_err().line, 3);
+}
+
+#[test]
+fn letters_are_read_in_every_encoding() {
+    let texts = [
+        ("% Мизер: ход запада, третья рука\n", "windows-1251"),
+        ("% Malmö, Göteborg, café\n", "windows-1252"),
+        ("% Мизер, café\n", "UTF-8"),
+    ];
+    for (comment, name) in texts {
+        let text = format!("{comment}[Deal \"N:AK... 32... ..AK. ..32.\"]\n{comment}");
+        let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
+        let bytes = encoding.encode(&text).0;
+        assert_eq!(Encoding::of(&bytes).name(), name);
+        assert_eq!(decode(&bytes), text);
+        let pieces: Vec<_> = Pieces::new(&bytes[..]).map(Result::unwrap).collect();
+        let parts = pieces
+            .iter()
+            .map(|piece| piece.encoding.bytes(&piece.text).unwrap());
+        let again: Vec<u8> = parts.flat_map(|part| part.into_owned()).collect();
+        assert_eq!(again, *bytes, "{name}");
+        assert_eq!(
+            pieces
+                .iter()
+                .map(|it| it.harvest.boards.len())
+                .sum::<usize>(),
+            1
+        );
+    }
+    let utf_16: Vec<u8> = "\u{feff}N:AK... 32... ..AK. ..32."
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert!(read_one(&decode(&utf_16)).is_ok());
 }

@@ -11,14 +11,21 @@ use std::path::{Path, PathBuf};
 
 /// Every room of the engine and the rooms it may use: those below it. What the crates may use, cargo
 /// sees to.
-const MAY_USE: [(&str, &[&str]); 9] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
     ("judge", &["cards", "rules"]),
+    ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
-    ("notation", &["cards", "rules", "problem"]),
-    ("analysis", &["cards", "rules", "search"]),
+    ("notation", &["cards", "rules", "dealing", "problem"]),
+    ("analysis", &["cards", "rules", "dealing", "search"]),
+    (
+        "annotation",
+        &[
+            "cards", "rules", "problem", "notation", "search", "analysis",
+        ],
+    ),
     ("pool", &["cards", "rules", "search", "analysis"]),
     ("library", &["cards", "rules", "problem", "notation"]),
 ];

@@ -11,10 +11,16 @@ use clap::{Args, Parser, Subcommand};
 
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
+use kibitzer::dealing::{ShapeLimit, TricksLimit};
 use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::rules::Limit;
+use kibitzer_formats::{FORMATS, Format};
 
+use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
+use super::report::ReportOptions;
+use kibitzer_export::{EXPORT_FORMS, ExportForm, PictureScale, PictureShade, SuitInks};
+use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
 
 /// Solves and explains open-card problems of contract bridge and preferans.
@@ -41,8 +47,9 @@ pub(super) struct Arguments {
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\
-Input is problem documents, or text with one position on each line, in files or
-on standard input:
+Input is deals and problems in any form that is known (PBN, LIN, BTS and others,
+diagrams, our own documents), or text with one position on each line, in files
+or on standard input, which - names too:
 
   bridge N:AQ3.Q6.. JT9.53.7. K8.J82.4. 64.KT.Q. NT W H9,HA declarer=N
   preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
@@ -56,6 +63,13 @@ on, play=CQC5. Blank lines and lines that begin with # are left out.
 Answers come in the order of the input. Each names its line in the input; that
 of a document is 1. With files it names the file too. Tricks count from the
 position asked about, after its play, and the current trick counts.
+
+What is wrong or odd is told on standard error, one a line,
+
+  FILE:LINE:COLUMN: warning: what is odd
+
+or `error:`; standard input has no file. With --json errors stand among the
+answers. Warnings do not touch the exit status.
 
 Exit status: 0, or 1 if an input had an error (the others are answered) or a
 check found an answer wrong, 2 if kibitz was called wrongly, 3 if an answer
@@ -149,6 +163,70 @@ pub(super) enum KibitzCommand {
 
     /// The value after every card of a played hand, and what mistakes cost
     Play(Input),
+
+    /// Deals and problems from one form into another
+    ///
+    /// The form of what is read shows in it; that of what is written is named by the
+    /// ending of its file, or by --to:
+    ///
+    ///   kibitz convert club.pbn club.lin
+    ///   kibitz convert monday.lin tuesday.bts -o all.pbn
+    ///   kibitz convert *.lin --to pbn --into records
+    ///   curl URL | kibitz convert --to pbn
+    ///
+    /// The name - stands for standard input, or output.
+    ///
+    /// A file is written whole or not at all, and takes the place of one that stands
+    /// there; it may be the file that was read. From a form into the same form every
+    /// byte stays. Several files with -o become one, each board written anew. A form
+    /// that holds one problem a file, ron, has several in OUT-001.ron, OUT-002.ron
+    /// and so on.
+    ///
+    /// What is odd about the input is told on standard error, a line each, and so is
+    /// a board that cannot be read or has no place in the form, such as preferans in
+    /// PBN; the others are written. If there is a place for the hands alone these
+    /// are written, with a warning. The exit status is 1 where there is no board to
+    /// write, so that no file is, and where a file cannot be read or written.
+    #[command(verbatim_doc_comment)]
+    Convert(ConvertOptions),
+
+    /// Deals at random that keep to conditions, all equally likely
+    ///
+    /// Rare deals are dealt directly, where lengths, cards and points of one or two
+    /// hands say what is rare. How rare they are is told at the end.
+    #[command(verbatim_doc_comment)]
+    Deal(DealOptions),
+
+    /// A position as a picture, a page or a text
+    ///
+    /// What is shown is the position after the play of the problem. A PNG has the
+    /// problem inside: kibitz and the studio read it again. The form is that of the
+    /// ending of FILE: png, svg, html, tex, txt, pbn, links or csv. The csv has every
+    /// card that may be played with its value; those of all layouts come from
+    /// `kibitz layouts --csv`.
+    ///
+    /// Of several boards each becomes a file with a number behind its name.
+    #[command(verbatim_doc_comment)]
+    Export(ExportOptions),
+
+    /// Fill makes, par and the costs of the play into every board of a file
+    ///
+    /// In PBN these are OptimumResultTable, DoubleDummyTricks, OptimumScore,
+    /// ParContract, and comments on cards of the play: `costs 1: SQ keeps 9` says
+    /// that the queen of spades would have kept declarer's 9 tricks. What stands
+    /// otherwise in the file stays as it is, boards that cannot be read included.
+    ///
+    /// The same call goes on where it was when it was stopped in whatever way: what
+    /// is found out is kept in a hidden file beside OUT until OUT is written.
+    #[command(verbatim_doc_comment)]
+    Annotate(AnnotateOptions),
+
+    /// A page of HTML with the boards of a file, for a club to publish
+    ///
+    /// Hands, what everybody makes, the par, results, the play card by card, and
+    /// what the cards of each player cost. What is missing in the file is found out.
+    #[command(verbatim_doc_comment)]
+    Report(ReportOptions),
 
     /// The number of ways to play the next cards
     Perft {
@@ -257,21 +335,8 @@ pub(super) struct LayoutsOptions {
     #[arg(long)]
     pub(super) discards: bool,
 
-    /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long, value_name = "LIMIT", value_parser = pins)]
-    pin: Vec<Limits>,
-
-    /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
-    #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
-    length: Vec<Limit>,
-
-    /// How many of some cards a hand holds: W:SA,SK=1-2
-    #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
-    holds: Vec<Limit>,
-
-    /// High-card points of a hand: W=12-14
-    #[arg(long, value_name = "LIMIT", value_parser = limits::points)]
-    points: Vec<Limit>,
+    #[command(flatten)]
+    pub(super) limits: LimitOptions,
 
     /// Stop after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -293,6 +358,205 @@ pub(super) struct LayoutsOptions {
     pub(super) files: LayoutsFiles,
 }
 
+/// Limits on hands.
+#[derive(Args, Debug)]
+pub(super) struct LimitOptions {
+    /// A hand holds these cards: E:SA or E:SA,H5
+    #[arg(long, value_name = "LIMIT", value_parser = pins)]
+    pin: Vec<Limits>,
+
+    /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
+    #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
+    length: Vec<Limit>,
+
+    /// How many of some cards a hand holds: W:SA,SK=1-2
+    #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
+    holds: Vec<Limit>,
+
+    /// High-card points of a hand: W=12-14
+    #[arg(long, value_name = "LIMIT", value_parser = limits::points)]
+    points: Vec<Limit>,
+}
+
+impl LimitOptions {
+    /// All of them.
+    pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
+        let pins = self.pin.iter().flat_map(|pins| &pins.0);
+        let others = self.length.iter().chain(&self.holds).chain(&self.points);
+        pins.chain(others).cloned()
+    }
+}
+
+/// What is dealt.
+#[derive(Args, Debug)]
+pub(super) struct DealOptions {
+    /// How many deals
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub(super) count: u64,
+
+    /// The same number deals the same cards
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+
+    /// Preferans, with an empty seat in South
+    #[arg(long)]
+    pub(super) preferans: bool,
+
+    #[command(flatten)]
+    pub(super) limits: LimitOptions,
+
+    /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
+    ///
+    /// Without dashes the lengths stand in any order, with dashes for spades,
+    /// hearts, diamonds and clubs, and x for any length.
+    #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
+    pub(super) shape: Vec<ShapeLimit>,
+
+    /// The tricks of a declarer with best play: N:NT=9+, S:H=10
+    #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
+    pub(super) tricks: Vec<TricksLimit>,
+
+    /// Write a file, in the form that its ending names
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+/// What is converted to what.
+#[derive(Args, Debug)]
+#[command(override_usage = "kibitz convert IN OUT
+       kibitz convert [IN]... --output OUT
+       kibitz convert [IN] --to FORM
+       kibitz convert IN... --to FORM --into DIR")]
+pub(super) struct ConvertOptions {
+    /// What is read; of two without -o or --into the second is written
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+
+    /// Write the boards of all files into one
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: Option<PathBuf>,
+
+    /// The form to write, by its ending, such as pbn
+    #[arg(long, value_name = "FORM", value_parser = written_form)]
+    pub(super) to: Option<NamedForm>,
+
+    /// Write a file for each into this folder
+    #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
+    pub(super) into: Option<PathBuf>,
+}
+
+/// A form that can be written, and the ending by which it was named.
+#[derive(Clone, Debug)]
+pub(super) struct NamedForm {
+    pub(super) ending: String,
+    pub(super) format: &'static Format,
+}
+
+fn written_form(ending: &str) -> Result<NamedForm, ArgumentError> {
+    let ending = ending.strip_prefix('.').unwrap_or(ending);
+    let format = Format::by_ending(ending).ok_or(ArgumentError::Form)?;
+    let ending = ending.to_ascii_lowercase();
+    Ok(NamedForm { ending, format })
+}
+
+/// The endings of all forms that can be written.
+pub(super) fn written_endings() -> String {
+    let formats = FORMATS.iter().filter(|format| format.can_write());
+    let endings = formats.flat_map(|format| {
+        let endings = format.endings.iter().copied();
+        endings.filter(|ending| Format::by_ending(ending) == Some(format))
+    });
+    let endings: Vec<&str> = endings.collect();
+    let (last, others) = endings.split_last().unwrap_or((&"", &[]));
+    format!("{} and {last}", others.join(", "))
+}
+
+/// Into what a position is put, and how it looks.
+#[derive(Args, Debug)]
+pub(super) struct ExportOptions {
+    #[command(flatten)]
+    pub(super) input: Input,
+
+    /// Write a file, in the form of its ending [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// The form [default: that of FILE, or text]
+    ///
+    /// One of png, svg, html, latex, text, pbn, link and csv.
+    #[arg(long, value_name = "FORM", verbatim_doc_comment)]
+    #[arg(value_parser = forms(), hide_possible_values = true)]
+    pub(super) form: Option<WantedForm>,
+
+    /// Only this board of the input, from 1
+    #[arg(long, value_name = "N")]
+    pub(super) board: Option<NonZeroUsize>,
+
+    /// The language of words and court cards, en or ru
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
+    pub(super) language: DiagramLetters,
+
+    /// The ground of a picture, light or dark
+    #[arg(long, value_name = "LOOK", default_value = "light")]
+    #[arg(value_parser = named(&SHADES), hide_possible_values = true)]
+    pub(super) look: PictureShade,
+
+    /// How many colours the suits have, 2 or 4
+    #[arg(long, value_name = "N", default_value = "2")]
+    #[arg(value_parser = named(&INKS), hide_possible_values = true)]
+    pub(super) colours: SuitInks,
+
+    /// How large a PNG is, from 1 to 3
+    #[arg(long, value_name = "N", default_value = "2")]
+    #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
+    pub(super) scale: PictureScale,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum WantedForm {
+    /// The position.
+    Position(&'static ExportForm),
+    /// The value of every card that may be played.
+    Moves,
+}
+
+/// The word and the ending for values of cards.
+pub(super) const CSV: &str = "csv";
+
+const LANGUAGES: [(&str, DiagramLetters); 2] = [
+    ("en", DiagramLetters::Latin),
+    ("ru", DiagramLetters::Cyrillic),
+];
+
+const SHADES: [(&str, PictureShade); 2] =
+    [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
+
+const INKS: [(&str, SuitInks); 2] = [("2", SuitInks::Two), ("4", SuitInks::Four)];
+
+const SCALES: [(&str, PictureScale); 3] = [
+    ("1", PictureScale::One),
+    ("2", PictureScale::Two),
+    ("3", PictureScale::Three),
+];
+
+/// One of some values by its name.
+fn named<T: Copy + Default + Send + Sync + 'static>(
+    values: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|name| {
+        let found = values.iter().find(|(other, _)| *other == name);
+        found.map_or_else(T::default, |(_, value)| *value)
+    })
+}
+
+fn forms() -> impl TypedValueParser<Value = WantedForm> {
+    let words = EXPORT_FORMS.iter().map(|form| form.word);
+    PossibleValuesParser::new(words.chain([CSV]))
+        .map(|word| ExportForm::by_word(&word).map_or(WantedForm::Moves, WantedForm::Position))
+}
+
 /// What is written about layouts beside the answer.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsFiles {
@@ -306,13 +570,6 @@ pub(super) struct LayoutsFiles {
 }
 
 impl LayoutsOptions {
-    /// All limits on the unseen hands.
-    pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
-        let pins = self.pin.iter().flat_map(|pins| &pins.0);
-        let others = self.length.iter().chain(&self.holds).chain(&self.points);
-        pins.chain(others).cloned()
-    }
-
     /// Whether it is about one line alone.
     pub(super) fn is_limited(&self) -> bool {
         self.seconds.is_some() || self.interval.is_some()
@@ -343,6 +600,8 @@ enum ArgumentError {
     Threads,
     /// Not two different seats.
     TwoSeats,
+    /// No form that can be written.
+    Form,
 }
 
 impl Display for ArgumentError {
@@ -360,6 +619,7 @@ impl Display for ArgumentError {
             ArgumentError::TwoSeats => {
                 f.write_str("expected two different seats of N E S W, such as EW")
             }
+            ArgumentError::Form => write!(f, "expected one of {}", written_endings()),
         }
     }
 }

@@ -16,7 +16,7 @@ use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer_files::WriteError;
 
 use super::check::Checked;
-use super::input::{InputError, InputPlace, Item};
+use super::input::{InputBoard, InputError, InputPlace, InputWarning, Item};
 use super::kept::FilesError;
 use super::output::{Output, warn};
 
@@ -168,6 +168,8 @@ const KEEP_EVERY: Duration = Duration::from_secs(5);
 struct AskedLine<A: LineQuestion> {
     place: InputPlace,
     content: Result<AskedCase<A>, NotAsked<A::Error>>,
+    /// What is odd about the input behind it.
+    warnings: Vec<InputWarning>,
 }
 
 /// Why nothing is asked about a line.
@@ -221,10 +223,21 @@ impl<A: LineQuestion> Batch<'_, A> {
                 }),
             };
             match item {
-                Ok(item) => self.asked.push_back(ask(self.question, self.pool, item)),
+                Ok(Item::Board(board)) => {
+                    self.asked.push_back(ask(self.question, self.pool, *board));
+                }
+                Ok(Item::Warning(warning)) => self.warn(warning),
                 Err(RecvTimeoutError::Timeout) => return,
                 Err(RecvTimeoutError::Disconnected) => self.has_more = false,
             }
+        }
+    }
+
+    /// Says what is odd about the input, after the answers to what stands before it.
+    fn warn(&mut self, warning: InputWarning) {
+        match self.asked.back_mut() {
+            Some(last) => last.warnings.push(warning),
+            None => tell(&[warning]),
         }
     }
 
@@ -248,7 +261,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         if self.kept.elapsed() < KEEP_EVERY {
             return;
         }
-        if let Some(AskedLine { place, content }) = self.asked.front()
+        if let Some(AskedLine { place, content, .. }) = self.asked.front()
             && let Ok((case, tickets)) = content
             && let Err(error) = self.question.keep(case, tickets)
             && !self.has_warned
@@ -263,7 +276,7 @@ impl<A: LineQuestion> Batch<'_, A> {
 
     /// Does what is left to do for the first question when nobody takes answers any more.
     fn finish_unheard(&self) {
-        if let Some(AskedLine { place, content }) = self.asked.front()
+        if let Some(AskedLine { place, content, .. }) = self.asked.front()
             && let Ok((case, tickets)) = content
         {
             let undone = self.question.finish(case, tickets);
@@ -278,7 +291,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             return Ok(());
         }
         self.told = Instant::now();
-        if let Some(AskedLine { place, content }) = self.asked.front()
+        if let Some(AskedLine { place, content, .. }) = self.asked.front()
             && let Ok((case, tickets)) = content
             && let Some(answer) = self.question.answer(case, tickets)
         {
@@ -295,6 +308,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             self.progress.hide();
             self.told = Instant::now();
             self.write(&first, output)?;
+            tell(&first.warnings);
         }
         Ok(())
     }
@@ -310,7 +324,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 
     fn write(&self, asked: &AskedLine<A>, output: &mut Output) -> io::Result<()> {
-        let AskedLine { place, content } = asked;
+        let AskedLine { place, content, .. } = asked;
         let (case, tickets) = match content {
             Ok(content) => content,
             Err(error) => return output.error(place, error),
@@ -334,8 +348,15 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 }
 
-fn ask<A: LineQuestion>(question: &A, pool: &Pool, item: Item) -> AskedLine<A> {
-    let content = item.line.map_err(NotAsked::Unread).and_then(|line| {
+/// Says what is odd about the input.
+fn tell(warnings: &[InputWarning]) {
+    for warning in warnings {
+        warn(&warning.place, &warning.flaw);
+    }
+}
+
+fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLine<A> {
+    let content = board.line.map_err(NotAsked::Unread).and_then(|line| {
         let case = question.case(line).map_err(NotAsked::Unfit)?;
         let questions = question.questions(&case).into_iter();
         // Nothing more urgent will come.
@@ -343,8 +364,9 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, item: Item) -> AskedLine<A> {
         Ok((case, tickets.collect()))
     });
     AskedLine {
-        place: item.place,
+        place: board.place,
         content,
+        warnings: Vec::new(),
     }
 }
 

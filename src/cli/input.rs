@@ -2,19 +2,20 @@
 
 use std::fmt::{self, Display};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use serde::Serialize;
 
-use kibitzer::notation::text::{self, Line};
-use kibitzer_formats::{Extent, Format, FormatFlaw, ReadError, Recognised};
+use kibitzer::notation::text::Line;
+use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard};
 
 use super::batch::TICK;
+use super::output::warn;
 
-/// Where a question stands in the input.
+/// Where something stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub(super) struct InputPlace {
     /// The file, if files were named.
@@ -23,12 +24,42 @@ pub(super) struct InputPlace {
     /// The line, from 1; a document stands on line 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<usize>,
+    /// The column of the line, from 1, if something is wrong there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) column: Option<usize>,
+}
+
+/// What comes from the input, in its order.
+pub(super) enum Item {
+    /// One line or document.
+    Board(Box<InputBoard>),
+    /// What is odd about the board that follows, or about the text between boards.
+    Warning(InputWarning),
 }
 
 /// One line or document, or why it cannot be read.
-pub(super) struct Item {
+pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
+}
+
+impl Item {
+    /// The board; a warning is told on standard error.
+    pub(super) fn told(self) -> Option<InputBoard> {
+        match self {
+            Item::Board(board) => Some(*board),
+            Item::Warning(warning) => {
+                warn(&warning.place, &warning.flaw);
+                None
+            }
+        }
+    }
+}
+
+/// What is odd about the input, and where.
+pub(super) struct InputWarning {
+    pub(super) place: InputPlace,
+    pub(super) flaw: FormatFlaw,
 }
 
 /// Why a line or a document cannot be read.
@@ -36,23 +67,8 @@ pub(super) struct Item {
 pub(super) enum InputError {
     /// The system does not let us.
     System(io::Error),
-    /// The bytes of a file are no text.
-    Binary,
-    /// The file says nothing.
-    Silent,
-    /// The line is longer than any that is read.
-    LongLine,
-    /// The document is.
-    LongDocument,
-    /// There is no deal in it.
-    NoDeal,
-    /// What is wrong at a column of the line.
-    Flaw {
-        /// From 1.
-        column: usize,
-        /// What is wrong there.
-        flaw: FormatFlaw,
-    },
+    /// What is wrong with it.
+    Flaw(FormatFlaw),
 }
 
 impl From<io::Error> for InputError {
@@ -61,40 +77,23 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// What the place does not say already.
-impl From<ReadError> for InputError {
-    fn from(error: ReadError) -> InputError {
-        let ReadError { column, flaw, .. } = error;
-        InputError::Flaw { column, flaw }
-    }
-}
-
 impl Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             InputError::System(error) => write!(f, "{error}"),
-            InputError::Binary => {
-                f.write_str("this is no text: expected a problem document or positions, in UTF-8")
-            }
-            InputError::Silent => {
-                f.write_str("the file ends before a problem document or a position")
-            }
-            InputError::LongLine => write!(f, "the line is longer than {LONGEST_LINE} bytes"),
-            InputError::LongDocument => {
-                write!(f, "the document is longer than {LONGEST_DOCUMENT} bytes")
-            }
-            InputError::NoDeal => write!(f, "{}", FormatFlaw::NoDeal),
-            InputError::Flaw { column, flaw } => write!(f, "column {column}: {flaw}"),
+            InputError::Flaw(flaw) => write!(f, "{flaw}"),
         }
     }
 }
 
-/// The longest line and the longest document that are read, in bytes.
-const LONGEST_LINE: usize = 1 << 16;
-const LONGEST_DOCUMENT: u64 = 1 << 22;
+/// How much of a file is read at once, in bytes.
+const CHUNK: usize = 1 << 16;
+
+/// The name that stands for standard input, and for standard output.
+const STANDARD: &str = "-";
 
 /// How many items are read before somebody asks for them.
-const READ_AHEAD: usize = 64;
+pub(super) const READ_AHEAD: usize = 64;
 
 /// Reads files, or standard input if there are none, on a thread of its own: an answer never
 /// waits for the next line. Reading ends when the receiver is dropped.
@@ -105,16 +104,22 @@ const READ_AHEAD: usize = 64;
 pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
-        let _ = match files.is_empty() {
-            true => read_stdin(&items),
-            false => files.iter().try_for_each(|file| read_file(file, &items)),
-        };
+        let mut files = or_standard(files).into_iter();
+        let _ = files.try_for_each(|file| read_source(&file, &items));
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
 }
 
-/// The only item, once it is sure that no other comes; fewer if that was not to be waited for.
+/// Standard input, if no files are named.
+pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
+    match files.is_empty() {
+        true => vec![PathBuf::from(STANDARD)],
+        false => files,
+    }
+}
+
+/// The only board, once it is sure that no other comes, and all warnings; fewer if that was not to be waited for.
 ///
 /// # Errors
 ///
@@ -123,13 +128,16 @@ pub(super) fn one_alone(
     items: &Receiver<Item>,
     stop: &AtomicBool,
 ) -> Result<Receiver<Item>, InputPlace> {
-    let (sender, one) = bounded(1);
+    let (sender, one) = unbounded();
+    let mut boards = 0;
     while !stop.load(Ordering::Relaxed) {
         match items.recv_timeout(TICK) {
-            Ok(item) => match sender.try_send(item) {
-                Err(TrySendError::Full(second)) => return Err(second.place),
-                Ok(()) | Err(TrySendError::Disconnected(_)) => {}
-            },
+            Ok(Item::Board(second)) if boards == 1 => return Err(second.place),
+            Ok(item) => {
+                boards += usize::from(matches!(item, Item::Board(_)));
+                // The receiver stands beside it.
+                let _ = sender.send(item);
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
@@ -140,7 +148,37 @@ pub(super) fn one_alone(
 /// Nobody wants further items.
 struct Unwanted;
 
-fn read_stdin(items: &Sender<Item>) -> Result<(), Unwanted> {
+fn read_source(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
+    let source = Source {
+        file: name(path),
+        items,
+    };
+    match open(path) {
+        Ok(input) => source.read(input),
+        Err(error) => source.refused(error),
+    }
+}
+
+/// The name by which a file of the input is told; standard input has none.
+pub(super) fn name(path: &Path) -> Option<String> {
+    (!is_standard(path)).then(|| path.display().to_string())
+}
+
+/// Whether standard input or output is meant.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path == Path::new(STANDARD)
+}
+
+/// Opens a file, or standard input.
+///
+/// # Errors
+///
+/// When the system does not let us.
+pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
+    if !is_standard(path) {
+        let file = File::open(path)?;
+        return Ok(Box::new(BufReader::with_capacity(CHUNK, file)));
+    }
     let input = io::stdin().lock();
     if input.is_terminal() {
         // A hint, worth nothing if it cannot be seen.
@@ -148,15 +186,35 @@ fn read_stdin(items: &Sender<Item>) -> Result<(), Unwanted> {
             "kibitz: type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
         let _ = writeln!(io::stderr(), "{hint}");
     }
-    Source::new(None, items).read(input)
+    Ok(Box::new(input))
 }
 
-fn read_file(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
-    let source = Source::new(Some(path.display().to_string()), items);
-    match File::open(path) {
-        Ok(file) => source.read(BufReader::new(file)),
-        Err(error) => source.send(None, Err(error.into())),
+/// What a text says, one after the other.
+pub(super) enum SaidInText {
+    /// A board, or why it cannot be read.
+    Board(Box<TextBoard>),
+    /// What is odd.
+    Warning(ReadError),
+}
+
+/// What a part of a text says, in its order; what is odd about a board comes before it.
+pub(super) fn in_order(harvest: Harvest) -> Vec<SaidInText> {
+    let mut said = Vec::with_capacity(harvest.boards.len() + harvest.warnings.len());
+    let mut warnings = harvest.warnings.into_iter().peekable();
+    let mut boards = harvest.boards.into_iter().peekable();
+    while let Some(board) = boards.next() {
+        let end = match (&board.content, boards.peek()) {
+            (Err(error), _) => (error.line, error.column),
+            (Ok(_), Some(next)) => (next.line, 0),
+            (Ok(_), None) => (usize::MAX, 0),
+        };
+        while let Some(warning) = warnings.next_if(|it| (it.line, it.column) < end) {
+            said.push(SaidInText::Warning(warning));
+        }
+        said.push(SaidInText::Board(Box::new(board)));
     }
+    said.extend(warnings.map(SaidInText::Warning));
+    said
 }
 
 /// A file or standard input.
@@ -165,186 +223,59 @@ struct Source<'a> {
     items: &'a Sender<Item>,
 }
 
-impl<'a> Source<'a> {
-    fn new(file: Option<String>, items: &'a Sender<Item>) -> Source<'a> {
-        Source { file, items }
-    }
-
-    fn read(&self, mut input: impl BufRead) -> Result<(), Unwanted> {
-        let mut number = 0;
-        let mut before = Vec::new();
-        loop {
-            number += 1;
-            let line = match read_line(&mut input) {
-                Ok(Some(line)) => line,
-                Ok(None) => {
-                    // The last line may be without an end, and then none begins after it.
-                    let is_new = before.last().is_none_or(|&last| last == b'\n');
-                    return self.nothing(number - usize::from(!is_new));
-                }
-                Err(error) => return self.send(Some(number), Err(error.into())),
-            };
-            let whole = match Content::of(&line) {
-                Content::Silent => {
-                    before.extend(line.bytes);
-                    continue;
-                }
-                Content::In(format) => Some(format).filter(|it| it.extent == Extent::Whole),
-                Content::Binary if self.file.is_some() => {
-                    return self.send(Some(number), Err(InputError::Binary));
-                }
-                // What is wrong with it, a line says best itself.
-                Content::Binary | Content::Unknown => None,
-            };
-            let Some(format) = whole else {
-                self.line(number, &line, &mut input)?;
-                return self.lines(number, input);
-            };
-            before.extend(line.bytes);
-            return self.whole(format, before, input);
-        }
-    }
-
-    /// The end of an input that says nothing, on this line; standard input need not say anything.
-    fn nothing(&self, number: usize) -> Result<(), Unwanted> {
-        match self.file {
-            Some(_) => self.send(Some(number), Err(InputError::Silent)),
-            None => Ok(()),
-        }
-    }
-
-    /// The lines after the first one that says something.
-    fn lines(&self, mut number: usize, mut input: impl BufRead) -> Result<(), Unwanted> {
-        loop {
-            number += 1;
-            match read_line(&mut input) {
-                Ok(Some(line)) => self.line(number, &line, &mut input)?,
-                Ok(None) => return Ok(()),
-                Err(error) => return self.send(Some(number), Err(error.into())),
+impl Source<'_> {
+    fn read(&self, input: impl BufRead) -> Result<(), Unwanted> {
+        for piece in Pieces::new(input) {
+            match piece {
+                Ok(piece) => self.tell(piece.harvest)?,
+                Err(error) => return self.refused(error),
             }
         }
+        Ok(())
     }
 
-    /// A line; the input goes on behind what was read of it.
-    fn line(
-        &self,
-        number: usize,
-        line: &RawLine,
-        input: &mut impl BufRead,
-    ) -> Result<(), Unwanted> {
-        if line.is_cut {
-            let error = match input.skip_until(b'\n') {
-                Ok(_) => InputError::LongLine,
-                Err(error) => error.into(),
-            };
-            return self.send(Some(number), Err(error));
-        }
-        match kibitzer_formats::decode(&line.bytes) {
-            Err(error) => self.send(Some(number), Err(error.into())),
-            Ok(text) => match text::parse_numbered(number, text) {
-                None => Ok(()),
-                Some(line) => {
-                    let line = line.map_err(|error| error.map(FormatFlaw::Ours).into());
-                    self.send(Some(number), line)
-                }
-            },
-        }
-    }
-
-    /// A text that makes sense as a whole; `text` is its beginning.
-    fn whole(
-        &self,
-        format: &Format,
-        mut text: Vec<u8>,
-        input: impl BufRead,
-    ) -> Result<(), Unwanted> {
-        let mut input = input.take(LONGEST_DOCUMENT);
-        if let Err(error) = input.read_to_end(&mut text) {
-            return self.send(Some(1), Err(error.into()));
-        }
-        if text.len() as u64 > LONGEST_DOCUMENT {
-            return self.send(Some(1), Err(InputError::LongDocument));
-        }
-        let text = match kibitzer_formats::decode(&text) {
-            Ok(text) => text.trim_start_matches('\u{feff}'),
-            Err(error) => return self.send(Some(error.line), Err(error.into())),
-        };
-        let problems = format.read(text);
-        if problems.is_empty() {
-            return self.send(Some(1), Err(InputError::NoDeal));
-        }
-        problems
+    fn tell(&self, harvest: Harvest) -> Result<(), Unwanted> {
+        in_order(harvest)
             .into_iter()
-            .try_for_each(|(number, problem)| match problem {
-                Ok(line) => self.send(Some(number), Ok(line)),
-                Err(error) => self.send(Some(error.line), Err(error.into())),
+            .try_for_each(|said| match said {
+                SaidInText::Board(board) => self.board(*board),
+                SaidInText::Warning(warning) => self.warn(warning),
             })
     }
 
-    fn send(&self, line: Option<usize>, content: Result<Line, InputError>) -> Result<(), Unwanted> {
-        let place = InputPlace {
-            file: self.file.clone(),
-            line,
-        };
-        let item = Item {
-            place,
-            line: content,
-        };
-        self.items.send(item).map_err(|_| Unwanted)
-    }
-}
-
-/// What a source holds, as its first line that says something shows.
-enum Content {
-    /// The line says nothing.
-    Silent,
-    In(&'static Format),
-    Unknown,
-    Binary,
-}
-
-impl Content {
-    fn of(line: &RawLine) -> Content {
-        let text = String::from_utf8_lossy(&line.bytes);
-        let text = text.trim_start_matches('\u{feff}').trim();
-        // A letter may be cut, too.
-        let text = match line.is_cut {
-            true => text.trim_end_matches(char::REPLACEMENT_CHARACTER),
-            false => text,
-        };
-        match Format::of(text) {
-            Recognised::Nothing if !line.is_cut => Content::Silent,
-            Recognised::In(format) => Content::In(format),
-            Recognised::Nothing | Recognised::Unknown if text.contains(is_no_text) => {
-                Content::Binary
+    fn board(&self, board: TextBoard) -> Result<(), Unwanted> {
+        match board.content {
+            Ok(line) => self.send(self.place(Some(board.line), None), Ok(line)),
+            // Standard input need not say anything.
+            Err(error) if error.flaw == FormatFlaw::Silent && self.file.is_none() => Ok(()),
+            Err(error) => {
+                let place = self.place(Some(error.line), Some(error.column));
+                self.send(place, Err(InputError::Flaw(error.flaw)))
             }
-            Recognised::Nothing | Recognised::Unknown => Content::Unknown,
         }
     }
-}
 
-/// Control characters, and what stands for bytes that are no character.
-fn is_no_text(c: char) -> bool {
-    c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
-}
-
-/// A line as it stands in the input, or its first [`LONGEST_LINE`] bytes.
-struct RawLine {
-    bytes: Vec<u8>,
-    /// Whether the line goes on.
-    is_cut: bool,
-}
-
-/// Reads to the end of the line, whatever its bytes are, but no more than a line may have.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<RawLine>> {
-    let mut bytes = Vec::new();
-    let read = input
-        .by_ref()
-        .take(LONGEST_LINE as u64)
-        .read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
+    fn warn(&self, warning: ReadError) -> Result<(), Unwanted> {
+        let place = self.place(Some(warning.line), Some(warning.column));
+        let flaw = warning.flaw;
+        let item = Item::Warning(InputWarning { place, flaw });
+        self.items.send(item).map_err(|_| Unwanted)
     }
-    let is_cut = read == LONGEST_LINE && bytes.last() != Some(&b'\n');
-    Ok(Some(RawLine { bytes, is_cut }))
+
+    fn refused(&self, error: io::Error) -> Result<(), Unwanted> {
+        self.send(self.place(None, None), Err(error.into()))
+    }
+
+    fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
+        InputPlace {
+            file: self.file.clone(),
+            line,
+            column,
+        }
+    }
+
+    fn send(&self, place: InputPlace, line: Result<Line, InputError>) -> Result<(), Unwanted> {
+        let item = Item::Board(Box::new(InputBoard { place, line }));
+        self.items.send(item).map_err(|_| Unwanted)
+    }
 }

@@ -219,7 +219,7 @@ impl AllLayouts {
             .unseen
             .unwrap_or_else(|| Layouts::opponents(&position));
         let mut limits: Vec<Limit> = shown_voids(&scene.play, scene.play.cards().len(), unseen);
-        limits.extend(options.limits());
+        limits.extend(options.limits.limits());
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
             if position.game != Game::Preferans {

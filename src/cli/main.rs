@@ -3,12 +3,16 @@
 //! A subcommand is a `LineQuestion`: it says which questions a line makes and what their reports answer.
 //! Everything else is the same for all of them.
 
+mod annotate;
 mod args;
 mod batch;
 mod bench;
 mod check;
+mod convert;
+mod deal;
 mod diagram;
 mod discards;
+mod export;
 mod input;
 mod kept;
 mod layouts;
@@ -16,6 +20,7 @@ mod line;
 mod output;
 mod perft;
 mod play;
+mod report;
 mod scene;
 mod solve;
 mod stop;
@@ -32,12 +37,17 @@ use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_peers::{CallRound, PeerError};
 
+use annotate::AnnotateFailure;
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
+use convert::WrongCall;
+use deal::DealFailure;
+use export::ExportFailure;
 use input::InputPlace;
 use kept::FilesError;
 use output::{Output, visible};
+use report::ReportFailure;
 use solve::Solve;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
@@ -92,6 +102,34 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Discards { input, layouts } => {
             let all_layouts = layouts;
             asker.ask(&discards::EveryDiscard { all_layouts }, input)
+        }
+        KibitzCommand::Deal(deals) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            Ok(deal::deal(&deals, asker.options, asker.output, &stop)?)
+        }
+        KibitzCommand::Convert(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let jobs = convert::jobs(options).map_err(Failure::Call)?;
+            Ok(convert::run(jobs, asker.output, &stop)?)
+        }
+        KibitzCommand::Export(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            Ok(export::export(
+                &options,
+                asker.options,
+                asker.output,
+                &stop,
+            )?)
+        }
+        KibitzCommand::Annotate(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let annotated = annotate::annotate(&options, asker.options, asker.output, &stop);
+            annotated.map_err(Failure::Annotate)
+        }
+        KibitzCommand::Report(options) => {
+            let stop = stop::on_signal().map_err(Failure::System)?;
+            let reported = report::report(&options, asker.options, asker.output, &stop);
+            reported.map_err(Failure::Report)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -159,6 +197,16 @@ enum Failure {
         option: &'static str,
         place: InputPlace,
     },
+    /// Nobody knows what is to be converted to what.
+    Call(WrongCall),
+    /// What was to be dealt cannot be.
+    Deal(DealFailure),
+    /// A position cannot be written as it was asked for.
+    Export(ExportFailure),
+    /// A file was not annotated.
+    Annotate(AnnotateFailure),
+    /// There is no report.
+    Report(ReportFailure),
     /// Nobody takes its output.
     Output(io::Error),
 }
@@ -167,7 +215,10 @@ impl Failure {
     /// The exit status; whoever stopped the program need not look further.
     fn status(&self, output: &Output) -> u8 {
         match self {
-            Failure::Lines { .. } => 2,
+            Failure::Lines { .. } | Failure::Call(_) => 2,
+            Failure::Deal(failure) => failure.status(),
+            Failure::Export(failure) => failure.status(),
+            Failure::Annotate(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -175,6 +226,7 @@ impl Failure {
             | Failure::Peer(_)
             | Failure::Disagreement(_)
             | Failure::OtherAnswers(_)
+            | Failure::Report(_)
             | Failure::Output(_) => output.status().max(1),
         }
     }
@@ -183,6 +235,33 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
+    }
+}
+
+impl From<DealFailure> for Failure {
+    fn from(failure: DealFailure) -> Failure {
+        match failure {
+            DealFailure::Output(error) => Failure::Output(error),
+            failure @ (DealFailure::Conditions(_)
+            | DealFailure::TooRare(_)
+            | DealFailure::Ending(_)
+            | DealFailure::Write(_)
+            | DealFailure::Pool(_)) => Failure::Deal(failure),
+        }
+    }
+}
+
+impl From<ExportFailure> for Failure {
+    fn from(failure: ExportFailure) -> Failure {
+        match failure {
+            ExportFailure::Output(error) => Failure::Output(error),
+            failure @ (ExportFailure::System(_)
+            | ExportFailure::Form(_)
+            | ExportFailure::Terminal
+            | ExportFailure::NoBoard(_)
+            | ExportFailure::Write(_)
+            | ExportFailure::Pool(_)) => Failure::Export(failure),
+        }
     }
 }
 
@@ -213,6 +292,11 @@ impl Display for Failure {
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
+            Failure::Call(wrong) => write!(f, "{wrong}"),
+            Failure::Deal(failure) => write!(f, "{failure}"),
+            Failure::Export(failure) => write!(f, "{failure}"),
+            Failure::Annotate(failure) => write!(f, "{failure}"),
+            Failure::Report(failure) => write!(f, "{failure}"),
             Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
         }
     }

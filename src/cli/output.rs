@@ -1,6 +1,6 @@
 //! Answers on standard output, as JSON lines or to be read; errors beside them.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
@@ -110,22 +110,63 @@ impl Output {
                 content: Trouble { error },
             });
         }
-        writeln!(
-            io::stderr(),
-            "kibitz: {place}: {}",
-            visible(&error.to_string())
-        )
+        complain(place, Gravity::Error, error)
+    }
+
+    /// Notes that nothing came of an input; what is wrong with it has been said.
+    pub(super) fn failed(&mut self) {
+        self.has_errors = true;
+    }
+
+    /// Says what is wrong with an input that is written in another form; the exit status will tell.
+    pub(super) fn lost(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
+        self.has_errors = true;
+        complain(place, Gravity::Error, error)
     }
 }
 
-/// Tells on standard error what goes wrong on the way; the exit status says nothing of it.
-pub(super) fn warn(place: &InputPlace, error: &dyn Display) {
+/// What a complaint on standard error costs.
+#[derive(Clone, Copy, Debug)]
+enum Gravity {
+    /// The exit status tells of it.
+    Error,
+    /// Nothing that was asked for is missing.
+    Warning,
+}
+
+impl Display for Gravity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Gravity::Error => "error",
+            Gravity::Warning => "warning",
+        })
+    }
+}
+
+/// Says on standard error what is wrong where, on one line as compilers do: `deals.pbn:3:11: warning: …`.
+fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display) -> io::Result<()> {
+    let numbers = [place.line, place.column].into_iter().flatten();
+    let parts = place.file.iter().map(|file| visible(file));
+    let parts: Vec<String> = parts.chain(numbers.map(|it| it.to_string())).collect();
+    let pointer = match parts.is_empty() {
+        true => "kibitz".to_owned(),
+        false => parts.join(":"),
+    };
+    let what = visible(&what.to_string());
+    // In one piece: there may be thousands, and others write there too.
+    io::stderr().write_all(format!("{pointer}: {gravity}: {what}\n").as_bytes())
+}
+
+/// Tells on standard error of a board that is lost where others are not; the exit status says nothing of it.
+pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
     // Nobody is left to hear of it if this fails.
-    let _ = writeln!(
-        io::stderr(),
-        "kibitz: {place}: {}",
-        visible(&error.to_string())
-    );
+    let _ = complain(place, Gravity::Error, what);
+}
+
+/// Tells on standard error what is odd, or goes wrong on the way; the exit status says nothing of it.
+pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
+    // Nobody is left to hear of it if this fails.
+    let _ = complain(place, Gravity::Warning, what);
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {
@@ -137,7 +178,7 @@ fn write_json(record: &impl Serialize) -> io::Result<()> {
 }
 
 impl Display for InputPlace {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.file, self.line) {
             (None, None) => Ok(()),
             (None, Some(line)) => write!(f, "line {line}"),

@@ -1,7 +1,9 @@
 #![doc = include_str!("../../README.md")]
 
 pub mod analysis;
+pub mod annotation;
 pub mod cards;
+pub mod dealing;
 pub mod judge;
 pub mod library;
 pub mod notation;

@@ -133,6 +133,16 @@ impl Draft {
         }
     }
 
+    /// Adds some bytes, as `write_all` does.
+    ///
+    /// # Errors
+    ///
+    /// When the disk does not take them, with the name of the file.
+    pub fn put(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let refused = |error| self.place.refused(WriteStep::Write, error);
+        self.out.write_all(bytes).map_err(refused)
+    }
+
     /// Puts the file in its place.
     ///
     /// # Errors

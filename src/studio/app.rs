@@ -2,16 +2,21 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
 
 use kibitzer::notation::hand;
+use kibitzer_export::{PictureLook, SuitInks};
+use kibitzer_formats::diagram::DiagramLetters;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Stroke};
 use crate::document::Origin;
-use crate::look::theme::{self, Theme};
+use crate::look::letters::CardLetters;
+use crate::look::theme::{self, Deck, Theme};
 use crate::panels::frames::{FrameTimes, frames_ui};
+use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::platform::settings::Settings;
 use crate::say;
@@ -118,6 +123,11 @@ impl Studio {
         self.files.ask_in_window();
     }
 
+    /// From now on these dialogs ask for names of files.
+    pub fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
+        self.files.ask_with(dialogs);
+    }
+
     /// Shows the tour if it was never shown.
     pub fn greet(&mut self, ctx: &Context) {
         if !self.session.settings().toured {
@@ -159,12 +169,35 @@ impl Studio {
                 let letters = letters.unwrap_or(self.words.language().letters());
                 ctx.copy_text(self.words.diagram(&problem, letters));
             }
+            Some(Effect::SavePosition { kind, problem }) => {
+                let (files, look) = (&self.files, self.picture_look());
+                files.save_position(ctx, &self.words, kind, problem, look);
+            }
+            Some(Effect::CopyPicture(problem)) => {
+                self.files.copy_picture(ctx, problem, self.picture_look());
+            }
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             _ => {}
+        }
+    }
+
+    /// How positions look for others: in the language of the letters on cards, on white, as on paper.
+    fn picture_look(&self) -> PictureLook {
+        let settings = self.session.settings();
+        PictureLook {
+            letters: match settings.letters.unwrap_or(self.words.language().letters()) {
+                CardLetters::Latin => DiagramLetters::Latin,
+                CardLetters::Cyrillic => DiagramLetters::Cyrillic,
+            },
+            inks: match settings.deck {
+                Deck::FourColours => SuitInks::Four,
+                Deck::TwoColours => SuitInks::Two,
+            },
+            ..PictureLook::default()
         }
     }
 
@@ -183,8 +216,8 @@ impl Studio {
         let mode = self.session.screen().mode;
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
-        for path in dropped.iter().map(|file| file.path().to_owned()) {
-            self.files.read(ctx, path);
+        for file in dropped {
+            self.files.drop_in(ctx, file);
         }
         if self.session.screen().asks() {
             return Vec::new();

@@ -12,10 +12,12 @@ use kibitzer::cards::Seat;
 use crate::commands::{Command, Filing, Show};
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
+use crate::panels::dealing::dealing_ui;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::panels::drag::dragged_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edited::Edited;
+use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
@@ -24,10 +26,12 @@ use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
 use crate::panels::moves::moves_ui;
 use crate::panels::notices::notices_ui;
+use crate::panels::oddities::{OdditiesShown, oddities_ui};
 use crate::panels::palette::palette_ui;
 use crate::panels::problem_row::ProblemList;
 use crate::panels::problems::problems_ui;
 use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
+use crate::panels::record::record_ui;
 use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::{WorkShown, status_ui};
@@ -39,7 +43,6 @@ use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
-use crate::session::effect::{Errand, Prompt};
 use crate::session::screen::{Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
@@ -78,7 +81,7 @@ pub(crate) fn window_ui<'a>(
         found_ui(ui.ctx(), pen, found);
     }
     if let Some(prompt) = &session.screen().prompt {
-        prompt_ui(ui.ctx(), pen, prompt);
+        file_dialog_ui(ui.ctx(), pen, prompt);
     }
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
@@ -90,6 +93,7 @@ fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
         Some(Overlay::Help) => help_ui(ctx, pen),
         Some(Overlay::Palette) => palette_ui(ctx, &mut View::new(session.shelf(), pen)),
         Some(Overlay::Tour(step)) => tour_ui(ctx, pen, step),
+        Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
 }
 
@@ -107,6 +111,7 @@ fn bars_ui<'a>(
     let shown = TopBar {
         mode: session.screen().mode,
         has_meter: session.screen().meter,
+        has_oddities: session.screen().shows_oddities && session.screen().oddities.is_some(),
         name: name.to_owned(),
         has_unsaved: session.has_unsaved(),
         is_solving: session.is_solving(),
@@ -128,6 +133,19 @@ fn bars_ui<'a>(
         .exact_size(28.0)
         .show(ui, |ui| status_ui(ui, &mut View::new(work, pen)));
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
+    if let Some(facts) = &session.screen().oddities
+        && session.screen().shows_oddities
+    {
+        let shelf = session.shelf();
+        let height = (ui.available_height() * 0.22).clamp(80.0, 190.0);
+        let shown = Side::bottom("oddities")
+            .frame(line.fill(pen.theme.ground.panel))
+            .exact_size(height)
+            .show(ui, |ui| {
+                oddities_ui(ui, &mut View::new(OdditiesShown { facts, shelf }, pen));
+            });
+        regions::note(ui.ctx(), Region::Below, shown.response.rect);
+    }
     if let Some(aside) = session.documents().aside() {
         Side::top("aside")
             .frame(line.fill(pen.theme.mark.chosen))
@@ -325,7 +343,8 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
                 return discards_ui(ui, &mut View::new(shown, pen));
             }
             if analysed.document().play().is_none() {
-                return unknown_ui(ui, &mut View::new(analysed, pen));
+                unknown_ui(ui, &mut View::new(analysed, pen));
+                return record_ui(ui, pen, session.document().problem(), false);
             }
             let view = &mut View::new(analysed, pen);
             ui.scope(|ui| moves_ui(ui, view));
@@ -341,6 +360,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             ui.scope(|ui| mistakes_ui(ui, view));
             ui.separator();
             ui.scope(|ui| makes_ui(ui, view));
+            ui.scope(|ui| record_ui(ui, view, session.document().problem(), false));
             ui.separator();
             layouts_ui(ui, &mut View::new(session.surveyed(), pen));
         });
@@ -355,6 +375,7 @@ fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
         question_ui(ui, pen, session.document().problem());
         ui.add_space(8.0);
         hidden_ui(ui, pen);
+        record_ui(ui, pen, session.document().problem(), true);
     }
     session.hides_results()
 }
@@ -433,45 +454,5 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
 fn give_keys(ui: &Ui, first: &egui::Response) {
     if ui.memory(|memory| memory.focused().is_none()) {
         first.request_focus();
-    }
-}
-
-/// Asks for the name of a file, where the system has no dialog for it.
-fn prompt_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
-    let words = pen.words;
-    let (title, action) = match prompt.errand {
-        Errand::Open => (say!(words, "dialog-open"), say!(words, "open")),
-        Errand::Folder => (say!(words, "command-add-a-folder"), say!(words, "open")),
-        Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
-        Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
-        Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
-    };
-    let mut path = prompt.path.clone();
-    let modal = Modal::new(egui::Id::unique("file name")).show(ctx, |ui| {
-        ui.set_width(460.0);
-        ui.label(strong(title).size(17.0));
-        let label = ui.weak(say!(words, "no-dialog"));
-        let edit = ui.add(egui::TextEdit::singleline(&mut path).desired_width(f32::INFINITY));
-        let edit = edit.labelled_by(label.id);
-        let entered = edit.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        give_keys(ui, &edit);
-        ui.add_space(8.0);
-        let buttons = |ui: &mut Ui| {
-            let done = ui.button(action).clicked();
-            (done, ui.button(say!(words, "cancel")).clicked())
-        };
-        let (done, cancelled) = ui.horizontal(buttons).inner;
-        (edit.changed(), entered || done, cancelled)
-    });
-    let (changed, done, cancelled) = modal.inner;
-    if changed {
-        let errand = prompt.errand.clone();
-        let prompt = Some(Prompt { errand, path });
-        pen.send(Command::Filing(Filing::Prompt(prompt)));
-    }
-    if done {
-        pen.send(Command::Filing(Filing::AnswerPrompt));
-    } else if cancelled || modal.should_close() {
-        pen.send(Command::Filing(Filing::Prompt(None)));
     }
 }

@@ -10,11 +10,14 @@ use std::time::{Duration, Instant};
 
 use eframe::App;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2};
+use eframe::egui::{
+    DroppedFileHandle, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2,
+};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, MenuEntry};
+use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::workers::Workers;
@@ -238,6 +241,44 @@ impl User {
         self.settle();
     }
 
+    /// Drops a file on the window.
+    pub(crate) fn drop_file(&mut self, file: DroppedFileHandle) {
+        self.do_now("drop a file");
+        self.harness.input_mut().dropped_files.push(file);
+        self.steps(1);
+        self.harness.input_mut().dropped_files.clear();
+        self.steps(1);
+    }
+
+    /// The dialogs that ask for files from now on.
+    pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
+        self.harness.state_mut().ask_with(dialogs);
+    }
+
+    /// Pastes a text that takes its time.
+    pub(crate) fn paste_only(&mut self, text: &str) {
+        self.do_now("paste");
+        self.harness.event(Event::Paste(text.to_owned()));
+        self.steps(1);
+    }
+
+    /// Does a command that has its own test.
+    pub(crate) fn apply(&mut self, command: Command) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state_mut().apply(&ctx, command);
+        self.settle();
+    }
+
+    /// How many things have this in their names.
+    pub(crate) fn count_like(&self, part: &str) -> usize {
+        self.harness.query_all_by_label_contains(part).count()
+    }
+
+    /// Draws a frame; what is asked may still be open.
+    pub(crate) fn look(&mut self) {
+        self.steps(1);
+    }
+
     /// Drags one thing to another.
     pub(crate) fn drag(&mut self, from: &str, to: &str) {
         let [start, end] = [from, to].map(|name| self.place(name));
@@ -356,7 +397,7 @@ impl User {
         names.find(|name| name.contains(part)).unwrap()
     }
 
-    /// The text that was copied last.
+    /// The text that was copied last; of a picture its size.
     pub(crate) fn copied(&self) -> &str {
         self.copied.last().map_or("", String::as_str)
     }
@@ -405,6 +446,7 @@ impl User {
             let copied = output.platform_output.commands.iter();
             self.copied.extend(copied.filter_map(|it| match it {
                 OutputCommand::CopyText(text) => Some(text.clone()),
+                OutputCommand::CopyImage(picture) => Some(format!("{:?}", picture.size)),
                 _ => None,
             }));
             let views = output.viewport_output.values();
@@ -416,7 +458,8 @@ impl User {
     /// Draws frames until every question is answered, but for long counts.
     fn settle(&mut self) {
         self.steps(2);
-        let is_long = |it: &Topic| matches!(it, Topic::Layouts | Topic::AllDiscards);
+        let is_long =
+            |it: &Topic| matches!(it, Topic::Layouts | Topic::AllDiscards | Topic::Dealing);
         while self.session().inquiries().running().any(|it| !is_long(&it)) {
             self.steps(1);
         }

@@ -13,7 +13,7 @@ use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Sight, Tab};
-use kibitzer_studio::session::effect::Effect;
+use kibitzer_studio::session::effect::{Effect, SavedFile};
 use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
@@ -526,12 +526,11 @@ fn the_layouts_are_exported() {
     session.apply(Command::Filing(Filing::Load(origin, ENDING.to_owned())));
     session.apply(Command::Survey(Survey::StartLayouts));
     while session.poll(&|| Duration::ZERO) {}
-    let Some(Effect::Export { statistics, path }) =
-        session.apply(Command::Share(Share::ExportLayouts))
+    let Some(Effect::Export(statistics)) = session.apply(Command::Share(Share::ExportLayouts))
     else {
         panic!("exporting writes a file");
     };
-    assert_eq!((statistics.values(Stage::Tricks).count(), path), (20, None));
+    assert_eq!(statistics.values(Stage::Tricks).count(), 20);
 }
 
 /// A session with a deal, without a window.
@@ -660,7 +659,9 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     let by_name = Whereabouts::of_deal(&session.document().problem().setup);
     assert_eq!(places(&mut session), [by_name]);
     session.apply(Command::Filing(Filing::Save));
-    session.apply(Command::Filing(Filing::Saved("deal.ron".into())));
+    session.apply(Command::Filing(Filing::Saved(Box::new(SavedFile::whole(
+        "deal.ron".into(),
+    )))));
     let beside = Whereabouts::Beside("deal.ron".into());
     assert_eq!(beside.path(None), Some("deal.ron.counts".into()));
     assert_eq!(places(&mut session), [beside]);

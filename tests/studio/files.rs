@@ -3,11 +3,12 @@
 use eframe::egui::Event;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Show, Walk};
 use kibitzer_studio::document::Origin;
-use kibitzer_studio::session::effect::{Effect, Errand, Prompt};
+use kibitzer_studio::session::effect::{Effect, Errand, Prompt, SavedFile};
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -77,10 +78,12 @@ fn saving_and_opening_again_changes_nothing() {
         ENDING.to_owned(),
     )));
     session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
-    let Some(Effect::Write { text, .. }) = session.apply(Command::Filing(Filing::Save)) else {
+    let Some(Effect::Save(order)) = session.apply(Command::Filing(Filing::Save)) else {
         panic!("saving writes a file");
     };
-    session.apply(Command::Filing(Filing::Saved("ending.ron".into())));
+    let text = native::write(&order.problem);
+    let saved = SavedFile::whole("ending.ron".into());
+    session.apply(Command::Filing(Filing::Saved(Box::new(saved))));
     assert!(!session.has_unsaved());
     session.apply(Command::Filing(Filing::Load(
         Origin::Clipboard,
@@ -132,10 +135,7 @@ fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
 #[test]
 fn without_a_dialog_the_window_asks_for_the_name() {
     let mut harness = studio(ENDING);
-    let prompt = Prompt {
-        errand: Errand::Open,
-        path: "no/such/file.ron".to_owned(),
-    };
+    let prompt = Prompt::new(Errand::Open, "no/such/file.ron".to_owned());
     apply(&mut harness, Command::Filing(Filing::Prompt(Some(prompt))));
     harness.get_by_label("Open a file");
     // The keyboard is there already.

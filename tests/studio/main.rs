@@ -18,6 +18,7 @@ mod lines;
 mod list;
 mod long;
 mod monkey;
+mod opening;
 mod painted;
 mod reader;
 mod scenes;

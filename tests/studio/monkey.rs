@@ -350,7 +350,13 @@ impl Monkey {
         let fits = |command: &Command| match command {
             Command::Filing(Filing::New(_)) => true,
             Command::Filing(_) | Command::Library(Library::AddFolder) => false,
-            Command::Share(Share::ExportLayouts | Share::ExportPicture) => false,
+            Command::Share(
+                Share::ExportLayouts
+                | Share::ExportPicture
+                | Share::ExportMoves
+                | Share::SaveList
+                | Share::SavePosition(_),
+            ) => false,
             Command::Survey(_) if is_heavy => false,
             Command::Change(Change::DealRandomly | Change::DealRest) if is_large => false,
             other => other.is_enabled(session),

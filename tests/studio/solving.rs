@@ -1,6 +1,6 @@
 //! Problems that the user solves himself: what is hidden, and what becomes of it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eframe::App;
@@ -13,7 +13,9 @@ use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Library, Sho
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::problems::ShelfPlace;
+use kibitzer_studio::document::reading::{ReadText, TextSource, file_name};
 use kibitzer_studio::document::solving::{Awaited, Party};
+use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
@@ -134,7 +136,7 @@ fn what_is_pasted_or_saved_keeps_its_numbers() {
     apply(&mut harness, Command::Filing(Filing::Save));
     apply(
         &mut harness,
-        Command::Filing(Filing::Saved("own.ron".into())),
+        Command::Filing(Filing::Saved(Box::new(SavedFile::whole("own.ron".into())))),
     );
     assert!(matches!(
         session(&harness).document().origin(),
@@ -146,6 +148,12 @@ fn what_is_pasted_or_saved_keeps_its_numbers() {
 /// A problem with a question and an answer, as a document.
 fn seven_tricks() -> String {
     kibitzer::notation::native::write(&kibitzer::library::COLLECTIONS[0].problems()[1])
+}
+
+/// What a file is found to hold.
+fn read_text(path: &Path, text: &str) -> Box<ReadText> {
+    let source = TextSource::File(file_name(path));
+    Box::new(ReadText::read(text.as_bytes(), source, Some(path.to_owned())).unwrap())
 }
 
 /// Opens a file as the dialog, a drop, the list of recent files and the command line do.
@@ -188,7 +196,10 @@ fn a_problem_of_a_folder_of_the_users_opens_without_its_numbers() {
     library(&mut harness, Library::FolderChosen(folder.clone()));
     let files = Ok(vec![file.clone()]);
     library(&mut harness, Library::FolderListed(folder, files));
-    library(&mut harness, Library::FileRead(file, Some(seven_tricks())));
+    library(
+        &mut harness,
+        Library::FileRead(file.clone(), Some(read_text(&file, &seven_tricks()))),
+    );
     let mut collections = session(&harness).shelf().collections();
     let (collection, _) = collections.next().unwrap();
     let place = ShelfPlace {

@@ -140,6 +140,8 @@ fn keys_do_nothing_behind_a_question() {
     let mut harness = studio(ENDING);
     let work = UnsavedWork {
         file: None,
+        board: 0,
+        before: String::new(),
         document: native::write(session(&harness).document().problem()),
     };
     let draft = "draft".into();

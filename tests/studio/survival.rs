@@ -10,6 +10,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Walk};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 use kibitzer_studio::session::workers::Workers;
@@ -108,7 +109,10 @@ fn what_was_saved_is_offered_to_nobody() {
     assert_eq!(drafts(folder.path()), 1);
     apply(&mut first, Command::Filing(Filing::Save));
     let path = folder.path().join("saved.ron");
-    apply(&mut first, Command::Filing(Filing::Saved(path)));
+    apply(
+        &mut first,
+        Command::Filing(Filing::Saved(Box::new(SavedFile::whole(path)))),
+    );
     std::thread::sleep(KEEP_WITHIN);
     settle(&mut first);
     wait();
@@ -204,9 +208,13 @@ mod full_disk {
     fn a_studio_whose_disk_fills() {
         let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
         let [path, draft] = ["deal.ron", "drafts/0.draft"].map(|name| folder.join(name));
-        std::fs::write(&path, ENDING).unwrap();
+        let problem = kibitzer::notation::text::parse_line(ENDING)
+            .unwrap()
+            .problem;
+        let whole = kibitzer::notation::native::write(&problem);
+        std::fs::write(&path, &whole).unwrap();
         let mut studio = living_in(&folder, true);
-        let load = Filing::Load(Origin::File(path.clone()), ENDING.to_owned());
+        let load = Filing::Load(Origin::File(path.clone()), whole.clone());
         apply(&mut studio, Command::Filing(load));
         title(&mut studio, "Small");
         keep(&mut studio);
@@ -217,7 +225,7 @@ mod full_disk {
         apply(&mut studio, Command::Filing(Filing::Save));
         assert!(told(&mut studio, &path).has_old);
         assert!(told(&mut studio, &draft).has_old);
-        assert_eq!((read(&path), read(&draft)), (ENDING.to_owned(), small));
+        assert_eq!((read(&path), read(&draft)), (whole, small));
         assert_eq!(names(&folder), ["deal.ron", "drafts"]);
         assert_eq!(names(&folder.join("drafts")), ["0.draft", "0.lock"]);
         goes_on(&mut studio, &path);

@@ -1,5 +1,7 @@
 //! What every card is worth.
 
+use std::io::{self, Write};
+
 use crate::cards::{Card, CardSet, Strain, Tricks};
 use crate::rules::Position;
 use crate::search::{Cancelled, Control};
@@ -93,6 +95,39 @@ impl Ranking {
     /// The value of one card, if it is known.
     pub fn of(&self, card: Card) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.cards.has(card))
+    }
+
+    /// Writes what is known as comma-separated values, a card on a line, best first: the card, the declaring side's
+    /// tricks from the position on if it is played, and how many the hand to play loses by it.
+    ///
+    /// ```
+    /// use kibitzer::analysis::{Choices, Question};
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::{Control, Solver};
+    ///
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+    /// let choices = Choices(Position::from_setup(&line.problem.setup)?);
+    /// let ranking = choices.solve(&mut Solver::new(1 << 20), &Control::default())?;
+    /// let mut csv = Vec::new();
+    /// ranking.write_csv(&mut csv)?;
+    /// assert_eq!(String::from_utf8(csv)?, "card,tricks,loss\nSQ,2,0\nSA,1,1\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be written.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "card,tricks,loss")?;
+        let best = self.best().map_or(0, |choice| choice.tricks.0);
+        for choice in &self.choices {
+            let loss = best.abs_diff(choice.tricks.0);
+            for card in choice.cards.iter() {
+                writeln!(out, "{card},{},{loss}", choice.tricks)?;
+            }
+        }
+        out.flush()
     }
 
     fn add(&mut self, choice: Choice) {

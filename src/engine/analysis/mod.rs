@@ -1,7 +1,8 @@
 //! The questions a player asks.
 //!
 //! Each is a type, with a report of its own: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
-//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`]. [`Question::solve`] answers one here and now; the
+//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`],
+//! [`RandomDeals`]. [`Question::solve`] answers one here and now; the
 //! [`pool`](crate::pool) hands its parts to workers.
 //!
 //! ```
@@ -31,6 +32,7 @@ mod par;
 mod played;
 mod prover;
 mod question;
+mod random_deals;
 mod reply;
 mod tricks;
 
@@ -49,5 +51,6 @@ pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
 pub use question::Question;
+pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};

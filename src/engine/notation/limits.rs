@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
+use crate::dealing::{ShapeLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
 
 /// What is wrong with the text, and what was expected.
@@ -31,6 +32,10 @@ pub enum LimitForm {
     Among,
     /// The high-card points of a hand.
     Points,
+    /// The shapes that a hand may have.
+    Shape,
+    /// The tricks that a declarer takes.
+    Tricks,
 }
 
 impl fmt::Display for LimitError {
@@ -55,6 +60,8 @@ impl fmt::Display for LimitForm {
             LimitForm::Length => "a seat, a suit and a number, such as W:S=4-5",
             LimitForm::Among => "a seat, cards and a number, such as W:SA,SK=1-2",
             LimitForm::Points => "a seat and a number, such as W=12-14",
+            LimitForm::Shape => "a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
+            LimitForm::Tricks => "a declarer, a strain and a number, such as N:NT=9+",
         })
     }
 }
@@ -147,6 +154,54 @@ pub fn points(text: &str) -> Result<Limit, LimitError> {
     Ok(Limit::points(seat, range(numbers)?))
 }
 
+/// Reads `W=5332,5-4-x-x`: the shapes that a hand may have.
+///
+/// ```
+/// use kibitzer::notation::limits;
+/// let limit = limits::shape("W=5332,balanced")?;
+/// assert_eq!(limit.shapes.len(), 2);
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
+    let (seat, shapes) = seat_and(text, '=', LimitForm::Shape)?;
+    let shapes: Option<Vec<WantedShape>> = shapes
+        .split(',')
+        .map(|shape| shape.trim().parse().ok())
+        .collect();
+    let shapes = shapes.ok_or(LimitError::Form(LimitForm::Shape))?;
+    Ok(ShapeLimit { seat, shapes })
+}
+
+/// Reads `N:NT=9+`: the tricks that a declarer takes.
+///
+/// ```
+/// use kibitzer::cards::{Seat, Strain};
+/// use kibitzer::notation::limits;
+/// let limit = limits::tricks("N:NT=9-10")?;
+/// assert_eq!((limit.declarer, limit.strain, limit.within), (Seat::North, Strain::NoTrump, 9..=10));
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
+    let unformed = LimitError::Form(LimitForm::Tricks);
+    let (declarer, rest) = seat_and(text, ':', LimitForm::Tricks)?;
+    let parts = rest.split_once('=');
+    let parts = parts.and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
+    let (strain, numbers) = parts.ok_or(unformed)?;
+    Ok(TricksLimit {
+        declarer,
+        strain,
+        within: range(numbers)?,
+    })
+}
+
 /// A seat, and what stands after the sign that ends it.
 fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
@@ -181,8 +236,12 @@ fn cards_of(word: &str) -> Option<CardSet> {
     ends_in_rank.map(|_| cards)
 }
 
-/// `4-5`, `4` or `4+`.
-fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
+/// Reads `4-5`, `4` or `4+`: the numbers that are possible.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
     let number = |text: &str| text.parse::<u8>().ok();
     let range = match (text.strip_suffix('+'), text.split_once('-')) {
         (Some(least), _) => number(least).map(|least| least..=u8::MAX),

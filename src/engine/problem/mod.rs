@@ -4,8 +4,8 @@ mod auction;
 mod record;
 mod variations;
 
-pub use auction::{Auction, Call, ExplainedCall, ParseCallError};
-pub use record::{PublishedMakes, Record};
+pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
+pub use record::{PublishedMakes, PublishedPar, Record};
 pub use variations::{BranchError, Remark, Variations};
 
 use crate::cards::{Card, CardSet, Seat, Strain, Tricks};
@@ -111,6 +111,26 @@ impl Problem {
             solution: None,
             record: Record::default(),
         }
+    }
+
+    /// A board of a tournament, by its number from 1: in bridge its dealer and who is vulnerable go round.
+    ///
+    /// ```
+    /// use kibitzer::cards::Seat;
+    /// use kibitzer::problem::Problem;
+    /// use kibitzer::rules::{Game, Setup, Vulnerability};
+    /// let board = Problem::of_board(2, Setup::empty(Game::Bridge));
+    /// assert_eq!((board.dealer, board.vulnerability), (Seat::East, Vulnerability::NorthSouth));
+    /// ```
+    pub fn of_board(number: u64, setup: Setup) -> Problem {
+        let mut problem = Problem::new(setup.game);
+        problem.setup = setup;
+        problem.record.board = number.to_string();
+        if setup.game == Game::Bridge {
+            problem.dealer = Seat::North.clockwise((number.wrapping_sub(1) % 4) as usize);
+            problem.vulnerability = Vulnerability::of_board(number);
+        }
+        problem
     }
 
     /// The contract, if its level is known and the game has such a contract.

@@ -28,6 +28,18 @@ impl Vulnerability {
         Vulnerability::Both,
     ];
 
+    /// Who is vulnerable on a board of a tournament, by its number from 1 (Law 2 of duplicate bridge).
+    ///
+    /// ```
+    /// use kibitzer::rules::Vulnerability;
+    /// assert_eq!(Vulnerability::of_board(1), Vulnerability::None);
+    /// assert_eq!(Vulnerability::of_board(20), Vulnerability::Both);
+    /// ```
+    pub const fn of_board(number: u64) -> Vulnerability {
+        let board = number.wrapping_sub(1) % 16;
+        Vulnerability::ALL[((board + board / 4) % 4) as usize]
+    }
+
     /// Whether a side is vulnerable.
     pub const fn includes(self, side: Side) -> bool {
         match self {

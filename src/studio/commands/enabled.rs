@@ -1,8 +1,9 @@
 //! Which commands can be done now.
 
-use kibitzer::rules::Game;
+use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_formats::pbn;
 
-use super::{Challenge, Change, Command, Lines, Share, Show, Survey, Walk};
+use super::{Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk};
 use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
@@ -22,6 +23,7 @@ impl Command {
             Command::Show(look) => look.is_enabled(session),
             Command::Challenge(solve) => solve.is_enabled(session),
             Command::Library(_) => true,
+            Command::Dealing(dealing) => dealing.is_enabled(session),
         }
     }
 }
@@ -30,12 +32,42 @@ impl Share {
     fn is_enabled(&self, session: &Session) -> bool {
         let setup = &session.document().problem().setup;
         match self {
-            Share::CopyLine | Share::CopyText => {
-                !setup.in_play().is_empty() || setup.all_unknown() > 0
+            Share::CopyLine
+            | Share::CopyText
+            | Share::CopyPicture
+            | Share::SavePosition(
+                ExportKind::Png
+                | ExportKind::Svg
+                | ExportKind::Html
+                | ExportKind::Latex
+                | ExportKind::Text,
+            ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
+            // No address has a place for preferans, for hands that are not known, or for a leader without a contract.
+            Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
+                let problem = session.document().problem();
+                let link = ExportKind::Link.form();
+                link.write(problem, PictureLook::default()).is_ok()
             }
-            Share::CopyPbn => setup.game == Game::Bridge,
+            Share::ExportMoves => !session.hides_results() && session.analysed().moves().is_some(),
+            Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => {
+                pbn::write(session.document().problem()).is_some()
+            }
+            Share::SaveList => session.list_of_document().len() > 1,
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
+        }
+    }
+}
+
+impl Dealing {
+    fn is_enabled(&self, session: &Session) -> bool {
+        let desk = session.dealing();
+        let is_dealing = desk.progress().is_some();
+        match self {
+            Dealing::Toggle => true,
+            Dealing::Fill(_) => !is_dealing,
+            Dealing::Begin => !is_dealing && desk.form.order().is_ok(),
+            Dealing::Stop => is_dealing,
         }
     }
 }
@@ -161,6 +193,7 @@ impl Show {
                 *mode != ScreenMode::Statistics || session.document().play().is_some() || is_counted
             }
             Show::Leave => session.screen().can_leave(),
+            Show::ToggleOddities => session.screen().oddities.is_some(),
             Show::Reading(_)
             | Show::ToggleTheme
             | Show::ToggleDeck

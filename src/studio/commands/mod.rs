@@ -5,22 +5,28 @@ pub(crate) mod finder;
 mod table;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
+use kibitzer_export::ExportKind;
 use kibitzer_files::{SystemRefusal, WriteError};
+use kibitzer_formats::ReadError;
 
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
+use crate::document::reading::ReadText;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
 use crate::document::{Document, Origin};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
+use crate::session::browser::FolderContent;
+use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
-use crate::session::effect::Prompt;
+use crate::session::effect::{Prompt, SavedFile, UnsavedFile};
 use crate::session::kept_counts::Count;
 use crate::session::list::{ListGrouping, ProblemFilter};
 use crate::session::notice::Notice;
@@ -51,6 +57,8 @@ pub enum Command {
     Challenge(Challenge),
     /// The list of problems.
     Library(Library),
+    /// Random deals.
+    Dealing(Dealing),
 }
 
 /// What can be done with the document as a whole.
@@ -70,14 +78,24 @@ pub enum Filing {
     OpenListed(ShelfPlace),
     /// A text came from a file or from the clipboard.
     Load(Origin, String),
+    /// A file was read: its boards, or why it has none.
+    Opened(PathBuf, Result<ReadText, Box<ReadError>>),
+    /// The same of a long text from the clipboard.
+    TextRead(Result<ReadText, Box<ReadError>>),
     /// The document stands in this file now.
-    Saved(PathBuf),
+    Saved(Box<SavedFile>),
+    /// It cannot be written into its file as that stands.
+    NotSaved(Box<UnsavedFile>),
     /// The unsaved changes may go.
     Discard,
     /// The command that waited for the user's answer is forgotten.
     KeepChanges,
     /// Asks for the name of a file, goes on asking, or no longer asks.
     Prompt(Option<Prompt>),
+    /// Looks into another folder while a name is asked for.
+    Browse(PathBuf),
+    /// That is in it.
+    Browsed(Arc<FolderContent>),
     /// The name is typed.
     AnswerPrompt,
     /// The draft of unsaved work was not written.
@@ -103,10 +121,20 @@ pub enum Share {
     CopyWords(String),
     /// What the clipboard holds.
     Paste,
+    /// All deals of the list that the document stands in, to a file.
+    SaveList,
     /// The layouts that are known, to a file.
     ExportLayouts,
     /// What the window shows, to a file.
     ExportPicture,
+    /// The position as an address of a page that shows it.
+    CopyLink,
+    /// The position as a picture.
+    CopyPicture,
+    /// The position, to a file.
+    SavePosition(ExportKind),
+    /// Every card that may be played with its value, to a file.
+    ExportMoves,
 }
 
 /// How the document changes.
@@ -330,6 +358,8 @@ pub enum Show {
     Notice(Notice),
     /// The user has read the notice of this number.
     Dismiss(u64),
+    /// Shows or hides what is odd about the file.
+    ToggleOddities,
     /// Shows or hides how long frames take.
     ToggleMeter,
     /// A panel takes such a share of the window.
@@ -383,7 +413,7 @@ pub enum Library {
     /// A file of a folder is to be read.
     ReadFile(PathBuf),
     /// This is what it holds, if it could be read.
-    FileRead(PathBuf, Option<String>),
+    FileRead(PathBuf, Option<Box<ReadText>>),
     /// Opens a file.
     OpenFile(PathBuf),
     /// Only such problems are shown.
@@ -396,6 +426,19 @@ pub enum Library {
     Move(ShelfPlace, isize),
     /// How hard this problem is should be known.
     Measure(ShelfPlace),
+}
+
+/// What becomes of random deals.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dealing {
+    /// Asks what is wanted of them, or no longer asks.
+    Toggle,
+    /// This is typed.
+    Fill(Box<DealForm>),
+    /// Deals.
+    Begin,
+    /// Ends that; what was dealt is kept.
+    Stop,
 }
 
 /// A step of the size of everything.

@@ -4,10 +4,11 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
+use kibitzer_export::ExportKind;
 
 use super::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, PanelStep, Share, Show, Stroke,
-    Survey, Walk, Zoom,
+    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, PanelStep, Share, Show,
+    Stroke, Survey, Walk, Zoom,
 };
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
@@ -22,6 +23,7 @@ use crate::words::{Language, Words};
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Menu {
     File,
+    Export,
     Edit,
     Play,
     Solve,
@@ -33,8 +35,9 @@ pub enum Menu {
 
 impl Menu {
     /// All menus in their order; one inside another follows it.
-    pub const ALL: [Menu; 8] = [
+    pub const ALL: [Menu; 9] = [
         Menu::File,
+        Menu::Export,
         Menu::Edit,
         Menu::Play,
         Menu::Solve,
@@ -47,6 +50,7 @@ impl Menu {
     /// The menu inside which this one stands.
     pub const fn outer(self) -> Option<Menu> {
         match self {
+            Menu::Export => Some(Menu::File),
             Menu::Language => Some(Menu::View),
             Menu::File
             | Menu::Edit
@@ -62,6 +66,7 @@ impl Menu {
     pub fn name(self, words: &Words) -> String {
         match self {
             Menu::File => say!(words, "menu-file"),
+            Menu::Export => say!(words, "menu-export"),
             Menu::Edit => say!(words, "menu-edit"),
             Menu::Play => say!(words, "menu-play"),
             Menu::Solve => say!(words, "menu-solve"),
@@ -160,6 +165,16 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
     divided(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
+    entry(Menu::Export, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
+    entry(Menu::Export, Command::Share(Share::CopyLink), "command-copy-link", &[]),
+    divided(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]),
+    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Svg)), "command-save-svg", &[]),
+    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Html)), "command-save-html", &[]),
+    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
+    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
+    divided(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
+    entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
+
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
     divided(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
@@ -167,6 +182,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-opponents-deals", &[key(Key::F4)]),
     divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
+    entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
     entry(Menu::Edit, Command::Change(Change::Rotate), "command-rotate", &[ctrl(Key::T)]),
     entry(Menu::Edit, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
@@ -228,6 +244,7 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
+    entry(Menu::View, Command::Show(Show::ToggleOddities), "command-oddities", &[ctrl(Key::E)]),
     divided(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),

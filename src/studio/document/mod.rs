@@ -9,6 +9,7 @@ pub mod goal;
 pub mod history;
 pub mod key;
 pub mod problems;
+pub mod reading;
 pub mod repairs;
 pub mod scoresheet;
 pub mod solving;
@@ -108,6 +109,16 @@ fn discard_missing(setup: &Setup) -> Option<Obstacle> {
 fn discards_of(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
     Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
+}
+
+/// Whether two problems say the same, wherever their play is looked at.
+fn is_same(one: &Problem, other: &Problem) -> bool {
+    let other = Problem {
+        line: one.line.clone(),
+        at: one.at,
+        ..other.clone()
+    };
+    *one == other
 }
 
 /// A problem with its history, the line of its play that is in view, and the place in it.
@@ -275,12 +286,7 @@ impl Document {
 
     /// Compares the problem with what was saved.
     fn compare(&mut self) {
-        let saved = Problem {
-            line: self.problem().line.clone(),
-            at: self.problem().at,
-            ..self.saved.clone()
-        };
-        self.is_changed = *self.problem() != saved;
+        self.is_changed = !is_same(self.problem(), &self.saved);
     }
 
     /// Whether the set-up is the one that was read or saved last.
@@ -313,15 +319,19 @@ impl Document {
         problem
     }
 
-    /// What was being written, if anything was, stands in a file now; whether anything was.
-    pub fn saved_to(&mut self, origin: impl FnOnce(&Problem) -> Origin) -> bool {
-        let Some(written) = self.writing.take() else {
-            return false;
-        };
-        self.origin = origin(&written);
-        self.saved = written;
+    /// What was being written, if anything was, stands in a file now, which says this of it, or all of it. Whether
+    /// that is all; `None` if nothing was being written.
+    pub fn saved_to(
+        &mut self,
+        says: Option<Problem>,
+        origin: impl FnOnce(&Problem) -> Origin,
+    ) -> Option<bool> {
+        let written = self.writing.take()?;
+        let is_all = says.as_ref().is_none_or(|says| is_same(says, &written));
+        self.saved = says.unwrap_or(written);
+        self.origin = origin(&self.saved);
         self.compare();
-        true
+        Some(is_all)
     }
 
     /// Changes the problem.
@@ -492,7 +502,7 @@ mod tests {
         document.edit(&Edit::Level(Some(1)));
         assert_eq!(document.write().level, Some(1));
         document.edit(&Edit::Level(Some(2)));
-        document.saved_to(|_| Origin::Clipboard);
+        document.saved_to(None, |_| Origin::Clipboard);
         assert!(document.has_unsaved());
         document.edit(&Edit::Level(Some(1)));
         assert!(!document.has_unsaved());

@@ -1,16 +1,19 @@
 //! The list of problems, and texts that hold problems.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kibitzer::library::COLLECTIONS;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
-use kibitzer_formats::ReadError;
 
 use super::Origin;
 use super::difficulty::Difficulty;
 use super::folder::{Folder, FolderFile};
 use super::key::ProblemKey;
+use super::reading::{ReadText, TextBoardPlace, TextFacts};
+
+pub use super::reading::{TextSource, file_name};
 
 /// The list: what ships with the studio, and what the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,15 +48,6 @@ pub enum SectionName {
     Folder(PathBuf),
 }
 
-/// Where a text came from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TextSource {
-    /// The clipboard.
-    Clipboard,
-    /// A file of this name.
-    File(String),
-}
-
 /// A problem of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
@@ -61,6 +55,8 @@ pub struct Listed {
     pub problem: Problem,
     /// The user's file that holds it and nothing else.
     pub path: Option<PathBuf>,
+    /// The text that it was read from, and which of its boards it is.
+    pub board: Option<TextBoardPlace>,
     /// What identifies it.
     pub key: ProblemKey,
     /// How hard it is, if it ships.
@@ -145,21 +141,120 @@ impl Shelf {
         }
     }
 
-    /// Puts the problems of one text in front of the list; the place of the first.
-    pub fn add(&mut self, source: TextSource, problems: Vec<Problem>) -> ShelfPlace {
-        self.collections
-            .push(ShelfSection::new(SectionName::Read(source), problems));
+    /// The file that a document of this origin stands in, by itself or among others, and which board of it it is.
+    pub fn board_of(&self, origin: &Origin) -> Option<(&Path, &TextBoardPlace)> {
+        match *origin {
+            Origin::Listed(place) => {
+                let board = self.get(place)?.board.as_ref()?;
+                Some((board.facts.path.as_deref()?, board))
+            }
+            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+        }
+    }
+
+    /// What is known of the text that a document of this origin was read from.
+    pub fn facts_of(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
+        match *origin {
+            Origin::Listed(place) => Some(&self.get(place)?.board.as_ref()?.facts),
+            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+        }
+    }
+
+    /// The boards of the text that a document of this origin was read from.
+    pub fn read_with(&self, origin: &Origin) -> Vec<&Problem> {
+        let Some(facts) = self.facts_of(origin) else {
+            return Vec::new();
+        };
+        let Origin::Listed(place) = *origin else {
+            return Vec::new();
+        };
+        let is_beside = |listed: &&Listed| {
+            let board = listed.board.as_ref();
+            board.is_some_and(|board| Arc::ptr_eq(&board.facts, facts))
+        };
+        let problems = self.collections[place.collection].problems.iter();
+        let beside = problems.filter(is_beside);
+        beside.map(|listed| &listed.problem).collect()
+    }
+
+    /// Where the boards of a text are listed, in the collection of one of them.
+    pub fn place_in(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ShelfPlace> {
+        let is_it = |listed: &Listed| {
+            let mut board = listed.board.iter();
+            board.any(|it| it.index == index && Arc::ptr_eq(&it.facts, facts))
+        };
+        let mut collections = self.collections();
+        collections.find_map(|(collection, section)| {
+            let index = section.problems.iter().position(is_it)?;
+            Some(ShelfPlace { collection, index })
+        })
+    }
+
+    /// Puts the problems of one text in front of the list, in the place of what the same file held before; the place
+    /// of the first.
+    pub fn add(&mut self, text: ReadText) -> ShelfPlace {
+        if let Some(path) = &text.facts.path {
+            let mut earlier = self.collections.iter_mut();
+            earlier
+                .find(|it| it.is_file(path))
+                .into_iter()
+                .for_each(|it| it.order.clear());
+        }
+        let mut section =
+            ShelfSection::new(SectionName::Read(text.facts.source.clone()), Vec::new());
+        section.push_all(text, None);
+        self.collections.push(section);
         ShelfPlace {
             collection: self.collections.len() - 1,
             index: 0,
         }
     }
 
-    /// Lists a file of the user's, or its new content.
+    /// A board was written into its file: this is what stands there now.
+    pub fn rewritten(&mut self, place: ShelfPlace, problem: Problem) {
+        let section = self.collections.get_mut(place.collection);
+        if let Some(listed) = section.and_then(|it| it.problems.get_mut(place.index)) {
+            *listed = Listed {
+                board: listed.board.take(),
+                ..Listed::new(problem, listed.path.take())
+            };
+        }
+    }
+
+    /// Lists a file of the user's, or its new content, that holds one problem in the form of its ending.
     pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
+        let facts = Arc::new(TextFacts::own(path.clone()));
+        self.put_board(path, problem, TextBoardPlace { facts, index: 0 })
+    }
+
+    /// Lists a board of a file again that was being changed; `before` is what the file said of it.
+    pub fn put_back(&mut self, path: PathBuf, index: usize, before: Problem) -> ShelfPlace {
+        let facts = Arc::new(TextFacts::own(path.clone()));
+        let board = TextBoardPlace { facts, index };
+        if index == 0 {
+            return self.put_board(path, before, board);
+        }
+        let place = self.next_opened();
+        self.collections[place.collection].push(Listed {
+            board: Some(board),
+            ..Listed::new(before, None)
+        });
+        place
+    }
+
+    /// The same, with what is known of the file.
+    pub fn put_board(
+        &mut self,
+        path: PathBuf,
+        problem: Problem,
+        board: TextBoardPlace,
+    ) -> ShelfPlace {
         let known = self.holding(&path);
         let place = known.unwrap_or_else(|| self.next_opened());
-        let listed = Listed::new(problem, Some(path));
+        let listed = Listed {
+            board: Some(board),
+            ..Listed::new(problem, Some(path))
+        };
         let section = &mut self.collections[place.collection];
         match section.problems.get_mut(place.index) {
             Some(old) => *old = listed,
@@ -269,16 +364,38 @@ impl ShelfSection {
         rows
     }
 
+    /// Adds all boards of a text, which stand in this file alone if it holds one.
+    fn push_all(&mut self, text: ReadText, path: Option<&Path>) {
+        let ReadText { facts, problems } = text;
+        let listed = problems.into_iter().enumerate().map(|(index, problem)| {
+            let board = Some(TextBoardPlace {
+                facts: facts.clone(),
+                index,
+            });
+            Listed {
+                board,
+                ..Listed::new(problem, path.map(Path::to_owned))
+            }
+        });
+        listed.for_each(|it| self.push(it));
+    }
+
+    /// Whether it is what was read from this file.
+    fn is_file(&self, path: &Path) -> bool {
+        let is_read = matches!(self.name, SectionName::Read(_));
+        let board = self.problems.first().and_then(|it| it.board.as_ref());
+        is_read && board.is_some_and(|it| it.facts.path.as_deref() == Some(path))
+    }
+
     /// A file of the folder holds these problems.
-    pub fn file_read(&mut self, file: usize, problems: Vec<Problem>) {
-        let (from, count) = (self.problems.len(), problems.len());
+    pub fn file_read(&mut self, file: usize, text: ReadText) {
+        let (from, count) = (self.problems.len(), text.problems.len());
         let Some(file) = self.folder.as_mut().and_then(|it| it.files.get_mut(file)) else {
             return;
         };
         let path = (count == 1).then(|| file.path.clone());
         file.is_read(from..from + count);
-        let listed = problems.into_iter().map(|it| Listed::new(it, path.clone()));
-        self.problems.extend(listed);
+        self.push_all(text, path.as_deref());
     }
 
     fn move_by(&mut self, index: usize, by: isize) -> bool {
@@ -306,14 +423,18 @@ fn shift<T>(things: &mut [T], at: usize, by: isize) -> bool {
 
 impl Listed {
     fn new(problem: Problem, path: Option<PathBuf>) -> Listed {
+        let record = &problem.record;
         let texts = [
             &problem.title,
             &problem.author,
             &problem.source,
             &problem.question,
             &problem.notes,
+            &record.event,
+            &record.site,
         ];
         let texts = texts.into_iter().chain(&problem.tags);
+        let texts = texts.chain(&record.players.0);
         let text: Vec<String> = texts.map(|text| text.to_lowercase()).collect();
         Listed {
             key: ProblemKey::of(&problem),
@@ -321,6 +442,7 @@ impl Listed {
             text: text.join("\n"),
             problem,
             path,
+            board: None,
         }
     }
 
@@ -340,65 +462,17 @@ impl Listed {
     }
 }
 
-/// What a text holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Read {
-    /// At least one problem.
-    pub problems: Vec<Problem>,
-    /// Why others could not be read.
-    pub errors: Vec<ReadError>,
-}
-
-/// Reads the problems of a text in any known form. Of several the good ones are read, and the
-/// errors say what is wrong with the others.
-///
-/// # Errors
-///
-/// Where the text goes wrong, when nothing can be read.
-pub fn read(text: &str) -> Result<Read, ReadError> {
-    let found = kibitzer_formats::read(text)?.problems;
-    let (good, bad): (Vec<_>, Vec<_>) =
-        found.into_iter().map(|(_, it)| it).partition(Result::is_ok);
-    let mut errors = bad.into_iter().filter_map(Result::err);
-    if good.is_empty()
-        && let Some(first) = errors.next()
-    {
-        return Err(first);
-    }
-    Ok(Read {
-        problems: good
-            .into_iter()
-            .flatten()
-            .map(|line| line.problem)
-            .collect(),
-        errors: errors.collect(),
-    })
-}
-
-/// Writes a problem as a document.
-pub fn write(problem: &Problem) -> String {
-    native::write(problem)
-}
-
-/// The name of a file without its folder.
-pub fn file_name(path: &Path) -> String {
-    let name = path.file_name();
-    name.map_or_else(
-        || path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    )
-}
-
-/// A name for the file of a problem.
-pub fn file_name_for(problem: &Problem) -> String {
+/// A name for the file of a problem; without an ending, of ours.
+pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
+    let ending = ending.unwrap_or(native::EXTENSION);
     let name: String = problem
         .title
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '-' })
         .collect();
     match name.trim_matches('-') {
-        "" => format!("{}.ron", problem.setup.game),
-        name => format!("{}.ron", name.to_lowercase()),
+        "" => format!("{}.{ending}", problem.setup.game),
+        name => format!("{}.{ending}", name.to_lowercase()),
     }
 }
 
@@ -406,6 +480,16 @@ pub fn file_name_for(problem: &Problem) -> String {
 mod tests {
     use super::*;
     use kibitzer::rules::Game;
+
+    fn text_of(problems: Vec<Problem>) -> ReadText {
+        let facts = TextFacts {
+            source: TextSource::Clipboard,
+            path: None,
+            ..TextFacts::own(PathBuf::new())
+        };
+        let facts = Arc::new(facts);
+        ReadText { facts, problems }
+    }
 
     #[test]
     fn a_file_is_listed_once() {
@@ -423,11 +507,11 @@ mod tests {
     fn what_comes_later_moves_no_problem_to_another_place() {
         let mut shelf = Shelf::shipped();
         let first = shelf.first().unwrap();
-        let pasted = shelf.add(TextSource::Clipboard, vec![Problem::new(Game::Bridge); 2]);
+        let pasted = shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
         let opened = shelf.put(PathBuf::from("deal.ron"), Problem::new(Game::Preferans));
         assert_eq!(shelf.file_of(&Origin::Listed(pasted)), None);
         assert_eq!(shelf.file_of(&Origin::Listed(first)), None);
-        shelf.add(TextSource::Clipboard, vec![Problem::new(Game::Bridge); 2]);
+        shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
         let file = shelf.file_of(&Origin::Listed(opened));
         assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
         assert_eq!(shelf.first().map(|place| place.collection), Some(4));
@@ -436,9 +520,12 @@ mod tests {
     #[test]
     fn names_files_after_titles() {
         let mut problem = Problem::new(Game::Bridge);
-        assert_eq!(file_name_for(&problem), "bridge.ron");
+        assert_eq!(file_name_for(&problem, None), "bridge.ron");
         problem.title = "Zia's three no trumps".to_owned();
-        assert_eq!(file_name_for(&problem), "zia-s-three-no-trumps.ron");
+        assert_eq!(
+            file_name_for(&problem, Some("pbn")),
+            "zia-s-three-no-trumps.pbn"
+        );
     }
 
     #[test]
@@ -448,7 +535,7 @@ mod tests {
             title: title.to_owned(),
             ..Problem::new(Game::Bridge)
         };
-        let first = shelf.add(TextSource::Clipboard, ["a", "b", "c"].map(titled).to_vec());
+        let first = shelf.add(text_of(["a", "b", "c"].map(titled).to_vec()));
         assert!(shelf.move_by(first, 2));
         assert!(!shelf.move_by(first, 1));
         let (_, section) = shelf.collections().next().unwrap();
@@ -469,7 +556,7 @@ mod tests {
         let listed = || Folder::new(Ok(paths.to_vec()), &[]);
         shelf.put_folder(PathBuf::from("own"), listed());
         let (section, file) = shelf.file_mut(&paths[1]).unwrap();
-        section.file_read(file, vec![Problem::new(Game::Bridge); 2]);
+        section.file_read(file, text_of(vec![Problem::new(Game::Bridge); 2]));
         let rows = vec![
             ShelfRow::File(0),
             ShelfRow::Problem(0),
@@ -491,7 +578,7 @@ mod tests {
         let folder = Folder::new(Ok(vec![path.clone()]), &[]);
         shelf.put_folder(PathBuf::from("own"), folder);
         let (section, file) = shelf.file_mut(&path).unwrap();
-        section.file_read(file, vec![Problem::new(Game::Bridge)]);
+        section.file_read(file, text_of(vec![Problem::new(Game::Bridge)]));
         // A save finds it there,
         let before = shelf.put(path.clone(), Problem::new(Game::Bridge));
         assert_eq!(shelf.collections().count(), 3);

@@ -15,7 +15,7 @@ pub(crate) enum Region {
     Table,
     /// What is known, or the form of a deal.
     Answers,
-    /// The course of the play, or the pack.
+    /// The course of the play, or the pack; and what is odd about the file.
     Below,
 }
 
@@ -42,8 +42,10 @@ pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
 /// Where a part of the window stands, if it is shown.
 pub(crate) fn place(ctx: &Context, region: Region) -> Option<Rect> {
     let regions = all(ctx);
+    // What is odd about the file is noted before the course of the play.
     regions
         .into_iter()
+        .rev()
         .find(|(it, _)| *it == region)
         .map(|(_, rect)| rect)
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
-use crate::commands::{Challenge, Command, Filing, Library, Menu, Show, Survey, TABLE};
+use crate::commands::{Challenge, Command, Filing, Library, Menu, Share, Show, Survey, TABLE};
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
@@ -19,6 +19,8 @@ pub(crate) struct TopBar {
     pub(crate) mode: ScreenMode,
     /// Whether it is shown how long frames take.
     pub(crate) has_meter: bool,
+    /// Whether the oddities of the file are shown.
+    pub(crate) has_oddities: bool,
     /// What the document is called.
     pub(crate) name: String,
     /// Whether it has changes that no file has.
@@ -128,6 +130,10 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
+        // The way out stays at the end.
+        if entry.command == Command::Filing(Filing::Quit) {
+            inner_menus_ui(ui, view, menu);
+        }
         if entry.divided {
             ui.separator();
         }
@@ -147,15 +153,30 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
             view.send(entry.command.clone());
             ui.close();
         }
-        response.on_hover_text(entry.tip(view.words));
+        let tip = entry.tip(view.words);
+        let why = why_not(view, &entry.command).unwrap_or_else(|| tip.clone());
+        response.on_hover_text(tip).on_disabled_hover_text(why);
         if entry.command == Command::Filing(Filing::Open) {
             recent_ui(ui, view);
         }
     }
+    if menu != Menu::File {
+        inner_menus_ui(ui, view, menu);
+    }
+}
+
+/// The menus inside this one.
+fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
         ui.separator();
         ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
     }
+}
+
+/// Why a command cannot be done now, where that is not seen at once.
+fn why_not(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
+    let is_pbn = *command == Command::Share(Share::CopyPbn);
+    is_pbn.then(|| say!(view.words, "copy-pbn-not"))
 }
 
 /// The files that were opened or saved last.
@@ -182,6 +203,7 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
         Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
         Command::Show(Show::ToggleMeter) => view.shown.has_meter,
+        Command::Show(Show::ToggleOddities) => view.shown.has_oddities,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,
@@ -202,7 +224,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Survey(_)
         | Command::Show(_)
         | Command::Challenge(_)
-        | Command::Library(_) => false,
+        | Command::Library(_)
+        | Command::Dealing(_) => false,
     }
 }
 

@@ -44,6 +44,12 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice) {
             if ui.button(say!(pen.words, "dismiss")).clicked() {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
             }
+            if posted.notice.is_of_oddities()
+                && ui.button(say!(pen.words, "opening-show")).clicked()
+            {
+                pen.send(Command::Show(Show::Dismiss(posted.number)));
+                pen.send(Command::Show(Show::ToggleOddities));
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = ui.add(Label::new(text).wrap());
                 // Read out when it comes.

@@ -6,6 +6,8 @@ use eframe::egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
+use kibitzer::problem::Problem;
+
 use crate::commands::{Command, Filing, Library};
 use crate::document::Origin;
 use crate::document::difficulty::Difficulty;
@@ -46,7 +48,7 @@ pub(crate) struct ProblemRow<'a> {
     pub(crate) can_move: bool,
 }
 
-/// The height of a row of one line, and of one with the author under the title.
+/// The height of a row of one line, and of one with the author or the players under the title.
 const HEIGHTS: [f32; 2] = [26.0, 38.0];
 
 /// In narrower lists there is no room for the author, nor for how hard it is.
@@ -67,8 +69,8 @@ pub(crate) fn problem_ui(
     row: &ProblemRow<'_>,
     is_long: bool,
 ) -> Option<Response> {
-    let has_author = !row.listed.problem.author.is_empty() && ui.available_width() > ROOMY;
-    let height = HEIGHTS[usize::from(has_author)];
+    let has_second = has_second_line(&row.listed.problem) && ui.available_width() > ROOMY;
+    let height = HEIGHTS[usize::from(has_second)];
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let is_focused = ui.memory(|memory| memory.has_focus(row.id()));
     let is_visible = ui.is_rect_visible(rect);
@@ -83,7 +85,7 @@ pub(crate) fn problem_ui(
     let is_open = view.shown.session.documents().home().origin() == &Origin::Listed(row.place);
     name_ui(ui, view, row, &response, is_open);
     back_ui(ui, view, rect, &response, is_open);
-    draw(ui, view, row, rect, has_author);
+    draw(ui, view, row, rect, has_second);
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -103,6 +105,12 @@ pub(crate) fn problem_ui(
             .on_hover_cursor(CursorIcon::PointingHand)
             .on_hover_ui(tip),
     )
+}
+
+/// Whether something is said below the title: who composed it, or who played it.
+fn has_second_line(problem: &Problem) -> bool {
+    let names = problem.record.players.0.iter();
+    !problem.author.is_empty() || names.into_iter().any(|name| !name.is_empty())
 }
 
 /// What screen readers say of it.
@@ -143,7 +151,7 @@ fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response
     }
 }
 
-fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, has_author: bool) {
+fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, has_second: bool) {
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let line = rect.with_max_y(rect.top() + HEIGHTS[0]);
@@ -176,9 +184,12 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
         13.5,
         line.with_min_x(left).with_max_x(right - 6.0),
     );
-    if has_author {
+    if has_second {
         let below = Rect::from_min_max(pos2(left, line.bottom() - 6.0), rect.max);
-        let author = problem.author.clone();
+        let author = match problem.author.as_str() {
+            "" => view.words.who_played(problem).unwrap_or_default(),
+            author => author.to_owned(),
+        };
         elided(
             &painter,
             theme.weak,

@@ -108,6 +108,8 @@ mod tests {
         UnsavedWork {
             file: None,
             document: document.to_owned(),
+            board: 0,
+            before: String::new(),
         }
     }
 

@@ -5,25 +5,30 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant};
 
-use eframe::egui::{ColorImage, Context, Pos2, Rect, vec2};
-use rfd::FileDialog;
+use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
-use kibitzer::notation::native;
+use kibitzer::problem::Problem;
+use kibitzer_export::{ExportError, ExportKind};
 use kibitzer_files::{SystemRefusal, WriteError};
-use kibitzer_formats::FORMATS;
+use kibitzer_formats::{FORMATS, Format};
 
-use crate::commands::{Command, Filing, Library, Show, Survey};
-use crate::document::Origin;
+use crate::commands::{Command, Filing, Library, Survey};
+use crate::document::reading::{ReadText, TextSource, file_name};
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
+use crate::platform::dialogs::{
+    DialogAnswer, DialogAsk, DialogPurpose, FileDialogs, NoDialogs, SystemDialogs,
+};
+use crate::platform::disk::{
+    OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, tell,
+};
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
-use crate::session::effect::{Effect, Errand, Prompt};
+use crate::session::effect::{Effect, Errand, Prompt, SaveOrder};
 use crate::session::kept_counts::{self, Count, Whereabouts};
-use crate::session::notice::{Notice, Unopened};
+use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
 
@@ -35,8 +40,8 @@ pub(crate) struct Files {
     /// Where counts of deals are kept that no file holds.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
-    /// Whether dialogs of the system are asked first.
-    has_dialogs: bool,
+    dialogs: Arc<dyn FileDialogs>,
+    rewritten: OwnBoards,
 }
 
 impl Default for Files {
@@ -48,7 +53,8 @@ impl Default for Files {
             writer: Writer::start(),
             counts: None,
             drafts: None,
-            has_dialogs: true,
+            dialogs: Arc::new(SystemDialogs),
+            rewritten: OwnBoards::default(),
         }
     }
 }
@@ -56,7 +62,12 @@ impl Default for Files {
 impl Files {
     /// From now on the studio's own window asks for names of files, as where the system has no dialogs.
     pub(crate) fn ask_in_window(&mut self) {
-        self.has_dialogs = false;
+        self.dialogs = Arc::new(NoDialogs);
+    }
+
+    /// From now on these dialogs ask for names of files.
+    pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
+        self.dialogs = dialogs;
     }
 
     /// Counts of deals that no file holds, and drafts of unsaved work, are kept in this folder. What was left
@@ -120,38 +131,98 @@ impl Files {
         self.writer.finish();
     }
 
-    fn courier(&self, ctx: &Context) -> Courier {
+    pub(super) fn courier(&self, ctx: &Context) -> Courier {
         Courier {
             sender: self.sender.clone(),
             writer: self.writer.clone(),
             ctx: ctx.clone(),
-            has_dialogs: self.has_dialogs,
+            dialogs: self.dialogs.clone(),
+            rewritten: self.rewritten.clone(),
         }
     }
 
     /// Asks for a file and reads it.
     fn open(&self, ctx: &Context, words: &Words) {
-        let endings = FORMATS.each_ref().map(|it| it.ending);
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "files-open"))
-            .add_filter(say!(words, "files-deals"), &endings)
-            .add_filter(say!(words, "files-all"), &["*"]);
+        // A picture may have a problem inside.
+        let endings = FORMATS.iter().flat_map(|it| it.endings).copied();
+        let endings: Vec<&str> = endings.chain([ExportKind::Png.form().ending]).collect();
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Read,
+            title: say!(words, "files-open"),
+            kinds: vec![
+                (say!(words, "files-deals"), endings),
+                (say!(words, "files-all"), vec!["*"]),
+            ],
+            name: String::new(),
+        };
+        self.choose(ctx, Errand::Open, ask);
+    }
+
+    /// Asks in a dialog, and does what the file was wanted for; where the system has none, the studio's own window
+    /// asks for a name.
+    pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
         self.courier(ctx)
-            .aside(|courier| choose(courier, Errand::Open, String::new(), || dialog.pick_file()));
+            .aside(|courier| courier.choose(errand, ask));
     }
 
     /// Reads a file.
     pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
-        self.courier(ctx).aside(move |_| Some(read(&path)));
+        self.courier(ctx).aside(move |_| Some(read(path)));
+    }
+
+    /// Takes in what was dropped on the window: a folder is listed, a file is read.
+    pub(crate) fn drop_in(&self, ctx: &Context, file: DroppedFileHandle) {
+        self.courier(ctx).aside(move |_| {
+            let path = file.path().to_owned();
+            Some(match path.is_dir() {
+                true => Command::Library(Library::FolderChosen(path)),
+                false => dropped(path, &*file),
+            })
+        });
+    }
+
+    /// Reads a text.
+    fn read_text(&self, ctx: &Context, text: String) {
+        self.courier(ctx).aside(move |_| {
+            let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
+            Some(Command::Filing(Filing::TextRead(read.map_err(Box::new))))
+        });
     }
 
     /// Asks for a folder to list.
     fn ask_folder(&self, ctx: &Context, words: &Words) {
-        let dialog = FileDialog::new().set_title(say!(words, "command-add-a-folder"));
-        self.courier(ctx).aside(|courier| {
-            choose(courier, Errand::Folder, String::new(), || {
-                dialog.pick_folder()
-            })
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Folder,
+            title: say!(words, "command-add-a-folder"),
+            kinds: Vec::new(),
+            name: String::new(),
+        };
+        self.choose(ctx, Errand::Folder, ask);
+    }
+
+    /// Lists a folder for the user to choose from.
+    fn browse(&self, ctx: &Context, folder: PathBuf) {
+        self.courier(ctx).aside(move |_| {
+            let content = Arc::new(content_of(&folder));
+            Some(Command::Filing(Filing::Browsed(content)))
+        });
+    }
+
+    /// Does what a file was asked for in the window: a folder is looked into, and a file is not replaced unasked.
+    fn answer(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
+        self.courier(ctx).aside(move |courier| {
+            if path.is_dir() && prompt.errand != Errand::Folder {
+                prompt.path.clear();
+                prompt.browser.chosen = None;
+                prompt.browser.folder.clone_from(&path);
+                prompt.browser.content = Some(Arc::new(content_of(&path)));
+                return Some(Command::Filing(Filing::Prompt(Some(*prompt))));
+            }
+            if prompt.errand.writes() && path.exists() && !prompt.browser.replaces {
+                prompt.browser.replaces = true;
+                return Some(Command::Filing(Filing::Prompt(Some(*prompt))));
+            }
+            carry_out(courier, prompt.errand, path)
         });
     }
 
@@ -166,36 +237,46 @@ impl Files {
     /// Reads a file whose problems are to be listed.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
         self.courier(ctx).aside(move |_| {
-            let text = read_text(&path).ok();
-            Some(Command::Library(Library::FileRead(path, text)))
+            let source = TextSource::File(file_name(&path));
+            let bytes = read_bytes(&path).ok();
+            let read = bytes.and_then(|it| ReadText::read(&it, source, Some(path.clone())).ok());
+            Some(Command::Library(Library::FileRead(
+                path,
+                read.map(Box::new),
+            )))
         });
     }
 
-    /// Asks for a file for the document, by a name to propose, and writes it.
-    fn save(&self, ctx: &Context, words: &Words, name: String, text: String) {
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-save"))
-            .add_filter(say!(words, "files-problem"), &[native::EXTENSION])
-            .set_file_name(&name);
-        let errand = Errand::Save(text);
-        self.courier(ctx)
-            .aside(|courier| choose(courier, errand, name, || dialog.save_file()));
+    /// Writes a document into its file, or asks for one.
+    fn save(&self, ctx: &Context, words: &Words, order: SaveOrder) {
+        let SaveOrder {
+            place,
+            name,
+            problem,
+        } = order;
+        if let Some(place) = place {
+            let courier = self.courier(ctx);
+            let own = self.rewritten.clone();
+            return courier.write(move || Some(save_board(place, problem, &own)));
+        }
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-save"),
+            kinds: words.written_forms(&name),
+            name,
+        };
+        self.choose(ctx, Errand::Save(Box::new(problem)), ask);
     }
 
     /// Asks for a file for every layout that is known with its result, and writes it.
     fn export(&self, ctx: &Context, words: &Words, statistics: Box<Statistics>) {
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-layouts"))
-            .add_filter(say!(words, "files-csv"), &["csv"])
-            .set_file_name(LAYOUTS);
-        let errand = Errand::Export(statistics);
-        self.courier(ctx)
-            .aside(|courier| choose(courier, errand, LAYOUTS.to_owned(), || dialog.save_file()));
-    }
-
-    /// Writes something to a file that is known.
-    fn write(&self, ctx: &Context, path: PathBuf, errand: Errand) {
-        drop(carry_out(&self.courier(ctx), errand, path));
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-layouts"),
+            kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
+            name: LAYOUTS.to_owned(),
+        };
+        self.choose(ctx, Errand::Export(statistics), ask);
     }
 
     /// Keeps counts, in the place of those that were kept there.
@@ -228,10 +309,12 @@ impl Files {
 
     /// Takes a picture of the window, or of an area of it, and asks for a file for it.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
-        let dialog = FileDialog::new()
-            .set_title(say!(words, "dialog-picture"))
-            .add_filter(say!(words, "files-png"), &["png"])
-            .set_file_name(PICTURE);
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-picture"),
+            kinds: vec![(say!(words, "files-png"), vec!["png"])],
+            name: PICTURE.to_owned(),
+        };
         let courier = self.courier(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
@@ -241,7 +324,7 @@ impl Files {
                     None => window,
                 };
                 let errand = Errand::Picture(picture);
-                choose(courier, errand, PICTURE.to_owned(), || dialog.save_file())
+                courier.choose(errand, ask)
             });
         });
     }
@@ -249,16 +332,17 @@ impl Files {
 
 /// Works outside the window's thread and brings back what comes of it.
 #[derive(Clone)]
-struct Courier {
+pub(super) struct Courier {
     sender: Sender<Command>,
     writer: Writer,
-    ctx: Context,
-    has_dialogs: bool,
+    pub(super) ctx: Context,
+    dialogs: Arc<dyn FileDialogs>,
+    rewritten: OwnBoards,
 }
 
 impl Courier {
     /// Does something on a thread of its own, such as to ask in a dialog.
-    fn aside(&self, job: impl FnOnce(&Courier) -> Option<Command> + Send + 'static) {
+    pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Command> + Send + 'static) {
         let courier = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
         let started = thread.spawn(move || courier.send(job(&courier)));
@@ -271,6 +355,19 @@ impl Courier {
     fn write(&self, job: impl FnOnce() -> Option<Command> + Send + 'static) {
         let courier = self.clone();
         self.writer.queue(Box::new(move || courier.send(job())));
+    }
+
+    /// Asks with a dialog; where the system has none, the studio's own window asks for a name.
+    pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Command> {
+        let name = ask.name.clone();
+        match self.dialogs.ask(ask) {
+            DialogAnswer::Chosen(path) => carry_out(self, errand, path),
+            DialogAnswer::Cancelled => None,
+            DialogAnswer::Absent => {
+                let prompt = Prompt::new(errand, name);
+                Some(Command::Filing(Filing::Prompt(Some(prompt))))
+            }
+        }
     }
 
     fn send(&self, command: Option<Command>) {
@@ -317,44 +414,21 @@ fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     picture.region(&area.intersect(whole), Some(scale))
 }
 
-/// A dialog that nobody could have answered so fast did not open.
-const AT_ONCE: Duration = Duration::from_millis(300);
-
-/// Asks with a dialog; where the system has none, the studio's own window asks for a name.
-fn choose(
-    courier: &Courier,
-    errand: Errand,
-    name: String,
-    dialog: impl FnOnce() -> Option<PathBuf>,
-) -> Option<Command> {
-    let asked = Instant::now();
-    match courier.has_dialogs.then(dialog).flatten() {
-        Some(path) => carry_out(courier, errand, path),
-        None if asked.elapsed() < AT_ONCE => Some(Command::Filing(Filing::Prompt(Some(Prompt {
-            errand,
-            path: name,
-        })))),
-        None => None,
-    }
-}
-
 /// Does what a file was wanted for: reads it now, or writes it in its turn.
 fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command> {
     match errand {
-        Errand::Open => return Some(read(&path)),
+        Errand::Open => return Some(read(path)),
         Errand::Folder => return Some(Command::Library(Library::FolderChosen(path))),
-        Errand::Save(text) => courier.write(move || Some(write(path, &text))),
+        Errand::Save(problem) => {
+            let own = courier.rewritten.clone();
+            courier.write(move || Some(save_alone(path, &problem, &own)));
+        }
         Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
+        Errand::List(deals) => courier.write(move || Some(write_list(&path, &deals))),
+        Errand::Exported(_, bytes) => courier.write(move || Some(write_exported(&path, &bytes))),
         Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
     }
     None
-}
-
-fn write(path: PathBuf, text: &str) -> Command {
-    match kibitzer_files::replace(&path, text.as_bytes()) {
-        Ok(()) => Command::Filing(Filing::Saved(path)),
-        Err(error) => tell(Notice::NotWritten(error)),
-    }
 }
 
 /// The most files of counts in a folder: the oldest make room for new ones.
@@ -415,6 +489,32 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
     }
 }
 
+/// Writes deals in the form that the name ends with, else as lines of ours.
+fn write_list(path: &Path, deals: &[Problem]) -> Command {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let named = ending.and_then(Format::by_ending);
+    let many = |format: &'static Format| format.write_all(deals);
+    let lines = || Format::by_ending("txt").and_then(many);
+    let Some((text, lost)) = named.and_then(many).or_else(lines) else {
+        return tell(Notice::NotExported(ExportError::NoPlace));
+    };
+    match kibitzer_files::replace(path, text.as_bytes()) {
+        Ok(()) => tell(Notice::ListWritten {
+            path: path.to_owned(),
+            written: deals.len() - lost,
+            lost,
+        }),
+        Err(error) => tell(Notice::NotWritten(error)),
+    }
+}
+
+fn write_exported(path: &Path, bytes: &[u8]) -> Command {
+    match kibitzer_files::replace(path, bytes) {
+        Ok(()) => tell(Notice::Exported(path.to_owned())),
+        Err(error) => tell(Notice::NotWritten(error)),
+    }
+}
+
 /// The name to propose for a picture.
 const PICTURE: &str = "statistics.png";
 
@@ -439,48 +539,6 @@ fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingErro
     encoder.write_header()?.write_image_data(&bytes)
 }
 
-/// The largest file that can be a problem, in bytes.
-const LARGEST: u64 = 16 << 20;
-
-fn read(path: &Path) -> Command {
-    match read_text(path) {
-        Ok(text) => Command::Filing(Filing::Load(Origin::File(path.to_owned()), text)),
-        Err(reason) => tell(Notice::NotOpened(path.to_owned(), reason)),
-    }
-}
-
-/// The endings of files that a folder lists.
-const LISTED: [&str; 2] = [native::EXTENSION, "pbn"];
-
-/// The files of a folder that may hold problems.
-fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let ending = path.extension().map(|it| it.to_ascii_lowercase());
-        if ending.is_some_and(|ending| LISTED.iter().any(|it| ending == *it)) && path.is_file() {
-            files.push(path);
-        }
-    }
-    Ok(files)
-}
-
-fn read_text(path: &Path) -> Result<String, Unopened> {
-    let refused = |error: io::Error| Unopened::Refused(error.into());
-    let size = fs::metadata(path).map_err(refused)?.len();
-    if size > LARGEST {
-        return Err(Unopened::TooLarge(size));
-    }
-    let bytes = fs::read(path).map_err(refused)?;
-    let text = kibitzer_formats::decode(&bytes);
-    let text = text.map_err(|error| Unopened::NotText(Box::new(error)))?;
-    Ok(text.to_owned())
-}
-
-fn tell(notice: Notice) -> Command {
-    Command::Show(Show::Notice(notice))
-}
-
 impl Effect {
     /// Does it, except what only the window can do: that is given back. `words` are for dialogs.
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
@@ -490,17 +548,16 @@ impl Effect {
             Effect::AskFolder => files.ask_folder(ctx, words),
             Effect::ListFolder(folder) => files.list_folder(ctx, folder),
             Effect::ReadListed(path) => files.read_listed(ctx, path),
-            Effect::Write { path, name, text } => match path {
-                Some(path) => files.write(ctx, path, Errand::Save(text)),
-                None => files.save(ctx, words, name, text),
-            },
+            Effect::ReadText(text) => files.read_text(ctx, text),
+            Effect::Save(order) => files.save(ctx, words, *order),
+            Effect::Browse(folder) => files.browse(ctx, folder),
+            Effect::Answer(prompt, path) => files.answer(ctx, prompt, path),
             Effect::TakePicture { of_statistics } => {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
                 files.take_picture(ctx, words, area);
             }
-            Effect::WritePicture { path, picture } => {
-                files.write(ctx, path, Errand::Picture(picture));
-            }
+            Effect::SaveList(deals) => files.save_list(ctx, words, deals),
+            Effect::SaveMoves(csv) => files.save_moves(ctx, words, csv),
             Effect::KeepCounts {
                 whereabouts,
                 counts,
@@ -508,13 +565,14 @@ impl Effect {
             Effect::RecallCounts(whereabouts) => files.recall(ctx, whereabouts),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
             Effect::ForgetDraft(draft) => files.forget_draft(ctx, draft),
-            Effect::Export { path, statistics } => match path {
-                Some(path) => files.write(ctx, path, Errand::Export(statistics)),
-                None => files.export(ctx, words, statistics),
-            },
+            Effect::Export(statistics) => files.export(ctx, words, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::focus(ctx, step),
-            Effect::CopyDiagram(_) | Effect::Paste | Effect::Quit => return Some(self),
+            Effect::CopyDiagram(_)
+            | Effect::SavePosition { .. }
+            | Effect::CopyPicture(_)
+            | Effect::Paste
+            | Effect::Quit => return Some(self),
         }
         None
     }
@@ -523,9 +581,17 @@ impl Effect {
 #[cfg(test)]
 mod tests {
     use std::fs::File;
-    use std::time::SystemTime;
+    use std::time::{Duration, SystemTime};
 
     use eframe::egui::{Color32, pos2};
+    use kibitzer::notation::native;
+    use kibitzer::problem::Problem;
+    use kibitzer::rules::Game;
+
+    use crate::commands::Show;
+    use crate::document::reading::NoRewrite;
+    use crate::session::effect::PlaceInFile;
+    use crate::words::Language;
 
     use super::*;
 
@@ -577,17 +643,46 @@ mod tests {
         files.arrived()
     }
 
+    fn titled(title: usize) -> Problem {
+        Problem {
+            title: title.to_string(),
+            ..Problem::new(Game::Bridge)
+        }
+    }
+
+    /// Saves a problem in the place of another.
+    fn save(files: &Files, ctx: &Context, path: &Path, before: Problem, problem: Problem) {
+        let place = PlaceInFile {
+            path: path.to_owned(),
+            index: 0,
+            before,
+        };
+        let order = SaveOrder {
+            place: Some(place),
+            name: String::new(),
+            problem,
+        };
+        files.save(ctx, &Words::new(Language::English), order);
+    }
+
     #[test]
     fn the_last_of_many_saves_is_the_one_that_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deal.ron");
         let (files, ctx) = (Files::default(), Context::default());
+        fs::write(&path, native::write(&titled(50))).unwrap();
+        // Nobody waits until a save has come back.
         for number in 0..50 {
-            files.write(&ctx, path.clone(), Errand::Save(number.to_string()));
+            save(&files, &ctx, &path, titled(50), titled(number));
         }
-        let saved = Command::Filing(Filing::Saved(path.clone()));
-        assert_eq!(outcome(&files), vec![saved; 50]);
-        assert_eq!(fs::read_to_string(&path).unwrap(), "49");
+        let came = outcome(&files);
+        assert_eq!(came.len(), 50);
+        let is_saved = |it: &Command| matches!(it, Command::Filing(Filing::Saved(_)));
+        assert!(came.iter().all(is_saved));
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            native::write(&titled(49))
+        );
     }
 
     #[test]
@@ -596,12 +691,41 @@ mod tests {
         let (files, ctx) = (Files::default(), Context::default());
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
-        files.write(&ctx, path.clone(), Errand::Save("new".to_owned()));
+        let problem = Box::new(titled(1));
+        carry_out(&files.courier(&ctx), Errand::Save(problem), path.clone());
         let [Command::Show(Show::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };
         assert_eq!(error.path, path);
         assert!(path.is_dir());
+    }
+
+    #[test]
+    fn a_file_that_others_changed_is_not_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let (files, ctx) = (Files::default(), Context::default());
+        let path = folder.path().join("deal.ron");
+        let theirs = native::write(&titled(7));
+        fs::write(&path, &theirs).unwrap();
+        save(&files, &ctx, &path, titled(1), titled(2));
+        let came = outcome(&files);
+        let [Command::Filing(Filing::NotSaved(unsaved))] = &came[..] else {
+            panic!("{came:?}")
+        };
+        assert_eq!(unsaved.reason, NoRewrite::Changed);
+        assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+    }
+
+    #[test]
+    fn a_folder_is_listed_folders_first() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.pbn"), "").unwrap();
+        fs::create_dir(folder.path().join("z")).unwrap();
+        let content = content_of(folder.path());
+        let names: Vec<&str> = content.entries.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["z", "a.pbn"]);
+        assert!(content.trouble.is_none() && content.folder.is_absolute());
+        assert!(content_of(&folder.path().join("none")).trouble.is_some());
     }
 
     #[test]

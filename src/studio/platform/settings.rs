@@ -202,6 +202,7 @@ pub enum AnswerSection {
     Lines,
     Mistakes,
     Makes,
+    Record,
     Layouts,
 }
 
@@ -215,6 +216,7 @@ impl AnswerSection {
             | AnswerSection::BestLine
             | AnswerSection::Lines
             | AnswerSection::Makes
+            | AnswerSection::Record
             | AnswerSection::Layouts => true,
         }
     }

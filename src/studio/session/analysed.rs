@@ -2,9 +2,9 @@
 
 use kibitzer::analysis::{
     BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay,
-    Played, Review, TrickTable,
+    Played, Ranking, Review, TrickTable,
 };
-use kibitzer::cards::{Card, Seat, Strain, Tricks};
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::rules::Play;
 
 use crate::document::Document;
@@ -107,6 +107,18 @@ impl<'a> Analysed<'a> {
         let won = self.document.won_so_far();
         let best = choices.best()?.tricks;
         Some((won + choices.of(card)?.tricks, won + best))
+    }
+
+    /// What every card that may be played is worth, once all is known.
+    pub fn moves(self) -> Option<&'a Ranking> {
+        let ranking = self.inquiries.choices.report()?;
+        let known: CardSet = ranking
+            .all()
+            .iter()
+            .flat_map(|it| it.cards.iter())
+            .collect();
+        let is_whole = self.document.position()?.legal_cards() == known;
+        (is_whole && !known.is_empty()).then_some(ranking)
     }
 
     /// The choices known so far.

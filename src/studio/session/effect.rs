@@ -1,16 +1,18 @@
-//! What is to be done outside the window, and why the user is asked for the name of a file.
+//! What is to be done outside the window.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use eframe::egui::ColorImage;
-
 use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
+use kibitzer_export::ExportKind;
 
 use crate::commands::PanelStep;
+use crate::document::reading::NoRewrite;
 
+pub use super::browser::{Errand, Prompt};
 use super::kept_counts::{Count, Whereabouts};
+pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
 
 /// Something to be done outside the window.
@@ -26,22 +28,16 @@ pub enum Effect {
     ListFolder(PathBuf),
     /// Read a file of such a folder, to list its problems.
     ReadListed(PathBuf),
-    /// Write the text; ask for a file if none is given.
-    Write {
-        /// The file, if it is known.
-        path: Option<PathBuf>,
-        /// A name to propose.
-        name: String,
-        /// What to write.
-        text: String,
-    },
-    /// Write every layout that is known with its result.
-    Export {
-        /// The file, if it is known.
-        path: Option<PathBuf>,
-        /// The layouts.
-        statistics: Box<Statistics>,
-    },
+    /// Read a text that is long.
+    ReadText(String),
+    /// Write a document.
+    Save(Box<SaveOrder>),
+    /// List a folder for the user to choose from.
+    Browse(PathBuf),
+    /// Do what this file was asked for.
+    Answer(Box<Prompt>, PathBuf),
+    /// Write every layout that is known with its result, to a file that is asked for.
+    Export(Box<Statistics>),
     /// Keeps counts of all deals for another day.
     KeepCounts {
         /// Where.
@@ -56,13 +52,19 @@ pub enum Effect {
         /// Whether the statistics are shown.
         of_statistics: bool,
     },
-    /// Write a picture.
-    WritePicture {
-        /// The file.
-        path: PathBuf,
-        /// The picture.
-        picture: Arc<ColorImage>,
+    /// Write a position in this form, and ask for a file for it.
+    SavePosition {
+        /// The form.
+        kind: ExportKind,
+        /// The problem whose position it is.
+        problem: Box<Problem>,
     },
+    /// Put a picture of the position of this problem into the clipboard.
+    CopyPicture(Box<Problem>),
+    /// Write deals, and ask for a file for them.
+    SaveList(Arc<[Problem]>),
+    /// Write the values of cards, and ask for a file for them.
+    SaveMoves(String),
     /// Keep work that no file has in a draft, or nothing any more.
     KeepDraft(Option<UnsavedWork>),
     /// Take a draft away that was left behind.
@@ -79,26 +81,47 @@ pub enum Effect {
     Quit,
 }
 
-/// Why the user is asked for the name of a file.
+/// A document that is to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Errand {
-    /// To read it.
-    Open,
-    /// To list it: it is a folder.
-    Folder,
-    /// To write this text to it.
-    Save(String),
-    /// To write every layout to it.
-    Export(Box<Statistics>),
-    /// To write a picture to it.
-    Picture(Arc<ColorImage>),
+pub struct SaveOrder {
+    /// Where it stands already; `None` if the user is to be asked.
+    pub place: Option<PlaceInFile>,
+    /// A name to propose.
+    pub name: String,
+    /// What to write.
+    pub problem: Problem,
 }
 
-/// A question for the name of a file, where the system has no dialog for it.
+/// A document that was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Prompt {
-    /// What it is wanted for.
-    pub errand: Errand,
-    /// The name as far as it is typed.
-    pub path: String,
+pub struct SavedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The board of the file that it is; `None` if the file holds nothing else.
+    pub index: Option<usize>,
+    /// What the file says of it now; `None` if that is all.
+    pub problem: Option<Problem>,
+    /// Whether the file is in another encoding than before.
+    pub is_recoded: bool,
+}
+
+impl SavedFile {
+    /// A file of its own that says all of it.
+    pub fn whole(path: PathBuf) -> SavedFile {
+        SavedFile {
+            path,
+            index: None,
+            problem: None,
+            is_recoded: false,
+        }
+    }
+}
+
+/// A document that cannot be written into its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnsavedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// Why not.
+    pub reason: NoRewrite,
 }

@@ -7,7 +7,8 @@
 use std::time::Duration;
 
 use kibitzer::analysis::{
-    BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, Review,
+    BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
+    Review,
 };
 use kibitzer::pool::Priority;
 
@@ -80,6 +81,8 @@ topics! {
     Difficulty in difficulty: Cost, Background, 0;
     /// All layouts of two hands.
     Layouts in layouts: Layouts, Background, 0;
+    /// Random deals.
+    Dealing in dealing: RandomDeals, Background, 0;
 }
 
 /// Pieces of one answer taken in at a time, so that a frame is never late.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use kibitzer::analysis::{Layouts, Saved, SavedError, Statistics};
 use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;
-use kibitzer_formats::pbn;
+use kibitzer_formats::deal;
 
 use crate::session::deals::extent;
 use crate::session::survey_terms::SurveyTerms;
@@ -26,7 +26,7 @@ pub enum Whereabouts {
 impl Whereabouts {
     /// Under the name of a deal: its hands.
     pub fn of_deal(setup: &Setup) -> Whereabouts {
-        let hands = pbn::write_deal(Seat::North, &setup.hands);
+        let hands = deal::write_deal(Seat::North, &setup.hands);
         Whereabouts::Deal(hands.replace([':', ' '], "_"))
     }
 

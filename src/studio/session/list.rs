@@ -12,7 +12,8 @@ use crate::document::Origin;
 use crate::document::difficulty::{Cost, Difficulty};
 use crate::document::folder::{FileState, Folder};
 use crate::document::key::ProblemKey;
-use crate::document::problems::{self, Listed, SectionName, ShelfPlace};
+use crate::document::problems::{Listed, SectionName, ShelfPlace};
+use crate::document::reading::ReadText;
 
 /// What is shown of the list of problems.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -124,7 +125,7 @@ impl Session {
                 self.settings.library.folders.retain(|it| *it != path);
                 self.shelf.forget_folder(&path);
             }
-            Library::FileRead(path, text) => self.file_read(path, text.as_deref()),
+            Library::FileRead(path, read) => self.file_read(path, read),
             Library::Filter(filter) => self.screen.list.filter = filter,
             Library::Group(grouping) => self.screen.list.grouping = grouping,
             Library::Fold(name) => {
@@ -148,17 +149,21 @@ impl Session {
         Effect::ListFolder(path)
     }
 
-    fn file_read(&mut self, path: PathBuf, text: Option<&str>) {
+    fn file_read(&mut self, path: PathBuf, read: Option<Box<ReadText>>) {
         let Some((section, index)) = self.shelf.file_mut(&path) else {
             return;
         };
-        match text.and_then(|text| problems::read(text).ok()) {
-            Some(read) => section.file_read(index, read.problems),
+        match read {
+            Some(read) => section.file_read(index, *read),
             None => {
-                let folder = section.folder.as_mut();
-                let file = folder.and_then(|it| it.files.get_mut(index));
-                file.into_iter()
-                    .for_each(|it| it.state = FileState::Unreadable);
+                let Some(folder) = &mut section.folder else {
+                    return;
+                };
+                match path.extension().is_some_and(|it| it == "txt") {
+                    // Most texts are of something else.
+                    true => drop(folder.files.remove(index)),
+                    false => folder.files[index].state = FileState::Unreadable,
+                }
             }
         }
     }
@@ -225,9 +230,9 @@ impl Session {
         let Origin::Listed(place) = origin else {
             return false;
         };
-        let file = self.shelf.file_of(origin);
+        let file = self.shelf.board_of(origin).map(|(file, _)| file);
         let mut folders = self.settings.library.folders.iter();
-        let is_in = |folder: &PathBuf| file.as_ref().is_some_and(|it| it.parent() == Some(folder));
+        let is_in = |folder: &PathBuf| file.is_some_and(|it| it.parent() == Some(folder));
         folders.any(is_in) || self.shelf.is_library(*place)
     }
 

@@ -1,11 +1,14 @@
 //! The open document and all that is known about it.
 
 pub mod analysed;
+pub mod browser;
+pub mod dealing;
 pub mod deals;
 mod digest;
 pub mod effect;
 pub mod entry;
 mod estimates;
+mod filing;
 pub mod inquiries;
 pub mod kept_counts;
 mod lines;
@@ -22,7 +25,6 @@ pub mod unsaved;
 pub mod viewpoint;
 pub mod workers;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use kibitzer::cards::{Card, Rank};
@@ -30,13 +32,13 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
 
-use crate::commands::Library;
-use crate::document::problems::{self, Shelf, TextSource};
+use crate::document::problems::Shelf;
 use crate::document::{Document, Documents, Origin};
 use crate::platform::settings::Settings;
 
 use analysed::{Analysed, Remembered};
-use effect::{Effect, Errand, Prompt};
+use dealing::DealingDesk;
+use effect::{Effect, PlaceInFile};
 use entry::HandEntry;
 use inquiries::Inquiries;
 use notice::Notice;
@@ -55,6 +57,7 @@ pub struct Session {
     inquiries: Inquiries,
     remembered: Remembered,
     survey: SurveyState,
+    dealing: DealingDesk,
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
@@ -78,6 +81,7 @@ impl Session {
             inquiries: Inquiries::new(workers),
             remembered: Remembered::default(),
             survey: SurveyState::default(),
+            dealing: DealingDesk::default(),
             drafts: DraftKeeper::default(),
             settings,
             screen: Screen::default(),
@@ -130,6 +134,11 @@ impl Session {
         &self.screen
     }
 
+    /// Random deals that are asked for.
+    pub fn dealing(&self) -> &DealingDesk {
+        &self.dealing
+    }
+
     /// All open questions.
     pub fn inquiries(&self) -> &Inquiries {
         &self.inquiries
@@ -154,21 +163,39 @@ impl Session {
             self.remembered.remember_course(&self.inquiries.played);
         }
         self.refresh_deals(clock());
-        let file = self.own_file();
-        let draft = self.drafts.due(&self.documents, file, clock());
+        if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
+            let effect = self.show_dealt(dealt);
+            self.duties.extend(effect);
+        }
+        let place = self.own_place();
+        let draft = self.drafts.due(&self.documents, place, clock());
         self.duties.extend(draft.map(Effect::KeepDraft));
         news
     }
 
-    /// The user's file of the document, whatever stands on the table.
-    fn own_file(&self) -> Option<PathBuf> {
-        self.shelf.file_of(self.documents.home().origin())
+    /// Where the document stands in a file of the user's, whatever stands on the table, if it has changes.
+    fn own_place(&self) -> Option<PlaceInFile> {
+        let home = self.documents.home();
+        self.has_unsaved().then(|| self.place_of(home.origin()))?
+    }
+
+    /// Where a document of this origin stands in a file.
+    fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
+        let (path, board) = self.shelf.board_of(origin)?;
+        let Origin::Listed(place) = origin else {
+            return None;
+        };
+        Some(PlaceInFile {
+            path: path.to_owned(),
+            index: board.index,
+            before: self.shelf.get(*place)?.problem.clone(),
+        })
     }
 
     /// Has what no file has kept at once.
     pub fn keep_draft(&mut self) {
-        let file = self.own_file();
-        let draft = self.drafts.changed(&self.documents, file);
+        let place = self.own_place();
+        let draft = self.drafts.changed(&self.documents, place);
         self.duties.extend(draft.map(Effect::KeepDraft));
     }
 
@@ -185,8 +212,10 @@ impl Session {
         let Some(problem) = found.work.problem() else {
             return Some(Effect::ForgetDraft(found.draft));
         };
-        let origin = match found.work.file {
-            Some(path) => Origin::Listed(self.shelf.put(path, problem.clone())),
+        let origin = match found.work.place() {
+            Some(place) => {
+                Origin::Listed(self.shelf.put_back(place.path, place.index, place.before))
+            }
             None => Origin::New,
         };
         self.open(Document::with_changes(problem, origin));
@@ -199,44 +228,6 @@ impl Session {
     /// What is to be done outside the window though nobody asked for it.
     pub fn duties(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.duties)
-    }
-
-    /// Reads a text; the table stays as it is if that fails.
-    fn load(&mut self, origin: Origin, text: &str) {
-        let source = match &origin {
-            Origin::File(path) => TextSource::File(problems::file_name(path)),
-            Origin::New | Origin::Clipboard | Origin::Listed(_) => TextSource::Clipboard,
-        };
-        match problems::read(text) {
-            Ok(read) => {
-                if let Origin::File(path) = &origin {
-                    self.settings.library.note_file(path);
-                }
-                self.show_read(read.problems, origin, &source);
-                self.screen.notices.clear();
-                if !read.errors.is_empty() {
-                    let notice = Notice::PartlyRead(source, read.errors);
-                    self.screen.notices.post(notice);
-                }
-            }
-            Err(error) => {
-                let notice = Notice::Unreadable(source, Box::new(error));
-                self.screen.notices.post(notice);
-            }
-        }
-    }
-
-    /// Opens the first of several problems; all of them are listed.
-    fn show_read(&mut self, read: Vec<Problem>, origin: Origin, source: &TextSource) {
-        let Some(first) = read.first().cloned() else {
-            return;
-        };
-        let origin = match origin {
-            _ if read.len() > 1 => Origin::Listed(self.shelf.add(source.clone(), read)),
-            Origin::File(path) => Origin::Listed(self.shelf.put(path, first.clone())),
-            Origin::New | Origin::Clipboard | Origin::Listed(_) => origin,
-        };
-        self.show(first, origin);
     }
 
     /// Opens another document.
@@ -257,6 +248,7 @@ impl Session {
         self.screen.hides_numbers = self.opens_hidden();
         self.remembered.forget_course();
         self.screen.writing = None;
+        self.note_oddities();
         self.screen.entry = HandEntry::default();
         let is_known = self.document().play().is_some();
         let is_counted = || Viewpoint::of(self.document(), &SurveyTerms::default(), 0).is_ok();
@@ -266,35 +258,6 @@ impl Session {
         };
         self.recall_any_count();
         self.ask_for_counts();
-    }
-
-    fn write(&mut self, path: Option<PathBuf>) -> Effect {
-        let written = self.documents.current_mut().write();
-        Effect::Write {
-            path,
-            name: problems::file_name_for(written),
-            text: problems::write(written),
-        }
-    }
-
-    /// Does what the name of a file was asked for.
-    fn answer_prompt(&mut self) -> Option<Effect> {
-        let Prompt { errand, path } = self.screen.prompt.take()?;
-        let path = PathBuf::from(path.trim());
-        Some(match errand {
-            Errand::Open => Effect::Read(path),
-            Errand::Folder => return self.shelve(Library::FolderChosen(path)),
-            Errand::Save(text) => Effect::Write {
-                name: problems::file_name(&path),
-                path: Some(path),
-                text,
-            },
-            Errand::Picture(picture) => Effect::WritePicture { path, picture },
-            Errand::Export(statistics) => Effect::Export {
-                path: Some(path),
-                statistics,
-            },
-        })
     }
 
     fn set_mode(&mut self, mode: ScreenMode) {

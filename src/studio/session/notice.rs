@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
 
-use crate::document::problems::TextSource;
+use crate::document::reading::{NoRewrite, TextSource};
 
 use super::kept_counts::NoCounts;
 use super::viewpoint::Uncountable;
@@ -20,8 +21,16 @@ pub enum Notice {
     NothingToCount(Uncountable),
     /// Nothing could be read.
     Unreadable(TextSource, Box<ReadError>),
-    /// Some deals could not be read.
-    PartlyRead(TextSource, Vec<ReadError>),
+    /// So many boards could not be read, the first for this.
+    PartlyRead(TextSource, Box<ReadError>, usize),
+    /// So many things are odd about a text of which all boards were read.
+    Odd(TextSource, usize),
+    /// An edited board was not written into its file.
+    NotInPlace(PathBuf, NoRewrite),
+    /// The form of a file has no place for all that the document says.
+    PartlySaved(PathBuf),
+    /// A file is in UTF-8 now, for letters that its encoding lacks.
+    Recoded(PathBuf),
     /// A file was not opened.
     NotOpened(PathBuf, Unopened),
     /// A file was not written.
@@ -38,6 +47,19 @@ pub enum Notice {
     LayoutsWritten(PathBuf, u64),
     /// A picture is written.
     PictureWritten(PathBuf),
+    /// So many deals were written, and for others the form had no place.
+    ListWritten {
+        /// The file.
+        path: PathBuf,
+        /// So many stand there.
+        written: usize,
+        /// So many do not.
+        lost: usize,
+    },
+    /// A position was written for others.
+    Exported(PathBuf),
+    /// A position cannot be put into a form.
+    NotExported(ExportError),
 }
 
 /// Why a file was not opened.
@@ -45,8 +67,6 @@ pub enum Notice {
 pub enum Unopened {
     /// So many bytes are too many for a problem.
     TooLarge(u64),
-    /// It is no text.
-    NotText(Box<ReadError>),
     /// The system refuses.
     Refused(SystemRefusal),
 }
@@ -54,7 +74,20 @@ pub enum Unopened {
 impl Notice {
     /// Whether something went wrong.
     pub fn is_failure(&self) -> bool {
-        !matches!(self, Notice::LayoutsWritten(..) | Notice::PictureWritten(_))
+        !matches!(
+            self,
+            Notice::LayoutsWritten(..)
+                | Notice::ListWritten { lost: 0, .. }
+                | Notice::PictureWritten(_)
+                | Notice::Exported(_)
+                | Notice::Odd(..)
+                | Notice::Recoded(_)
+        )
+    }
+
+    /// Whether there is more to see among the oddities of the file.
+    pub fn is_of_oddities(&self) -> bool {
+        matches!(self, Notice::PartlyRead(..) | Notice::Odd(..))
     }
 }
 

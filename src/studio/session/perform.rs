@@ -1,17 +1,20 @@
 //! What becomes of every command: here alone the document changes.
 
-use std::path::PathBuf;
+use std::sync::Arc;
 
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
+use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
-use crate::commands::{Challenge, Change, Command, Filing, Share, Show, Survey, Walk};
+use crate::commands::{Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::{Edit, new_deal};
+use crate::document::reading::{ReadText, TextFacts, TextSource};
 use crate::document::{Document, Origin};
 
 use super::Session;
 use super::analysed::JudgedBy;
+use super::dealing::DealtList;
 use super::effect::Effect;
 use super::screen::{Overlay, ScreenMode};
 
@@ -39,12 +42,17 @@ impl Session {
             Filing::New(_)
             | Filing::OpenListed(_)
             | Filing::Load(..)
+            | Filing::Opened(..)
+            | Filing::TextRead(_)
             | Filing::TakeUp
             | Filing::Quit => true,
             Filing::Open
             | Filing::Save
             | Filing::SaveAs
             | Filing::Saved(_)
+            | Filing::NotSaved(_)
+            | Filing::Browse(_)
+            | Filing::Browsed(_)
             | Filing::Discard
             | Filing::KeepChanges
             | Filing::Prompt(_)
@@ -56,7 +64,7 @@ impl Session {
         replaces && self.has_unsaved()
     }
 
-    fn perform(&mut self, command: Command) -> Option<Effect> {
+    pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
             Command::Filing(file) => return self.file_away(file),
             Command::Share(share) => return self.share(&share),
@@ -68,6 +76,7 @@ impl Session {
             Command::Show(look) => self.show_as(look),
             Command::Challenge(solve) => self.solve(&solve),
             Command::Library(library) => return self.shelve(library),
+            Command::Dealing(dealing) => return self.deal(dealing),
         }
         None
     }
@@ -85,8 +94,11 @@ impl Session {
                 let problem = self.shelf.get(place)?.problem.clone();
                 self.show(problem, Origin::Listed(place));
             }
-            Filing::Load(origin, text) => self.load(origin, &text),
-            Filing::Saved(path) => return self.saved_to(path),
+            Filing::Load(origin, text) => return self.load(origin, text),
+            Filing::Opened(path, read) => self.file_opened(path, read),
+            Filing::TextRead(read) => self.text_read(read),
+            Filing::Saved(saved) => return self.saved(*saved),
+            Filing::NotSaved(unsaved) => return Some(self.not_saved(*unsaved)),
             Filing::Discard => {
                 let waiting = self.screen.waiting.take()?;
                 return self.perform(waiting);
@@ -94,12 +106,11 @@ impl Session {
             Filing::KeepChanges => self.screen.waiting = None,
             Filing::Open => return Some(Effect::Open),
             Filing::Quit => return Some(Effect::Quit),
-            Filing::Save => {
-                let file = self.shelf.file_of(self.document().origin());
-                return Some(self.write(file));
-            }
-            Filing::SaveAs => return Some(self.write(None)),
-            Filing::Prompt(prompt) => self.screen.prompt = prompt,
+            Filing::Save => return Some(self.save()),
+            Filing::SaveAs => return Some(self.save_as()),
+            Filing::Prompt(prompt) => return self.prompt(prompt),
+            Filing::Browse(folder) => return self.browse(folder),
+            Filing::Browsed(content) => self.browsed(content),
             Filing::AnswerPrompt => return self.answer_prompt(),
             Filing::DraftNotKept(error) => self.draft_not_kept(error),
             Filing::Found(found) => self.screen.found.extend(found),
@@ -112,20 +123,6 @@ impl Session {
         None
     }
 
-    /// The document was written; what waited for that is done.
-    fn saved_to(&mut self, path: PathBuf) -> Option<Effect> {
-        let before = self.whereabouts();
-        self.settings.library.note_file(&path);
-        let shelf = &mut self.shelf;
-        let document = self.documents.current_mut();
-        if !document.saved_to(|written| Origin::Listed(shelf.put(path, written.clone()))) {
-            return None;
-        }
-        self.rehouse_counts(&before);
-        let waiting = self.screen.waiting.take()?;
-        self.perform(waiting)
-    }
-
     /// Commands by which something comes in or goes out.
     fn share(&mut self, command: &Share) -> Option<Effect> {
         let problem = self.document().problem();
@@ -134,15 +131,63 @@ impl Session {
             Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
             Share::CopyText => Effect::CopyDiagram(Box::new(self.document().as_it_stands())),
             Share::CopyWords(words) => Effect::Copy(words.clone()),
-            Share::CopyPbn => Effect::Copy(pbn::write(problem)),
+            Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
+            Share::CopyLink => {
+                let link = ExportKind::Link.form();
+                let link = link.write(problem, PictureLook::default()).ok()?;
+                Effect::Copy(String::from_utf8_lossy(&link).trim_end().to_owned())
+            }
+            Share::CopyPicture => Effect::CopyPicture(Box::new(self.document().as_it_stands())),
+            Share::SavePosition(kind) => Effect::SavePosition {
+                kind: *kind,
+                problem: Box::new(self.document().as_it_stands()),
+            },
+            Share::ExportMoves => Effect::SaveMoves(self.moves_csv()?),
+            Share::SaveList => {
+                Effect::SaveList(self.list_of_document().into_iter().cloned().collect())
+            }
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
-            Share::ExportLayouts => Effect::Export {
-                path: None,
-                statistics: Box::new(self.inquiries.layouts.report()?.clone()),
-            },
+            Share::ExportLayouts => {
+                Effect::Export(Box::new(self.inquiries.layouts.report()?.clone()))
+            }
         })
+    }
+
+    /// Commands about random deals.
+    fn deal(&mut self, command: Dealing) -> Option<Effect> {
+        match command {
+            Dealing::Toggle => self.screen.toggle(Overlay::Dealing),
+            Dealing::Fill(form) => self.dealing.write(*form),
+            Dealing::Begin => {
+                let seed = self.chance.bits();
+                self.dealing.begin(&mut self.inquiries, seed);
+            }
+            Dealing::Stop => {
+                let dealt = self.dealing.end(&mut self.inquiries)?;
+                return self.show_dealt(dealt);
+            }
+        }
+        None
+    }
+
+    /// Lists deals, and opens the first of them once changes are saved or may go.
+    pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
+        self.screen.over = None;
+        let facts = TextFacts::of_source(TextSource::Dealt(dealt.seed));
+        let place = self.shelf.add(ReadText {
+            facts: Arc::new(facts),
+            problems: dealt.deals,
+        });
+        self.apply(Command::Filing(Filing::OpenListed(place)))
+    }
+
+    /// Every card that may be played with its value, as a table.
+    fn moves_csv(&self) -> Option<String> {
+        let mut csv = Vec::new();
+        self.analysed().moves()?.write_csv(&mut csv).ok()?;
+        String::from_utf8(csv).ok()
     }
 
     /// Commands that change what the document says.
@@ -275,6 +320,7 @@ impl Session {
             Show::Focus(_) => {}
             Show::Notice(notice) => screen.notices.post(notice),
             Show::Dismiss(number) => screen.notices.dismiss(number),
+            Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,
             Show::ToggleMeter => screen.meter = !screen.meter,
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,

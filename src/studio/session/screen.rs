@@ -1,5 +1,7 @@
 //! What the window shows beside the document, and what it waits for.
 
+use std::sync::Arc;
+
 use kibitzer::cards::{Card, Seat, Suit};
 
 use super::analysed::JudgedBy;
@@ -9,6 +11,7 @@ use super::list::ListView;
 use super::notice::Notices;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
+use crate::document::reading::TextFacts;
 
 /// What the user does with the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,6 +32,8 @@ pub enum Overlay {
     Help,
     /// The palette of commands.
     Palette,
+    /// What is wanted of random deals.
+    Dealing,
     /// A step of the tour, from 0.
     Tour(usize),
 }
@@ -84,6 +89,10 @@ pub struct Screen {
     pub meter: bool,
     /// The card of which something is being written.
     pub writing: Option<Writing>,
+    /// The text that the document was read from, if anything is odd about it.
+    pub oddities: Option<Arc<TextFacts>>,
+    /// Whether they are shown.
+    pub shows_oddities: bool,
     /// The suit of a card that is being typed.
     pub(crate) typed: Option<Suit>,
 }
@@ -106,6 +115,8 @@ impl Default for Screen {
             hides_numbers: false,
             meter: false,
             writing: None,
+            oddities: None,
+            shows_oddities: false,
             typed: None,
         }
     }
@@ -119,7 +130,10 @@ impl Screen {
 
     /// Whether something is asked over the window that all keys are for.
     pub(crate) fn asks(&self) -> bool {
-        let is_over = matches!(self.over, Some(Overlay::Palette | Overlay::Tour(_)));
+        let is_over = matches!(
+            self.over,
+            Some(Overlay::Palette | Overlay::Tour(_) | Overlay::Dealing)
+        );
         is_over || self.waiting.is_some() || self.prompt.is_some() || !self.found.is_empty()
     }
 

@@ -13,6 +13,17 @@ use crate::document::Documents;
 /// A change is kept after so long at the latest.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 
+/// Where a document stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlaceInFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The number of the board among those that can be read.
+    pub index: usize,
+    /// What the file says there, as far as it is known.
+    pub before: Problem,
+}
+
 /// A document with changes that no file has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnsavedWork {
@@ -20,12 +31,27 @@ pub struct UnsavedWork {
     pub file: Option<PathBuf>,
     /// The document as it is written.
     pub document: String,
+    /// The number of the board in that file,
+    #[serde(default)]
+    pub board: usize,
+    /// and what the file said of it, as it is written.
+    #[serde(default)]
+    pub before: String,
 }
 
 impl UnsavedWork {
     /// The problem; `None` if the text is damaged.
     pub fn problem(&self) -> Option<Problem> {
         native::read(&self.document).ok()
+    }
+
+    /// Where it stands in a file.
+    pub(crate) fn place(&self) -> Option<PlaceInFile> {
+        Some(PlaceInFile {
+            path: self.file.clone()?,
+            index: self.board,
+            before: native::read(&self.before).ok().or_else(|| self.problem())?,
+        })
     }
 }
 
@@ -54,24 +80,28 @@ impl DraftKeeper {
     pub(crate) fn due(
         &mut self,
         documents: &Documents,
-        file: Option<PathBuf>,
+        place: Option<PlaceInFile>,
         now: Duration,
     ) -> Option<Option<UnsavedWork>> {
         if now < self.not_before {
             return None;
         }
         self.not_before = now + KEEP_WITHIN;
-        self.changed(documents, file)
+        self.changed(documents, place)
     }
 
     /// The same, at once.
     pub(crate) fn changed(
         &mut self,
         documents: &Documents,
-        file: Option<PathBuf>,
+        place: Option<PlaceInFile>,
     ) -> Option<Option<UnsavedWork>> {
         let work = documents.unsaved().map(|problem| UnsavedWork {
-            file,
+            board: place.as_ref().map_or(0, |place| place.index),
+            before: place
+                .as_ref()
+                .map_or(String::new(), |it| native::write(&it.before)),
+            file: place.map(|place| place.path),
             document: native::write(&problem),
         });
         let is_new = work != self.kept;

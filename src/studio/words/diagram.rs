@@ -1,14 +1,12 @@
 //! A deal as text, for people: in a letter, a forum, a note.
 
-use kibitzer::cards::{Seat, Suit};
+use kibitzer::cards::{BySeat, Seat, Suit};
 use kibitzer::problem::Problem;
+use kibitzer_formats::diagram::around_table;
 
 use super::Words;
 use crate::look::letters::CardLetters;
 use crate::say;
-
-/// The width of the hands at the sides, in letters.
-const SIDE: usize = 18;
 
 impl Words {
     /// A problem with its hands as they sit, its contract, and its play trick by trick.
@@ -23,18 +21,7 @@ impl Words {
 
     /// The hands: North above, South below, the others at the sides.
     fn hands(&self, problem: &Problem, letters: CardLetters) -> String {
-        let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West]
-            .map(|seat| self.hand(problem, seat, letters));
-        let middle = |hand: Vec<String>| {
-            let lines = hand.into_iter();
-            lines.map(|line| format!("{:SIDE$}{line}", "").trim_end().to_owned())
-        };
-        let sides = west.into_iter().zip(east).map(|(west, east)| {
-            let gap = 2 * SIDE;
-            format!("{west:gap$}{east}").trim_end().to_owned()
-        });
-        let lines: Vec<String> = middle(north).chain(sides).chain(middle(south)).collect();
-        lines.join("\n")
+        around_table(BySeat::from_fn(|seat| self.hand(problem, seat, letters)))
     }
 
     /// The name of a hand with how many of its cards nobody knows, and a line for each suit.
@@ -127,6 +114,12 @@ mod tests {
         let russian = Words::new(Language::Russian).diagram(&problem, CardLetters::Cyrillic);
         assert!(russian.contains("♠ ТВ10"), "{russian}");
         assert!(russian.ends_with("1. Ю: ♠4 ♠8 ♠10 ♠5\n"), "{russian}");
+        // What people are sent can be read again.
+        for text in [english, russian] {
+            let again = kibitzer_formats::read_one(&text).unwrap();
+            assert_eq!(again.setup.hands, problem.setup.hands, "{text}");
+            assert_eq!(again.contract(), problem.contract(), "{text}");
+        }
     }
 
     #[test]

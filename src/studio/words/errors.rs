@@ -5,6 +5,7 @@ use std::path::Path;
 use kibitzer::analysis::{Damage, LayoutsError, SavedError};
 use kibitzer::cards::Seat;
 use kibitzer::rules::{CardPlace, Fault, IllegalCard};
+use kibitzer_export::ExportError;
 use kibitzer_files::{Reason, WriteError, WriteStep};
 
 use super::Words;
@@ -27,16 +28,35 @@ impl Words {
                 let (source, error) = (self.source(source), self.parse_error(error));
                 say!(self, "unreadable", source = source, error = error)
             }
-            Notice::PartlyRead(source, errors) => {
-                let errors: Vec<String> = errors.iter().map(|it| self.parse_error(it)).collect();
-                let source = self.source(source);
+            Notice::PartlyRead(source, first, count) => {
+                let (source, error) = (self.source(source), self.parse_error(first));
                 say!(
                     self,
-                    "unreadable",
+                    "opening-lost",
+                    count = *count,
                     source = source,
-                    error = errors.join("; ")
+                    error = error
                 )
             }
+            Notice::Odd(source, count) => {
+                say!(
+                    self,
+                    "opening-odd",
+                    count = *count,
+                    source = self.source(source)
+                )
+            }
+            Notice::NotInPlace(path, reason) => {
+                let reason = self.no_rewrite(*reason);
+                say!(
+                    self,
+                    "opening-not-in-place",
+                    path = shown(path),
+                    reason = reason
+                )
+            }
+            Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path = shown(path)),
+            Notice::Recoded(path) => say!(self, "opening-recoded", path = shown(path)),
             Notice::NotOpened(path, reason) => {
                 let reason = self.unopened(reason);
                 say!(self, "not-opened", path = shown(path), reason = reason)
@@ -62,6 +82,29 @@ impl Words {
                     shown = shown
                 )
             }
+            Notice::ListWritten {
+                path,
+                written,
+                lost: 0,
+            } => say!(self, "list-written", path = shown(path), count = *written),
+            Notice::ListWritten {
+                path,
+                written,
+                lost,
+            } => say!(
+                self,
+                "list-written-in-part",
+                path = shown(path),
+                count = *written,
+                lost = *lost
+            ),
+            Notice::Exported(path) => say!(self, "exported", path = shown(path)),
+            Notice::NotExported(error) => match error {
+                ExportError::Preferans => say!(self, "not-exported-preferans"),
+                ExportError::UnknownCards => say!(self, "not-exported-unknown"),
+                ExportError::NoPlace => say!(self, "not-exported-no-place"),
+                ExportError::NotDrawn => say!(self, "not-exported-not-drawn"),
+            },
             Notice::PictureWritten(path) => say!(self, "picture-written", path = shown(path)),
         }
     }
@@ -118,7 +161,6 @@ impl Words {
     fn unopened(&self, reason: &Unopened) -> String {
         match reason {
             Unopened::TooLarge(bytes) => say!(self, "too-large", bytes = self.grouped(*bytes)),
-            Unopened::NotText(error) => self.parse_error(error),
             Unopened::Refused(refusal) => refusal.to_string(),
         }
     }
@@ -303,7 +345,7 @@ impl Words {
         }
     }
 
-    fn illegal_card(&self, illegal: IllegalCard) -> String {
+    pub(super) fn illegal_card(&self, illegal: IllegalCard) -> String {
         match illegal {
             IllegalCard::Over(card) => say!(self, "illegal-over", card = self.card(card)),
             IllegalCard::NotHeld { card, seat } => {

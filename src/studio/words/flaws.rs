@@ -8,7 +8,7 @@ use kibitzer::notation::limits::{LimitError, LimitForm};
 use kibitzer::notation::{Expected, Flaw, FormFlaw, Located};
 use kibitzer::problem::BranchError;
 use kibitzer::rules::{ContractError, Game, TrickFull};
-use kibitzer_formats::pbn::DealFlaw;
+use kibitzer_formats::deal::DealFlaw;
 use kibitzer_formats::{FormatFlaw, ReadError};
 
 use super::Words;
@@ -36,6 +36,8 @@ impl Words {
                 LimitForm::Length => say!(self, "flaw-limit-length"),
                 LimitForm::Among => say!(self, "flaw-limit-among"),
                 LimitForm::Points => say!(self, "flaw-limit-points"),
+                LimitForm::Shape => say!(self, "flaw-limit-shape"),
+                LimitForm::Tricks => say!(self, "flaw-limit-tricks"),
             },
             LimitError::Cards(found) => say!(self, "flaw-limit-card", found = found.to_string()),
             LimitError::Range(found) => say!(self, "flaw-limit-range", found = found.to_string()),
@@ -62,13 +64,22 @@ impl Words {
         say!(self, "typed-at", column = flaw.column, what = what)
     }
 
-    fn format_flaw(&self, flaw: &FormatFlaw) -> String {
+    pub(super) fn format_flaw(&self, flaw: &FormatFlaw) -> String {
         match flaw {
             FormatFlaw::Ours(flaw) => self.flaw(flaw),
-            FormatFlaw::Pbn(flaw) => self.deal_flaw(flaw),
+            FormatFlaw::Deal(flaw) => self.deal_flaw(flaw),
+            FormatFlaw::Board(flaw) => self.board_flaw(flaw),
+            FormatFlaw::Diagram(flaw) => self.diagram_flaw(flaw),
+            FormatFlaw::Lin(flaw) => self.lin_flaw(flaw),
+            FormatFlaw::Pbn(flaw) => self.pbn_flaw(flaw),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
+            FormatFlaw::Other(kind) => self.known_kind(*kind),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
-            FormatFlaw::NoText => say!(self, "flaw-not-utf-8"),
+            FormatFlaw::Silent => say!(self, "flaw-silent"),
+            FormatFlaw::NoText => say!(self, "flaw-not-text"),
+            FormatFlaw::TooLong { most } => {
+                say!(self, "flaw-too-long", most = self.grouped(*most as u64))
+            }
         }
     }
 
@@ -187,7 +198,7 @@ impl Words {
         }
     }
 
-    fn hand_flaw(&self, error: &ParseHandError) -> String {
+    pub(super) fn hand_flaw(&self, error: &ParseHandError) -> String {
         match error {
             ParseHandError::Unexpected { found, .. } => {
                 say!(self, "flaw-rank", found = found.escape_debug().to_string())
@@ -381,12 +392,20 @@ mod tests {
         flaws.extend(contract_flaws().map(Flaw::Contract));
         flaws.extend(form_flaws().map(Flaw::Form));
         let flaws = flaws.into_iter().map(FormatFlaw::Ours);
-        let deals = deal_flaws().into_iter().map(FormatFlaw::Pbn);
-        let others = [FormatFlaw::Unknown, FormatFlaw::NoDeal, FormatFlaw::NoText];
+        let deals = deal_flaws().into_iter().map(FormatFlaw::Deal);
+        let others = [
+            FormatFlaw::Unknown,
+            FormatFlaw::NoDeal,
+            FormatFlaw::Silent,
+            FormatFlaw::NoText,
+            FormatFlaw::TooLong { most: 65_536 },
+        ];
         let words = Words::new(Language::English);
         for flaw in flaws.chain(deals).chain(others) {
             let error = ReadError::new(7, 11, flaw);
-            assert_eq!(words.parse_error(&error), error.to_string());
+            // The window groups the digits of large numbers.
+            let said = words.parse_error(&error).replace("65,536", "65536");
+            assert_eq!(said, error.to_string());
         }
     }
 
@@ -400,6 +419,8 @@ mod tests {
             limits::length("W:S=5-4").unwrap_err(),
             limits::among("W:SA").unwrap_err(),
             limits::points("W:12").unwrap_err(),
+            limits::shape("W:12").unwrap_err(),
+            limits::tricks("N:9").unwrap_err(),
         ];
         for error in errors {
             assert_eq!(words.limit_error(&error), error.to_string());

@@ -3,12 +3,16 @@
 //! The sentences stand in files of [Fluent](https://projectfluent.org), in a folder for each language; code names them
 //! by their identifiers. Errors and cards, which are data everywhere else, get their words here.
 
+mod dealing;
 mod diagram;
 mod errors;
 mod flaws;
+mod formats;
 mod keys;
 mod language;
 mod numbers;
+mod opening;
+mod pbn;
 #[cfg(test)]
 mod sources;
 pub(crate) mod survey;
@@ -26,7 +30,8 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "edit", "errors", "files", "frames", "mistakes", "palette", "problems",
+            "answers", "commands", "dealing", "edit", "errors", "export", "files", "formats", "frames", "mistakes",
+            "opening", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )
     };

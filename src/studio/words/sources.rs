@@ -286,7 +286,7 @@ fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
         if line.ends_with("->") {
             choices.push((line.to_owned(), BTreeSet::new()));
             is_open = true;
-        } else if line == "}" {
+        } else if line.trim() == "}" {
             is_open = false;
         } else if is_open && let Some((_, form)) = line.split_once('[') {
             let form = form.split_once(']').unwrap().0.to_owned();
@@ -340,44 +340,69 @@ fn a_russian_number_is_put_in_and_not_written_out() {
 /// What is written in Latin letters in any language: names, keys, formats, and what is typed.
 const LATIN: &[&str] = &[
     "A",
+    "All",
     "Alt",
+    "BTS",
     "Backspace",
     "C",
     "CSV",
+    "Closed",
     "Ctrl",
     "D",
     "Deal",
+    "Deep",
     "Delete",
     "Down",
     "E",
+    "EW",
     "End",
     "English",
     "Enter",
     "Escape",
     "F",
+    "Finesse",
+    "GIB",
     "H",
+    "HTML",
     "Home",
     "I",
     "J",
+    "JSON",
     "K",
     "Kibitzer",
+    "L",
     "LIN",
+    "LaTeX",
     "N",
+    "NS",
+    "No",
+    "None",
+    "Open",
     "PBN",
+    "PDF",
     "PNG",
+    "PPN",
     "Page",
     "Q",
+    "R",
+    "RBN",
+    "RON",
     "S",
     "SA",
     "SAK",
+    "SVG",
     "Says",
     "Shift",
     "Tab",
     "UTF",
     "W",
+    "XML",
+    "Yes",
+    "d",
     "everything",
     "in",
     "kibitz",
+    "libdds",
 ];
 
 /// The words of a text in Latin letters, but for what is put in and what stands in grave accents: that is typed so.

@@ -15,6 +15,7 @@ impl Words {
         match topic {
             Topic::Reply => say!(self, "topic-reply"),
             Topic::Hint | Topic::HintLine => say!(self, "topic-hint"),
+            Topic::Dealing => say!(self, "topic-dealing"),
             Topic::Difficulty => say!(self, "topic-difficulty"),
             Topic::Solved => say!(self, "topic-solved"),
             Topic::Choices => say!(self, "topic-choices"),

@@ -310,7 +310,10 @@ impl Words {
         let problem = document.problem();
         match (problem.title.as_str(), file) {
             ("", Some(path)) => problems::file_name(path),
-            ("", None) => say!(self, "new-deal", game = self.game(problem.setup.game)),
+            ("", None) => {
+                let new = || say!(self, "new-deal", game = self.game(problem.setup.game));
+                self.board_name(problem).unwrap_or_else(new)
+            }
             (title, _) => title.to_owned(),
         }
     }
@@ -318,6 +321,7 @@ impl Words {
     /// What a problem of the list is called; `index` is its place in the collection.
     pub fn listed(&self, listed: &Listed, index: usize) -> String {
         let name = listed.name();
+        let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }
 
@@ -343,6 +347,7 @@ impl Words {
         match source {
             TextSource::Clipboard => say!(self, "the-clipboard"),
             TextSource::File(name) => name.clone(),
+            TextSource::Dealt(seed) => say!(self, "dealt-by-seed", seed = seed.to_string()),
         }
     }
 }

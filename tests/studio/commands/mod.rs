@@ -1,6 +1,8 @@
 //! Every command is done at the window, by the names of things, and does what it should. A command that is new has to
 //! name its test here, or nothing compiles.
 
+mod dealing;
+mod exporting;
 mod filing;
 mod listing;
 mod playing;
@@ -10,8 +12,8 @@ mod solving;
 mod surveying;
 
 use kibitzer_studio::commands::{
-    Challenge, Change, Command, Filing, Library, Lines, PanelStep, Share, Show, Stroke, Survey,
-    TABLE, Walk, Zoom,
+    Challenge, Change, Command, Dealing, Filing, Library, Lines, PanelStep, Share, Show, Stroke,
+    Survey, TABLE, Walk, Zoom,
 };
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::deals::{Ask, Sight};
@@ -19,6 +21,7 @@ use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 
 use super::ENDING;
 use super::actions::User;
+use super::opening;
 
 /// A test.
 type Proof = fn();
@@ -35,16 +38,24 @@ fn proof(command: &Command) -> Proof {
         Command::Show(it) => proof_of_show(it),
         Command::Challenge(it) => proof_of_challenge(it),
         Command::Library(it) => proof_of_library(it),
+        Command::Dealing(it) => proof_of_dealing(it),
     }
 }
 
 fn proof_of_filing(filing: &Filing) -> Proof {
     match filing {
         Filing::New(_) => filing::a_new_deal_of_each_game,
-        Filing::Open | Filing::Prompt(_) | Filing::AnswerPrompt | Filing::Load(..) => {
-            filing::a_file_is_opened_by_its_name
+        Filing::Open
+        | Filing::Prompt(_)
+        | Filing::AnswerPrompt
+        | Filing::Load(..)
+        | Filing::Opened(..) => filing::a_file_is_opened_by_its_name,
+        Filing::TextRead(_) => opening::a_long_text_is_pasted,
+        Filing::Browse(_) | Filing::Browsed(_) => {
+            opening::a_file_is_found_in_the_windows_own_dialog
         }
         Filing::Save | Filing::SaveAs | Filing::Saved(_) => filing::a_deal_is_saved_and_saved_again,
+        Filing::NotSaved(_) => opening::a_file_that_cannot_be_written_leads_to_another,
         Filing::Quit | Filing::Discard | Filing::KeepChanges => {
             filing::the_window_closes_when_the_user_has_decided
         }
@@ -64,6 +75,10 @@ fn proof_of_share(share: &Share) -> Proof {
         Share::Paste => filing::a_paste_is_asked_for,
         Share::ExportLayouts => surveying::the_layouts_are_written_to_a_file,
         Share::ExportPicture => surveying::a_picture_is_taken,
+        Share::CopyLink | Share::CopyPicture => exporting::a_position_is_copied_for_others,
+        Share::SavePosition(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
+        Share::SaveList => exporting::a_whole_list_is_saved_in_another_form,
+        Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
 
@@ -210,6 +225,7 @@ fn proof_of_show(show: &Show) -> Proof {
         }
         Show::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
         Show::Convention(_) | Show::Players(_) => surveying::scores_are_counted_by_a_convention,
+        Show::ToggleOddities => opening::oddities_are_listed_with_line_and_reason,
         Show::Notice(_) | Show::Dismiss(_) => showing::a_notice_is_read_and_dismissed,
     }
 }
@@ -245,6 +261,13 @@ fn proof_of_library(library: &Library) -> Proof {
         Library::Filter(_) | Library::Group(_) | Library::Fold(_) => {
             listing::the_list_is_searched_filtered_grouped_and_folded
         }
+    }
+}
+
+fn proof_of_dealing(dealing: &Dealing) -> Proof {
+    match dealing {
+        Dealing::Toggle | Dealing::Fill(_) | Dealing::Begin => dealing::deals_keep_to_what_is_typed,
+        Dealing::Stop => dealing::what_was_dealt_before_the_end_is_kept,
     }
 }
 

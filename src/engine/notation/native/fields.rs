@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{BySeat, Card, CardSet, Seat, Tricks};
 use crate::notation::Flaw;
-use crate::problem::{Problem, PublishedMakes, Record, Remark, Solution, Variations};
+use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations};
 use crate::rules::{Doubling, Game, Setup, Vulnerability};
 
 #[derive(Serialize, Deserialize)]
@@ -107,6 +107,19 @@ pub(super) struct RecordFields<'a> {
     pub(super) score: Cow<'a, str>,
     #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
     pub(super) makes: HandFields<'a>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) more: BTreeMap<Cow<'a, str>, Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) par: Option<ParFields<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Par", deny_unknown_fields)]
+pub(super) struct ParFields<'a> {
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) score: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) contracts: Cow<'a, str>,
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -391,6 +404,21 @@ impl<'a> RecordFields<'a> {
             result: record.result.map(|tricks| tricks.0),
             score: record.score.as_str().into(),
             makes: HandFields::by_seat(|seat| Spelt::makes(&record.makes[seat])),
+            more: record
+                .more
+                .iter()
+                .map(|(name, value)| (name.as_str().into(), value.as_str().into()))
+                .collect(),
+            par: (!record.par.is_empty()).then(|| ParFields::of(&record.par)),
+        }
+    }
+}
+
+impl<'a> ParFields<'a> {
+    fn of(par: &'a PublishedPar) -> ParFields<'a> {
+        ParFields {
+            score: par.score.as_str().into(),
+            contracts: par.contracts.as_str().into(),
         }
     }
 }

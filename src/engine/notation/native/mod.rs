@@ -54,7 +54,8 @@
 //!   the cards that keep it for the hand to play where the question is asked.
 //! - `record`: how it was played at a table: `event`, `site`, `date`, `board`, `players` by seat, the `auction`
 //!   from the dealer on (`"1NT P 3NT P P P"`) and the `meanings` of its calls, counted from 1, declarer's tricks as
-//!   `result`, the `score`, and what each seat `makes` with NT S H D C (`"9 10 8 7 -"`).
+//!   `result`, the `score`, what each seat `makes` with NT S H D C (`"9 10 8 7 -"`), the `par`, a `score` and the
+//!   `contracts` that reach it, and whatever `more` is told, by its name (`{"Room": "Open"}`).
 //!
 //! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`. A document without
 //! them is still written as one, and programs of that time read it.

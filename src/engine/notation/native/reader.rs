@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use crate::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 use crate::notation::{Flaw, ParseError};
 use crate::problem::{
-    Auction, Call, ExplainedCall, Problem, PublishedMakes, Record, Remark, Solution, Variations,
+    Auction, Call, ExplainedCall, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution,
+    Variations,
 };
 use crate::rules::{Doubling, Setup, Trick};
 
 use super::fields::{
-    DocumentFields, HandFields, PlayerFields, RecordFields, RemarkFields, SeatName, SolutionFields,
-    Spelt, VariationFields,
+    DocumentFields, HandFields, ParFields, PlayerFields, RecordFields, RemarkFields, SeatName,
+    SolutionFields, Spelt, VariationFields,
 };
 
 /// Makes a problem of a document and knows the text it came from.
@@ -131,6 +132,12 @@ impl<'a> Reader<'a> {
             result: fields.result.map(Tricks),
             score: fields.score.to_string(),
             makes,
+            more: fields
+                .more
+                .iter()
+                .map(|(name, value)| (name.to_string(), value.to_string()))
+                .collect(),
+            par: fields.par.as_ref().map(par_of).unwrap_or_default(),
         })
     }
 
@@ -237,6 +244,13 @@ fn by_seat<'a>(fields: &'a HandFields<'_>) -> impl Iterator<Item = (Seat, &'a st
 fn players(fields: &PlayerFields) -> BySeat<String> {
     let players = [&fields.north, &fields.east, &fields.south, &fields.west];
     BySeat(players.map(ToString::to_string))
+}
+
+fn par_of(fields: &ParFields) -> PublishedPar {
+    PublishedPar {
+        score: fields.score.to_string(),
+        contracts: fields.contracts.to_string(),
+    }
 }
 
 fn remark_of(fields: &RemarkFields) -> Remark {

@@ -292,6 +292,14 @@ const TREE: &str = r#"(
         makes: (
             north: "7 8 - 6 13",
         ),
+        more: {
+            "Room": "Open",
+            "Scoring": "IMP",
+        },
+        par: (
+            score: "NS 110",
+            contracts: "2S-NS",
+        ),
     ),
 )
 "#;
@@ -312,6 +320,8 @@ fn a_tree_is_written_as_a_hand_would_write_it() {
     assert_eq!(problem.setup.gone, "Q...A".parse().unwrap());
     assert_eq!(problem.record.auction.calls[1].meaning, "15 to 17");
     assert_eq!(problem.record.makes[Seat::North][2], None);
+    assert_eq!(problem.record.more["Room"], "Open");
+    assert_eq!(problem.record.par.contracts, "2S-NS");
 }
 
 #[test]

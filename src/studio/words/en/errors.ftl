@@ -83,7 +83,9 @@ damage-counts = the counts do not add up
 flaw-located = line { $line }, column { $column }: { $flaw }
 flaw-unknown-format = expected a problem document, a line such as `bridge N:…`, or a deal `N:…`
 flaw-no-deal = there is no deal in it
-flaw-not-utf-8 = this is no text: expected UTF-8
+flaw-silent = the text ends before a problem or a deal
+flaw-not-text = this is no text
+flaw-too-long = this is longer than { $most } bytes
 
 flaw-tag = expected the tag Deal, as in [Deal "N:…"]
 flaw-unquoted = expected the deal in quotes
@@ -154,5 +156,7 @@ flaw-limit-holding = expected a seat and cards, such as E:SA
 flaw-limit-length = expected a seat, a suit and a number, such as W:S=4-5
 flaw-limit-among = expected a seat, cards and a number, such as W:SA,SK=1-2
 flaw-limit-points = expected a seat and a number, such as W=12-14
+flaw-limit-shape = expected a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced
+flaw-limit-tricks = expected a declarer, a strain and a number, such as N:NT=9+
 flaw-limit-card = `{ $found }` is no card; expected one such as SA
 flaw-limit-range = `{ $found }` is no number or range; expected one such as 4, 4-5 or 4+

@@ -5,6 +5,5 @@
 files-open = Open a problem
 files-deals = Problems and deals
 files-all = All files
-files-problem = Problem
 files-csv = Comma-separated values
 files-png = Portable network graphics

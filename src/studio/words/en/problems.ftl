@@ -3,7 +3,7 @@
 ## Commands
 
 command-add-a-folder = Add a folder of problems…
-    .tip = Lists the problem files (.ron, .pbn) of a folder beside the problems that ship
+    .tip = Lists the problem files of a folder beside the problems that ship
 menu-recent = Open recent
 menu-no-recent = No files yet
 

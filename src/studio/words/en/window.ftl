@@ -37,7 +37,6 @@ dialog-layouts = Export the layouts
 dialog-picture = Export a picture
 open = Open
 export = Export
-no-dialog = This system has no file dialog. Name of the file:
 cancel = Cancel
 
 ## Menu

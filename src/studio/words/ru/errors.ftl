@@ -85,7 +85,9 @@ damage-counts = подсчёты не сходятся
 flaw-located = строка { $line }, столбец { $column }: { $flaw }
 flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
 flaw-no-deal = в нём нет сдачи
-flaw-not-utf-8 = это не текст: нужна кодировка UTF-8
+flaw-silent = текст кончается раньше, чем появилась задача или сдача
+flaw-not-text = это не текст
+flaw-too-long = это длиннее, чем { $most } байт
 
 flaw-tag = нужен тег Deal, например `[Deal "N:…"]`
 flaw-unquoted = сдача должна стоять в кавычках
@@ -157,5 +159,7 @@ flaw-limit-holding = нужны место и карты, например `E:SA
 flaw-limit-length = нужны место, масть и число, например `W:S=4-5`
 flaw-limit-among = нужны место, карты и число, например `W:SA,SK=1-2`
 flaw-limit-points = нужны место и число, например `W=12-14`
+flaw-limit-shape = нужны место и расклады, например `W=5332,4432`, `W=5-4-x-x` или `W=balanced`
+flaw-limit-tricks = нужны разыгрывающий, масть контракта и число, например `N:NT=9+`
 flaw-limit-card = `{ $found }` не карта; нужна, например, `SA`
 flaw-limit-range = `{ $found }` не число и не промежуток; нужно, например, `4`, `4-5` или `4+`

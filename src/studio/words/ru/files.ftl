@@ -5,6 +5,5 @@
 files-open = Открыть задачу
 files-deals = Задачи и сдачи
 files-all = Все файлы
-files-problem = Задача
 files-csv = Таблица CSV
 files-png = Картинка PNG

@@ -1,4 +1,4 @@
-//! Deals as Portable Bridge Notation writes them: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
+//! The hands of a deal as Portable Bridge Notation writes them: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
 //!
 //! The form is that of the PBN 2.1 standard: the first seat, a colon and the hands clockwise
 //! from it, each spades.hearts.diamonds.clubs. `-` is a hand that is not known; hands may hold
@@ -13,7 +13,8 @@ use kibitzer::notation::text::Line;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
-use super::{FormatFlaw, Numbered};
+use super::flaw::FormatFlaw;
+use super::reading::ReadError;
 
 /// Why a deal could not be read: where, and what was expected.
 pub type DealError = Located<DealFlaw>;
@@ -60,18 +61,29 @@ impl Error for DealFlaw {}
 ///
 /// ```
 /// use kibitzer::cards::Seat;
-/// use kibitzer_formats::pbn;
-/// let hands = pbn::parse_deal(r#"[Deal "W:AK10.-.Q97.2 - - sAhKdQcJ"]"#)?;
+/// use kibitzer_formats::deal;
+/// let hands = deal::parse_deal(r#"[Deal "W:AK10.-.Q97.2 - - sAhKdQcJ"]"#)?;
 /// assert_eq!(hands[Seat::West].to_string(), "AKT..Q97.2");
 /// assert_eq!(hands[Seat::South].to_string(), "A.K.Q.J");
-/// # Ok::<(), pbn::DealError>(())
+/// # Ok::<(), deal::DealError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Where the text goes wrong and what was expected.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
-    let value = deal_value(text)?;
+    let mut deal = BySeat::default();
+    for (seat, word) in written_hands(text, deal_value(text)?)? {
+        deal[seat] = parse_hand(text, seat, word)?;
+    }
+    Ok(deal)
+}
+
+/// The hands as they are written, each with whose it is, in their order; the value is a piece of the text.
+pub(crate) fn written_hands<'a>(
+    text: &str,
+    value: &'a str,
+) -> Result<Vec<(Seat, &'a str)>, DealError> {
     let first_seat = || DealError::in_part(text, value, DealFlaw::FirstSeat);
     let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
     let mut letters = seat.chars();
@@ -79,29 +91,41 @@ pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
         (Some(first), None) => first,
         _ => return Err(first_seat()),
     };
-    let mut deal = BySeat::default();
-    for (steps, word) in hands.split_whitespace().enumerate() {
-        if steps == 4 {
-            return Err(DealError::in_part(text, word, DealFlaw::FifthHand));
-        }
-        let seat = first.clockwise(steps);
-        deal[seat] = GrowingHand::read(word).map_err(|error| {
-            let characters = error.at();
-            let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
-            error.after(characters)
-        })?;
+    let mut words = hands.split_whitespace();
+    let written = (0..4).map_while(|steps| Some((first.clockwise(steps), words.next()?)));
+    let written = written.collect();
+    match words.next() {
+        Some(word) => Err(DealError::in_part(text, word, DealFlaw::FifthHand)),
+        None => Ok(written),
     }
-    Ok(deal)
+}
+
+/// The cards of a hand, which is a piece of the text.
+pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, DealError> {
+    GrowingHand::read(word).map_err(|error| {
+        let characters = error.at();
+        let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
+        error.after(characters)
+    })
+}
+
+/// Reads a hand of a form that leaves out void suits at its end.
+pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
+    let left_out = 3_usize.saturating_sub(word.matches('.').count());
+    match word {
+        "-" => Ok(CardSet::EMPTY),
+        _ => GrowingHand::read(&(word.to_owned() + &".".repeat(left_out))),
+    }
 }
 
 /// Writes a deal from a first seat on; an empty hand is written `-`, as one that is not known.
 ///
 /// ```
 /// use kibitzer::cards::Seat;
-/// use kibitzer_formats::pbn;
+/// use kibitzer_formats::deal;
 /// let deal = "E:AK52.Q63.KJ74.85 - J93.T972.83.K964 -";
-/// assert_eq!(pbn::write_deal(Seat::East, &pbn::parse_deal(deal)?), deal);
-/// # Ok::<(), pbn::DealError>(())
+/// assert_eq!(deal::write_deal(Seat::East, &deal::parse_deal(deal)?), deal);
+/// # Ok::<(), deal::DealError>(())
 /// ```
 pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     let words = [0, 1, 2, 3].map(|steps| match hands[first.clockwise(steps)] {
@@ -111,49 +135,42 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// Whether a text begins as PBN does, or as a bare deal.
-pub(crate) fn begins(line: &str) -> bool {
-    let is_deal = line.get(1..2) == Some(":");
-    is_deal || line.starts_with('[') || line.starts_with("% ")
-}
-
-/// Reads the deals of a text: of tags those called Deal, or else every line.
-pub(crate) fn read(text: &str) -> Vec<Numbered> {
-    let lines = || (1..).zip(text.trim_start_matches('\u{feff}').lines());
-    let has_tags = lines().any(|(_, line)| line.trim_start().starts_with('['));
-    let is_deal = |line: &str| match has_tags {
-        true => is_deal_tag(line),
-        false => !line.trim().is_empty() && !line.starts_with('%'),
+/// Whether a text begins with a bare deal. In a list of hands a blank stands behind the seat, the sign of a suit, or a
+/// hand of another seat on the next line.
+pub(crate) fn begins(head: &str) -> bool {
+    let mut lines = head.lines().filter(|line| !line.trim().is_empty());
+    let Some((seat, hands)) = lines.next().and_then(named) else {
+        return false;
     };
-    let deals = lines().filter(|(_, line)| is_deal(line));
-    deals
-        .map(|(number, line)| {
-            let deal = parse_deal(line).map(|hands| {
-                let mut problem = Problem::new(Game::Bridge);
-                problem.setup.hands = hands;
-                Line {
-                    problem,
-                    deal_only: true,
-                }
-            });
-            let here = |error: DealError| error.on_line(number).map(FormatFlaw::Pbn);
-            (number, deal.map_err(here))
+    let first = hands.split_whitespace().next().unwrap_or_default();
+    let is_hand = first.contains('.') || first == "-" || GrowingHand::read(first).is_ok();
+    let is_alone = |hands: &str| hands.split_whitespace().count() == 1;
+    let next = lines.next().and_then(named);
+    let is_list = next.is_some_and(|(other, next)| other != seat && is_alone(next));
+    is_hand && !(is_alone(hands) && is_list)
+}
+
+/// The letter before a colon with which a line begins, and the hands that stand behind it without a blank.
+fn named(line: &str) -> Option<(char, &str)> {
+    let mut letters = line.chars();
+    let seat = letters.next().filter(char::is_ascii_alphabetic)?;
+    let hands = letters.as_str().strip_prefix(':')?;
+    let is_hand = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-');
+    hands.starts_with(is_hand).then_some((seat, hands))
+}
+
+/// Reads a bare deal on a line; `None` if the line says nothing.
+pub(crate) fn read_line(line: &str) -> Option<Result<Line, ReadError>> {
+    let is_silent = line.trim().is_empty() || line.starts_with(['%', '#']);
+    (!is_silent).then(|| {
+        let hands = parse_deal(line).map_err(|error| error.map(FormatFlaw::Deal))?;
+        let mut problem = Problem::new(Game::Bridge);
+        problem.setup.hands = hands;
+        Ok(Line {
+            problem,
+            deal_only: true,
         })
-        .collect()
-}
-
-/// Whether a line is a tag called Deal.
-fn is_deal_tag(line: &str) -> bool {
-    let tag = line.trim_start().strip_prefix('[').map(str::trim_start);
-    let name = tag.and_then(|tag| tag.get(..4));
-    name.is_some_and(|name| name.eq_ignore_ascii_case("Deal"))
-        && tag.is_some_and(|tag| !tag[4..].starts_with(|c: char| c.is_ascii_alphanumeric()))
-}
-
-/// Writes the hands of a problem as a tag on a line of its own.
-pub fn write(problem: &Problem) -> String {
-    let deal = write_deal(Seat::North, &problem.setup.hands);
-    format!("[Deal \"{deal}\"]\n")
+    })
 }
 
 /// The deal in a tag `[Deal "…"]`, or the whole text if it is no tag.

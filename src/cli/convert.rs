@@ -1,0 +1,577 @@
+//! Deals and problems from one form into another.
+
+use std::ffi::OsStr;
+use std::fmt::{self, Display};
+use std::fs;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use kibitzer::problem::{Auction, Problem, Record};
+use kibitzer::rules::Setup;
+use kibitzer_files::{Draft, WriteError, replace};
+use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextPiece};
+
+use super::args::{ConvertOptions, NamedForm, written_endings};
+use super::batch::TICK;
+use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
+use super::output::{Output, miss, warn};
+
+/// Why nobody knows what is to be converted to what.
+#[derive(Debug)]
+pub(super) enum WrongCall {
+    /// Nothing says what is to be written.
+    NoOutput,
+    /// Three files or more, of which none is said to be written.
+    ManyFiles,
+    /// Nothing is to be read.
+    NoInput,
+    /// The form of standard output is not said.
+    NoForm,
+    /// No form that can be written has this ending.
+    Ending(PathBuf),
+    /// The ending of a file names another form than the one that is said.
+    OtherForm(PathBuf, &'static Format),
+    /// Two files would be written to the same place.
+    SamePlace(PathBuf),
+    /// A folder is to hold a file that has no name.
+    Nameless(PathBuf),
+}
+
+impl Display for WrongCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongCall::NoOutput => {
+                f.write_str("what is to be written? `kibitz convert IN OUT`, or --to and a form")
+            }
+            WrongCall::ManyFiles => f.write_str(
+                "what is to be written? -o OUT makes one file of all, --to FORM --into DIR one of each",
+            ),
+            WrongCall::NoInput => f.write_str("no files are named that --into could write"),
+            WrongCall::NoForm => f.write_str("which form is to be written? --to names it"),
+            WrongCall::Ending(path) => write_ending(f, path),
+            WrongCall::OtherForm(path, format) => write!(
+                f,
+                "{}: this is no ending of the form {}, which --to names",
+                path.display(),
+                format.name
+            ),
+            WrongCall::SamePlace(path) => {
+                write!(f, "{}: two files would be written there", path.display())
+            }
+            WrongCall::Nameless(path) => write!(
+                f,
+                "{}: --into cannot tell how to name what is read from there",
+                path.display()
+            ),
+        }
+    }
+}
+
+/// That an ending says nothing, or names a form that is only read.
+fn write_ending(f: &mut fmt::Formatter<'_>, path: &Path) -> fmt::Result {
+    write!(f, "{}: ", path.display())?;
+    let ending = path.extension().and_then(OsStr::to_str);
+    let is_its = |format: &&Format| ending.is_some_and(|ending| format.has_ending(ending));
+    match FORMATS.iter().find(is_its) {
+        Some(format) => write!(f, "{} is read and not written", format.name)?,
+        None => f.write_str("its ending names no form that can be written")?,
+    }
+    write!(f, "; these do: {}", written_endings())
+}
+
+/// What is written, and what it is made of.
+#[derive(Debug)]
+pub(super) struct ConvertJob {
+    inputs: Vec<PathBuf>,
+    format: &'static Format,
+    /// None for standard output.
+    place: Option<PathBuf>,
+    /// A folder that is made if it is not there.
+    folder: Option<PathBuf>,
+}
+
+/// What the words of the user ask for.
+///
+/// # Errors
+///
+/// What they leave open.
+pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall> {
+    let ConvertOptions {
+        mut files,
+        output,
+        to,
+        into,
+    } = options;
+    if let (Some(folder), Some(form)) = (into, &to) {
+        return jobs_into(&folder, form, files);
+    }
+    let last = match files.len() {
+        _ if output.is_some() => None,
+        0 | 1 if to.is_none() => return Err(WrongCall::NoOutput),
+        0 | 1 => None,
+        2 => files.pop(),
+        _ => return Err(WrongCall::ManyFiles),
+    };
+    let place = output.or(last).filter(|path| !input::is_standard(path));
+    Ok(vec![ConvertJob {
+        inputs: input::or_standard(files),
+        format: form(place.as_deref(), to)?,
+        place,
+        folder: None,
+    }])
+}
+
+/// A file for each in a folder.
+fn jobs_into(
+    folder: &Path,
+    form: &NamedForm,
+    files: Vec<PathBuf>,
+) -> Result<Vec<ConvertJob>, WrongCall> {
+    let mut jobs: Vec<ConvertJob> = Vec::new();
+    for file in files {
+        let stem = file.file_stem().filter(|_| !input::is_standard(&file));
+        let Some(stem) = stem else {
+            return Err(WrongCall::Nameless(file));
+        };
+        let mut name = stem.to_owned();
+        name.push(".");
+        name.push(&form.ending);
+        let place = folder.join(name);
+        if jobs.iter().any(|job| job.place.as_ref() == Some(&place)) {
+            return Err(WrongCall::SamePlace(place));
+        }
+        jobs.push(ConvertJob {
+            inputs: vec![file],
+            format: form.format,
+            place: Some(place),
+            folder: Some(folder.to_owned()),
+        });
+    }
+    match jobs.is_empty() {
+        true => Err(WrongCall::NoInput),
+        false => Ok(jobs),
+    }
+}
+
+/// The form that is to be written: the one that is said, or the one that the ending of a file names.
+fn form(place: Option<&Path>, to: Option<NamedForm>) -> Result<&'static Format, WrongCall> {
+    let ending = place.and_then(Path::extension).and_then(OsStr::to_str);
+    let by_ending = ending.and_then(Format::by_ending);
+    match (to, by_ending, place) {
+        (Some(to), Some(_), Some(place)) if !to.format.has_ending(ending.unwrap_or_default()) => {
+            Err(WrongCall::OtherForm(place.to_owned(), to.format))
+        }
+        (Some(to), _, _) => Ok(to.format),
+        (None, Some(format), _) => Ok(format),
+        (None, None, Some(place)) => Err(WrongCall::Ending(place.to_owned())),
+        (None, None, None) => Err(WrongCall::NoForm),
+    }
+}
+
+/// Converts, and says what is odd and what is lost.
+///
+/// # Errors
+///
+/// When standard output takes no more.
+pub(super) fn run(jobs: Vec<ConvertJob>, output: &mut Output, stop: &AtomicBool) -> io::Result<()> {
+    for job in jobs {
+        match convert(job, output, stop) {
+            Ok(()) => {}
+            Err(Abandoned::Stopped) => {
+                output.stopped();
+                return Ok(());
+            }
+            Err(Abandoned::Output(error)) => return Err(error),
+            Err(Abandoned::Folder(folder, error)) => {
+                let folder = InputPlace {
+                    file: Some(folder.display().to_string()),
+                    ..InputPlace::default()
+                };
+                output.lost(&folder, &error)?;
+            }
+            Err(Abandoned::Write(error)) => output.lost(&InputPlace::default(), &error)?,
+            Err(Abandoned::Unread(place)) => {
+                output.lost(&InputPlace::default(), &NotWhole(place))?
+            }
+            Err(Abandoned::OneAlone(place, name)) => output.lost(&place, &OneAlone(name))?,
+        }
+    }
+    Ok(())
+}
+
+/// Why nothing is written of a job.
+enum Abandoned {
+    /// The user stopped it.
+    Stopped,
+    /// Nobody takes the output.
+    Output(io::Error),
+    /// There is no such folder, and none can be made.
+    Folder(PathBuf, io::Error),
+    /// A file is not written.
+    Write(WriteError),
+    /// Not all of the input could be read.
+    Unread(Option<PathBuf>),
+    /// Standard output would have a second problem, here, of a form that holds one.
+    OneAlone(InputPlace, &'static str),
+}
+
+impl From<io::Error> for Abandoned {
+    fn from(error: io::Error) -> Abandoned {
+        Abandoned::Output(error)
+    }
+}
+
+impl From<WriteError> for Abandoned {
+    fn from(error: WriteError) -> Abandoned {
+        Abandoned::Write(error)
+    }
+}
+
+/// A file is not written, since what it is made of was not read to its end.
+struct NotWhole(Option<PathBuf>);
+
+impl Display for NotWhole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(path) => write!(f, "{}: not written: ", path.display())?,
+            None => f.write_str("not written to the end: ")?,
+        }
+        f.write_str("not all of the input can be read")
+    }
+}
+
+/// A form has no place for a second problem.
+struct OneAlone(&'static str);
+
+impl Display for OneAlone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let OneAlone(name) = self;
+        write!(f, "the form {name} holds one problem; --into writes files")
+    }
+}
+
+/// A form has no place for a problem.
+struct NoPlace(&'static str);
+
+impl Display for NoPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the form {} has no place for this problem", self.0)
+    }
+}
+
+/// A form has a place for the hands, not for what is played.
+struct DealAlone(&'static str);
+
+impl Display for DealAlone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DealAlone(name) = self;
+        write!(
+            f,
+            "the form {name} has no place for what is asked or played here; the deal alone is written"
+        )
+    }
+}
+
+/// The hands before the first card, the board, and who sits there.
+fn deal_alone(problem: &Problem) -> Problem {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    let mut alone = Problem {
+        title: problem.title.clone(),
+        author: problem.author.clone(),
+        source: problem.source.clone(),
+        notes: problem.notes.clone(),
+        dealer: problem.dealer,
+        vulnerability: problem.vulnerability,
+        tags: problem.tags.clone(),
+        record: Record {
+            auction: Auction::default(),
+            result: None,
+            ..problem.record.clone()
+        },
+        ..Problem::new(setup.game)
+    };
+    alone.setup = Setup {
+        hands: setup.hands,
+        unknown: setup.unknown,
+        absent: setup.absent,
+        ..alone.setup
+    };
+    alone
+}
+
+/// What comes of a file that is read.
+enum InputPart {
+    /// It cannot be opened.
+    Closed(io::Error),
+    /// A piece.
+    Piece(TextPiece),
+    /// It cannot be read further.
+    Broken(io::Error),
+}
+
+/// Reads files on a thread of its own.
+fn read(files: Vec<PathBuf>) -> io::Result<Receiver<(Option<String>, InputPart)>> {
+    let (parts, receiver) = bounded(READ_AHEAD);
+    let read = move || {
+        // Or nobody wants more.
+        let _ = files.iter().try_for_each(|file| read_file(file, &parts));
+    };
+    std::thread::Builder::new().spawn(read)?;
+    Ok(receiver)
+}
+
+fn read_file(
+    path: &Path,
+    parts: &Sender<(Option<String>, InputPart)>,
+) -> Result<(), crossbeam_channel::SendError<(Option<String>, InputPart)>> {
+    let name = input::name(path);
+    match input::open(path) {
+        Err(error) => parts.send((name, InputPart::Closed(error))),
+        Ok(input) => Pieces::new(input).try_for_each(|piece| {
+            let part = piece.map_or_else(InputPart::Broken, InputPart::Piece);
+            parts.send((name.clone(), part))
+        }),
+    }
+}
+
+fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Abandoned> {
+    let ConvertJob {
+        inputs,
+        format,
+        place,
+        folder,
+    } = job;
+    if let Some(folder) = folder {
+        let unmade = |error| Abandoned::Folder(folder.clone(), error);
+        fs::create_dir_all(&folder).map_err(unmade)?;
+    }
+    let mut conversion = Conversion {
+        format,
+        sink: ConvertSink::new(format, place.as_deref())?,
+        place,
+        is_alone: inputs.len() == 1,
+        boards: 0,
+        output,
+    };
+    let parts = read(inputs)?;
+    loop {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Abandoned::Stopped);
+        }
+        match parts.recv_timeout(TICK) {
+            Ok((file, part)) => conversion.part(file, part)?,
+            Err(RecvTimeoutError::Timeout) => conversion.sink.flush()?,
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    match conversion.boards {
+        // What is wrong has been said.
+        0 => {
+            conversion.output.failed();
+            Ok(())
+        }
+        _ => conversion.sink.commit(),
+    }
+}
+
+/// Boards on their way from one form into another.
+struct Conversion<'a> {
+    format: &'static Format,
+    sink: ConvertSink,
+    place: Option<PathBuf>,
+    /// Whether only one file is read, so that a text in the right form can stay as it is.
+    is_alone: bool,
+    /// So many were written.
+    boards: u64,
+    output: &'a mut Output,
+}
+
+impl Conversion<'_> {
+    fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Abandoned> {
+        let whole = InputPlace {
+            file: file.clone(),
+            ..InputPlace::default()
+        };
+        match part {
+            InputPart::Closed(error) => Ok(self.output.lost(&whole, &error)?),
+            InputPart::Broken(error) => {
+                self.output.lost(&whole, &error)?;
+                Err(Abandoned::Unread(self.place.clone()))
+            }
+            InputPart::Piece(piece) => self.piece(file, piece),
+        }
+    }
+
+    fn piece(&mut self, file: Option<String>, piece: TextPiece) -> Result<(), Abandoned> {
+        let is_copy = self.is_alone && piece.format == Some(self.format);
+        if is_copy {
+            self.sink.copy(&piece.bytes())?;
+        }
+        for said in input::in_order(piece.harvest) {
+            let place = |line, column| InputPlace {
+                file: file.clone(),
+                line: Some(line),
+                column,
+            };
+            match said {
+                SaidInText::Warning(it) => warn(&place(it.line, Some(it.column)), &it.flaw),
+                SaidInText::Board(board) => match board.content {
+                    Ok(_) if is_copy => self.boards += 1,
+                    Ok(content) => self.board(&content.problem, place(board.line, None))?,
+                    Err(error) => {
+                        let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
+                        let place = place(error.line, Some(error.column));
+                        miss(&place, &error.flaw);
+                        if is_cut && is_copy {
+                            return Err(Abandoned::Unread(self.place.clone()));
+                        }
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a board, or of one for which the form has no place the deal alone.
+    fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Abandoned> {
+        if let Some(text) = self.format.write(problem) {
+            return self.write(&text, place);
+        }
+        let name = self.format.name;
+        match self.format.write(&deal_alone(problem)) {
+            Some(text) => {
+                warn(&place, &DealAlone(name));
+                self.write(&text, place)
+            }
+            None => {
+                miss(&place, &NoPlace(name));
+                Ok(())
+            }
+        }
+    }
+
+    fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Abandoned> {
+        if self.boards == 0 {
+            self.sink.copy(self.format.header().as_bytes())?;
+        }
+        self.boards += 1;
+        match &self.sink {
+            ConvertSink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
+                Err(Abandoned::OneAlone(place, self.format.name))
+            }
+            ConvertSink::Standard(_) | ConvertSink::File(_) | ConvertSink::Files(_) => {
+                self.sink.board(text)
+            }
+        }
+    }
+}
+
+/// Where boards go.
+enum ConvertSink {
+    Standard(BufWriter<Stdout>),
+    File(Box<Draft>),
+    Files(NumberedFiles),
+}
+
+impl ConvertSink {
+    fn new(format: &Format, place: Option<&Path>) -> Result<ConvertSink, WriteError> {
+        let Some(place) = place else {
+            return Ok(ConvertSink::Standard(BufWriter::new(io::stdout())));
+        };
+        match format.holds_many() {
+            true => Ok(ConvertSink::File(Box::new(Draft::beside(place)?))),
+            false => {
+                kibitzer_files::can_write(place)?;
+                Ok(ConvertSink::Files(NumberedFiles::at(place)))
+            }
+        }
+    }
+
+    /// Writes a part of a text.
+    fn copy(&mut self, bytes: &[u8]) -> Result<(), Abandoned> {
+        match self {
+            ConvertSink::Standard(out) => out.write_all(bytes)?,
+            ConvertSink::File(draft) => draft.put(bytes)?,
+            ConvertSink::Files(files) => files.first.extend(bytes),
+        }
+        Ok(())
+    }
+
+    /// Writes a board.
+    fn board(&mut self, text: &str) -> Result<(), Abandoned> {
+        match self {
+            ConvertSink::Files(files) => Ok(files.board(text)?),
+            ConvertSink::Standard(_) | ConvertSink::File(_) => self.copy(text.as_bytes()),
+        }
+    }
+
+    /// Shows what there is to those who wait for it.
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            ConvertSink::Standard(out) => out.flush(),
+            ConvertSink::File(_) | ConvertSink::Files(_) => Ok(()),
+        }
+    }
+
+    fn commit(self) -> Result<(), Abandoned> {
+        match self {
+            ConvertSink::Standard(mut out) => out.flush()?,
+            ConvertSink::File(draft) => draft.commit()?,
+            ConvertSink::Files(files) => files.commit()?,
+        }
+        Ok(())
+    }
+}
+
+/// A file, or several with numbers if there are several problems.
+struct NumberedFiles {
+    place: PathBuf,
+    /// The first problem, whose name shows at the second.
+    first: Vec<u8>,
+    problems: u64,
+}
+
+impl NumberedFiles {
+    fn at(place: &Path) -> NumberedFiles {
+        NumberedFiles {
+            place: place.to_owned(),
+            first: Vec::new(),
+            problems: 0,
+        }
+    }
+
+    fn board(&mut self, text: &str) -> Result<(), WriteError> {
+        self.problems += 1;
+        match self.problems {
+            1 => {
+                self.first.extend(text.as_bytes());
+                return Ok(());
+            }
+            2 => replace(&self.numbered(1), &self.first)?,
+            _ => {}
+        }
+        replace(&self.numbered(self.problems), text.as_bytes())
+    }
+
+    fn commit(self) -> Result<(), WriteError> {
+        match self.problems {
+            0 | 1 => replace(&self.place, &self.first),
+            _ => Ok(()),
+        }
+    }
+
+    /// `deals-007.ron`, of `deals.ron`.
+    fn numbered(&self, number: u64) -> PathBuf {
+        let mut name = self.place.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number:03}"));
+        if let Some(ending) = self.place.extension() {
+            name.push(".");
+            name.push(ending);
+        }
+        self.place.with_file_name(name)
+    }
+}

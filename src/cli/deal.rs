@@ -1,0 +1,315 @@
+//! Deals at random that keep to conditions.
+
+use std::collections::VecDeque;
+use std::fmt::{self, Display};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use kibitzer::analysis::{DealtHands, RandomDeals};
+use kibitzer::dealing::{DealConditions, Dealer, DealingError};
+use kibitzer::notation::text;
+use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, Ticket};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+use kibitzer_files::{Draft, WriteError};
+use kibitzer_formats::Format;
+
+use super::args::DealOptions;
+use super::batch::TICK;
+use super::output::Output;
+
+/// Why nothing, or not all, was dealt.
+#[derive(Debug)]
+pub(super) enum DealFailure {
+    /// There is no such deal.
+    Conditions(DealingError),
+    /// Of so many deals none was right.
+    TooRare(u64),
+    /// No form has this ending, or it cannot hold so many.
+    Ending(PathBuf),
+    /// The file cannot be written.
+    Write(WriteError),
+    /// There are no workers.
+    Pool(PoolError),
+    /// Nobody takes the output.
+    Output(io::Error),
+}
+
+impl DealFailure {
+    /// The exit status.
+    pub(super) fn status(&self) -> u8 {
+        match self {
+            DealFailure::Conditions(_) | DealFailure::Ending(_) => 2,
+            DealFailure::TooRare(_)
+            | DealFailure::Write(_)
+            | DealFailure::Pool(_)
+            | DealFailure::Output(_) => 1,
+        }
+    }
+}
+
+impl Display for DealFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DealFailure::Conditions(error) => write!(f, "{error}"),
+            DealFailure::TooRare(tried) => write!(
+                f,
+                "none of the last {} deals keeps to the conditions",
+                HumanCount(*tried)
+            ),
+            DealFailure::Ending(path) => write!(
+                f,
+                "{}: no form of ours that holds so many deals has this ending",
+                path.display()
+            ),
+            DealFailure::Write(error) => write!(f, "{error}"),
+            DealFailure::Pool(error) => write!(f, "{error}"),
+            DealFailure::Output(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl From<io::Error> for DealFailure {
+    fn from(error: io::Error) -> DealFailure {
+        DealFailure::Output(error)
+    }
+}
+
+impl From<WriteError> for DealFailure {
+    fn from(error: WriteError) -> DealFailure {
+        DealFailure::Write(error)
+    }
+}
+
+/// So many attempts without a deal are enough.
+const PATIENCE: u64 = 10_000_000;
+
+/// Deals, and tells how rare such deals are.
+///
+/// # Errors
+///
+/// Why not all was dealt; what was, is written.
+pub(super) fn deal(
+    options: &DealOptions,
+    pool: PoolOptions,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), DealFailure> {
+    let conditions = conditions(options);
+    let mut sink = Sink::new(options, output.is_json())?;
+    let dealer = Dealer::new(conditions).map_err(DealFailure::Conditions)?;
+    let seed = options.seed.unwrap_or_else(by_the_clock);
+    let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
+    let mut table = DealingTable::new(pool, dealer, seed);
+    let bar = bar(options.count);
+    let mut dealt = Dealt::default();
+    let mut is_hopeless = false;
+    while dealt.deals < options.count && !is_hopeless && !stop.load(Ordering::Relaxed) {
+        for deal in table.next() {
+            if dealt.deals < options.count {
+                dealt.attempts = deal.attempt;
+                dealt.deals += 1;
+                let setup = table.dealer.conditions().table(&deal.hands);
+                sink.write(&Problem::of_board(dealt.deals, setup))?;
+            }
+        }
+        bar.set_position(dealt.deals);
+        is_hopeless = table.attempts >= dealt.attempts + PATIENCE;
+    }
+    bar.finish_and_clear();
+    if dealt.deals < options.count && !is_hopeless {
+        output.stopped();
+    }
+    if dealt.deals > 0 || !is_hopeless {
+        sink.commit()?;
+    }
+    dealt.tell(seed, &table.dealer);
+    match is_hopeless {
+        true => Err(DealFailure::TooRare(PATIENCE)),
+        false => Ok(()),
+    }
+}
+
+/// What is asked for.
+fn conditions(options: &DealOptions) -> DealConditions {
+    let mut conditions = DealConditions::new(match options.preferans {
+        true => Game::Preferans,
+        false => Game::Bridge,
+    });
+    conditions.limits.extend(options.limits.limits());
+    conditions.shapes.clone_from(&options.shape);
+    conditions.tricks.clone_from(&options.tricks);
+    conditions
+}
+
+/// What has been dealt.
+#[derive(Default)]
+struct Dealt {
+    deals: u64,
+    /// Attempts up to the last deal.
+    attempts: u64,
+}
+
+impl Dealt {
+    /// Tells beside the deals what seed deals them again, and how rare they are.
+    fn tell(&self, seed: u64, dealer: &Dealer) {
+        let Dealt { deals, attempts } = *self;
+        let deals_said = HumanCount(deals);
+        let Some(share) = dealer.share_by(deals, attempts) else {
+            return;
+        };
+        let plural = if deals == 1 { "" } else { "s" };
+        let mut line = format!("{deals_said} deal{plural} of seed {seed}");
+        if share < 0.999_999 {
+            let one_in = 1.0 / share;
+            line += &match one_in < 1e15 {
+                true => format!(
+                    "; about one deal in {} is such",
+                    HumanCount(one_in.round() as u64)
+                ),
+                false => format!("; about one deal in {one_in:.1e} is such"),
+            };
+        }
+        // Worth nothing if it cannot be seen.
+        let _ = writeln!(io::stderr(), "kibitz: {line}");
+    }
+}
+
+/// Deals found on all cores, in the order in which the seed deals them.
+struct DealingTable {
+    pool: Pool,
+    dealer: Arc<Dealer>,
+    seed: u64,
+    /// The questions that are open, the first of them next.
+    asked: VecDeque<Ticket<RandomDeals>>,
+    /// Blocks that were asked for.
+    blocks: u64,
+    /// The attempts of the questions that were answered whole.
+    attempts: u64,
+}
+
+/// How many blocks of attempts are asked for at a time.
+const BLOCKS: u64 = 64;
+
+impl DealingTable {
+    fn new(pool: Pool, dealer: Dealer, seed: u64) -> DealingTable {
+        DealingTable {
+            pool,
+            dealer: Arc::new(dealer),
+            seed,
+            asked: VecDeque::new(),
+            blocks: 0,
+            attempts: 0,
+        }
+    }
+
+    /// The next deals, each with the number of its attempt; none for a moment, while workers are at it.
+    fn next(&mut self) -> Vec<DealtHands> {
+        // Workers have the next question before this one is read.
+        while self.asked.len() < 2 {
+            let question = RandomDeals {
+                dealer: Arc::clone(&self.dealer),
+                seed: self.seed,
+                blocks: self.blocks..self.blocks + BLOCKS,
+            };
+            self.asked
+                .push_back(self.pool.submit(question, Priority::Now));
+            self.blocks += BLOCKS;
+        }
+        let Some(first) = self.asked.front_mut() else {
+            return Vec::new();
+        };
+        first.poll(usize::MAX);
+        if !first.is_over() {
+            first.wait_for(TICK);
+            return Vec::new();
+        }
+        let report = self.asked.pop_front().map(Ticket::into_report);
+        let report = report.unwrap_or_default();
+        self.attempts += report.attempts();
+        report.deals().to_vec()
+    }
+}
+
+/// Where deals go.
+enum Sink {
+    Lines {
+        json: bool,
+    },
+    File {
+        format: &'static Format,
+        draft: Box<Draft>,
+    },
+}
+
+/// A deal in JSON.
+#[derive(Serialize)]
+struct DealtLine<'a> {
+    board: &'a str,
+    line: String,
+}
+
+impl Sink {
+    fn new(options: &DealOptions, json: bool) -> Result<Sink, DealFailure> {
+        let Some(path) = &options.output else {
+            return Ok(Sink::Lines { json });
+        };
+        let format = form(path).filter(|format| format.holds_many() || options.count == 1);
+        let format = format.ok_or_else(|| DealFailure::Ending(path.clone()))?;
+        let mut draft = Box::new(Draft::beside(path)?);
+        draft.write_all(format.header().as_bytes())?;
+        Ok(Sink::File { format, draft })
+    }
+
+    fn write(&mut self, problem: &Problem) -> Result<(), DealFailure> {
+        match self {
+            Sink::Lines { json: false } => {
+                writeln!(io::stdout().lock(), "{}", text::write_line(problem))?;
+            }
+            Sink::Lines { json: true } => {
+                let dealt = DealtLine {
+                    board: &problem.record.board,
+                    line: text::write_line(problem),
+                };
+                let mut out = io::stdout().lock();
+                serde_json::to_writer(&mut out, &dealt).map_err(io::Error::from)?;
+                writeln!(out)?;
+            }
+            Sink::File { format, draft } => {
+                draft.write_all(format.write(problem).unwrap_or_default().as_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn commit(self) -> Result<(), DealFailure> {
+        match self {
+            Sink::Lines { .. } => Ok(io::stdout().flush()?),
+            Sink::File { draft, .. } => Ok(draft.commit()?),
+        }
+    }
+}
+
+/// The form that the ending of a name stands for.
+fn form(path: &Path) -> Option<&'static Format> {
+    Format::by_ending(path.extension()?.to_str()?)
+}
+
+/// A bar on standard error, if that is a terminal.
+fn bar(length: u64) -> ProgressBar {
+    const FORM: &str = "{wide_bar} {human_pos} of {human_len}, {eta} left";
+    let style = ProgressStyle::with_template(FORM);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// A seed that is another one every time.
+fn by_the_clock() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| now.as_nanos() as u64)
+}

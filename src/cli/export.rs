@@ -1,0 +1,258 @@
+//! `kibitz export`: positions as pictures, pages and texts.
+
+use std::fmt::{self, Display};
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kibitzer::analysis::Choices;
+use kibitzer::notation::text::Line;
+use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
+use kibitzer_export::{ExportError, ExportForm, ExportKind, PictureLook};
+use kibitzer_files::WriteError;
+
+use super::args::{CSV, ExportOptions, WantedForm};
+use super::batch::TICK;
+use super::input::{self, InputBoard, Item};
+use super::output::Output;
+use super::scene::{PlayScene, SceneError};
+
+/// Why nothing more is written.
+#[derive(Debug)]
+pub(super) enum ExportFailure {
+    /// The system refuses a thread.
+    System(io::Error),
+    /// No form has this ending.
+    Form(PathBuf),
+    /// A picture is not for the terminal.
+    Terminal,
+    /// There are not so many boards.
+    NoBoard(NonZeroUsize),
+    /// A file cannot be written.
+    Write(WriteError),
+    /// There are no workers.
+    Pool(PoolError),
+    /// Nobody takes the output.
+    Output(io::Error),
+}
+
+impl ExportFailure {
+    /// The exit status.
+    pub(super) fn status(&self) -> u8 {
+        match self {
+            ExportFailure::Form(_) | ExportFailure::Terminal => 2,
+            ExportFailure::System(_)
+            | ExportFailure::NoBoard(_)
+            | ExportFailure::Write(_)
+            | ExportFailure::Pool(_)
+            | ExportFailure::Output(_) => 1,
+        }
+    }
+}
+
+impl Display for ExportFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExportFailure::System(error) | ExportFailure::Output(error) => write!(f, "{error}"),
+            ExportFailure::Form(path) => write!(
+                f,
+                "{}: no form of ours has this ending; --form names one",
+                path.display()
+            ),
+            ExportFailure::Terminal => {
+                f.write_str("a picture is nothing for the terminal; -o names a file for it")
+            }
+            ExportFailure::NoBoard(number) => {
+                write!(f, "there is no board {number} in the input")
+            }
+            ExportFailure::Write(error) => write!(f, "{error}"),
+            ExportFailure::Pool(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl From<io::Error> for ExportFailure {
+    fn from(error: io::Error) -> ExportFailure {
+        ExportFailure::Output(error)
+    }
+}
+
+/// Why one position cannot be written.
+#[derive(Debug)]
+enum UnwrittenPosition {
+    /// The form has no place for it.
+    Form(ExportError),
+    /// No card can be valued.
+    Scene(SceneError),
+}
+
+impl Display for UnwrittenPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnwrittenPosition::Form(error) => write!(f, "{error}"),
+            UnwrittenPosition::Scene(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+/// Writes every position of the input, or one of them.
+///
+/// # Errors
+///
+/// Why the program cannot go on; a position that cannot be written is told of, and the others are written.
+pub(super) fn export(
+    options: &ExportOptions,
+    pool: PoolOptions,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), ExportFailure> {
+    let form = wanted(options)?;
+    let is_text = match form {
+        WantedForm::Position(form) => form.is_text,
+        WantedForm::Moves => true,
+    };
+    if !is_text && options.output.is_none() && io::stdout().is_terminal() {
+        return Err(ExportFailure::Terminal);
+    }
+    let pool = match form {
+        WantedForm::Position(_) => None,
+        WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(ExportFailure::Pool)?),
+    };
+    let items = input::read(options.input.files.clone()).map_err(ExportFailure::System)?;
+    let mut boards = items.into_iter().filter_map(Item::told).zip(1..).peekable();
+    let mut exporter = Exporter {
+        options,
+        form,
+        pool,
+        output,
+        stop,
+        is_first: true,
+        is_many: false,
+    };
+    if let Some(number) = options.board {
+        let board = boards.nth(number.get() - 1);
+        let (board, number) = board.ok_or(ExportFailure::NoBoard(number))?;
+        return exporter.board(board, number);
+    }
+    while let Some((board, number)) = boards.next() {
+        exporter.is_many |= boards.peek().is_some();
+        exporter.board(board, number)?;
+    }
+    Ok(())
+}
+
+/// The form that was asked for: by its word, or by the ending of the file.
+fn wanted(options: &ExportOptions) -> Result<WantedForm, ExportFailure> {
+    let by_ending = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let form = ending.and_then(|ending| match ending.eq_ignore_ascii_case(CSV) {
+            true => Some(WantedForm::Moves),
+            false => ExportForm::by_ending(ending).map(WantedForm::Position),
+        });
+        form.ok_or_else(|| ExportFailure::Form(path.clone()))
+    };
+    let text = WantedForm::Position(ExportKind::Text.form());
+    match (options.form, &options.output) {
+        (Some(form), _) => Ok(form),
+        (None, Some(path)) => by_ending(path),
+        (None, None) => Ok(text),
+    }
+}
+
+/// Writes positions one after the other.
+struct Exporter<'a> {
+    options: &'a ExportOptions,
+    form: WantedForm,
+    /// None unless cards are valued.
+    pool: Option<Pool>,
+    output: &'a mut Output,
+    stop: &'a AtomicBool,
+    is_first: bool,
+    is_many: bool,
+}
+
+impl Exporter<'_> {
+    fn board(&mut self, board: InputBoard, number: usize) -> Result<(), ExportFailure> {
+        let line = match board.line {
+            Ok(line) => line,
+            Err(error) => return Ok(self.output.error(&board.place, &error)?),
+        };
+        match self.bytes(line) {
+            Ok(Some(bytes)) => self.write(&bytes, number),
+            Ok(None) => {
+                self.output.stopped();
+                Ok(())
+            }
+            Err(error) => Ok(self.output.error(&board.place, &error)?),
+        }
+    }
+
+    /// What is written of a position; `None` if the user stops it.
+    fn bytes(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
+        let options = self.options;
+        match self.form {
+            WantedForm::Moves => self.moves(line),
+            WantedForm::Position(form) => {
+                let look = PictureLook {
+                    letters: options.language,
+                    shade: options.look,
+                    inks: options.colours,
+                    scale: options.scale,
+                    deal_only: line.deal_only,
+                };
+                let bytes = form.write(&line.problem, look);
+                bytes.map(Some).map_err(UnwrittenPosition::Form)
+            }
+        }
+    }
+
+    /// Every card that may be played with its value.
+    fn moves(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
+        let scene = PlayScene::in_play(line).map_err(UnwrittenPosition::Scene)?;
+        let Some(pool) = &self.pool else {
+            return Ok(None);
+        };
+        let mut ticket = pool.submit(Choices(*scene.position()), Priority::Now);
+        while !ticket.is_over() && !self.stop.load(Ordering::Relaxed) {
+            ticket.wait_for(TICK);
+            ticket.poll(usize::MAX);
+        }
+        let mut csv = Vec::new();
+        let is_written = ticket.is_finished() && ticket.report().write_csv(&mut csv).is_ok();
+        Ok(is_written.then_some(csv))
+    }
+
+    fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), ExportFailure> {
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        match &self.options.output {
+            Some(path) => {
+                let path = if self.is_many {
+                    numbered(path, number)
+                } else {
+                    path.clone()
+                };
+                kibitzer_files::replace(&path, bytes).map_err(ExportFailure::Write)
+            }
+            None => {
+                let mut out = io::stdout().lock();
+                if !is_first {
+                    writeln!(out)?;
+                }
+                out.write_all(bytes)?;
+                Ok(out.flush()?)
+            }
+        }
+    }
+}
+
+/// The name of a file with a number behind it: `deal-007.png`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number:03}"));
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
+}

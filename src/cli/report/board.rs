@@ -1,0 +1,428 @@
+//! A board of the page: hands, makes, par, results, auctions.
+
+use std::fmt::Write;
+
+use kibitzer::annotation::MAKES_STRAINS;
+use kibitzer::cards::{Seat, Side, Strain, Suit};
+use kibitzer::problem::{Call, Problem};
+use kibitzer::rules::{Game, score};
+
+use super::boards::{ReportBoard, TableRecord};
+use super::page::{coloured, escape};
+use super::play;
+use super::players::{lost, name as player_name};
+use super::words::ReportWords;
+
+/// The number of a board as it is told, or else its place among all.
+pub(super) fn name(board: &ReportBoard, number: usize) -> String {
+    match board.problem().record.board.trim() {
+        "" | "?" => number.to_string(),
+        told => told.to_owned(),
+    }
+}
+
+/// A board.
+pub(super) fn section(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
+    let problem = board.problem();
+    let mut section = format!(
+        "<section class=\"board\" id=\"b{number}\">\n<h2>{} {}</h2>\n<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
+        words.board.board,
+        escape(&name(board, number)),
+        condition(problem, words),
+        diagram(board, words),
+        makes(problem, words),
+        par(problem, words),
+    );
+    section += &results(board, words);
+    for record in &board.records {
+        let heading = heading(board, record, words);
+        section += &auction(record, &heading, words);
+        section += &play::details(record, &heading, words);
+    }
+    section += &format!(
+        "<p class=\"up\"><a href=\"#top\">{}</a></p>\n</section>\n",
+        words.board.to_top
+    );
+    section
+}
+
+/// Who dealt and who is vulnerable.
+fn condition(problem: &Problem, words: &ReportWords) -> String {
+    match problem.setup.game {
+        Game::Bridge => format!(
+            "{} {} · {}",
+            words.board.dealer,
+            words.seat_name(problem.dealer),
+            words.vulnerability(problem.vulnerability)
+        ),
+        Game::Preferans => String::new(),
+    }
+}
+
+/// What tells the records of a board apart, to stand behind a heading.
+fn heading(board: &ReportBoard, record: &TableRecord, words: &ReportWords) -> String {
+    match board.records.len() {
+        1 => String::new(),
+        _ => format!(
+            ": {}",
+            [Side::NorthSouth, Side::EastWest]
+                .map(|side| pair(record, side, words))
+                .join(" – ")
+        ),
+    }
+}
+
+/// The hands; the script takes cards away as they are played.
+fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
+    let setup = &board.problem().setup;
+    let hands = board.records[0].hands();
+    let mut diagram = "<div class=\"diagram\">\n".to_owned();
+    for seat in setup.seats_from(Seat::North) {
+        let _ = writeln!(
+            diagram,
+            "<div class=\"hand {}\"><h3>{}{}</h3>",
+            seat.to_string().to_ascii_lowercase(),
+            words.seat_name(seat),
+            named(board, seat),
+        );
+        for suit in Suit::ALL {
+            let _ = write!(diagram, "<p>{}", super::page::sign(suit));
+            let holding = hands[seat].suited(suit);
+            for card in holding {
+                let _ = write!(
+                    diagram,
+                    " <span data-card=\"{card}\">{}</span>",
+                    words.rank(card.rank)
+                );
+            }
+            if holding.is_empty() {
+                diagram += " —";
+            }
+            diagram += "</p>\n";
+        }
+        if setup.unknown[seat] > 0 {
+            let _ = writeln!(diagram, "<p>{} × ?</p>", setup.unknown[seat]);
+        }
+        diagram += "</div>\n";
+    }
+    diagram += "<div class=\"centre\" aria-live=\"polite\">";
+    for seat in setup.seats_from(Seat::North) {
+        let letter = seat.to_string();
+        let _ = write!(
+            diagram,
+            "<span class=\"{}\" data-seat=\"{letter}\">{}</span>",
+            letter.to_ascii_lowercase(),
+            words.seat(seat)
+        );
+    }
+    diagram + "</div>\n<p class=\"status\" role=\"status\"></p>\n</div>\n"
+}
+
+/// A player's name behind that of his seat, if it is told and the same at all tables.
+fn named(board: &ReportBoard, seat: Seat) -> String {
+    let mut names = board
+        .records
+        .iter()
+        .map(|it| it.problem.record.players[seat].trim());
+    match names.next() {
+        Some(name) if !name.is_empty() && names.all(|other| other == name) => {
+            format!(" <small>{}</small>", escape(name))
+        }
+        Some(_) | None => String::new(),
+    }
+}
+
+/// What everybody makes, as far as it is known.
+fn makes(problem: &Problem, words: &ReportWords) -> String {
+    let makes = &problem.record.makes;
+    if makes.0.iter().flatten().all(Option::is_none) {
+        return String::new();
+    }
+    let mut table = format!(
+        "<table class=\"makes\"><caption>{}</caption>\n<thead><tr><td></td>",
+        words.board.makes
+    );
+    for strain in MAKES_STRAINS {
+        let _ = write!(
+            table,
+            "<th scope=\"col\">{}</th>",
+            coloured(&words.strain(strain))
+        );
+    }
+    table += "</tr></thead>\n<tbody>\n";
+    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+        let _ = write!(table, "<tr><th scope=\"row\">{}</th>", words.seat(seat));
+        for tricks in makes[seat] {
+            let _ = match tricks {
+                Some(tricks) if tricks.0 > 6 => write!(table, "<td><b>{tricks}</b></td>"),
+                Some(tricks) => write!(table, "<td>{tricks}</td>"),
+                None => write!(table, "<td></td>"),
+            };
+        }
+        table += "</tr>\n";
+    }
+    table + "</tbody></table>\n"
+}
+
+/// The par with its contracts, if it is known.
+fn par(problem: &Problem, words: &ReportWords) -> String {
+    let Some(score) = par_score(problem, words) else {
+        return String::new();
+    };
+    let contracts = problem.record.par.contracts.split("; ");
+    let contracts: Vec<String> = contracts.map(|it| par_contract(it, words)).collect();
+    let contracts = contracts.join(", ");
+    format!(
+        "<p class=\"par\">{}: <b>{score}</b> {contracts}</p>\n",
+        words.board.par
+    )
+}
+
+/// The score of the par, such as `N-S 420`.
+pub(super) fn par_score(problem: &Problem, words: &ReportWords) -> Option<String> {
+    let told = problem.record.par.score.trim();
+    let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
+    let side = |(name, side)| Some((side, told.strip_prefix(name)?));
+    match sides.into_iter().find_map(side) {
+        _ if told.is_empty() => None,
+        Some((_, "0")) => Some(words.board.passed_out.to_owned()),
+        Some((side, points)) => Some(format!(
+            "{} {}",
+            words.side(side),
+            escape(&points.replace('-', "−"))
+        )),
+        None => Some(escape(told)),
+    }
+}
+
+/// A contract of the par, such as `N-S 4♠=`; what is written otherwise stays as it is.
+fn par_contract(text: &str, words: &ReportWords) -> String {
+    let said = || {
+        let (seats, bid) = text.split_once(' ')?;
+        let seats = match seats {
+            "NS" => words.side(Side::NorthSouth),
+            "EW" => words.side(Side::EastWest),
+            seat => words.seat(Seat::ALL.into_iter().find(|it| it.to_string() == seat)?),
+        };
+        let level = bid.get(..1)?;
+        let letter = bid.get(1..2)?;
+        let strain = MAKES_STRAINS.into_iter().find(|it| match it {
+            Strain::NoTrump => letter == "N",
+            Strain::Trump(_) | Strain::Misere => it.to_string() == letter,
+        })?;
+        let rest = bid.get(2..)?.replace('-', "−");
+        Some(format!("{seats} {level}{}{rest}", words.strain(strain)))
+    };
+    match said() {
+        Some(said) => coloured(&said),
+        None if text == "Pass" => String::new(),
+        None => escape(text),
+    }
+}
+
+/// The names of a side's players.
+fn pair(record: &TableRecord, side: Side, words: &ReportWords) -> String {
+    let seats = record.problem.setup.seats_from(Seat::North);
+    let seats = seats.filter(|seat| seat.side() == side);
+    let names: Vec<String> = seats.map(|it| player_name(record, it, words)).collect();
+    names.join(" + ")
+}
+
+/// What was played and with what result, a row for every table; nothing if nothing is told.
+fn results(board: &ReportBoard, words: &ReportWords) -> String {
+    let records = board
+        .records
+        .iter()
+        .filter(|record| is_played(&record.problem));
+    let rows: Vec<[String; 9]> = records.map(|record| row(record, words)).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let of = &words.table;
+    let names = [
+        of.room,
+        words.side(Side::NorthSouth),
+        words.side(Side::EastWest),
+        of.contract,
+        of.by,
+        of.lead,
+        of.tricks,
+        of.score,
+        of.lost,
+    ];
+    // Columns of which nothing is told are left out.
+    let is_told = |column: usize| rows.iter().any(|row| !row[column].is_empty());
+    let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
+    let mut table = format!(
+        "<div class=\"wide\"><table class=\"results\"><caption>{}</caption>\n<thead><tr>",
+        of.heading
+    );
+    for &column in &columns {
+        let _ = write!(table, "<th scope=\"col\">{}</th>", names[column]);
+    }
+    table += "</tr></thead>\n<tbody>\n";
+    for row in &rows {
+        let cells = columns.iter().map(|&column| {
+            let (name, cell) = (names[column], &row[column]);
+            match cell.is_empty() {
+                true => "<td></td>".to_owned(),
+                false => format!("<td data-name=\"{name}\"><span>{cell}</span></td>"),
+            }
+        });
+        let _ = writeln!(table, "<tr>{}</tr>", cells.collect::<String>());
+    }
+    table + "</tbody></table></div>\n"
+}
+
+/// Whether anything is told of what was played.
+fn is_played(problem: &Problem) -> bool {
+    problem.contract().is_some()
+        || problem.record.result.is_some()
+        || !problem.play.is_empty()
+        || !problem.record.auction.calls.is_empty()
+}
+
+/// The cells of a row, as they stand on the page.
+fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
+    let problem = &record.problem;
+    let told = &problem.record;
+    let has_names = |side: Side| {
+        let mut names = told.players.iter();
+        names.any(|(seat, name)| seat.side() == side && !name.trim().is_empty())
+    };
+    let pair = |side| match has_names(side) {
+        true => escape(&pair(record, side, words)),
+        false => String::new(),
+    };
+    let room = told.more.get("Room").or(told.more.get("Table"));
+    let lead = problem.play.mainline().first();
+    let is_passed = is_passed_out(problem);
+    [
+        room.map_or(String::new(), |room| escape(room)),
+        pair(Side::NorthSouth),
+        pair(Side::EastWest),
+        match is_passed {
+            true => words.board.passed_out.to_owned(),
+            false => coloured(&contract(problem, words)),
+        },
+        match is_passed {
+            true => String::new(),
+            false => words.seat(problem.setup.declarer).to_owned(),
+        },
+        lead.map_or(String::new(), |&card| coloured(&words.card(card))),
+        tricks(problem),
+        points(problem, words),
+        lost_tricks(record),
+    ]
+}
+
+fn is_passed_out(problem: &Problem) -> bool {
+    let state = problem.record.auction.state(problem.dealer).0;
+    state.is_over() && state.contract().is_none()
+}
+
+/// `4♠X`; of a contract whose level is not told the strain.
+fn contract(problem: &Problem, words: &ReportWords) -> String {
+    let Some(contract) = problem.contract() else {
+        return words.strain(problem.setup.strain);
+    };
+    let level = match contract.level() {
+        0 => String::new(),
+        level => level.to_string(),
+    };
+    let doubled = contract.to_string();
+    let doubling = doubled.trim_start_matches(|c| c != 'X');
+    format!("{level}{}{doubling}", words.strain(contract.strain()))
+}
+
+/// `10 (=)`, or nothing.
+fn tricks(problem: &Problem) -> String {
+    let Some(tricks) = problem.record.result else {
+        return String::new();
+    };
+    let contract = problem.contract().filter(|_| problem.setup.is_whole());
+    let margin = contract.map(|contract| contract.margin(tricks));
+    match margin {
+        None => tricks.to_string(),
+        Some(0) => format!("{tricks} (=)"),
+        Some(over @ 1..) => format!("{tricks} (+{over})"),
+        Some(under) => format!("{tricks} (−{})", -under),
+    }
+}
+
+/// The score of the side that has it: as the contract and the tricks make it, or else as it was told.
+fn points(problem: &Problem, words: &ReportWords) -> String {
+    let result = problem.contract().zip(problem.record.result);
+    let (Some((contract, tricks)), true) = (result, is_bridge_deal(problem)) else {
+        return escape(&problem.record.score);
+    };
+    let side = problem.setup.declarer.side();
+    let points = score(contract, problem.vulnerability.includes(side), tricks);
+    let side = if points > 0 { side } else { side.opponents() };
+    format!("{} {}", words.side(side), points.abs())
+}
+
+fn is_bridge_deal(problem: &Problem) -> bool {
+    problem.setup.game == Game::Bridge && problem.setup.is_whole()
+}
+
+/// The tricks that declarer lost, and those that the others did.
+fn lost_tricks(record: &TableRecord) -> String {
+    if record.played.is_none() {
+        return String::new();
+    }
+    let declarer = record.problem.setup.declarer;
+    let all: usize = record
+        .mistakes()
+        .map(|(_, it)| usize::from(it.cost.0))
+        .sum();
+    let own = lost(record, declarer);
+    format!("{own}, {}", all - own)
+}
+
+/// The calls in a table of four columns, from West on.
+fn auction(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
+    let problem = &record.problem;
+    let calls = &problem.record.auction.calls;
+    if calls.is_empty() || problem.setup.game == Game::Preferans {
+        return String::new();
+    }
+    let mut table = format!(
+        "<details class=\"auction\"><summary>{}{}</summary>\n<table><thead><tr>",
+        words.table.auction,
+        escape(heading)
+    );
+    for steps in 0..4 {
+        let seat = Seat::West.clockwise(steps);
+        let _ = write!(table, "<th scope=\"col\">{}</th>", words.seat(seat));
+    }
+    table += "</tr></thead>\n<tbody>\n";
+    let before = (0..4).take_while(|&steps| Seat::West.clockwise(steps) != problem.dealer);
+    let blank = before.map(|_| String::new());
+    let cells = calls.iter().map(|explained| {
+        let text = coloured(&call(explained.call, words));
+        match explained.meaning.trim() {
+            "" => text,
+            meaning => format!("{text}<br><small>{}</small>", escape(meaning)),
+        }
+    });
+    let cells: Vec<String> = blank.chain(cells).collect();
+    for row in cells.chunks(4) {
+        let row: String = row.iter().map(|cell| format!("<td>{cell}</td>")).collect();
+        let _ = writeln!(table, "<tr>{row}</tr>");
+    }
+    table + "</tbody></table></details>\n"
+}
+
+fn call(call: Call, words: &ReportWords) -> String {
+    let calls = &words.table.calls;
+    match call {
+        Call::Pass => calls.pass.to_owned(),
+        Call::Double => calls.double.to_owned(),
+        Call::Redouble => calls.redouble.to_owned(),
+        Call::Whist => calls.whist.to_owned(),
+        Call::Half => calls.half.to_owned(),
+        Call::Bid(0, strain) => words.strain(strain),
+        Call::Bid(level, strain) => format!("{level}{}", words.strain(strain)),
+    }
+}

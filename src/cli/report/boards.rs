@@ -1,0 +1,163 @@
+//! The boards of a file with all that a report says of them.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use indicatif::ProgressBar;
+
+use kibitzer::analysis::{
+    EveryDeclarer, Mistake, Played, Question, Review, TableEntry, TrickTable,
+};
+use kibitzer::annotation::{AnnotationQuestions, MAKES_STRAINS, tell_makes};
+use kibitzer::cards::{BySeat, CardSet, Seat};
+use kibitzer::pool::{Pool, Priority, Ticket};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use crate::batch::TICK;
+
+/// A board as it was played at one table.
+pub(super) struct TableRecord {
+    /// With makes and par, as far as these can be known.
+    pub(super) problem: Problem,
+    /// The play with the values of its cards; `None` if none is told.
+    pub(super) played: Option<Played>,
+}
+
+impl TableRecord {
+    /// The cards that cost tricks, each with who is to answer for it: declarer for dummy too.
+    pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
+        let mistakes = self.played.iter().flat_map(Played::mistakes);
+        mistakes.map(|mistake| (self.responsible(mistake.seat), mistake))
+    }
+
+    /// Who chooses the cards of a hand.
+    pub(super) fn responsible(&self, seat: Seat) -> Seat {
+        let setup = &self.problem.setup;
+        match setup.is_declaring(seat) {
+            true => setup.declarer,
+            false => seat,
+        }
+    }
+
+    /// The hands before the play.
+    pub(super) fn hands(&self) -> BySeat<CardSet> {
+        hands(&self.problem)
+    }
+}
+
+/// A board, as often as it was played.
+pub(super) struct ReportBoard {
+    /// At least one.
+    pub(super) records: Vec<TableRecord>,
+}
+
+impl ReportBoard {
+    /// The first of its records, which says what is true of all.
+    pub(super) fn problem(&self) -> &Problem {
+        &self.records[0].problem
+    }
+}
+
+fn hands(problem: &Problem) -> BySeat<CardSet> {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    setup.hands
+}
+
+/// A problem whose questions are on their way.
+struct AwaitedRecord {
+    problem: Problem,
+    table: Option<Ticket<EveryDeclarer>>,
+    review: Option<Ticket<Review>>,
+}
+
+/// Finds out what is missing, and puts records of the same board together, in the order of the first of each. `None`
+/// if that was stopped.
+pub(super) fn find_out(
+    problems: Vec<Problem>,
+    pool: &Pool,
+    bar: &ProgressBar,
+    stop: &AtomicBool,
+) -> Option<Vec<ReportBoard>> {
+    let mut places: HashMap<(String, [CardSet; 4]), usize> = HashMap::new();
+    let mut awaited: Vec<Vec<AwaitedRecord>> = Vec::new();
+    for problem in problems {
+        let key = (problem.record.board.clone(), hands(&problem).0);
+        let place = *places.entry(key).or_insert(awaited.len());
+        if place == awaited.len() {
+            awaited.push(Vec::new());
+        }
+        let is_first = awaited[place].is_empty();
+        awaited[place].push(ask(problem, is_first, pool));
+    }
+    bar.set_length(awaited.len() as u64);
+    let boards = awaited.into_iter().map(|records| {
+        let board = board(records, stop)?;
+        bar.inc(1);
+        Some(board)
+    });
+    boards.collect()
+}
+
+/// Asks about the play, and of the first record of a board about the table too, unless it is told.
+fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
+    let asked = AnnotationQuestions::of(&problem);
+    let is_missing = is_first && told_table(&problem).is_none();
+    let table = asked.table.filter(|_| is_missing);
+    AwaitedRecord {
+        table: table.map(|it| pool.submit(it, Priority::Background)),
+        review: asked.review.map(|it| pool.submit(it, Priority::Background)),
+        problem,
+    }
+}
+
+/// The table that a problem of bridge tells, if it tells all of it.
+fn told_table(problem: &Problem) -> Option<TrickTable> {
+    let mut table = TrickTable::empty(Game::Bridge);
+    for (declarer, makes) in problem.record.makes.iter() {
+        for (&strain, &tricks) in MAKES_STRAINS.iter().zip(makes) {
+            table.add(TableEntry {
+                strain,
+                declarer,
+                tricks: tricks?,
+            });
+        }
+    }
+    Some(table)
+}
+
+/// Waits for the records of a board; `None` if that was stopped.
+fn board(records: Vec<AwaitedRecord>, stop: &AtomicBool) -> Option<ReportBoard> {
+    let mut board = ReportBoard {
+        records: Vec::new(),
+    };
+    for mut record in records {
+        let table = record.table.take().map(|it| report(it, stop));
+        let played = record.review.take().map(|it| report(it, stop));
+        let mut problem = record.problem;
+        let found = match table {
+            Some(found) => Some(found?),
+            None => told_table(&problem),
+        };
+        if let Some(table) = found {
+            tell_makes(&mut problem, &table);
+        }
+        let played = match played {
+            Some(played) => Some(played?),
+            None => None,
+        };
+        board.records.push(TableRecord { problem, played });
+    }
+    Some(board)
+}
+
+/// Waits for a report; `None` if that was stopped.
+fn report<Q: Question>(mut ticket: Ticket<Q>, stop: &AtomicBool) -> Option<Q::Report> {
+    while ticket.wait_for(TICK) {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+    }
+    Some(ticket.into_report())
+}

@@ -1,0 +1,87 @@
+//! A report in English.
+
+use super::words::{
+    BoardWords, CallWords, CardWords, PlayWords, PlayerWords, ReportWords, SeatWords, TableWords,
+};
+
+pub(super) static WORDS: ReportWords = ReportWords {
+    code: "en",
+    cards: CardWords {
+        ranks: [
+            "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2",
+        ],
+        no_trump: "NT",
+        misere: "misère",
+    },
+    seats: SeatWords {
+        letters: ["N", "E", "S", "W"],
+        names: ["North", "East", "South", "West"],
+        sides: ["N-S", "E-W"],
+        nobody_vulnerable: "nobody vulnerable",
+        all_vulnerable: "all vulnerable",
+        vulnerable: |side| format!("{side} vulnerable"),
+    },
+    board: BoardWords {
+        heading: "Boards",
+        board: "Board",
+        boards: |count| counted(count, "board", "boards"),
+        dealer: "dealer",
+        makes: "Tricks with best play",
+        par: "Par",
+        passed_out: "passed out",
+        to_top: "All boards",
+    },
+    table: TableWords {
+        heading: "Results",
+        room: "Table",
+        contract: "Contract",
+        by: "By",
+        lead: "Lead",
+        tricks: "Tricks",
+        score: "Score",
+        lost: "Tricks lost: declarer, defence",
+        auction: "Auction",
+        calls: CallWords {
+            pass: "pass",
+            double: "X",
+            redouble: "XX",
+            whist: "whist",
+            half: "half",
+        },
+    },
+    play: PlayWords {
+        heading: "Play",
+        trick: "Trick",
+        first: "To the start",
+        previous: "Card back",
+        next: "Next card",
+        last: "To the end",
+        declarer_takes: "declarer with best play",
+        won: "won",
+        mistakes: |count| counted(count, "mistake", "mistakes"),
+        no_mistake: "No card cost a trick.",
+        mistake: |it| {
+            let cost = counted(it.cost.into(), "trick", "tricks");
+            format!(
+                "Trick {}, {}: {} cost {cost}; {} would have kept {}",
+                it.trick, it.who, it.card, it.better, it.keeps
+            )
+        },
+    },
+    players: PlayerWords {
+        heading: "Players",
+        about: "Tricks that each player's cards cost, with all cards seen. Dummy's cards count as declarer's.",
+        player: "Player",
+        as_declarer: "As declarer",
+        as_defender: "As defender",
+        together: "Together",
+        boards: "boards",
+        lost: "lost",
+        per_board: "a board",
+        decimal: ".",
+    },
+};
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

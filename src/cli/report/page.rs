@@ -1,0 +1,163 @@
+//! The page as a whole: its head, the boards by number, the players, and then board by board.
+
+use std::fmt::Write;
+
+use kibitzer::cards::Suit;
+use kibitzer::problem::Problem;
+
+use super::board;
+use super::boards::ReportBoard;
+use super::players::{LostTricks, PlayerTally, tallies};
+use super::words::ReportWords;
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("script.js");
+
+/// Writes the page.
+pub(super) fn page(boards: &[ReportBoard], name: &str, words: &ReportWords) -> String {
+    let title = title(boards, name);
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <header id=\"top\">\n<h1>{title}</h1>\n{}</header>\n<main>\n",
+        words.code,
+        subtitle(boards, words),
+        title = escape(&title),
+    );
+    page += &index(boards, words);
+    page += &players(boards, words);
+    for (number, it) in (1..).zip(boards) {
+        page += &board::section(it, number, words);
+    }
+    page += "</main>\n<script>\n";
+    page += SCRIPT;
+    page += "</script>\n</body>\n</html>\n";
+    page
+}
+
+/// What all boards have in common, or the name of the file.
+fn title(boards: &[ReportBoard], name: &str) -> String {
+    let event = common(boards, |problem| &problem.record.event);
+    event.unwrap_or(name).to_owned()
+}
+
+fn subtitle(boards: &[ReportBoard], words: &ReportWords) -> String {
+    let site = common(boards, |problem| &problem.record.site);
+    let date = common(boards, |problem| &problem.record.date);
+    let count = (words.board.boards)(boards.len());
+    let parts = [site, date, Some(&*count)].into_iter().flatten();
+    let parts: Vec<String> = parts.map(escape).collect();
+    format!("<p>{}</p>\n", parts.join(" · "))
+}
+
+/// What is told of all boards alike, if anything is.
+fn common(boards: &[ReportBoard], told: impl Fn(&Problem) -> &String) -> Option<&str> {
+    let records = boards.iter().flat_map(|board| &board.records);
+    let mut told = records.map(|record| told(&record.problem));
+    let first = told.next()?;
+    let is_common = !first.trim().is_empty() && first != "?" && told.all(|it| it == first);
+    is_common.then_some(first)
+}
+
+/// Links to the boards, each with its par.
+fn index(boards: &[ReportBoard], words: &ReportWords) -> String {
+    let mut index = format!(
+        "<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n<ol class=\"index\">\n",
+        heading = words.board.heading
+    );
+    for (number, board) in (1..).zip(boards) {
+        let par = board::par_score(board.problem(), words);
+        let par = par.map_or(String::new(), |par| format!(" <small>{par}</small>"));
+        let name = escape(&board::name(board, number));
+        let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");
+    }
+    index + "</ol>\n</nav>\n"
+}
+
+/// What every player's cards cost; nothing if no play is told.
+fn players(boards: &[ReportBoard], words: &ReportWords) -> String {
+    let tallies = tallies(boards, words);
+    if tallies.is_empty() {
+        return String::new();
+    }
+    let of = &words.players;
+    let mut table = format!(
+        "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
+         <thead><tr><th rowspan=\"2\" scope=\"col\">{}</th>",
+        of.heading, of.about, of.player
+    );
+    for group in [of.as_declarer, of.as_defender] {
+        let _ = write!(table, "<th colspan=\"2\" scope=\"colgroup\">{group}</th>");
+    }
+    let _ = write!(
+        table,
+        "<th colspan=\"3\" scope=\"colgroup\">{}</th></tr>\n<tr>",
+        of.together
+    );
+    for _ in 0..3 {
+        let _ = write!(
+            table,
+            "<th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
+            of.boards, of.lost
+        );
+    }
+    let _ = writeln!(
+        table,
+        "<th scope=\"col\">{}</th></tr></thead>\n<tbody>",
+        of.per_board
+    );
+    for tally in &tallies {
+        table += &player(tally, words);
+    }
+    table + "</tbody></table></div>\n</section>\n"
+}
+
+fn player(tally: &PlayerTally, words: &ReportWords) -> String {
+    let cells = |lost: LostTricks| match lost.boards {
+        0 => "<td></td><td></td>".to_owned(),
+        boards => format!("<td>{boards}</td><td>{}</td>", lost.tricks),
+    };
+    let share = format!("{:.2}", tally.together().per_board());
+    format!(
+        "<tr><th scope=\"row\">{}</th>{}{}{}<td>{}</td></tr>\n",
+        escape(&tally.name),
+        cells(tally.as_declarer),
+        cells(tally.as_defender),
+        cells(tally.together()),
+        share.replace('.', words.players.decimal),
+    )
+}
+
+/// A text as it stands in a page, also between quotation marks.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// A text with the signs of suits in their colours. The text is escaped first.
+pub(super) fn coloured(text: &str) -> String {
+    Suit::ALL.into_iter().fold(escape(text), |text, suit| {
+        text.replace(suit.symbol(), &sign(suit))
+    })
+}
+
+/// The sign of a suit in its colour.
+pub(super) fn sign(suit: Suit) -> String {
+    format!(
+        "<span class=\"suit {}\">{}</span>",
+        suit.letter().to_ascii_lowercase(),
+        suit.symbol()
+    )
+}

@@ -1,0 +1,140 @@
+//! The play of a board, to be gone through card by card.
+
+use std::fmt::Write;
+
+use kibitzer::analysis::{Mistake, Played};
+use kibitzer::cards::{Seat, Side};
+
+use super::boards::TableRecord;
+use super::page::{coloured, escape};
+use super::players::name;
+use super::words::{MistakeParts, ReportWords};
+
+/// The play of a record, folded up; nothing if none is told. `heading` stands behind the word for it.
+pub(super) fn details(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
+    let Some(played) = &record.played else {
+        return String::new();
+    };
+    let count = record.mistakes().count();
+    let mistakes = match count {
+        0 => String::new(),
+        count => format!(" <small>{}</small>", (words.play.mistakes)(count)),
+    };
+    format!(
+        "<details class=\"play\" {}><summary>{}{}{mistakes}</summary>\n{}{}{}</details>\n",
+        attributes(played, words),
+        words.play.heading,
+        escape(heading),
+        buttons(words),
+        tricks(played, words),
+        mistakes_list(record, played, words),
+    )
+}
+
+/// What the script says, in the words of the page.
+fn attributes(played: &Played, words: &ReportWords) -> String {
+    let start = played.plies.first().map_or(0, |ply| ply.tricks.0);
+    format!(
+        "data-value=\"{start}\" data-takes=\"{}\" data-won=\"{}\" data-sides=\"{}|{}\"",
+        words.play.declarer_takes,
+        words.play.won,
+        words.side(Side::NorthSouth),
+        words.side(Side::EastWest),
+    )
+}
+
+fn buttons(words: &ReportWords) -> String {
+    let play = &words.play;
+    let buttons = [
+        ("start", "|◀", play.first),
+        ("back", "◀", play.previous),
+        ("next", "▶", play.next),
+        ("end", "▶|", play.last),
+    ];
+    let buttons = buttons.map(|(step, sign, name)| {
+        format!("<button type=\"button\" data-step=\"{step}\" aria-label=\"{name}\" title=\"{name}\">{sign}</button>")
+    });
+    format!("<p class=\"steps\">{}</p>\n", buttons.concat())
+}
+
+/// A row for every trick; every card is a button that shows the table after it.
+fn tricks(played: &Played, words: &ReportWords) -> String {
+    let mut table = format!(
+        "<table class=\"tricks\"><thead><tr><th scope=\"col\">{}</th><td colspan=\"4\"></td></tr></thead>\n<tbody>\n",
+        words.play.trick
+    );
+    let mut mistakes = played.mistakes().peekable();
+    let cards: Vec<_> = played.play().cards().iter().zip(1..).collect();
+    for (number, trick) in (1..).zip(cards.chunk_by(|(card, _), _| card.winner.is_none())) {
+        let _ = write!(table, "<tr><th scope=\"row\">{number}</th>");
+        for &(card, ply) in trick {
+            let cost = mistakes.next_if(|mistake| mistake.index + 1 == ply);
+            let cost = cost.map(|mistake| mistake.cost.0);
+            let value = played.plies.get(ply).map_or(0, |ply| ply.tricks.0);
+            let winner = card.winner.map(won_by);
+            let _ = write!(
+                table,
+                "<td><button type=\"button\" data-seat=\"{}\" data-card=\"{}\" data-value=\"{value}\"{}{}><small>{}</small> {}{}</button></td>",
+                card.seat,
+                card.card,
+                winner.unwrap_or_default(),
+                if cost.is_some() {
+                    " class=\"mistake\""
+                } else {
+                    ""
+                },
+                words.seat(card.seat),
+                coloured(&words.card(card.card)),
+                cost.map_or(String::new(), |cost| format!(" <b>−{cost}</b>")),
+            );
+        }
+        table += "</tr>\n";
+    }
+    table + "</tbody></table>\n"
+}
+
+/// What tells the script who won a trick.
+fn won_by(seat: Seat) -> String {
+    let side = match seat.side() {
+        Side::NorthSouth => 0,
+        Side::EastWest => 1,
+    };
+    format!(" data-winner=\"{side}\"")
+}
+
+/// The mistakes in words.
+fn mistakes_list(record: &TableRecord, played: &Played, words: &ReportWords) -> String {
+    let mistakes: Vec<String> = record
+        .mistakes()
+        .map(|(_, mistake)| format!("<li>{}</li>\n", sentence(record, played, &mistake, words)))
+        .collect();
+    match mistakes.is_empty() {
+        true => format!("<p>{}</p>\n", words.play.no_mistake),
+        false => format!("<ul class=\"mistakes\">\n{}</ul>\n", mistakes.concat()),
+    }
+}
+
+fn sentence(
+    record: &TableRecord,
+    played: &Played,
+    mistake: &Mistake,
+    words: &ReportWords,
+) -> String {
+    let before = &played.play().cards()[..mistake.index];
+    let trick = 1 + before.iter().filter(|card| card.winner.is_some()).count();
+    let seat = words.seat_name(mistake.seat);
+    let name = name(record, mistake.seat, words);
+    let who = match name == seat {
+        true => name,
+        false => format!("{seat} ({name})"),
+    };
+    let keeps = played.plies.get(mistake.index);
+    coloured(&(words.play.mistake)(&MistakeParts {
+        trick,
+        who: &who,
+        card: &words.card(mistake.card),
+        cost: mistake.cost.0,
+        better: &words.cards_of(mistake.better),
+        keeps: keeps.map_or(0, |ply| ply.tricks.0),
+    }))
+}

@@ -1,0 +1,128 @@
+//! What can be found out about a problem, written into it: what everybody makes, the par, and what the cards of the
+//! play cost.
+//!
+//! [`AnnotationQuestions`] says what there is to ask. With the reports a problem is told its [makes and
+//! par](tell_makes) and the [costs](tell_costs) of its play, as other programs read them.
+//!
+//! ```
+//! use kibitzer::analysis::Question;
+//! use kibitzer::annotation::{AnnotationQuestions, tell_costs, tell_makes};
+//! use kibitzer::notation::text;
+//! use kibitzer::search::{Control, Solver};
+//!
+//! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
+//! let mut problem = line.problem;
+//! let asked = AnnotationQuestions::of(&problem);
+//! let mut solver = Solver::new(1 << 20);
+//! tell_makes(&mut problem, &asked.table.unwrap().solve(&mut solver, &Control::default())?);
+//! tell_costs(&mut problem, &asked.review.unwrap().solve(&mut solver, &Control::default())?);
+//! let ace = problem.play.remark(problem.play.mainline()).unwrap();
+//! assert_eq!(ace.comment, "costs 1: SQ keeps 2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cost;
+mod makes;
+
+pub use cost::{MistakeCost, tell_costs};
+pub use makes::{MAKES_STRAINS, tell_makes};
+
+use crate::analysis::{Deal, EveryDeclarer, Review};
+use crate::problem::{PlayError, Problem};
+use crate::rules::{Game, Play, Position, Setup};
+
+/// What can be asked about a problem that is to be annotated.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnnotationQuestions {
+    /// What everybody makes. `None` if not all hands are known, and in preferans, whose makes depend on the first
+    /// hand.
+    pub table: Option<EveryDeclarer>,
+    /// What the cards of the main line cost, as far as they can be followed. `None` without any.
+    pub review: Option<Review>,
+    /// What is wrong with the deal or the play, if they are told and something is.
+    pub flaw: Option<PlayError>,
+}
+
+impl AnnotationQuestions {
+    /// What can be asked about a problem.
+    pub fn of(problem: &Problem) -> AnnotationQuestions {
+        let setup = &problem.setup;
+        let mut asked = AnnotationQuestions {
+            table: None,
+            review: None,
+            flaw: None,
+        };
+        if !is_told(setup) {
+            return asked;
+        }
+        match setup.game {
+            Game::Bridge => match Deal::from_setup(setup) {
+                Ok(deal) => asked.table = Some(EveryDeclarer(deal)),
+                Err(illegal) => asked.flaw = Some(PlayError::Setup(illegal)),
+            },
+            Game::Preferans => {}
+        }
+        if let Ok(start) = Position::from_setup(setup) {
+            (asked.review, asked.flaw) = review(start, problem);
+        }
+        asked
+    }
+
+    /// Whether there is nothing to ask.
+    pub fn is_empty(&self) -> bool {
+        self.table.is_none() && self.review.is_none()
+    }
+}
+
+/// Whether it is known who holds what.
+fn is_told(setup: &Setup) -> bool {
+    setup.all_unknown() == 0 && !setup.in_play().is_empty()
+}
+
+/// The main line as far as it can be followed, and why no further.
+fn review(start: Position, problem: &Problem) -> (Option<Review>, Option<PlayError>) {
+    let cards = problem.play.mainline();
+    let mut play = Play::new(start);
+    let illegal = (0..).zip(cards).find_map(|(index, &card)| {
+        let error = play.push(card).err()?;
+        Some(PlayError::Card(index, error))
+    });
+    let review = (!play.cards().is_empty()).then_some(Review(play));
+    (review, illegal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::text;
+
+    fn asked(line: &str) -> AnnotationQuestions {
+        AnnotationQuestions::of(&text::parse_line(line).unwrap().problem)
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_asked() {
+        let all = asked("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
+        assert!(all.table.is_some() && all.review.is_some() && all.flaw.is_none());
+        let deal = asked("bridge N:AQ... 32... .AK.. K4... NT W");
+        assert!(deal.table.is_some() && deal.review.is_none());
+        let nobody = AnnotationQuestions::of(&Problem::new(Game::Bridge));
+        assert!(nobody.table.is_none() && nobody.flaw.is_none());
+        let mut unknown = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
+        unknown.problem.setup.unknown.0[0] = 2;
+        let unknown = AnnotationQuestions::of(&unknown.problem);
+        assert!(unknown.table.is_none() && unknown.flaw.is_none());
+        let preferans = asked("preferans N:A... K... - Q... S N declarer=N play=SA");
+        assert!(preferans.table.is_none() && preferans.review.is_some());
+    }
+
+    #[test]
+    fn a_play_is_followed_as_far_as_it_can_be() {
+        let mut line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
+        let cards = ["S4", "SK"].map(|card| card.parse().unwrap());
+        line.problem.set_play(cards.to_vec());
+        let asked = AnnotationQuestions::of(&line.problem);
+        assert_eq!(asked.review.unwrap().0.cards().len(), 1);
+        assert!(matches!(asked.flaw, Some(PlayError::Card(1, _))));
+    }
+}

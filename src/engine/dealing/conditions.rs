@@ -1,0 +1,180 @@
+//! What is wanted of a deal, and why there may be none.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::cards::{BySeat, Card, CardSet, Seat, Strain};
+use crate::rules::{Game, Limit, Setup};
+
+use super::shape::ShapeLimit;
+
+/// What is wanted of a deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DealConditions {
+    /// The game.
+    pub game: Game,
+    /// The empty seat of preferans; nobody in bridge.
+    pub absent: Option<Seat>,
+    /// Cards that hands are known to hold.
+    pub held: BySeat<CardSet>,
+    /// Limits on hands, known cards included.
+    pub limits: Vec<Limit>,
+    /// Limits on the lengths of all suits of a hand.
+    pub shapes: Vec<ShapeLimit>,
+    /// Limits on what declarers take; whoever deals by [`Dealer`](super::Dealer) alone does not keep to them.
+    pub tricks: Vec<TricksLimit>,
+}
+
+/// How many tricks a declarer takes in a strain, with best play of both sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TricksLimit {
+    /// Who declares.
+    pub declarer: Seat,
+    /// In what.
+    pub strain: Strain,
+    /// The numbers that are possible.
+    pub within: RangeInclusive<u8>,
+}
+
+/// Why there is no deal that keeps to the conditions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DealingError {
+    /// Two hands are to hold a card.
+    HeldTwice(Card),
+    /// The game is played without this card.
+    NotOfGame(Card),
+    /// A hand is to hold more cards than hands have.
+    TooMany(Seat),
+    /// Nobody sits there.
+    Absent(Seat),
+    /// This seat cannot declare this in the game.
+    Undeclared(Seat, Strain),
+    /// No hand of this seat keeps to its conditions with the cards that others leave it.
+    Impossible(Seat),
+}
+
+impl fmt::Display for DealingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DealingError::HeldTwice(card) => write!(f, "two hands are to hold {card}"),
+            DealingError::NotOfGame(card) => write!(f, "the game is played without {card}"),
+            DealingError::TooMany(seat) => {
+                write!(f, "{} is to hold more cards than a hand has", seat.name())
+            }
+            DealingError::Absent(seat) => write!(f, "nobody sits in {}", seat.name()),
+            DealingError::Undeclared(seat, strain) => {
+                write!(f, "{} cannot declare {strain} in this game", seat.name())
+            }
+            DealingError::Impossible(seat) => {
+                write!(f, "no hand of {} keeps to its conditions", seat.name())
+            }
+        }
+    }
+}
+
+impl std::error::Error for DealingError {}
+
+impl DealConditions {
+    /// No conditions; in preferans the seat of South is empty.
+    pub fn new(game: Game) -> DealConditions {
+        DealConditions {
+            game,
+            absent: (game == Game::Preferans).then_some(Seat::South),
+            held: BySeat::default(),
+            limits: Vec::new(),
+            shapes: Vec::new(),
+            tricks: Vec::new(),
+        }
+    }
+
+    /// Hands on the table for a declarer; the next one who sits leads.
+    pub fn setup(&self, hands: &BySeat<CardSet>, strain: Strain, declarer: Seat) -> Setup {
+        let mut setup = Setup::empty(self.game);
+        let next = declarer.next();
+        setup.hands = *hands;
+        setup.absent = self.absent;
+        setup.strain = strain;
+        setup.declarer = declarer;
+        setup.leader = match Some(next) == self.absent {
+            true => next.next(),
+            false => next,
+        };
+        setup
+    }
+
+    /// A deal on the table: for the first declarer whose tricks are asked for, else for South, or in preferans for the
+    /// hand after the empty seat, in no trump.
+    pub fn table(&self, hands: &BySeat<CardSet>) -> Setup {
+        let first = self.absent.map_or(Seat::South, Seat::next);
+        let wanted = self.tricks.first();
+        let (strain, declarer) = wanted.map_or((Strain::NoTrump, first), |wanted| {
+            (wanted.strain, wanted.declarer)
+        });
+        self.setup(hands, strain, declarer)
+    }
+
+    /// Whether the hands of a deal keep to all limits but those on tricks.
+    pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
+        let limits = self.limits.iter();
+        let shapes = self.shapes.iter();
+        limits.clone().all(|limit| limit.allows(hands[limit.seat]))
+            && shapes.clone().all(|limit| limit.allows(hands[limit.seat]))
+    }
+
+    /// The seats where somebody sits.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        let absent = self.absent;
+        Seat::ALL
+            .into_iter()
+            .filter(move |&seat| Some(seat) != absent)
+    }
+
+    /// The seats of which something is wanted.
+    pub(super) fn limited(&self) -> Vec<Seat> {
+        let is_limited = |seat: &Seat| {
+            self.limits.iter().any(|limit| limit.seat == *seat)
+                || self.shapes.iter().any(|limit| limit.seat == *seat)
+        };
+        self.seats().filter(is_limited).collect()
+    }
+
+    /// The cards that no hand is known to hold.
+    pub(super) fn free(&self) -> CardSet {
+        let held = Seat::ALL.map(|seat| self.held[seat]);
+        held.into_iter()
+            .fold(self.game.pack(), |free, held| free - held)
+    }
+
+    pub(super) fn check(&self) -> Result<(), DealingError> {
+        let limits = self.limits.iter().map(|limit| limit.seat);
+        let mut named = limits.chain(self.shapes.iter().map(|limit| limit.seat));
+        if let Some(seat) = named.find(|&seat| Some(seat) == self.absent) {
+            return Err(DealingError::Absent(seat));
+        }
+        let strains = self.game.strains();
+        let is_undeclared = |limit: &&TricksLimit| {
+            Some(limit.declarer) == self.absent || !strains.contains(&limit.strain)
+        };
+        if let Some(limit) = self.tricks.iter().find(is_undeclared) {
+            return Err(DealingError::Undeclared(limit.declarer, limit.strain));
+        }
+        let mut all = CardSet::EMPTY;
+        for seat in Seat::ALL {
+            let held = self.held[seat];
+            if let Some(card) = (held - self.game.pack()).iter().next() {
+                return Err(DealingError::NotOfGame(card));
+            }
+            if let Some(card) = (held & all).iter().next() {
+                return Err(DealingError::HeldTwice(card));
+            }
+            if !held.is_empty() && Some(seat) == self.absent {
+                return Err(DealingError::Absent(seat));
+            }
+            if held.len() > self.game.hand_size() {
+                return Err(DealingError::TooMany(seat));
+            }
+            all |= held;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,256 @@
+//! Ways counted without the plan, and deals drawn by it.
+
+use super::*;
+use crate::cards::Suit;
+use crate::rules::{Game, Limit};
+use std::collections::BTreeMap;
+
+fn cards(text: &str) -> CardSet {
+    text.parse().unwrap()
+}
+
+fn shape(seat: Seat, shapes: &[&str]) -> ShapeLimit {
+    let shapes = shapes.iter().map(|shape| shape.parse().unwrap());
+    ShapeLimit {
+        seat,
+        shapes: shapes.collect(),
+    }
+}
+
+fn with(limits: Vec<Limit>, shapes: Vec<ShapeLimit>) -> DealConditions {
+    DealConditions {
+        limits,
+        shapes,
+        ..DealConditions::new(Game::Bridge)
+    }
+}
+
+fn share(conditions: &DealConditions) -> f64 {
+    Dealer::new(conditions.clone()).unwrap().share()
+}
+
+/// The odds that every book tells.
+#[test]
+fn shares_are_the_known_odds() {
+    let odds = [
+        (with(vec![], vec![shape(Seat::West, &["4432"])]), 0.215_512),
+        (with(vec![], vec![shape(Seat::West, &["5332"])]), 0.155_168),
+        (
+            with(vec![], vec![shape(Seat::West, &["13-0-0-0"])]),
+            1.0 / 635_013_559_600.0,
+        ),
+        (
+            with(vec![Limit::points(Seat::East, 0..=0)], vec![]),
+            0.003_639,
+        ),
+        (
+            with(vec![Limit::points(Seat::East, 15..=17)], vec![]),
+            0.100_963,
+        ),
+        (
+            with(vec![Limit::points(Seat::East, 37..=37)], vec![]),
+            4.0 / 635_013_559_600.0,
+        ),
+        (
+            with(
+                vec![Limit::length(Seat::North, Suit::Hearts, 4..=4)],
+                vec![],
+            ),
+            0.238_608,
+        ),
+    ];
+    for (conditions, wanted) in odds {
+        let share = share(&conditions);
+        assert!((share / wanted - 1.0).abs() < 0.000_2, "{share} {wanted}");
+    }
+}
+
+/// Hands of which most is known: all deals of the rest can be gone through.
+fn small() -> DealConditions {
+    let mut conditions = DealConditions::new(Game::Preferans);
+    conditions.held[Seat::North] = cards("AK.AK.AK.A");
+    conditions.held[Seat::East] = cards("QJ.QJ.Q.QJ");
+    conditions.held[Seat::West] = cards("T9.T9.T9.T9");
+    conditions
+}
+
+/// All deals of a small pack: of the cards that are left every way to give them to three hands and the talon.
+fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
+    let mut deals = vec![conditions.held];
+    for card in conditions.free().iter() {
+        let mut next = Vec::new();
+        for hands in &deals {
+            next.push(*hands);
+            for seat in conditions.seats() {
+                if hands[seat].len() < conditions.game.hand_size() {
+                    let mut hands = *hands;
+                    hands[seat].insert(card);
+                    next.push(hands);
+                }
+            }
+        }
+        deals = next;
+    }
+    deals.retain(|hands| conditions.seats().all(|seat| hands[seat].len() == 10));
+    deals
+}
+
+/// Pearson's test: how far counts are from being all the same, in standard deviations of that measure.
+fn unevenness(counts: &[u64]) -> f64 {
+    let mean = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
+    let squares = counts
+        .iter()
+        .map(|&count| (count as f64 - mean).powi(2) / mean);
+    let freedom = counts.len() as f64 - 1.0;
+    (squares.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
+}
+
+/// Conditions on one hand, on two, and on all; with shapes, points and cards of several suits.
+fn some_conditions() -> Vec<DealConditions> {
+    let black = CardSet::of_suit(Suit::Spades) | CardSet::of_suit(Suit::Clubs);
+    let north = Limit::among(Seat::North, black, 4..=5);
+    let east = Limit::points(Seat::East, 9..=11);
+    let west = Limit::length(Seat::West, Suit::Clubs, 4..=5);
+    let uneven = shape(Seat::North, &["4-x-x-2", "3-3-2-2", "2-2-3-3"]);
+    let one = DealConditions {
+        limits: vec![north.clone()],
+        ..small()
+    };
+    let two = DealConditions {
+        limits: vec![north.clone(), west.clone()],
+        ..small()
+    };
+    let all = DealConditions {
+        limits: vec![north, east, west],
+        shapes: vec![uneven],
+        ..small()
+    };
+    vec![one, two, all]
+}
+
+#[test]
+fn every_deal_that_keeps_to_the_conditions_is_as_likely_as_every_other() {
+    let mut chance = Chance::from_seed(11);
+    for conditions in some_conditions() {
+        let mut good = all_deals(&conditions);
+        good.retain(|hands| conditions.allow(hands));
+        assert!(good.len() > 10, "{}", good.len());
+        let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
+        let mut counts: BTreeMap<_, u64> = good.iter().map(|hands| (key(hands), 0)).collect();
+        let dealer = Dealer::new(conditions).unwrap();
+        let mut deals = 0;
+        while deals < 30 * good.len() {
+            if let Some(hands) = dealer.attempt(&mut chance) {
+                *counts.get_mut(&key(&hands)).unwrap() += 1;
+                deals += 1;
+            }
+        }
+        let counts: Vec<u64> = counts.into_values().collect();
+        let far = unevenness(&counts);
+        assert!(far.abs() < 4.0, "{far} of {}", counts.len());
+    }
+}
+
+/// What the test above would say of deals that are not equally likely.
+#[test]
+fn uneven_counts_are_seen() {
+    let even = vec![30; 500];
+    assert!(unevenness(&even) < 0.0);
+    let mut uneven = vec![30; 500];
+    uneven[..100].fill(52);
+    assert!(unevenness(&uneven) > 4.0);
+}
+
+#[test]
+fn the_share_is_that_of_all_deals() {
+    for conditions in some_conditions() {
+        let all = all_deals(&conditions);
+        let good = all.iter().filter(|hands| conditions.allow(hands)).count();
+        let wanted = good as f64 / all.len() as f64;
+        let dealer = Dealer::new(conditions).unwrap();
+        let mut chance = Chance::from_seed(3);
+        let attempts = 400_000;
+        let deals = (0..attempts).filter(|_| dealer.attempt(&mut chance).is_some());
+        let share = dealer.share() * deals.count() as f64 / f64::from(attempts);
+        assert!((share / wanted - 1.0).abs() < 0.05, "{share} {wanted}");
+    }
+}
+
+/// Conditions on two hands that are rare together are drawn together.
+#[test]
+fn rare_deals_are_dealt_at_once() {
+    let conditions = [
+        with(
+            vec![
+                Limit::length(Seat::West, Suit::Spades, 8..=13),
+                Limit::points(Seat::West, 0..=3),
+            ],
+            vec![],
+        ),
+        with(
+            vec![
+                Limit::points(Seat::North, 20..=21),
+                Limit::points(Seat::South, 0..=1),
+            ],
+            vec![
+                shape(Seat::North, &["balanced"]),
+                shape(Seat::South, &["7222", "6331"]),
+            ],
+        ),
+        with(
+            vec![
+                Limit::points(Seat::North, 19..=21),
+                Limit::points(Seat::South, 17..=21),
+            ],
+            vec![],
+        ),
+    ];
+    for conditions in conditions {
+        let dealer = Dealer::new(conditions.clone()).unwrap();
+        let mut chance = Chance::from_seed(5);
+        let deals: Vec<_> = (0..2_000)
+            .filter_map(|_| dealer.attempt(&mut chance))
+            .collect();
+        assert!(deals.len() >= 40, "{}", deals.len());
+        for hands in &deals {
+            assert!(conditions.allow(hands));
+            assert!(Seat::ALL.iter().all(|&seat| hands[seat].len() == 13));
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_dealt_is_said() {
+    let card: Card = "SA".parse().unwrap();
+    let mut twice = DealConditions::new(Game::Bridge);
+    twice.held[Seat::North] = cards("A...");
+    twice.held[Seat::East] = cards("AK...");
+    let points = with(vec![Limit::points(Seat::South, 38..=40)], vec![]);
+    let mut low = DealConditions::new(Game::Preferans);
+    low.held[Seat::East] = cards("6...");
+    let mut absent = DealConditions::new(Game::Preferans);
+    absent.limits.push(Limit::points(Seat::South, 0..=9));
+    let mut many = DealConditions::new(Game::Preferans);
+    many.held[Seat::West] = cards("AKQ.AKQ.AKQ.AK");
+    let aces = with(
+        vec![
+            Limit::points(Seat::South, 30..=37),
+            Limit::points(Seat::North, 30..=37),
+        ],
+        vec![],
+    );
+    let errors = [
+        (twice, DealingError::HeldTwice(card)),
+        (points, DealingError::Impossible(Seat::South)),
+        (low, DealingError::NotOfGame("S6".parse().unwrap())),
+        (absent, DealingError::Absent(Seat::South)),
+        (many, DealingError::TooMany(Seat::West)),
+    ];
+    for (conditions, error) in errors {
+        assert_eq!(Dealer::new(conditions).err(), Some(error));
+    }
+    assert!(matches!(
+        Dealer::new(aces),
+        Err(DealingError::Impossible(_))
+    ));
+}

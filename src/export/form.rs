@@ -1,0 +1,195 @@
+//! The table of all forms into which a position is put.
+
+use std::error::Error;
+use std::fmt::{self, Display};
+
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+use kibitzer_formats::{Format, diagram};
+
+use super::look::PictureLook;
+use super::sheet::PositionSheet;
+use super::{html, latex, picture, svg};
+
+/// What a position is put into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExportKind {
+    /// A picture of points, the problem inside.
+    Png,
+    /// A picture of lines.
+    Svg,
+    /// A piece of a page.
+    Html,
+    /// A part of a document.
+    Latex,
+    /// A diagram for mails.
+    Text,
+    /// A game for other programs.
+    Pbn,
+    /// An address.
+    Link,
+}
+
+/// A form into which a position is put, to be looked at or to be sent.
+#[derive(Debug)]
+pub struct ExportForm {
+    /// Which one it is.
+    pub kind: ExportKind,
+    /// The word by which it is asked for.
+    pub word: &'static str,
+    /// What the names of its files end with, without the dot.
+    pub ending: &'static str,
+    /// Whether it can be read as it is, and pasted into a text.
+    pub is_text: bool,
+    make: fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>,
+}
+
+/// Why a position cannot be put into a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExportError {
+    /// It does not know preferans.
+    Preferans,
+    /// It has no place for hands that are not known.
+    UnknownCards,
+    /// It has no place for something else of what is asked.
+    NoPlace,
+    /// The picture takes too much memory.
+    NotDrawn,
+}
+
+impl Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ExportError::Preferans => "this form has no place for preferans",
+            ExportError::UnknownCards => "this form has no place for cards that nobody knows",
+            ExportError::NoPlace => "this form has no place for such a position",
+            ExportError::NotDrawn => "the picture cannot be drawn",
+        })
+    }
+}
+
+impl Error for ExportError {}
+
+/// Every form.
+///
+/// ```
+/// use kibitzer_export::{ExportForm, PictureLook};
+/// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let text = ExportForm::by_word("text").unwrap().write(&problem, PictureLook::default())?;
+/// assert!(String::from_utf8(text)?.contains("♠ AQ"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub static EXPORT_FORMS: [ExportForm; 7] = [
+    ExportForm {
+        kind: ExportKind::Png,
+        word: "png",
+        ending: "png",
+        is_text: false,
+        make: picture::png,
+    },
+    ExportForm {
+        kind: ExportKind::Svg,
+        word: "svg",
+        ending: "svg",
+        is_text: true,
+        make: |problem, look| Ok(svg::svg(problem, look).into_bytes()),
+    },
+    ExportForm {
+        kind: ExportKind::Html,
+        word: "html",
+        ending: "html",
+        is_text: true,
+        make: |problem, look| Ok(html::html(problem, look).into_bytes()),
+    },
+    ExportForm {
+        kind: ExportKind::Latex,
+        word: "latex",
+        ending: "tex",
+        is_text: true,
+        make: |problem, look| Ok(latex::latex(problem, look).into_bytes()),
+    },
+    ExportForm {
+        kind: ExportKind::Text,
+        word: "text",
+        ending: "txt",
+        is_text: true,
+        make: |problem, look| Ok(text(problem, look).into_bytes()),
+    },
+    ExportForm {
+        kind: ExportKind::Pbn,
+        word: "pbn",
+        ending: "pbn",
+        is_text: true,
+        make: |problem, _| written("pbn", problem),
+    },
+    ExportForm {
+        kind: ExportKind::Link,
+        word: "link",
+        ending: "links",
+        is_text: true,
+        make: |problem, _| written("links", problem),
+    },
+];
+
+impl ExportKind {
+    /// What there is to know of it.
+    pub fn form(self) -> &'static ExportForm {
+        // They stand in the same order.
+        &EXPORT_FORMS[self as usize]
+    }
+}
+
+impl ExportForm {
+    /// The form that is asked for by a word.
+    pub fn by_word(word: &str) -> Option<&'static ExportForm> {
+        EXPORT_FORMS.iter().find(|form| form.word == word)
+    }
+
+    /// The form whose files have names that end so: by the ending without its dot, in any case.
+    pub fn by_ending(ending: &str) -> Option<&'static ExportForm> {
+        let mut forms = EXPORT_FORMS.iter();
+        forms.find(|form| form.ending.eq_ignore_ascii_case(ending))
+    }
+
+    /// Puts the position of a problem into this form.
+    ///
+    /// # Errors
+    ///
+    /// When the form has no place for it.
+    pub fn write(&self, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
+        (self.make)(problem, look)
+    }
+}
+
+/// The hands as they lie now, as people put them into mails and forums.
+fn text(problem: &Problem, look: PictureLook) -> String {
+    let sheet = PositionSheet::of(problem, look);
+    let parts = [sheet.title().to_owned(), sheet.byline()];
+    let mut text: String = parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| part + "\n")
+        .collect();
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text += &diagram::write(&sheet.as_it_lies(), look.letters);
+    text += &sheet.trick_said();
+    if !sheet.question().is_empty() {
+        text += &format!("\n{}\n", sheet.question());
+    }
+    text
+}
+
+/// A problem in a form that deals are exchanged in.
+fn written(ending: &str, problem: &Problem) -> Result<Vec<u8>, ExportError> {
+    let format = Format::by_ending(ending);
+    let written =
+        format.and_then(|format| Some(format.header().to_owned() + &format.write(problem)?));
+    let obstacle = match problem.setup.game {
+        Game::Preferans => ExportError::Preferans,
+        Game::Bridge if problem.setup.all_unknown() > 0 => ExportError::UnknownCards,
+        Game::Bridge => ExportError::NoPlace,
+    };
+    written.map(String::into_bytes).ok_or(obstacle)
+}

@@ -1,0 +1,191 @@
+//! A position as a piece of a page: for forums and blogs, which keep tables and styles that stand beside the tags.
+
+use kibitzer::cards::Seat;
+use kibitzer::problem::Problem;
+
+use super::look::PictureLook;
+use super::markup::escaped;
+use super::palette::PicturePalette;
+use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
+
+/// Writes a position as a fragment of HTML that stands alone: no file beside it, no class, no script.
+pub fn html(problem: &Problem, look: PictureLook) -> String {
+    let sheet = PositionSheet::of(problem, look);
+    HtmlPosition {
+        palette: PicturePalette::of(look),
+        sheet: &sheet,
+    }
+    .write()
+}
+
+struct HtmlPosition<'a> {
+    palette: PicturePalette,
+    sheet: &'a PositionSheet<'a>,
+}
+
+/// What every cell of a table begins with.
+const CELL: &str = "border:0;vertical-align:top;text-align:left";
+
+impl HtmlPosition<'_> {
+    fn write(&self) -> String {
+        let PicturePalette { ground, ink, .. } = self.palette;
+        let mut html = format!(
+            "<div style=\"display:inline-block;padding:1em;background:{ground};color:{ink};\
+             font-family:Inter,Arial,sans-serif;line-height:1.35\">\n"
+        );
+        html += &self.heading();
+        html += &self.rows();
+        html += &self.question();
+        html + "</div>\n"
+    }
+
+    fn heading(&self) -> String {
+        let parts = [
+            (
+                "font-size:1.3em;font-weight:600".to_owned(),
+                self.sheet.title().to_owned(),
+            ),
+            (self.muted(), self.sheet.byline()),
+        ]
+        .map(|(style, text)| match text.is_empty() {
+            true => String::new(),
+            false => format!("<div style=\"{style}\">{}</div>\n", escaped(&text)),
+        });
+        parts.concat()
+    }
+
+    fn muted(&self) -> String {
+        format!("color:{}", self.palette.muted)
+    }
+
+    fn question(&self) -> String {
+        match self.sheet.question() {
+            "" => String::new(),
+            question => {
+                let question = escaped(question).replace('\n', "<br/>");
+                format!("<p style=\"max-width:34em;margin:0.6em 0 0\">{question}</p>\n")
+            }
+        }
+    }
+
+    /// Hands, what is said beside them, and the table in the middle.
+    fn rows(&self) -> String {
+        let hands = self.sheet.hands();
+        let hand = |seat: Seat| {
+            hands[seat]
+                .as_ref()
+                .map_or(String::new(), |hand| self.hand(hand))
+        };
+        let mut terms = self.sheet.terms();
+        terms.extend(self.sheet.talon());
+        let rows = [
+            [
+                self.lines(&self.sheet.facts()),
+                hand(Seat::North),
+                self.lines(&terms),
+            ],
+            [hand(Seat::West), self.table(), hand(Seat::East)],
+            [String::new(), hand(Seat::South), String::new()],
+        ];
+        let rows = rows
+            .iter()
+            .filter(|row| row.iter().any(|cell| !cell.is_empty()));
+        let rows: String = rows
+            .map(|row| {
+                let cells = row.iter().map(|cell| {
+                    format!(
+                        "<td style=\"{CELL};padding:0.4em 0.8em;white-space:nowrap\">{cell}</td>\n"
+                    )
+                });
+                format!("<tr>\n{}</tr>\n", cells.collect::<String>())
+            })
+            .collect();
+        // Some pages do not hand these on into tables.
+        let ink = self.palette.ink;
+        format!(
+            "<table style=\"border-collapse:collapse;border:0;margin:0.4em 0 0;color:{ink};font:inherit\">\n{rows}</table>\n"
+        )
+    }
+
+    fn lines(&self, lines: &[SheetLine]) -> String {
+        let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
+        lines.join("<br/>")
+    }
+
+    fn line(&self, line: &[SheetPiece]) -> String {
+        let pieces = line.iter().map(|piece| match piece {
+            SheetPiece::Words(words) => escaped(words),
+            // The mark behind the sign keeps it from becoming a coloured picture.
+            SheetPiece::Suit(suit) => format!(
+                "<span style=\"color:{}\">{}\u{fe0e}</span>",
+                self.palette.suit(*suit),
+                suit.symbol()
+            ),
+        });
+        pieces.collect()
+    }
+
+    fn hand(&self, hand: &HandSheet) -> String {
+        let name = format!("<b style=\"{}\">{}</b>", self.muted(), hand.name);
+        let mut lines = vec![name];
+        if !hand.is_dark() {
+            lines.extend(hand.suits.iter().map(|(suit, ranks)| {
+                let sign = self.line(&[SheetPiece::Suit(*suit)]);
+                let ranks = if ranks.is_empty() {
+                    hand.nothing()
+                } else {
+                    ranks
+                };
+                format!("{sign} {ranks}")
+            }));
+        }
+        if hand.unknown > 0 {
+            lines.push(escaped(&hand.unknown_said));
+        }
+        lines.join("<br/>")
+    }
+
+    /// Who sits where, with the cards of the trick.
+    fn table(&self) -> String {
+        let hands = self.sheet.hands();
+        let trick = self.sheet.trick();
+        let seat = |seat: Seat| {
+            let Some(hand) = &hands[seat] else {
+                return String::new();
+            };
+            let played = trick.iter().find(|(player, _)| *player == seat);
+            let is_turn = self.sheet.turn() == Some(seat);
+            let letter: String = hand.name.chars().take(1).collect();
+            let letter = match is_turn {
+                true => format!("<b><u>{letter}</u></b>"),
+                false => letter,
+            };
+            match played {
+                Some((_, card)) => {
+                    format!("{letter}<br/><b>{}</b>", self.line(&self.sheet.card(*card)))
+                }
+                None => letter,
+            }
+        };
+        let rows = [
+            [None, Some(Seat::North), None],
+            [Some(Seat::West), None, Some(Seat::East)],
+            [None, Some(Seat::South), None],
+        ];
+        let rows: String = rows
+            .map(|row| {
+                let cells = row.map(|at| {
+                    let said = at.map_or(String::new(), seat);
+                    format!("<td style=\"border:0;text-align:center;width:2.6em;height:2.6em\">{said}</td>")
+                });
+                format!("<tr>{}</tr>", cells.concat())
+            })
+            .concat();
+        let PicturePalette {
+            felt, edge, ink, ..
+        } = self.palette;
+        format!(
+            "<table style=\"border:1px solid {edge};background:{felt};color:{ink};font:inherit\">{rows}</table>"
+        )
+    }
+}

@@ -1,0 +1,149 @@
+//! A position as a part of a LaTeX document.
+
+use kibitzer::cards::{Seat, Suit};
+use kibitzer::problem::Problem;
+use kibitzer_formats::diagram::DiagramLetters;
+
+use super::look::PictureLook;
+use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
+
+/// Writes a position as a part of a LaTeX document, to be put in its place with `\input`.
+pub fn latex(problem: &Problem, look: PictureLook) -> String {
+    let sheet = PositionSheet::of(problem, look);
+    let mut latex = match look.letters {
+        DiagramLetters::Latin => "% Wants no package.\n".to_owned(),
+        DiagramLetters::Cyrillic => {
+            "% Wants \\usepackage[T2A]{fontenc} and \\usepackage[russian]{babel}.\n".to_owned()
+        }
+    };
+    latex += "\\begin{center}\n";
+    for (style, text) in [("\\textbf", sheet.title()), ("\\emph", &sheet.byline())] {
+        if !text.is_empty() {
+            latex += &format!("{style}{{{}}}\\\\[1ex]\n", escaped(text));
+        }
+    }
+    latex += &rows(&sheet);
+    latex += "\\end{center}\n";
+    if !sheet.question().is_empty() {
+        latex += &format!("\\noindent {}\n", escaped(sheet.question()));
+    }
+    latex
+}
+
+/// Hands, what is said beside them, and the table in the middle.
+fn rows(sheet: &PositionSheet) -> String {
+    let hands = sheet.hands();
+    let hand = |seat: Seat, at| {
+        let hand = hands[seat].as_ref();
+        hand.map_or(String::new(), |it| block(at, &hand_lines(it)))
+    };
+    let said = |lines: Vec<SheetLine>| {
+        let lines: Vec<String> = lines.iter().map(|said| line(said)).collect();
+        block("t", &lines)
+    };
+    let mut terms = sheet.terms();
+    terms.extend(sheet.talon());
+    let rows = [
+        [said(sheet.facts()), hand(Seat::North, "t"), said(terms)],
+        [hand(Seat::West, "c"), table(sheet), hand(Seat::East, "c")],
+        [String::new(), hand(Seat::South, "t"), String::new()],
+    ];
+    let rows = rows.map(|cells| cells.join(" &\n"));
+    format!(
+        "\\begin{{tabular}}{{lll}}\n{}\n\\end{{tabular}}\n",
+        rows.join(" \\\\\\noalign{\\vskip 1.5ex}\n")
+    )
+}
+
+/// Lines under one another.
+fn block(at: &str, lines: &[String]) -> String {
+    format!(
+        "\\begin{{tabular}}[{at}]{{@{{}}l@{{}}}}\n{}\n\\end{{tabular}}",
+        lines.join(" \\\\\n")
+    )
+}
+
+fn hand_lines(hand: &HandSheet) -> Vec<String> {
+    let mut lines = vec![format!("\\textbf{{{}}}", hand.name)];
+    if !hand.is_dark() {
+        lines.extend(hand.suits.iter().map(|(suit, ranks)| {
+            let ranks = if ranks.is_empty() {
+                hand.nothing()
+            } else {
+                ranks
+            };
+            format!("{} {}", sign(*suit), escaped(ranks))
+        }));
+    }
+    if hand.unknown > 0 {
+        lines.push(escaped(&hand.unknown_said));
+    }
+    lines
+}
+
+/// Who sits where, with the cards of the trick; whose turn it is stands in bold.
+fn table(sheet: &PositionSheet) -> String {
+    let hands = sheet.hands();
+    let trick = sheet.trick();
+    let seat = |seat: Seat| {
+        let Some(hand) = &hands[seat] else {
+            return String::new();
+        };
+        let letter: String = hand.name.chars().take(1).collect();
+        let letter = match sheet.turn() == Some(seat) {
+            true => format!("\\textbf{{{letter}}}"),
+            false => letter,
+        };
+        match trick.iter().find(|(player, _)| *player == seat) {
+            Some((_, card)) => format!("{letter} {}", line(&sheet.card(*card))),
+            None => letter,
+        }
+    };
+    let [north, east, south, west] = Seat::ALL.map(seat);
+    format!(
+        "\\fbox{{\\begin{{tabular}}{{ccc}}\n& {north} & \\\\[1ex]\n{west} & & {east} \\\\[1ex]\n& {south} &\n\\end{{tabular}}}}"
+    )
+}
+
+fn line(pieces: &[SheetPiece]) -> String {
+    let pieces = pieces.iter().map(|piece| match piece {
+        SheetPiece::Words(words) => escaped(words),
+        SheetPiece::Suit(suit) => sign(*suit).to_owned(),
+    });
+    pieces.collect()
+}
+
+fn sign(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "$\\spadesuit$",
+        Suit::Hearts => "$\\heartsuit$",
+        Suit::Diamonds => "$\\diamondsuit$",
+        Suit::Clubs => "$\\clubsuit$",
+    }
+}
+
+/// A text without what has a meaning in LaTeX.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let suit = Suit::ALL.into_iter().find(|suit| suit.symbol() == letter);
+        match (letter, suit) {
+            (_, Some(suit)) => escaped.push_str(sign(suit)),
+            ('\\', None) => escaped.push_str("\\textbackslash{}"),
+            ('~', None) => escaped.push_str("\\textasciitilde{}"),
+            ('^', None) => escaped.push_str("\\textasciicircum{}"),
+            ('<', None) => escaped.push_str("$<$"),
+            ('>', None) => escaped.push_str("$>$"),
+            ('|', None) => escaped.push_str("$|$"),
+            ('"', None) => escaped.push_str("\\char34{}"),
+            ('×', None) => escaped.push_str("$\\times$"),
+            ('…', None) => escaped.push_str("\\dots{}"),
+            ('–', None) => escaped.push_str("--"),
+            ('—', None) => escaped.push_str("---"),
+            ('&' | '%' | '$' | '#' | '_' | '{' | '}', None) => escaped.extend(['\\', letter]),
+            (letter, None) if letter.is_control() => escaped.push(' '),
+            (letter, None) => escaped.push(letter),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,140 @@
+//! The letters of pictures: a font that is the same everywhere, and how wide it is.
+
+use resvg::usvg::FontResolver;
+use resvg::usvg::fontdb::{Database, Weight};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider};
+
+const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
+const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
+
+/// How thick letters are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Thickness {
+    Medium,
+    SemiBold,
+}
+
+impl Thickness {
+    /// As it is written on the web.
+    pub(crate) fn number(self) -> u16 {
+        match self {
+            Thickness::Medium => 500,
+            Thickness::SemiBold => 600,
+        }
+    }
+
+    fn font(self) -> &'static [u8] {
+        match self {
+            Thickness::Medium => MEDIUM,
+            Thickness::SemiBold => SEMI_BOLD,
+        }
+    }
+}
+
+/// The fonts that pictures of points are drawn with.
+pub(crate) fn fonts() -> Database {
+    let mut fonts = Database::new();
+    fonts.load_font_data(MEDIUM.to_vec());
+    fonts.load_font_data(SEMI_BOLD.to_vec());
+    fonts
+}
+
+/// Chooses among these fonts by how thick letters are: each of them is a family of its own.
+pub(crate) fn chooser() -> FontResolver<'static> {
+    FontResolver {
+        select_font: Box::new(|font, fonts| {
+            let is_thick = font.weight() >= Thickness::SemiBold.number();
+            let mut faces = fonts.faces();
+            let face = faces.find(|face| (face.weight >= Weight::SEMIBOLD) == is_thick);
+            face.map(|face| face.id)
+        }),
+        select_fallback: FontResolver::default_fallback_selector(),
+    }
+}
+
+/// The width of a text, in the unit of the size.
+pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
+    // What the font does not have is about as wide as an en.
+    let unknown = size * 0.6;
+    let Ok(font) = FontRef::new(thickness.font()) else {
+        return text.chars().count() as f32 * unknown;
+    };
+    let (letters, metrics) = (
+        font.charmap(),
+        font.glyph_metrics(Size::new(size), LocationRef::default()),
+    );
+    let widths = text.chars().map(|letter| {
+        let glyph = letters.map(letter);
+        glyph
+            .and_then(|glyph| metrics.advance_width(glyph))
+            .unwrap_or(unknown)
+    });
+    widths.sum()
+}
+
+/// No more letters of a text are looked at.
+const LONGEST: usize = 4000;
+
+/// Breaks a text into lines that are no wider than this. If there are more than so many, the last one ends with dots.
+pub(crate) fn wrap(
+    text: &str,
+    size: f32,
+    thickness: Thickness,
+    most: f32,
+    lines: usize,
+) -> Vec<String> {
+    let fits = |line: &str| width(line, size, thickness) <= most;
+    let mut done: Vec<String> = Vec::new();
+    let mut line = String::new();
+    let end = text.char_indices().nth(LONGEST);
+    let text = &text[..end.map_or(text.len(), |(end, _)| end)];
+    for word in text.split_whitespace() {
+        for piece in broken(word, &fits) {
+            let is_first = line.is_empty();
+            let longer = match is_first {
+                true => piece.clone(),
+                false => format!("{line} {piece}"),
+            };
+            if is_first || fits(&longer) {
+                line = longer;
+                continue;
+            }
+            done.push(std::mem::replace(&mut line, piece));
+            if done.len() == lines {
+                return dotted(done, &fits);
+            }
+        }
+    }
+    if !line.is_empty() {
+        done.push(line);
+    }
+    done
+}
+
+/// A word in pieces that fit on a line.
+fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
+    if fits(word) {
+        return vec![word.to_owned()];
+    }
+    let mut pieces = vec![String::new()];
+    for letter in word.chars() {
+        let longer = pieces.last().map(|piece| format!("{piece}{letter}"));
+        match (longer, pieces.last_mut()) {
+            (Some(longer), Some(piece)) if piece.is_empty() || fits(&longer) => *piece = longer,
+            _ => pieces.push(letter.to_string()),
+        }
+    }
+    pieces
+}
+
+/// The lines, with dots behind the last one.
+fn dotted(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
+    if let Some(last) = lines.last_mut() {
+        while !last.is_empty() && !fits(&format!("{last}…")) {
+            last.pop();
+        }
+        last.push('…');
+    }
+    lines
+}

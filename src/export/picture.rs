@@ -1,0 +1,84 @@
+//! A position as a picture of points, with its problem inside.
+
+use std::sync::{Arc, LazyLock};
+
+use kibitzer::notation::native;
+use kibitzer::problem::Problem;
+use kibitzer_formats::picture::KEYWORD;
+use png::{BitDepth, ColorType, Encoder};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+
+use super::form::ExportError;
+use super::letters::{chooser, fonts};
+use super::look::PictureLook;
+use super::svg::svg;
+
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(fonts()));
+
+/// A picture as points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PointPicture {
+    /// Points across and down.
+    pub size: [u32; 2],
+    /// Red, green, blue and opacity of each point, row by row.
+    pub points: Vec<u8>,
+}
+
+/// Draws a position as points, the same ones everywhere.
+///
+/// # Errors
+///
+/// When it is too large for the memory.
+pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, ExportError> {
+    let options = Options {
+        fontdb: FONTS.clone(),
+        font_resolver: chooser(),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(&svg(problem, look), &options).map_err(|_| ExportError::NotDrawn)?;
+    let scale = f32::from(look.scale.points());
+    let size = tree.size();
+    let [width, height] = [size.width(), size.height()].map(|side| (side * scale).ceil() as u32);
+    let mut pixmap = Pixmap::new(width, height).ok_or(ExportError::NotDrawn)?;
+    let scale = Transform::from_scale(scale, scale);
+    resvg::render(&tree, scale, &mut pixmap.as_mut());
+    // The ground is opaque, so that nothing is mixed with what is behind it.
+    Ok(PointPicture {
+        size: [width, height],
+        points: pixmap.take(),
+    })
+}
+
+/// Draws a position as a PNG. The problem is inside, in a chunk of text, and comes back when the picture is opened.
+///
+/// ```
+/// use kibitzer_export::{PictureLook, png};
+/// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let picture = png(&problem, PictureLook::default())?;
+/// let text = kibitzer_formats::decode(&picture);
+/// assert_eq!(kibitzer_formats::read_one(&text)?, problem);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// When it is too large for the memory.
+pub fn png(problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
+    let picture = points(problem, look)?;
+    let mut bytes = Vec::new();
+    encode(&picture, &native::write(problem), &mut bytes).map_err(|_| ExportError::NotDrawn)?;
+    Ok(bytes)
+}
+
+fn encode(picture: &PointPicture, told: &str, out: &mut Vec<u8>) -> Result<(), png::EncodingError> {
+    let [width, height] = picture.size;
+    let mut encoder = Encoder::new(out, width, height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.add_itxt_chunk(KEYWORD.to_owned(), told.to_owned())?;
+    let opaque = picture.points.chunks_exact(4).flat_map(|point| &point[..3]);
+    let opaque: Vec<u8> = opaque.copied().collect();
+    encoder.write_header()?.write_image_data(&opaque)
+}

@@ -1,0 +1,299 @@
+//! What is to be said of a position, whatever it is written or drawn with.
+
+use kibitzer::cards::{BySeat, Card, Seat, Side, Strain, Suit};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Contract, Doubling, Game, Play, Setup};
+use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
+
+use super::look::PictureLook;
+
+/// A part of a line: words, or the sign of a suit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SheetPiece {
+    Words(String),
+    Suit(Suit),
+}
+
+/// Words with signs among them.
+pub(crate) type SheetLine = Vec<SheetPiece>;
+
+/// The cards of a seat.
+pub(crate) struct HandSheet {
+    pub(crate) name: &'static str,
+    /// Nothing of a suit that it is void in.
+    pub(crate) suits: [(Suit, String); 4],
+    /// How many cards it holds that nobody knows.
+    pub(crate) unknown: u8,
+    /// What stands for these; nothing if there are none.
+    pub(crate) unknown_said: String,
+}
+
+impl HandSheet {
+    /// Whether nothing of it is known.
+    pub(crate) fn is_dark(&self) -> bool {
+        self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
+    }
+
+    /// What stands where a suit has no ranks: it is void, or nobody knows.
+    pub(crate) fn nothing(&self) -> &'static str {
+        match self.unknown {
+            0 => "–",
+            _ => "?",
+        }
+    }
+}
+
+/// The position of a problem that is looked at, with all that is said beside it.
+pub(crate) struct PositionSheet<'a> {
+    problem: &'a Problem,
+    /// How the cards were played; none if they cannot be, such as when hands are not known.
+    play: Option<Play>,
+    pub(crate) words: DiagramWords,
+    /// Whether nothing is known but the hands.
+    deal_only: bool,
+}
+
+impl<'a> PositionSheet<'a> {
+    pub(crate) fn of(problem: &'a Problem, look: PictureLook) -> PositionSheet<'a> {
+        PositionSheet {
+            problem,
+            play: problem.replay().ok(),
+            words: DiagramWords(look.letters),
+            deal_only: look.deal_only,
+        }
+    }
+
+    /// What lies where.
+    pub(crate) fn setup(&self) -> &Setup {
+        match &self.play {
+            Some(play) => play.position().setup(),
+            None => &self.problem.setup,
+        }
+    }
+
+    /// The problem that begins with what lies there now.
+    pub(crate) fn as_it_lies(&self) -> Problem {
+        let mut here = self.problem.clone();
+        if self.play.is_some() && self.problem.at > 0 {
+            here.setup = *self.setup();
+            here.set_play(Vec::new());
+            here.line = Vec::new();
+            here.record.result = None;
+        }
+        here
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        let play = self.play.as_ref().filter(|_| !self.deal_only);
+        play?.position().turn()
+    }
+
+    /// The cards on the table, with who played them.
+    pub(crate) fn trick(&self) -> Vec<(Seat, Card)> {
+        self.setup().trick_cards().collect()
+    }
+
+    /// The cards on the table and whose turn it is, in words; nothing if the table is empty.
+    pub(crate) fn trick_said(&self) -> String {
+        let cards = self.trick().into_iter().map(|(seat, card)| {
+            let (seat, card) = (self.words.seat(seat), self.words.card(card));
+            format!("{seat} {card}")
+        });
+        let cards: Vec<String> = cards.collect();
+        let table = self.words.pick("On the table", "На столе");
+        let turn = self.to_play();
+        match cards.is_empty() {
+            true => String::new(),
+            false => format!("{table}: {}. {}\n", cards.join(", "), plain(&turn)),
+        }
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        match self.problem.title.trim() {
+            "" => self.problem.record.event.trim(),
+            title => title,
+        }
+    }
+
+    /// Who composed it, and where it was published.
+    pub(crate) fn byline(&self) -> String {
+        let parts = [self.problem.author.trim(), self.problem.source.trim()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(", ")
+    }
+
+    pub(crate) fn question(&self) -> &str {
+        self.problem.question.trim()
+    }
+
+    /// The hands; none where nobody sits.
+    pub(crate) fn hands(&self) -> BySeat<Option<HandSheet>> {
+        BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand(seat)))
+    }
+
+    fn hand(&self, seat: Seat) -> HandSheet {
+        let (setup, words) = (self.setup(), self.words);
+        let suits = Suit::ALL.map(|suit| {
+            let ranks = setup.hands[seat].holding(suit).ranks();
+            let ranks: Vec<String> = ranks.map(|rank| words.rank(rank)).collect();
+            (suit, ranks.join(" "))
+        });
+        let unknown = setup.unknown[seat];
+        let plus = if setup.hands[seat].is_empty() {
+            ""
+        } else {
+            "+ "
+        };
+        let unknown_said = match (unknown, words.0) {
+            (0, _) => String::new(),
+            (_, DiagramLetters::Latin) => format!("{plus}{unknown} unknown"),
+            (_, DiagramLetters::Cyrillic) => format!("{plus}неизвестных: {unknown}"),
+        };
+        HandSheet {
+            name: words.seat(seat),
+            suits,
+            unknown,
+            unknown_said,
+        }
+    }
+
+    /// The board, who dealt and who is vulnerable; in preferans the game.
+    pub(crate) fn facts(&self) -> Vec<SheetLine> {
+        let (problem, words) = (self.problem, self.words);
+        if problem.setup.game == Game::Preferans {
+            return vec![said(words.pick("Preferans", "Преферанс"))];
+        }
+        let board = problem.record.board.trim();
+        let mut lines = Vec::new();
+        if board.parse::<u32>().is_ok() {
+            lines.push(said(format!("{} {board}", words.pick("Board", "Сдача"))));
+        }
+        let dealer = words.pick("Dealer", "Сдающий");
+        lines.push(said(format!("{dealer}: {}", words.seat(problem.dealer))));
+        let zone = words.pick("Vulnerable", "В зоне");
+        let vulnerable = words.vulnerability(problem.vulnerability);
+        lines.push(said(format!("{zone}: {vulnerable}")));
+        lines
+    }
+
+    /// The contract, who is to play, and the tricks that were won.
+    pub(crate) fn terms(&self) -> Vec<SheetLine> {
+        if self.deal_only {
+            return Vec::new();
+        }
+        let lines = [Some(self.contract()), Some(self.to_play()), self.won()];
+        lines.into_iter().flatten().collect()
+    }
+
+    /// What is played, and by whom.
+    fn contract(&self) -> SheetLine {
+        let setup = &self.problem.setup;
+        let contract = self.problem.contract();
+        let level = contract.map_or(0, Contract::level);
+        let mut line = match level {
+            0 => Vec::new(),
+            level => said(level.to_string()),
+        };
+        line.push(self.strain(setup.strain, level));
+        line.extend(match contract.map(Contract::doubling) {
+            None | Some(Doubling::Undoubled) => None,
+            Some(Doubling::Doubled) => Some(SheetPiece::Words("×".to_owned())),
+            Some(Doubling::Redoubled) => Some(SheetPiece::Words("××".to_owned())),
+        });
+        line.extend(said(format!(" {}", self.words.declarer(setup.declarer))));
+        line
+    }
+
+    fn strain(&self, strain: Strain, level: u8) -> SheetPiece {
+        let words = self.words;
+        SheetPiece::Words(match (strain, level) {
+            (Strain::Trump(suit), _) => return SheetPiece::Suit(suit),
+            (Strain::NoTrump, 0) => words.pick("No trump", "Без козыря").to_owned(),
+            (Strain::NoTrump, _) => words.pick("NT", "БК").to_owned(),
+            (Strain::Misere, _) => words.pick("Misère", "Мизер").to_owned(),
+        })
+    }
+
+    fn to_play(&self) -> SheetLine {
+        let is_lead = self.setup().trick.is_empty();
+        // Of hands that are not known it is known all the same who leads.
+        let turn = self.turn().or(is_lead.then_some(self.setup().leader));
+        let Some(turn) = turn else {
+            return Vec::new();
+        };
+        let name = self.words.seat(turn);
+        said(match (self.words.0, is_lead) {
+            (DiagramLetters::Latin, true) => format!("{name} leads"),
+            (DiagramLetters::Latin, false) => format!("{name} to play"),
+            (DiagramLetters::Cyrillic, true) => format!("Ход: {name}"),
+            (DiagramLetters::Cyrillic, false) => format!("Играет: {name}"),
+        })
+    }
+
+    /// How many tricks each side has won so far; nothing if there was none.
+    fn won(&self) -> Option<SheetLine> {
+        let play = self.play.as_ref()?;
+        let winners: Vec<Seat> = play.cards().iter().filter_map(|it| it.winner).collect();
+        if winners.is_empty() {
+            return None;
+        }
+        let (setup, words) = (self.setup(), self.words);
+        let declaring = winners.iter().filter(|&&seat| setup.is_declaring(seat));
+        let declaring = declaring.count();
+        let others = winners.len() - declaring;
+        let [mine, theirs] = match (setup.game, setup.declarer.side()) {
+            (Game::Preferans, _) => {
+                let defenders = words.pick("defenders", "вистующие");
+                [words.seat(setup.declarer), defenders]
+            }
+            (Game::Bridge, Side::NorthSouth) => {
+                [words.pick("N-S", "С-Ю"), words.pick("E-W", "В-З")]
+            }
+            (Game::Bridge, Side::EastWest) => [words.pick("E-W", "В-З"), words.pick("N-S", "С-Ю")],
+        };
+        let tricks = words.pick("Tricks", "Взятки");
+        Some(said(format!(
+            "{tricks}: {mine} {declaring}, {theirs} {others}"
+        )))
+    }
+
+    /// The cards of preferans that are known to be out of play.
+    pub(crate) fn talon(&self) -> Option<SheetLine> {
+        let setup = &self.problem.setup;
+        let gone = setup.gone - setup.in_play();
+        if setup.game == Game::Bridge || gone.is_empty() {
+            return None;
+        }
+        let mut line = said(format!("{}:", self.words.pick("Talon", "Прикуп")));
+        for suit in Suit::ALL {
+            let ranks = gone.holding(suit);
+            if !ranks.is_empty() {
+                line.extend([SheetPiece::Words(" ".to_owned()), SheetPiece::Suit(suit)]);
+                line.extend(said(self.words.holding(ranks)));
+            }
+        }
+        Some(line)
+    }
+
+    /// A card in two parts.
+    pub(crate) fn card(&self, card: Card) -> SheetLine {
+        vec![
+            SheetPiece::Suit(card.suit),
+            SheetPiece::Words(self.words.rank(card.rank)),
+        ]
+    }
+}
+
+fn said(words: impl Into<String>) -> SheetLine {
+    vec![SheetPiece::Words(words.into())]
+}
+
+/// A line as a text.
+pub(crate) fn plain(line: &[SheetPiece]) -> String {
+    let parts = line.iter().map(|piece| match piece {
+        SheetPiece::Words(words) => words.clone(),
+        SheetPiece::Suit(suit) => suit.symbol().to_string(),
+    });
+    parts.collect()
+}

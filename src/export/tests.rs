@@ -1,0 +1,239 @@
+//! Pictures and pages say what the position is, and nothing that breaks them.
+
+use kibitzer::cards::Seat;
+use kibitzer::notation::native;
+use kibitzer::problem::Problem;
+use kibitzer_formats::diagram::DiagramLetters;
+use kibitzer_formats::{decode, read_one};
+use resvg::usvg::roxmltree::Document;
+
+use super::*;
+
+const ENDING: &str = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT";
+
+fn problem(line: &str) -> Problem {
+    read_one(line).unwrap()
+}
+
+fn looks() -> Vec<PictureLook> {
+    let mut looks = Vec::new();
+    for letters in [DiagramLetters::Latin, DiagramLetters::Cyrillic] {
+        for shade in [PictureShade::Light, PictureShade::Dark] {
+            for inks in [SuitInks::Two, SuitInks::Four] {
+                looks.push(PictureLook {
+                    letters,
+                    shade,
+                    inks,
+                    scale: PictureScale::One,
+                    deal_only: false,
+                });
+            }
+        }
+    }
+    looks
+}
+
+/// Texts that are made to break markup.
+fn nasty() -> Problem {
+    let mut problem = problem(ENDING);
+    problem.title =
+        "</title><script>\"A & B\" \u{1}\u{ffff} ♠ $x_1^2$ \\end{document} %".to_owned();
+    problem.author = "O'Neil <o@n.ie>".to_owned();
+    problem.question = "Is 1 < 2 && 3 > 2?\n{#~}".to_owned();
+    problem
+}
+
+/// The texts of an SVG.
+fn texts(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).unwrap();
+    let texts = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
+    texts
+        .filter_map(|node| node.text().map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn a_picture_has_its_problem_inside() {
+    for mut problem in [problem(ENDING), nasty()] {
+        problem.setup.unknown[Seat::East] = 2;
+        for look in looks() {
+            let picture = png(&problem, look).unwrap();
+            let text = decode(&picture);
+            assert_eq!(
+                native::read(&text).unwrap(),
+                native::read(&native::write(&problem)).unwrap()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_well_formed_whatever_its_texts_are() {
+    for look in looks() {
+        let svg = svg(&nasty(), look);
+        let document = Document::parse(&svg).unwrap();
+        let title = document
+            .descendants()
+            .find(|node| node.has_tag_name("title"));
+        let title = title.unwrap().text().unwrap();
+        assert!(title.starts_with("</title><script>\"A & B\""), "{title}");
+        assert!(
+            !document
+                .descendants()
+                .any(|node| node.has_tag_name("script"))
+        );
+        let html = html(&nasty(), look);
+        assert!(!html.contains("<script") && html.contains("&lt;script&gt;&quot;A &amp; B&quot;"));
+        Document::parse(&html).unwrap();
+    }
+}
+
+#[test]
+fn a_picture_shows_hands_trick_contract_and_turn() {
+    let shown = texts(&svg(&problem(ENDING), PictureLook::default()));
+    for text in [
+        "A Q",
+        "A K",
+        "3 2",
+        "4",
+        "Dealer: North",
+        "North to play",
+        "–",
+    ] {
+        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+    }
+    assert_eq!(
+        shown.iter().filter(|it| it.ends_with("by North")).count(),
+        1
+    );
+    let russian = PictureLook {
+        letters: DiagramLetters::Cyrillic,
+        ..PictureLook::default()
+    };
+    let shown = texts(&svg(&problem(ENDING), russian));
+    for text in ["Т Д", "Т К", "Сдающий: Север", "Играет: Север"] {
+        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+    }
+    let alone = PictureLook {
+        deal_only: true,
+        ..PictureLook::default()
+    };
+    let shown = texts(&svg(&problem(ENDING), alone));
+    assert!(
+        !shown
+            .iter()
+            .any(|it| it.contains("by ") || it.contains("play")),
+        "{shown:?}"
+    );
+}
+
+#[test]
+fn the_position_is_shown_and_not_the_deal() {
+    let line =
+        "bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT play=S4,S8,ST,S5,SA";
+    let problem = problem(line);
+    let shown = texts(&svg(&problem, PictureLook::default()));
+    assert!(
+        shown.iter().any(|it| it == "Tricks: N-S 1, E-W 0"),
+        "{shown:?}"
+    );
+    assert!(shown.iter().any(|it| it == "East to play"), "{shown:?}");
+    assert!(shown.iter().any(|it| it == "3 2"), "{shown:?}");
+    let text = ExportForm::by_word("text").unwrap();
+    let text = text.write(&problem, PictureLook::default()).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    assert!(
+        text.contains("♠ AJ\n") && text.contains("On the table: North ♠A. East to play"),
+        "{text}"
+    );
+    assert_eq!(
+        read_one(&text).unwrap().setup.hands[Seat::South].len(),
+        3,
+        "{text}"
+    );
+}
+
+#[test]
+fn hands_that_are_not_known_are_shown_so() {
+    let mut problem = problem("bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 A... NT W");
+    problem.setup.unknown[Seat::East] = 13;
+    problem.setup.unknown[Seat::West] = 12;
+    let shown = texts(&svg(&problem, PictureLook::default()));
+    assert!(
+        shown.iter().any(|it| it == "13 unknown") && shown.iter().any(|it| it == "+ 12 unknown")
+    );
+    assert!(shown.iter().any(|it| it == "?") && shown.iter().any(|it| it == "West leads"));
+    let link = ExportForm::by_word("link").unwrap();
+    let preferans =
+        self::problem("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
+    let refused = link.write(&preferans, PictureLook::default());
+    assert_eq!(refused, Err(ExportError::Preferans));
+}
+
+#[test]
+fn long_texts_are_broken_and_cut() {
+    let mut problem = problem(ENDING);
+    for title in ["a long title ".repeat(10_000), "x".repeat(1 << 20)] {
+        problem.title = title;
+        let [width, height] = points(&problem, PictureLook::default()).unwrap().size;
+        assert!(width < 2000 && height < 2000, "{width} {height}");
+        let shown = texts(&svg(&problem, PictureLook::default()));
+        assert!(
+            shown[2].ends_with('…') && !shown[3].ends_with('…'),
+            "{:?}",
+            &shown[..4]
+        );
+    }
+}
+
+#[test]
+fn a_picture_has_as_many_points_as_it_is_asked_for() {
+    let sizes = [PictureScale::One, PictureScale::Two, PictureScale::Three].map(|scale| {
+        let look = PictureLook {
+            scale,
+            ..PictureLook::default()
+        };
+        let picture = points(&problem(ENDING), look).unwrap();
+        let [width, height] = picture.size;
+        assert_eq!(picture.points.len(), 4 * (width * height) as usize);
+        assert!(picture.points.chunks_exact(4).all(|point| point[3] == 255));
+        width
+    });
+    let [one, two, three] = sizes;
+    assert_eq!([two, three], [2 * one, 3 * one]);
+}
+
+#[test]
+fn letters_are_drawn_thick_and_thin() {
+    let picture = |problem: &Problem| points(problem, PictureLook::default()).unwrap().points;
+    let one = problem(ENDING);
+    let mut other = problem(&ENDING.replace("AQ", "AJ"));
+    let dark = |points: &[u8]| points.chunks_exact(4).filter(|it| it[0] < 100).count();
+    assert_ne!(picture(&one), picture(&other));
+    // The letters of a title are of the other font.
+    other.title = "lllllllllll".to_owned();
+    let title = dark(&picture(&other));
+    other.title = "l".to_owned();
+    assert!(title > dark(&picture(&other)) + 500);
+}
+
+#[test]
+fn every_form_is_found_by_its_word_and_its_ending() {
+    for form in &EXPORT_FORMS {
+        assert!(std::ptr::eq(ExportForm::by_word(form.word).unwrap(), form));
+        assert!(std::ptr::eq(form.kind.form(), form));
+        let ending = form.ending.to_uppercase();
+        assert!(std::ptr::eq(ExportForm::by_ending(&ending).unwrap(), form));
+        let written = form
+            .write(&problem(ENDING), PictureLook::default())
+            .unwrap();
+        assert_eq!(
+            String::from_utf8(written).is_ok(),
+            form.is_text,
+            "{}",
+            form.word
+        );
+    }
+}

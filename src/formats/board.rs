@@ -1,0 +1,248 @@
+//! What the forms share whose boards are made of lines.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
+use kibitzer::notation::Located;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Contract, Doubling, Game, IllegalCard, Play, Position};
+
+use super::flaw::{BoardFlaw, FormatFlaw};
+use super::reading::ReadError;
+
+/// A line of a piece, without its break.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoardLine<'a> {
+    /// From 1.
+    pub(crate) number: usize,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> BoardLine<'a> {
+    /// All lines of a piece.
+    pub(crate) fn all(piece: &'a str) -> impl Iterator<Item = BoardLine<'a>> {
+        piece.split('\n').zip(1..).map(|(text, number)| BoardLine {
+            number,
+            text: text.trim_end_matches('\r'),
+        })
+    }
+
+    /// What is wrong with a part of the line.
+    pub(crate) fn flaw(self, part: &str, flaw: BoardFlaw) -> ReadError {
+        Located::in_part(self.text, part, FormatFlaw::Board(flaw)).on_line(self.number)
+    }
+
+    /// What is wrong inside a part of the line, where it is read as a text of its own.
+    pub(crate) fn inside<F>(self, part: &str, error: Located<F>) -> Located<F> {
+        let place = Located::in_part(self.text, part, error.flaw).on_line(self.number);
+        place.after(error.column - 1)
+    }
+
+    /// The first word, and what stands after it.
+    pub(crate) fn key(self) -> (&'a str, &'a str) {
+        let line = self.text.trim();
+        let (key, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+        (key, rest.trim_start())
+    }
+}
+
+/// The length of a text up to the second line that begins a board. A line of which only a part has come may begin
+/// one if all its longer ones do.
+pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<usize> {
+    let mut start = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        start += line.len();
+        (start - line.len(), line.trim_start_matches('\u{feff}'))
+    });
+    let mut beginnings = lines.filter(|(_, line)| begins(line));
+    beginnings.nth(1).map(|(start, _)| start)
+}
+
+/// A contract as it is said, perhaps without its level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SaidContract {
+    pub(crate) level: Option<u8>,
+    pub(crate) strain: Strain,
+    pub(crate) doubling: Doubling,
+}
+
+impl SaidContract {
+    /// Reads `3NT`, `3N`, `4SX`, `4Sx`, `4S*`, `1NR`, `?H` or `misere`.
+    pub(crate) fn read(game: Game, text: &str) -> Option<SaidContract> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (level, rest) = match text.strip_prefix('?') {
+            Some(rest) => (None, rest),
+            None if digits == 0 => (None, text),
+            None => (Some(text[..digits].parse().ok()?), &text[digits..]),
+        };
+        let strain = rest.trim_end_matches(['x', 'X', '*']);
+        let (strain, doubling) = match rest.len() - strain.len() {
+            0 => match strain.strip_suffix(['r', 'R']) {
+                Some(strain) => (strain, Doubling::Redoubled),
+                None => (strain, Doubling::Undoubled),
+            },
+            1 => (strain, Doubling::Doubled),
+            2 => (strain, Doubling::Redoubled),
+            _ => return None,
+        };
+        let strain: Strain = strain.parse().ok()?;
+        Contract::new(
+            game,
+            level.unwrap_or(*Contract::levels(game).start()),
+            strain,
+            doubling,
+        )
+        .ok()?;
+        Some(SaidContract {
+            level,
+            strain,
+            doubling,
+        })
+    }
+
+    /// Makes it that of a problem.
+    pub(crate) fn apply(self, problem: &mut Problem) {
+        problem.level = self.level;
+        problem.setup.strain = self.strain;
+        problem.doubling = self.doubling;
+    }
+}
+
+/// The longest play that is read; no game has more cards.
+const MOST_CARDS: usize = 52;
+
+/// Cards as far as they are such, in words or without blanks, each with what stands there: `HK H10`, `CTC4`. Where
+/// something else stands, what.
+pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
+    let mut cards = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+        if rest.is_empty() {
+            return (cards, None);
+        }
+        match card(rest) {
+            Some((length, card)) if cards.len() < MOST_CARDS => {
+                cards.push((&rest[..length], card));
+                rest = &rest[length..];
+            }
+            _ => {
+                let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+                return (cards, Some(&rest[..end]));
+            }
+        }
+    }
+}
+
+/// The card that a text begins with, and its length in bytes.
+fn card(text: &str) -> Option<(usize, Card)> {
+    let mut letters = text.chars();
+    let suit = Suit::from_letter(letters.next()?)?;
+    let (length, rank) = rank(letters.as_str())?;
+    Some((1 + length, Card::new(suit, rank)))
+}
+
+/// The rank that a text begins with, and its length in bytes.
+pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
+    match text.starts_with("10") {
+        true => Some((2, Rank::Ten)),
+        false => Some((1, Rank::from_letter(text.chars().next()?)?)),
+    }
+}
+
+/// Takes away cards that two hands hold, from the second, and says so.
+pub(crate) fn part(hands: &mut BySeat<CardSet>) -> Vec<BoardFlaw> {
+    let mut flaws = Vec::new();
+    for (index, first) in Seat::ALL.into_iter().enumerate() {
+        for second in &Seat::ALL[index + 1..] {
+            let both = hands[first] & hands[*second];
+            hands[*second] -= both;
+            flaws.extend(both.iter().map(|card| BoardFlaw::TwoHands {
+                card,
+                first,
+                second: *second,
+            }));
+        }
+    }
+    flaws
+}
+
+/// Takes over a play up to the first card that cannot be played; its index, and why. Where nothing can be played,
+/// nobody knows what can.
+pub(crate) fn lay_play(
+    problem: &mut Problem,
+    mut cards: Vec<Card>,
+) -> Option<(usize, IllegalCard)> {
+    let illegal = Position::from_setup(&problem.setup)
+        .ok()
+        .and_then(|start| Play::of(start, &cards).err());
+    if let Some((index, _)) = illegal {
+        cards.truncate(index);
+    }
+    problem.set_play(cards);
+    illegal
+}
+
+/// A part of what a form says of a board, and which of its parts: they stand in this order.
+pub(crate) type BoardPart<K> = (K, String);
+
+/// Puts what an edited board says in the place of what a piece said of it: part by part, so that what says the same
+/// as before stays as it stands. Of parts that are not written at all `keeps` says whether they are still true.
+pub(crate) fn rewrite_parts<K: Copy + Ord>(
+    piece: &str,
+    before: &[BoardPart<K>],
+    after: &[BoardPart<K>],
+    key: impl Fn(&str, Option<K>) -> Option<K>,
+    keeps: impl Fn(K) -> bool,
+) -> String {
+    let ending = if piece.contains("\r\n") { "\r\n" } else { "\n" };
+    let said = |parts: &[BoardPart<K>], key: K| {
+        let part = parts.iter().find(|(other, _)| *other == key);
+        part.map(|(_, text)| text.replace('\n', ending))
+    };
+    let mut sections = sections(piece, key);
+    for (key, text) in &mut sections {
+        let Some(key) = *key else { continue };
+        match (said(before, key), said(after, key)) {
+            (None, None) if keeps(key) => {}
+            (was, is) if was == is && is.is_some() => {}
+            (_, is) => *text = is.unwrap_or_default() + &blanks_after(text, ending),
+        }
+    }
+    for &(key, _) in after {
+        let stands = sections.iter().any(|(other, _)| *other == Some(key));
+        let is = said(after, key);
+        if stands || said(before, key) == is {
+            continue;
+        }
+        let is_before = |(other, _): &(Option<K>, String)| other.is_some_and(|other| other < key);
+        let at = sections.iter().rposition(is_before).map_or(0, |at| at + 1);
+        let ends = at.checked_sub(1).map(|at| &mut sections[at].1);
+        ends.filter(|text| !text.ends_with('\n'))
+            .into_iter()
+            .for_each(|text| text.push_str(ending));
+        sections.insert(at, (Some(key), is.unwrap_or_default()));
+    }
+    sections.into_iter().map(|(_, text)| text).collect()
+}
+
+/// The blank lines at the end of a section.
+fn blanks_after(section: &str, ending: &str) -> String {
+    let said = section.trim_end_matches(['\r', '\n']).len();
+    let blanks = section[said..].matches('\n').count().saturating_sub(1);
+    ending.repeat(blanks)
+}
+
+/// The parts of a piece as they stand there, with the lines that say nothing known.
+fn sections<K: Copy + Ord>(
+    piece: &str,
+    key: impl Fn(&str, Option<K>) -> Option<K>,
+) -> Vec<(Option<K>, String)> {
+    let mut sections: Vec<(Option<K>, String)> = Vec::new();
+    for line in piece.split_inclusive('\n') {
+        let last = sections.last().and_then(|(key, _)| *key);
+        match (key(line, last), sections.last_mut()) {
+            (None, Some((_, section))) => section.push_str(line),
+            (key, _) => sections.push((key, line.to_owned())),
+        }
+    }
+    sections
+}

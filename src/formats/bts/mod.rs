@@ -1,0 +1,417 @@
+//! The text files of the program Bridge studio, whose names end with `bts`, and with `pts` if all their problems are of
+//! preferans.
+//!
+//! The form is that which the program writes (A. Slovesnov, version 5.2):
+//!
+//! ```text
+//! % bts version 5.2
+//! deal 1 T987.98.987.8 AK.AKQT.J.QJT QJ.J7.AKQT.97
+//! contract misere
+//! play DA D9 DJ
+//! turns 0
+//! player N
+//! absent S
+//! comment North declares. Defeat him!
+//! ```
+//!
+//! Hands stand in the order N E S W, without that of the empty seat. `?` is a level or a strain that is not known; misère
+//! was called `mizer` once. `play` names who leads, or the cards that were played, of which the first `turns` are on the
+//! table. `player` (the declarer) and `absent` make it preferans. The comment goes on to the end of the problem, or to
+//! a line `pbninfo`, after which tags of PBN stand. Files are written in the Windows code page of the country.
+
+mod tags;
+
+use kibitzer::cards::{Card, Excerpt, Seat, Strain};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Setup};
+
+use super::board::{
+    BoardLine, BoardPart, SaidContract, cards, lay_play, next_board, part, rewrite_parts,
+};
+use super::deal::parse_short_hand;
+use super::flaw::BoardFlaw;
+use super::reading::{Harvest, PieceReader, ReadError};
+use super::registry::Rewrite;
+
+/// What stands at the head of a file.
+pub(crate) const HEADER: &str = "% bts version 5.2\n";
+
+/// What a line says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum BtsKey {
+    Deal,
+    Contract,
+    Play,
+    Turns,
+    Player,
+    Absent,
+    Comment,
+    Pbninfo,
+    /// One of the tags that are understood, by its place among them, or any other.
+    Tag(u8),
+}
+
+impl BtsKey {
+    const ALL: [(BtsKey, &str); 8] = [
+        (BtsKey::Deal, "deal"),
+        (BtsKey::Contract, "contract"),
+        (BtsKey::Play, "play"),
+        (BtsKey::Turns, "turns"),
+        (BtsKey::Player, "player"),
+        (BtsKey::Absent, "absent"),
+        (BtsKey::Comment, "comment"),
+        (BtsKey::Pbninfo, "pbninfo"),
+    ];
+
+    /// What a line says after one that said something.
+    fn of(line: &str, last: Option<BtsKey>) -> Option<BtsKey> {
+        let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
+        let mut keys = BtsKey::ALL.into_iter();
+        let named = keys.find(|(_, name)| name.eq_ignore_ascii_case(word));
+        let key = named.map(|(key, _)| key);
+        match last {
+            // In a comment any word may begin a line.
+            Some(BtsKey::Comment) => key.filter(|&key| key == BtsKey::Pbninfo),
+            Some(BtsKey::Pbninfo | BtsKey::Tag(_)) => tags::place(line).map(BtsKey::Tag),
+            Some(
+                BtsKey::Deal
+                | BtsKey::Contract
+                | BtsKey::Play
+                | BtsKey::Turns
+                | BtsKey::Player
+                | BtsKey::Absent,
+            )
+            | None => key,
+        }
+    }
+}
+
+/// Whether a text begins as such a file.
+pub(crate) fn begins(head: &str) -> bool {
+    let starts = |start: &str| {
+        let beginning = head.get(..start.len());
+        beginning.is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))
+    };
+    starts("% bts") || starts("%bts") || {
+        let mut words = head.lines().next().unwrap_or("").split_whitespace().skip(1);
+        let is_number = words.next().is_some_and(|word| word.parse::<u32>().is_ok());
+        begins_board(head) && is_number && words.next().is_some_and(|hand| hand.contains('.'))
+    }
+}
+
+fn begins_board(line: &str) -> bool {
+    line.get(..5)
+        .is_some_and(|start| start.eq_ignore_ascii_case("deal "))
+}
+
+/// Reads such files.
+pub(crate) struct BtsReader;
+
+impl PieceReader for BtsReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        next_board(text, begins_board)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let said = SaidBts::of(piece, &mut harvest.warnings);
+        if let Some((line, _)) = said.get(BtsKey::Deal) {
+            match said.problem(&mut harvest.warnings) {
+                Ok(problem) => harvest.problem(line.number, problem, false),
+                Err(error) => harvest.board(line.number, Err(error)),
+            }
+        }
+    }
+}
+
+/// What a piece says, key by key.
+struct SaidBts<'a> {
+    lines: Vec<(BtsKey, BoardLine<'a>, &'a str)>,
+    /// All of its lines.
+    comment: Vec<&'a str>,
+    tags: Vec<BoardLine<'a>>,
+}
+
+impl<'a> SaidBts<'a> {
+    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> SaidBts<'a> {
+        let mut said = SaidBts {
+            lines: Vec::new(),
+            comment: Vec::new(),
+            tags: Vec::new(),
+        };
+        let mut last = None;
+        for line in BoardLine::all(piece) {
+            let key = BtsKey::of(line.text, last);
+            match (key, last) {
+                (Some(BtsKey::Comment), _) => {
+                    let text = line.text.get("comment ".len()..);
+                    said.comment.push(text.unwrap_or(""));
+                }
+                (Some(BtsKey::Pbninfo), _) => {}
+                (Some(BtsKey::Tag(_)), _) => said.tags.push(line),
+                (Some(key), _) => said.add(key, line, warnings),
+                (None, Some(BtsKey::Comment)) => said.comment.push(line.text),
+                (None, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) => said.tags.push(line),
+                (None, _) if is_silent(line.text) => {}
+                (None, _) => {
+                    let (word, _) = line.key();
+                    warnings.push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+                }
+            }
+            last = key.or(last);
+        }
+        said
+    }
+
+    fn add(&mut self, key: BtsKey, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
+        let (word, value) = line.key();
+        match self.get(key) {
+            None => self.lines.push((key, line, value)),
+            Some(_) => {
+                warnings.push(line.flaw(word, BoardFlaw::Repeated(Excerpt::of(word))));
+            }
+        }
+    }
+
+    fn get(&self, key: BtsKey) -> Option<(BoardLine<'a>, &'a str)> {
+        let mut lines = self.lines.iter();
+        let found = lines.find(|(other, ..)| *other == key);
+        found.map(|&(_, line, value)| (line, value))
+    }
+
+    /// The seat that a line names, or a warning.
+    fn seat(&self, key: BtsKey, warnings: &mut Vec<ReadError>) -> Option<Seat> {
+        let (line, value) = self.get(key)?;
+        let seat = one_seat(value);
+        if seat.is_none() {
+            warnings.push(line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))));
+        }
+        seat
+    }
+
+    fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<Problem, ReadError> {
+        let is_preferans = [BtsKey::Player, BtsKey::Absent]
+            .iter()
+            .any(|&key| self.get(key).is_some());
+        let mut problem = Problem::new(match is_preferans {
+            true => Game::Preferans,
+            false => Game::Bridge,
+        });
+        if is_preferans {
+            let absent = self.seat(BtsKey::Absent, warnings).unwrap_or(Seat::South);
+            problem.setup.absent = Some(absent);
+            let player = self.seat(BtsKey::Player, warnings);
+            problem.setup.declarer = player.unwrap_or(absent.partner());
+        }
+        self.hands(&mut problem.setup, warnings)?;
+        self.contract(&mut problem, warnings);
+        self.play(&mut problem, warnings);
+        problem.question = self.comment.join("\n").trim_end().to_owned();
+        tags::read(&self.tags, &mut problem, warnings);
+        Ok(problem)
+    }
+
+    fn hands(&self, setup: &mut Setup, warnings: &mut Vec<ReadError>) -> Result<(), ReadError> {
+        let Some((line, value)) = self.get(BtsKey::Deal) else {
+            return Ok(());
+        };
+        let mut words = value.split_whitespace().skip(1);
+        let mut seats = setup.seats_from(Seat::North);
+        for (seat, word) in seats.by_ref().zip(words.by_ref()) {
+            setup.hands[seat] = parse_short_hand(word).map_err(|error| {
+                let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+                place.after(error.at())
+            })?;
+        }
+        if let Some(word) = words.next() {
+            warnings.push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+        }
+        let twice = part(&mut setup.hands);
+        warnings.extend(twice.into_iter().map(|flaw| line.flaw(value, flaw)));
+        Ok(())
+    }
+
+    fn contract(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        let Some((line, value)) = self.get(BtsKey::Contract) else {
+            return;
+        };
+        let modern = match value.eq_ignore_ascii_case("mizer") {
+            true => "misere",
+            false => value,
+        };
+        match SaidContract::read(problem.setup.game, modern) {
+            Some(contract) => contract.apply(problem),
+            // Nobody bid.
+            None if value == "??" => {}
+            None => {
+                warnings.push(line.flaw(value, BoardFlaw::NoContract(Excerpt::of(value))));
+            }
+        }
+    }
+
+    fn play(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        if let Some((line, value)) = self.get(BtsKey::Play) {
+            let (read, rest) = cards(value);
+            let setup = &mut problem.setup;
+            if let Some(leader) = leader(setup, value, read.first().map(|&(_, card)| card)) {
+                setup.leader = leader;
+                if setup.game == Game::Bridge {
+                    setup.declarer = leader.clockwise(3);
+                }
+            } else if let Some(word) = rest.filter(|_| read.is_empty()) {
+                warnings.push(line.flaw(word, BoardFlaw::NoSeat(Excerpt::of(word))));
+            }
+            let play = read.iter().map(|&(_, card)| card).collect();
+            if let Some((index, illegal)) = lay_play(problem, play) {
+                let (word, _) = read[index];
+                warnings.push(line.flaw(word, BoardFlaw::IllegalCard(illegal)));
+            }
+            if let Some(word) = rest.filter(|_| !read.is_empty()) {
+                warnings.push(line.flaw(word, BoardFlaw::NoCard(Excerpt::of(word))));
+            }
+        }
+        self.turns(problem, warnings);
+    }
+
+    fn turns(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        let Some((line, value)) = self.get(BtsKey::Turns) else {
+            return;
+        };
+        let length = problem.play.mainline().len();
+        match value.parse() {
+            Ok(turns) if turns <= length => problem.at = turns,
+            _ => warnings.push(line.flaw(value, BoardFlaw::NoNumber(Excerpt::of(value)))),
+        }
+    }
+}
+
+/// Who leads: who is named, or who holds the first card.
+fn leader(setup: &Setup, value: &str, first: Option<Card>) -> Option<Seat> {
+    match first {
+        Some(card) => Seat::ALL
+            .into_iter()
+            .find(|&seat| setup.hands[seat].has(card)),
+        None => one_seat(value),
+    }
+}
+
+fn one_seat(word: &str) -> Option<Seat> {
+    let mut letters = word.chars();
+    let seat = letters.next().and_then(Seat::from_letter);
+    seat.filter(|_| letters.next().is_none())
+}
+
+/// Whether a line before a comment says nothing.
+fn is_silent(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with(['%', '#'])
+}
+
+/// Writes a problem.
+pub(crate) fn write(problem: &Problem) -> String {
+    let parts = parts(problem, "1");
+    parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n"
+}
+
+/// Writes an edited problem; what did not change stays as it stands.
+pub(crate) fn rewrite(rewrite: Rewrite) -> String {
+    let Rewrite {
+        piece,
+        before,
+        after,
+    } = rewrite;
+    let mut lines = BoardLine::all(piece);
+    let deal = lines.find(|line| begins_board(line.text));
+    let words = deal.map_or("", |deal| deal.key().1);
+    let number = words.split_whitespace().next().unwrap_or("1");
+    let has_info = BoardLine::all(piece).any(|line| line.text.trim() == "pbninfo");
+    let parts = |problem| {
+        let mut parts = parts(problem, number);
+        if has_info && !parts.iter().any(|(key, _)| *key == BtsKey::Pbninfo) {
+            parts.push((BtsKey::Pbninfo, INFO.to_owned()));
+        }
+        parts
+    };
+    // Other tags stand there too.
+    rewrite_parts(piece, &parts(before), &parts(after), BtsKey::of, |_| true)
+}
+
+/// The line before the tags of PBN.
+const INFO: &str = "pbninfo\n";
+
+fn parts(problem: &Problem, number: &str) -> Vec<BoardPart<BtsKey>> {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    let hands = setup
+        .seats_from(Seat::North)
+        .map(|seat| setup.hands[seat].to_string());
+    let hands: Vec<String> = hands.collect();
+    let is_preferans = setup.game == Game::Preferans;
+    let tags = tags::write(problem);
+    let lines = [
+        (
+            BtsKey::Deal,
+            Some(format!("deal {number} {}\n", hands.join(" "))),
+        ),
+        (BtsKey::Contract, Some(contract_line(problem))),
+        (BtsKey::Play, Some(play_line(problem))),
+        (BtsKey::Turns, Some(format!("turns {}\n", turns(problem)))),
+        (
+            BtsKey::Player,
+            is_preferans.then(|| format!("player {}\n", setup.declarer)),
+        ),
+        (
+            BtsKey::Absent,
+            setup.absent.map(|seat| format!("absent {seat}\n")),
+        ),
+        (BtsKey::Comment, Some(comment(problem))),
+        (BtsKey::Pbninfo, (!tags.is_empty()).then(|| INFO.to_owned())),
+    ];
+    let lines = lines
+        .into_iter()
+        .filter_map(|(key, text)| Some((key, text?)));
+    let tags = tags
+        .into_iter()
+        .map(|(place, text)| (BtsKey::Tag(place), text));
+    lines.chain(tags).collect()
+}
+
+fn contract_line(problem: &Problem) -> String {
+    match (problem.setup.strain, problem.level) {
+        (Strain::Misere, _) => "contract misere\n".to_owned(),
+        (strain, Some(level)) => format!("contract {level}{strain}\n"),
+        (strain, None) => format!("contract ?{strain}\n"),
+    }
+}
+
+fn play_line(problem: &Problem) -> String {
+    let trick = problem.setup.trick.cards();
+    let play = trick.chain(problem.play.mainline().iter().copied());
+    let cards: Vec<String> = play.map(String::from).collect();
+    match cards.is_empty() {
+        true => format!("play {}\n", problem.setup.leader),
+        false => format!("play {}\n", cards.join(" ")),
+    }
+}
+
+/// How many cards of the main line are on the table.
+fn turns(problem: &Problem) -> usize {
+    let main = problem.play.mainline().iter();
+    let on_table = main
+        .zip(problem.played())
+        .take_while(|(card, played)| card == played);
+    problem.setup.trick.len() + on_table.count()
+}
+
+/// The question and the remarks. No line of them may begin a problem.
+fn comment(problem: &Problem) -> String {
+    let texts = [&problem.question, &problem.notes];
+    let said = texts.into_iter().filter(|text| !text.is_empty());
+    let said: Vec<&str> = said.map(|text| text.trim_end()).collect();
+    let text = said.join("\n\n").replace('\r', "");
+    let mut lines = text.split('\n');
+    let mut comment = format!("comment {}\n", lines.next().unwrap_or(""));
+    for line in lines {
+        let begins = begins_board(line) || BtsKey::of(line, Some(BtsKey::Comment)).is_some();
+        comment += &format!("{}{line}\n", if begins { " " } else { "" });
+    }
+    comment
+}

@@ -1,0 +1,293 @@
+//! The tags of PBN that may stand behind a problem of Bridge studio.
+
+use std::collections::BTreeMap;
+
+use kibitzer::cards::{Excerpt, Seat, Tricks};
+use kibitzer::problem::{Auction, Call, ExplainedCall, Problem, Record};
+use kibitzer::rules::{Doubling, Game, Vulnerability};
+
+use crate::board::{BoardLine, SaidContract};
+use crate::flaw::BoardFlaw;
+use crate::reading::ReadError;
+
+/// The tags that are understood, in the order in which they are written.
+const NAMES: [&str; 18] = [
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Declarer",
+    "Contract",
+    "Result",
+    "Score",
+    "Description",
+    "Annotator",
+    "Source",
+    AUCTION,
+];
+
+const AUCTION: &str = "Auction";
+
+/// The notes of the auction stand behind it and belong to it.
+const NOTE: &str = "Note";
+
+/// The place of all other tags.
+const OTHER: u8 = u8::MAX;
+
+/// The place of the tag with which a line begins.
+pub(super) fn place(line: &str) -> Option<u8> {
+    let (name, _) = tag(line)?;
+    if name.eq_ignore_ascii_case(NOTE) {
+        return None;
+    }
+    let place = NAMES.iter().position(|it| it.eq_ignore_ascii_case(name));
+    Some(
+        place
+            .and_then(|place| u8::try_from(place).ok())
+            .unwrap_or(OTHER),
+    )
+}
+
+/// The name and the value of a tag, as they stand there.
+fn tag(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.strip_prefix('[')?.split_once([' ', '\t'])?;
+    let (_, value) = value.split_once('"')?;
+    let (value, _) = value.rsplit_once('"')?;
+    Some((name, value))
+}
+
+/// Takes over what the tags of a problem say.
+pub(super) fn read(lines: &[BoardLine], problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    let mut notes = BTreeMap::new();
+    let mut in_auction = false;
+    for &line in lines {
+        let Some((name, value)) = tag(line.text) else {
+            if in_auction && !read_calls(line.text, &mut problem.record.auction) {
+                let flaw = BoardFlaw::NoCall(Excerpt::of(line.text.trim()));
+                warnings.push(line.flaw(line.text, flaw));
+            }
+            continue;
+        };
+        in_auction = name.eq_ignore_ascii_case(AUCTION);
+        let text = unquoted(value);
+        if name.eq_ignore_ascii_case(NOTE) {
+            let note = text.split_once(':');
+            notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
+        } else if let Err(flaw) = take(name, &text, problem) {
+            warnings.push(line.flaw(value, flaw));
+        }
+    }
+    for call in &mut problem.record.auction.calls {
+        call.meaning = notes.get(&call.meaning).cloned().unwrap_or_default();
+    }
+}
+
+/// Takes over a value; one that is not known says nothing.
+fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
+    if matches!(value, "" | "?" | "#") {
+        return Ok(());
+    }
+    let found = || Excerpt::of(value);
+    if let Some(text) = text_of(problem, name) {
+        value.clone_into(text);
+        return Ok(());
+    }
+    match &name.to_ascii_lowercase()[..] {
+        "dealer" => problem.dealer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
+        "declarer" => {
+            problem.setup.declarer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?;
+        }
+        "vulnerable" => {
+            let vulnerability = vulnerability(value);
+            problem.vulnerability =
+                vulnerability.ok_or_else(|| BoardFlaw::NoVulnerability(found()))?;
+        }
+        // The rest of it stands above.
+        "contract" => {
+            let contract = SaidContract::read(problem.setup.game, value);
+            problem.doubling = contract.map_or(Doubling::Undoubled, |it| it.doubling);
+        }
+        "result" => {
+            let tricks = value.parse().map_err(|_| BoardFlaw::NoNumber(found()))?;
+            problem.record.result = Some(Tricks(tricks));
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The text that a tag holds, if it holds a text.
+fn text_of<'a>(problem: &'a mut Problem, name: &str) -> Option<&'a mut String> {
+    let Problem {
+        title,
+        author,
+        source,
+        record,
+        ..
+    } = problem;
+    let Record {
+        event,
+        site,
+        date,
+        board,
+        players,
+        score,
+        ..
+    } = record;
+    Some(match &name.to_ascii_lowercase()[..] {
+        "event" => event,
+        "site" => site,
+        "date" => date,
+        "board" => board,
+        "north" => &mut players[Seat::North],
+        "east" => &mut players[Seat::East],
+        "south" => &mut players[Seat::South],
+        "west" => &mut players[Seat::West],
+        "score" => score,
+        "description" => title,
+        "annotator" => author,
+        "source" => source,
+        _ => return None,
+    })
+}
+
+fn seat(value: &str) -> Option<Seat> {
+    let mut letters = value.trim_start_matches('^').chars();
+    let seat = letters.next().and_then(Seat::from_letter);
+    seat.filter(|_| letters.next().is_none())
+}
+
+fn vulnerability(value: &str) -> Option<Vulnerability> {
+    Some(match &value.to_ascii_uppercase()[..] {
+        "NONE" | "LOVE" | "-" => Vulnerability::None,
+        "NS" => Vulnerability::NorthSouth,
+        "EW" => Vulnerability::EastWest,
+        "ALL" | "BOTH" => Vulnerability::Both,
+        _ => return None,
+    })
+}
+
+/// Adds the calls of a line; the number of a note is their meaning for now. Whether all its words were calls.
+fn read_calls(line: &str, auction: &mut Auction) -> bool {
+    for word in line.split_whitespace() {
+        let note = word
+            .strip_prefix('=')
+            .map(|note| note.trim_end_matches('='));
+        match (note, auction.calls.last_mut()) {
+            (Some(note), Some(call)) => note.clone_into(&mut call.meaning),
+            (Some(_), None) => return false,
+            (None, _) if matches!(word, "*" | "-" | "+" | "!" | "?") => {}
+            (None, _) if word.eq_ignore_ascii_case("AP") => {
+                (0..3).for_each(|_| auction.calls.push(plain(Call::Pass)));
+            }
+            (None, _) => match word.trim_end_matches(['!', '?']).parse() {
+                Ok(call) => auction.calls.push(plain(call)),
+                Err(_) => return false,
+            },
+        }
+    }
+    true
+}
+
+fn plain(call: Call) -> ExplainedCall {
+    let meaning = String::new();
+    ExplainedCall { call, meaning }
+}
+
+/// The tags that say what the lines of a problem have no place for, each with its place.
+pub(super) fn write(problem: &Problem) -> Vec<(u8, String)> {
+    let setup = &problem.setup;
+    let usual = match setup.game {
+        Game::Bridge => setup.leader.clockwise(3),
+        Game::Preferans => setup.declarer,
+    };
+    let is_plain = problem.doubling == Doubling::Undoubled && setup.declarer == usual;
+    let mut copy = problem.clone();
+    let mut tags = Vec::new();
+    for (place, name) in (0..).zip(NAMES) {
+        tags.extend(value(&mut copy, name).map(|value| (place, tag_line(name, &value))));
+    }
+    // The contract alone says nothing new.
+    if is_plain && tags.len() <= 2 {
+        return Vec::new();
+    }
+    if let Some((_, auction)) = tags
+        .last_mut()
+        .filter(|(_, tag)| tag.starts_with("[Auction"))
+    {
+        *auction += &calls(&problem.record.auction);
+    }
+    tags
+}
+
+/// What stands in a tag, if anything does.
+fn value(problem: &mut Problem, name: &str) -> Option<String> {
+    if let Some(text) = text_of(problem, name) {
+        return Some(text.clone()).filter(|text| !text.is_empty());
+    }
+    match name {
+        "Dealer" => (problem.dealer != Seat::North).then(|| problem.dealer.to_string()),
+        "Vulnerable" => match problem.vulnerability {
+            Vulnerability::None => None,
+            Vulnerability::NorthSouth => Some("NS".to_owned()),
+            Vulnerability::EastWest => Some("EW".to_owned()),
+            Vulnerability::Both => Some("All".to_owned()),
+        },
+        "Declarer" => Some(problem.setup.declarer.to_string()),
+        "Contract" => {
+            let level = problem
+                .level
+                .map_or_else(String::new, |level| level.to_string());
+            let doubling = match problem.doubling {
+                Doubling::Undoubled => "",
+                Doubling::Doubled => "X",
+                Doubling::Redoubled => "XX",
+            };
+            Some(format!("{level}{}{doubling}", problem.setup.strain))
+        }
+        "Result" => problem.record.result.map(|tricks| tricks.to_string()),
+        AUCTION => (!problem.record.auction.calls.is_empty()).then(|| problem.dealer.to_string()),
+        _ => None,
+    }
+}
+
+/// A tag on a line of its own.
+fn tag_line(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{name} \"{}\"]\n", value.replace(['\r', '\n'], " "))
+}
+
+/// What stands in a tag, without the marks before quotes.
+fn unquoted(value: &str) -> String {
+    let mut letters = value.chars();
+    let mut text = String::new();
+    while let Some(letter) = letters.next() {
+        text.push(match letter {
+            '\\' => letters.next().unwrap_or('\\'),
+            _ => letter,
+        });
+    }
+    text
+}
+
+/// The calls, four on a line, and the notes on them.
+fn calls(auction: &Auction) -> String {
+    let (mut text, mut notes) = (String::new(), String::new());
+    let mut count = 0;
+    for (number, explained) in (1..).zip(&auction.calls) {
+        text += &explained.call.to_string();
+        if !explained.meaning.is_empty() {
+            count += 1;
+            text += &format!(" ={count}=");
+            notes += &tag_line(NOTE, &format!("{count}:{}", explained.meaning));
+        }
+        text.push(if number % 4 == 0 { '\n' } else { ' ' });
+    }
+    text.trim_end().to_owned() + "\n" + &notes
+}

@@ -1,0 +1,391 @@
+//! The lists of deals with which the solver libdds is tested: each deal with its cards' values, its table, its par, a
+//! play, and what every card of that did.
+//!
+//! The form is that of the files in the folder `hands` of libdds (Bo Haglund and Soren Hein): a line `NUMBER` says how
+//! many deals follow, and of a deal there are the lines
+//!
+//! - `PBN`: dealer, vulnerability (nobody, both, North-South, East-West), strain (S H D C NT) and leader, all from 0 and
+//!   seats from North on, and the hands;
+//! - `FUT`: how many cards are worth naming, and of each the suit, the rank, the lower cards that are as good (a bit
+//!   each), and the tricks of the side that plays it;
+//! - `TABLE`: the tricks in S H D C NT, each of the declarers N E S W;
+//! - `PAR`: the score and the contracts for either side; `PAR2` the same with the dealer in mind;
+//! - `PLAY`: so many cards; `TRACE`: declarer's tricks before the first of them and after each. What is traced can be
+//!   found again and is not kept.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Strain, Suit, Tricks};
+use kibitzer::problem::{Problem, PublishedMakes, Solution};
+use kibitzer::rules::{Game, Vulnerability};
+
+use super::board::{BoardLine, BoardPart, cards, lay_play, next_board, part, rewrite_parts};
+use super::deal::{parse_deal, write_deal};
+use super::flaw::{BoardFlaw, FormatFlaw};
+use super::reading::{Harvest, PieceReader, ReadError};
+use super::registry::Rewrite;
+
+/// What a line says.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum ListKey {
+    Number,
+    Pbn,
+    Fut,
+    Table,
+    Par,
+    Par2,
+    Play,
+    Trace,
+}
+
+impl ListKey {
+    const ALL: [(ListKey, &str); 8] = [
+        (ListKey::Number, "NUMBER"),
+        (ListKey::Pbn, "PBN"),
+        (ListKey::Fut, "FUT"),
+        (ListKey::Table, "TABLE"),
+        (ListKey::Par, "PAR"),
+        (ListKey::Par2, "PAR2"),
+        (ListKey::Play, "PLAY"),
+        (ListKey::Trace, "TRACE"),
+    ];
+
+    fn of(word: &str) -> Option<ListKey> {
+        let mut keys = ListKey::ALL.into_iter();
+        keys.find_map(|(key, name)| (name == word).then_some(key))
+    }
+}
+
+/// The order of strains in these lists.
+const STRAINS: [Strain; 5] = [
+    Strain::Trump(Suit::Spades),
+    Strain::Trump(Suit::Hearts),
+    Strain::Trump(Suit::Diamonds),
+    Strain::Trump(Suit::Clubs),
+    Strain::NoTrump,
+];
+
+/// The order of vulnerabilities in these lists.
+const VULNERABILITIES: [Vulnerability; 4] = [
+    Vulnerability::None,
+    Vulnerability::Both,
+    Vulnerability::NorthSouth,
+    Vulnerability::EastWest,
+];
+
+/// Whether a text begins as such a list.
+pub(crate) fn begins(head: &str) -> bool {
+    let number = head.strip_prefix("NUMBER ");
+    begins_board(head)
+        || number.is_some_and(|number| {
+            number
+                .trim_start()
+                .starts_with(|c: char| c.is_ascii_digit())
+        })
+}
+
+fn begins_board(line: &str) -> bool {
+    let numbers = line.strip_prefix("PBN ");
+    numbers.is_some_and(|numbers| numbers.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Reads such lists.
+pub(crate) struct ListReader;
+
+impl PieceReader for ListReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        next_board(text, begins_board)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let mut board: Option<ListBoard> = None;
+        let lines = BoardLine::all(piece).filter(|line| !is_silent(line.text));
+        for line in lines {
+            let (word, said) = line.key();
+            match (ListKey::of(word), &mut board) {
+                (Some(ListKey::Number), _) => {}
+                (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, said) {
+                    Ok((read, flaws)) => {
+                        harvest.warnings.extend(flaws);
+                        *board = Some(read);
+                    }
+                    Err(error) => return harvest.board(line.number, Err(error)),
+                },
+                (Some(key), Some(board)) => {
+                    if let Err(error) = board.add(line, key, said) {
+                        harvest.warn(error);
+                    }
+                }
+                (Some(_), None) | (None, _) => {
+                    harvest.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+                }
+            }
+        }
+        if let Some(board) = board {
+            harvest.problem(board.line, board.problem, false);
+        }
+    }
+}
+
+fn is_silent(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with('#')
+}
+
+/// A deal of a list.
+struct ListBoard {
+    /// The line on which it begins.
+    line: usize,
+    problem: Problem,
+}
+
+impl ListBoard {
+    /// Reads what stands after `PBN`.
+    fn read(line: BoardLine, said: &str) -> Result<(ListBoard, Vec<ReadError>), ReadError> {
+        let mut words = Numbers { line, rest: said };
+        let mut problem = Problem::new(Game::Bridge);
+        problem.dealer = Seat::ALL[words.below(4)?];
+        problem.vulnerability = VULNERABILITIES[words.below(4)?];
+        problem.setup.strain = STRAINS[words.below(5)?];
+        let leader = Seat::ALL[words.below(4)?];
+        problem.setup.leader = leader;
+        problem.setup.declarer = leader.clockwise(3);
+        let deal = quoted(words.rest).next().unwrap_or(words.rest);
+        let hands = parse_deal(deal).map_err(|error| line.inside(deal, error));
+        problem.setup.hands = hands.map_err(|error| error.map(FormatFlaw::Deal))?;
+        let flaws = part(&mut problem.setup.hands);
+        let flaws = flaws.into_iter().map(|flaw| line.flaw(deal, flaw));
+        let flaws = flaws.collect();
+        let line = line.number;
+        Ok((ListBoard { line, problem }, flaws))
+    }
+
+    /// Adds what another line says.
+    fn add(&mut self, line: BoardLine, key: ListKey, said: &str) -> Result<(), ReadError> {
+        let words = Numbers { line, rest: said };
+        match key {
+            ListKey::Fut => self.problem.solution = self.best(words)?,
+            ListKey::Table => self.problem.record.makes = makes(words)?,
+            ListKey::Par => self.par(said),
+            ListKey::Par2 => self.dealer_par(said),
+            ListKey::Play => return self.play(line, said),
+            ListKey::Number | ListKey::Trace => {}
+            ListKey::Pbn => {
+                return Err(line.flaw(said, BoardFlaw::Repeated(Excerpt::of("PBN"))));
+            }
+        }
+        Ok(())
+    }
+
+    /// The cards of which none is better, and what declarer takes after them.
+    fn best(&self, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
+        let count = words.below(14)?;
+        let mut columns = [[0; 13]; 4];
+        for (column, end) in columns.iter_mut().zip([4, 15, 1 << 15, 14]) {
+            for number in &mut column[..count] {
+                *number = words.below(end)?;
+            }
+        }
+        let [suits, ranks, equals, tricks] = columns;
+        let Some(&most) = tricks[..count].iter().max() else {
+            return Ok(None);
+        };
+        let mut best = CardSet::EMPTY;
+        for index in (0..count).filter(|&index| tricks[index] == most) {
+            // Bit 2 is the two, bit 14 the ace.
+            let bits = equals[index] | 1 << ranks[index];
+            let suit = Suit::ALL[suits[index]];
+            let high_first = Rank::ALL.into_iter().zip((2..=14).rev());
+            let equal = high_first.filter(|(_, bit)| bits >> bit & 1 == 1);
+            equal.for_each(|(rank, _)| best.insert(Card::new(suit, rank)));
+        }
+        let held = self.problem.setup.hands[self.problem.setup.leader];
+        let all = u8::try_from(held.len()).unwrap_or(0);
+        let tricks = u8::try_from(most)
+            .ok()
+            .and_then(|most| all.checked_sub(most));
+        Ok(tricks.map(|tricks| Solution {
+            tricks: Tricks(tricks),
+            cards: best & held,
+        }))
+    }
+
+    /// `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless the dealer's par is known already.
+    fn par(&mut self, said: &str) {
+        let mut words = quoted(said);
+        let score = words.next().unwrap_or_default();
+        let contracts = words.nth(1).unwrap_or_default();
+        let contracts = contracts.strip_prefix("NS:").unwrap_or(contracts);
+        let par = &mut self.problem.record.par;
+        if par.is_empty() {
+            (par.score, par.contracts) = (score.to_owned(), contracts.to_owned());
+        }
+    }
+
+    /// `"-110" "2S-EW"`.
+    fn dealer_par(&mut self, said: &str) {
+        let mut words = quoted(said);
+        let score = words.next().unwrap_or_default();
+        let contracts: Vec<&str> = words.collect();
+        let par = &mut self.problem.record.par;
+        par.score = format!("NS {score}");
+        par.contracts = contracts.join(", ");
+    }
+
+    fn play(&mut self, line: BoardLine, said: &str) -> Result<(), ReadError> {
+        let (read, rest) = cards(quoted(said).next().unwrap_or(""));
+        let play = read.iter().map(|&(_, card)| card).collect();
+        let illegal = lay_play(&mut self.problem, play);
+        // The question is what stands before it.
+        self.problem.at = 0;
+        if let Some((index, illegal)) = illegal {
+            let (word, _) = read[index];
+            return Err(line.flaw(word, BoardFlaw::IllegalCard(illegal)));
+        }
+        match rest {
+            Some(word) => Err(line.flaw(word, BoardFlaw::NoCard(Excerpt::of(word)))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Numbers of a line, one after the other.
+struct Numbers<'a> {
+    line: BoardLine<'a>,
+    rest: &'a str,
+}
+
+impl Numbers<'_> {
+    fn below(&mut self, end: usize) -> Result<usize, ReadError> {
+        let rest = self.rest.trim_start();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, rest) = rest.split_at(length);
+        self.rest = rest;
+        let number = word.parse().ok().filter(|&number| number < end);
+        number.ok_or_else(|| {
+            let flaw = BoardFlaw::NoNumber(Excerpt::of(word));
+            self.line.flaw(word, flaw)
+        })
+    }
+}
+
+/// The tricks of every declarer.
+fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
+    let mut makes: BySeat<PublishedMakes> = BySeat::default();
+    for strain in STRAINS {
+        for seat in Seat::ALL {
+            let tricks = u8::try_from(words.below(14)?).unwrap_or(0);
+            makes[seat][place(strain)] = Some(Tricks(tricks));
+        }
+    }
+    Ok(makes)
+}
+
+/// Where a strain stands in published makes: no trumps first.
+fn place(strain: Strain) -> usize {
+    let place = STRAINS.iter().position(|&other| other == strain);
+    place.map_or(0, |place| (place + 1) % 5)
+}
+
+/// What stands in quotation marks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"').skip(1).step_by(2)
+}
+
+/// Writes a deal of bridge with what is published of it and its play.
+pub(crate) fn write(problem: &Problem) -> Option<String> {
+    let is_bridge = problem.setup.game == Game::Bridge;
+    is_bridge.then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
+}
+
+/// Writes an edited deal; what is published of it stays as long as its cards do.
+pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
+    let Rewrite {
+        piece,
+        before,
+        after,
+    } = rewrite;
+    let same_cards = before.setup == after.setup;
+    let same_deal =
+        (before.dealer, before.vulnerability) == (after.dealer, after.vulnerability) && same_cards;
+    let keeps = |key| match key {
+        ListKey::Number => true,
+        ListKey::Pbn => false,
+        ListKey::Fut => same_cards && before.solution == after.solution,
+        ListKey::Table => same_cards && before.record.makes == after.record.makes,
+        ListKey::Par | ListKey::Par2 => same_deal && before.record.par == after.record.par,
+        ListKey::Play => before.play.mainline() == after.play.mainline(),
+        ListKey::Trace => same_cards && before.play.mainline() == after.play.mainline(),
+    };
+    let key = |line: &str, _| ListKey::of(line.split_whitespace().next().unwrap_or(""));
+    let is_bridge = after.setup.game == Game::Bridge;
+    is_bridge.then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
+}
+
+fn parts(problem: &Problem) -> Vec<BoardPart<ListKey>> {
+    let parts = [
+        (ListKey::Pbn, Some(deal_line(problem))),
+        (ListKey::Table, table_line(problem)),
+        (ListKey::Par2, par_line(problem)),
+        (ListKey::Play, play_line(problem)),
+    ];
+    let said = parts.into_iter();
+    said.filter_map(|(key, text)| Some((key, text? + "\n")))
+        .collect()
+}
+
+fn deal_line(problem: &Problem) -> String {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    let vulnerability = VULNERABILITIES
+        .iter()
+        .position(|&it| it == problem.vulnerability);
+    let strain = STRAINS.iter().position(|&it| it == setup.strain);
+    format!(
+        "PBN {} {} {} {} \"{}\"",
+        problem.dealer.index(),
+        vulnerability.unwrap_or(0),
+        strain.unwrap_or(4),
+        setup.leader.index(),
+        deal_of(problem.dealer, &setup.hands)
+    )
+}
+
+/// Empty hands have their dots here.
+fn deal_of(first: Seat, hands: &BySeat<CardSet>) -> String {
+    write_deal(first, hands).replace('-', "...")
+}
+
+/// The table, if all of it is known.
+fn table_line(problem: &Problem) -> Option<String> {
+    let mut line = "TABLE".to_owned();
+    for strain in STRAINS {
+        for seat in Seat::ALL {
+            let tricks = problem.record.makes[seat][place(strain)]?;
+            line += &format!(" {tricks}");
+        }
+    }
+    Some(line)
+}
+
+/// The par, if it is one of both sides and has no marks that end it.
+fn par_line(problem: &Problem) -> Option<String> {
+    let par = &problem.record.par;
+    let score = match par.score.strip_prefix("EW ") {
+        Some(score) => (-score.parse::<i32>().ok()?).to_string(),
+        None => par.score.strip_prefix("NS ")?.to_owned(),
+    };
+    let is_plain = |text: &str| !text.contains(['"', '\n', '\r']);
+    let contracts: Vec<String> = par
+        .contracts
+        .split(", ")
+        .map(|contract| format!(" \"{contract}\""))
+        .collect();
+    (is_plain(&score) && is_plain(&par.contracts))
+        .then(|| format!("PAR2 \"{score}\"{}", contracts.concat()))
+}
+
+/// The cards on the table and the play.
+fn play_line(problem: &Problem) -> Option<String> {
+    let trick = problem.setup.trick.cards();
+    let play = trick.chain(problem.play.mainline().iter().copied());
+    let cards: Vec<String> = play.map(String::from).collect();
+    (!cards.is_empty()).then(|| format!("PLAY {} \"{}\"", cards.len(), cards.concat()))
+}

@@ -1,0 +1,343 @@
+//! Deals as the program Deep Finesse keeps them.
+//!
+//! The form is that of the deals which came with the program (W. Bailey):
+//!
+//! ```text
+//! -- a comment
+//! Deal: 1                               AJ2 A32 K32 KQ32
+//! Contract: 6D-South   Q543 QT84 T4 T76                  KT987 K7 95 J984
+//! OnLead: West                          6 J965 AQJ876 A5
+//! Lead: H4 HA
+//! Result: down
+//! Commentary:
+//! East can foil the plan.
+//! ```
+//!
+//! Suits stand from spades to clubs with a blank between, a void as `-`. The hands may stand by themselves above the
+//! contract too, in three lines or as a diagram with a suit on a line. `Lead` has all cards that lead to the position.
+//! Words may be in either case, and the ten `T` or `10`.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, rank};
+use super::flaw::BoardFlaw;
+use super::reading::{Harvest, PieceReader, ReadError};
+
+/// What a line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FinesseKey {
+    Deal,
+    Contract,
+    OnLead,
+    Lead,
+    Result,
+    Commentary,
+}
+
+impl FinesseKey {
+    const ALL: [(FinesseKey, &str); 6] = [
+        (FinesseKey::Deal, "deal:"),
+        (FinesseKey::Contract, "contract:"),
+        (FinesseKey::OnLead, "onlead:"),
+        (FinesseKey::Lead, "lead:"),
+        (FinesseKey::Result, "result:"),
+        (FinesseKey::Commentary, "commentary:"),
+    ];
+
+    /// What a line says, and what stands after that.
+    fn split(line: &str) -> Option<(FinesseKey, &str)> {
+        let mut keys = FinesseKey::ALL.into_iter();
+        keys.find_map(|(key, name)| {
+            let start = line.get(..name.len())?;
+            start
+                .eq_ignore_ascii_case(name)
+                .then(|| (key, &line[name.len()..]))
+        })
+    }
+}
+
+/// Whether a text begins as a file of such deals.
+pub(crate) fn begins(head: &str) -> bool {
+    let mut lines = head
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| !is_silent(line));
+    lines.next().is_some_and(begins_board)
+}
+
+fn begins_board(line: &str) -> bool {
+    matches!(FinesseKey::split(line), Some((FinesseKey::Deal, _)))
+}
+
+/// Whether a line is a comment, or blank.
+fn is_silent(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with("--") || line.starts_with('#')
+}
+
+/// Reads such deals.
+pub(crate) struct FinesseReader;
+
+impl PieceReader for FinesseReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        next_board(text, begins_board)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let mut lines = BoardLine::all(piece).skip_while(|line| !begins_board(line.text));
+        let Some(first) = lines.next() else {
+            return;
+        };
+        let mut deal = FinesseDeal::new(first, &mut harvest.warnings);
+        lines.for_each(|line| deal.add(line));
+        match deal.finish() {
+            Ok(problem) => harvest.problem(first.number, problem, false),
+            Err(error) => harvest.board(first.number, Err(error)),
+        }
+    }
+}
+
+/// A deal while it is read.
+struct FinesseDeal<'a> {
+    problem: Problem,
+    /// The lines of a diagram.
+    diagram: Vec<BoardLine<'a>>,
+    /// Where the hands stand in one line each.
+    hands: BySeat<Option<(BoardLine<'a>, &'a str)>>,
+    lead: Option<(BoardLine<'a>, &'a str)>,
+    commentary: Vec<&'a str>,
+    last: FinesseKey,
+    first: BoardLine<'a>,
+    warnings: &'a mut Vec<ReadError>,
+}
+
+impl<'a> FinesseDeal<'a> {
+    fn new(first: BoardLine<'a>, warnings: &'a mut Vec<ReadError>) -> FinesseDeal<'a> {
+        let mut problem = Problem::new(Game::Bridge);
+        problem.setup.leader = Seat::West;
+        problem.setup.declarer = Seat::South;
+        let mut deal = FinesseDeal {
+            problem,
+            diagram: Vec::new(),
+            hands: BySeat::default(),
+            lead: None,
+            commentary: Vec::new(),
+            last: FinesseKey::Deal,
+            first,
+            warnings,
+        };
+        let number = FinesseKey::split(first.text).map_or("", |(_, rest)| rest.trim_start());
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        deal.put(Seat::North, first, &number[digits..]);
+        deal
+    }
+
+    /// A hand that stands in one line, if it does.
+    fn put(&mut self, seat: Seat, line: BoardLine<'a>, text: &'a str) {
+        if !text.trim().is_empty() {
+            self.hands[seat] = Some((line, text.trim()));
+        }
+    }
+
+    fn add(&mut self, line: BoardLine<'a>) {
+        match (FinesseKey::split(line.text), self.last) {
+            (_, FinesseKey::Commentary) => self.commentary.push(line.text),
+            (Some((key, rest)), _) => {
+                self.last = key;
+                self.take(line, key, rest);
+            }
+            (None, _) if is_silent(line.text) => {}
+            // A diagram has a dozen lines.
+            (None, FinesseKey::Deal) if self.diagram.len() < 12 => self.diagram.push(line),
+            (None, _) => {
+                let (word, _) = line.key();
+                self.warn(line, word, BoardFlaw::Unknown(Excerpt::of(word)));
+            }
+        }
+    }
+
+    fn warn(&mut self, line: BoardLine, part: &str, flaw: BoardFlaw) {
+        self.warnings.push(line.flaw(part, flaw));
+    }
+
+    fn take(&mut self, line: BoardLine<'a>, key: FinesseKey, rest: &'a str) {
+        let said = rest.trim_start();
+        let (word, after) = said.split_at(said.find(char::is_whitespace).unwrap_or(said.len()));
+        match key {
+            FinesseKey::Deal => {}
+            FinesseKey::Contract => {
+                self.contract(line, word);
+                let indent = after.len() - after.trim_start().len();
+                let (west, east) = two_hands(after.trim(), indent);
+                self.put(Seat::West, line, west);
+                self.put(Seat::East, line, east);
+            }
+            FinesseKey::OnLead => {
+                match seat(word) {
+                    Some(seat) => self.problem.setup.leader = seat,
+                    None if word.is_empty() => {}
+                    None => self.warn(line, word, BoardFlaw::NoSeat(Excerpt::of(word))),
+                }
+                self.put(Seat::South, line, after);
+            }
+            FinesseKey::Lead => self.lead = Some((line, said)),
+            FinesseKey::Result => self.result(line, said.trim_end()),
+            FinesseKey::Commentary => self.commentary.push(said),
+        }
+    }
+
+    /// `6D-South`.
+    fn contract(&mut self, line: BoardLine, word: &str) {
+        let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
+        match SaidContract::read(Game::Bridge, contract) {
+            Some(contract) => contract.apply(&mut self.problem),
+            None => self.warn(line, contract, BoardFlaw::NoContract(Excerpt::of(contract))),
+        }
+        match seat(declarer) {
+            Some(seat) => self.problem.setup.declarer = seat,
+            None if declarer.is_empty() => {}
+            None => self.warn(line, declarer, BoardFlaw::NoSeat(Excerpt::of(declarer))),
+        }
+    }
+
+    /// A number of tricks, or whether the contract makes; by that a deal is found.
+    fn result(&mut self, line: BoardLine, said: &str) {
+        let verdict = said.to_ascii_lowercase();
+        match (&verdict[..], said.parse()) {
+            ("", _) => {}
+            ("makes" | "down", _) => self.problem.tags.push(verdict),
+            (_, Ok(tricks)) if tricks <= 13 => self.problem.record.result = Some(Tricks(tricks)),
+            _ => self.warn(line, said, BoardFlaw::NoNumber(Excerpt::of(said))),
+        }
+    }
+
+    fn finish(mut self) -> Result<Problem, ReadError> {
+        match self.diagram.is_empty() {
+            true => self.hands_in_lines()?,
+            false => self.diagram()?,
+        }
+        let hands = &mut self.problem.setup.hands;
+        if hands.iter().all(|(_, hand)| hand.is_empty()) {
+            return Err(self.first.flaw(self.first.text, BoardFlaw::NoCards));
+        }
+        let twice = part(hands);
+        for flaw in twice {
+            self.warn(self.first, self.first.text, flaw);
+        }
+        self.play();
+        self.commentary.retain(|line| !line.starts_with("--"));
+        self.problem.notes = self.commentary.join("\n").trim().to_owned();
+        Ok(self.problem)
+    }
+
+    fn hands_in_lines(&mut self) -> Result<(), ReadError> {
+        for (seat, place) in self.hands.iter() {
+            if let Some((line, text)) = *place {
+                self.problem.setup.hands[seat] = suits(line, text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Three lines with hands, or twelve with suits.
+    fn diagram(&mut self) -> Result<(), ReadError> {
+        let rows = self.diagram.len() / 3;
+        if !matches!(self.diagram.len(), 3 | 12) {
+            let last = self.diagram[self.diagram.len() - 1];
+            return Err(last.flaw(last.text.trim(), BoardFlaw::Ends));
+        }
+        for (row, line) in self.diagram.iter().enumerate() {
+            let text = line.text.trim();
+            let indent = line.text.len() - line.text.trim_start().len();
+            let places = match row / rows {
+                0 => [(Seat::North, text), (Seat::North, "")],
+                1 => {
+                    let (west, east) = two_hands(text, indent);
+                    [(Seat::West, west), (Seat::East, east)]
+                }
+                _ => [(Seat::South, text), (Seat::South, "")],
+            };
+            for (seat, text) in places.into_iter().filter(|(_, text)| !text.is_empty()) {
+                let cards = match rows {
+                    1 => suits(*line, text)?,
+                    _ => ranks(*line, text, Suit::ALL[row % 4])?,
+                };
+                let hand = self.problem.setup.hands[seat];
+                self.problem.setup.hands[seat] = hand | cards;
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self) {
+        let Some((line, said)) = self.lead else {
+            return;
+        };
+        if said.trim().eq_ignore_ascii_case("any") {
+            return;
+        }
+        let (read, rest) = cards(said);
+        let play: Vec<Card> = read.iter().map(|&(_, card)| card).collect();
+        if let Some((index, illegal)) = lay_play(&mut self.problem, play) {
+            let (word, _) = read[index];
+            self.warn(line, word, BoardFlaw::IllegalCard(illegal));
+        } else if let Some(word) = rest {
+            self.warn(line, word, BoardFlaw::NoCard(Excerpt::of(word)));
+        }
+    }
+}
+
+/// The name or the letter of a seat.
+fn seat(word: &str) -> Option<Seat> {
+    let is_it = |seat: &Seat| {
+        word.eq_ignore_ascii_case(seat.name())
+            || word.eq_ignore_ascii_case(seat.letter().encode_utf8(&mut [0; 4]))
+    };
+    Seat::ALL.into_iter().find(is_it)
+}
+
+/// The hands of West and of East on one line: there is more room between them than between their suits. One hand alone
+/// is East's if there is much room before it.
+fn two_hands(text: &str, indent: usize) -> (&str, &str) {
+    const ROOM: &str = "   ";
+    match (text.split_once(ROOM), text.split_whitespace().count()) {
+        (Some((west, east)), _) => (west.trim(), east.trim()),
+        (None, 8) => {
+            let mut words = text.split_whitespace();
+            let east = words.nth(4).unwrap_or("");
+            let start = east.as_ptr().addr() - text.as_ptr().addr();
+            (text[..start].trim(), &text[start..])
+        }
+        (None, _) if indent > 20 => ("", text),
+        (None, _) => (text, ""),
+    }
+}
+
+/// The suits of a hand with blanks between.
+fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
+    let mut hand = CardSet::EMPTY;
+    let mut words = text.split_whitespace();
+    for (suit, word) in Suit::ALL.into_iter().zip(words.by_ref()) {
+        hand |= ranks(line, word, suit)?;
+    }
+    match words.next() {
+        Some(word) => Err(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word)))),
+        None => Ok(hand),
+    }
+}
+
+/// The cards of a suit, with blanks or without; `-` is a void.
+fn ranks(line: BoardLine, text: &str, suit: Suit) -> Result<CardSet, ReadError> {
+    let mut held = CardSet::EMPTY;
+    let mut rest = text.trim_start_matches('-').trim_start();
+    while !rest.is_empty() {
+        let Some((length, rank)) = rank(rest) else {
+            let word = rest.split_whitespace().next().unwrap_or(rest);
+            return Err(line.flaw(rest, BoardFlaw::NoCard(Excerpt::of(word))));
+        };
+        held.insert(Card::new(suit, rank));
+        rest = rest[length..].trim_start();
+    }
+    Ok(held)
+}

@@ -1,0 +1,305 @@
+//! Auctions as they are printed: four seats side by side, and beneath them what each called.
+
+use kibitzer::cards::{Excerpt, Seat};
+use kibitzer::notation::Located;
+use kibitzer::problem::{AuctionState, Call};
+
+use super::super::flaw::BoardFlaw;
+use super::super::reading::ReadError;
+use super::rows::TextRow;
+use super::scan::ScannedRow;
+use super::shapes::HandName;
+use super::tokens::HandOwner;
+use super::vocabulary::{doubling, strain};
+
+use kibitzer::rules::Doubling;
+
+/// An auction of a text.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct ToldAuction {
+    /// Who called first.
+    pub(super) dealer: Option<Seat>,
+    pub(super) calls: Vec<Located<Call>>,
+    /// Words among them that are none.
+    pub(super) flaws: Vec<ReadError>,
+}
+
+/// A word of a row of calls.
+enum CallWord {
+    Call(Call),
+    /// Stands where the dealer has not called yet; later it is a pass.
+    Dash,
+    /// Nobody calls any more.
+    AllPass,
+    /// What is asked for.
+    Question,
+}
+
+impl ToldAuction {
+    /// The first auction of some rows, with the dealer as he is told elsewhere.
+    pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> ToldAuction {
+        let found = rows.iter().enumerate().find_map(|(index, row)| {
+            let seats = seats(&row.names)?;
+            let auction = ToldAuction::read(&row.names, seats, &rows[index + 1..], dealer);
+            (!auction.calls.is_empty()).then_some(auction)
+        });
+        found.unwrap_or_default()
+    }
+
+    fn read(
+        names: &[HandName],
+        seats: [Seat; 4],
+        rows: &[ScannedRow],
+        dealer: Option<Seat>,
+    ) -> ToldAuction {
+        let mut auction = ToldAuction::default();
+        let rows = rows
+            .iter()
+            .map(|row| &row.row)
+            .filter(|row| !row.is_blank());
+        for row in rows {
+            let (words, odd) = calls(row);
+            let is_first = auction.dealer.is_none();
+            if words.is_empty() {
+                break;
+            }
+            if is_first {
+                let first = first_column(&words, names, seats, dealer);
+                auction.dealer = Some(seats[first]);
+            }
+            let is_over = auction.add(row, &words);
+            if let Some((at, word)) = odd {
+                let flaw = BoardFlaw::NoCall(Excerpt::of(&word));
+                let flaw = Located::new(row.line, row.column(at), flaw.into());
+                auction.flaws.push(flaw);
+                break;
+            }
+            if is_over {
+                break;
+            }
+        }
+        auction
+    }
+
+    /// Adds the calls of a row; gives whether nobody calls any more.
+    fn add(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
+        for (at, word) in words {
+            let place = |call| Located::new(row.line, row.column(*at), call);
+            match word {
+                CallWord::Call(call) => self.calls.push(place(*call)),
+                CallWord::Dash if self.calls.is_empty() => {}
+                CallWord::Dash => self.calls.push(place(Call::Pass)),
+                CallWord::Question => return true,
+                CallWord::AllPass => {
+                    while !self.is_over() {
+                        self.calls.push(place(Call::Pass));
+                    }
+                }
+            }
+        }
+        self.is_over()
+    }
+
+    /// Whether the last calls are passes, as many as end an auction.
+    fn is_over(&self) -> bool {
+        let mut state = AuctionState::new(self.dealer.unwrap_or(Seat::North));
+        for call in &self.calls {
+            // What is against the rules is found where the deal is put together.
+            if state.call(call.flaw).is_err() {
+                return true;
+            }
+        }
+        state.is_over()
+    }
+}
+
+/// Four seats, clockwise.
+fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
+    let seat = |name: &HandName| match name.owner {
+        HandOwner::Seat(seat) => Some(seat),
+        HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,
+    };
+    let seats: Option<Vec<Seat>> = names.iter().map(seat).collect();
+    let seats: [Seat; 4] = seats?.try_into().ok()?;
+    let is_clockwise = seats.windows(2).all(|pair| pair[1] == pair[0].next());
+    is_clockwise.then_some(seats)
+}
+
+/// In which column the auction begins.
+fn first_column(
+    words: &[(usize, CallWord)],
+    names: &[HandName],
+    seats: [Seat; 4],
+    dealer: Option<Seat>,
+) -> usize {
+    let is_dash = |word: &&(usize, CallWord)| matches!(word.1, CallWord::Dash);
+    let dashes = words.iter().take_while(is_dash).count();
+    if dashes > 0 {
+        return dashes % 4;
+    }
+    // Where blanks were lost, the number of calls tells it.
+    let told = dealer.and_then(|dealer| seats.iter().position(|&seat| seat == dealer));
+    if let Some(told) = told.filter(|told| told + words.len() == 4) {
+        return told;
+    }
+    let at = words.first().map_or(0, |(at, _)| *at);
+    let columns = names.iter().enumerate();
+    let nearest = columns.min_by_key(|(_, name)| name.at.abs_diff(at));
+    nearest.map_or(0, |(index, _)| index)
+}
+
+/// A word and where it begins.
+type PlacedWord = (usize, String);
+
+/// The calls at the beginning of a row, each where it stands, and the first word that is none.
+fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
+    let words = words(row);
+    let mut calls = Vec::new();
+    let mut rest = &words[..];
+    while let Some((at, word)) = rest.first() {
+        let Some((call, length)) = call(rest) else {
+            let odd = (*at, word.clone());
+            return (calls, Some(odd));
+        };
+        calls.push((*at, call));
+        rest = &rest[length..];
+    }
+    (calls, None)
+}
+
+/// The words of a row in small letters, without marks and remarks behind them.
+fn words(row: &TextRow) -> Vec<PlacedWord> {
+    let mut words: Vec<PlacedWord> = Vec::new();
+    let mut start = 0;
+    for part in row.letters.split(|letter| letter.is_whitespace()) {
+        let text: String = part
+            .iter()
+            .flat_map(|letter| letter.to_lowercase())
+            .collect();
+        let is_remark = text.starts_with('(') && !words.is_empty();
+        let plain = match text.find('(') {
+            Some(remark) if remark > 0 => &text[..remark],
+            _ => text.trim_matches(['(', ')']),
+        };
+        let plain = match plain {
+            "?" => plain,
+            _ => plain.trim_end_matches(['*', '!', '?', ',', ';', '.', '¹', '²', '³']),
+        };
+        if !plain.is_empty() && !is_remark {
+            words.push((start, plain.to_owned()));
+        }
+        start += part.len() + 1;
+    }
+    words
+}
+
+/// The call at the beginning of some words, and how many of them it takes.
+fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
+    let word = &words.first()?.1[..];
+    let next = words.get(1).map_or("", |(_, word)| &word[..]);
+    let call = match word {
+        "pass" | "passes" | "p" | "пас" | "п" | "=" => Call::Pass,
+        "к" => Call::Double,
+        "рк" => Call::Redouble,
+        "all" if next.starts_with("pass") => return Some((CallWord::AllPass, 2)),
+        "все" if next.starts_with("пас") => return Some((CallWord::AllPass, 2)),
+        "ap" | "allpass" | "end" | "конец" => return Some((CallWord::AllPass, 1)),
+        "?" => return Some((CallWord::Question, 1)),
+        _ if word.chars().all(|letter| letter == '-') => return Some((CallWord::Dash, 1)),
+        _ => match doubling(word) {
+            Some(Doubling::Doubled) => Call::Double,
+            Some(Doubling::Redoubled) => Call::Redouble,
+            Some(Doubling::Undoubled) | None => return bid(word, next),
+        },
+    };
+    Some((CallWord::Call(call), 1))
+}
+
+/// A level, and its strain in the same word or the next.
+fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
+    let level = word
+        .chars()
+        .next()?
+        .to_digit(10)
+        .filter(|level| (1..=7).contains(level))?;
+    let (strain, length) = match &word[1..] {
+        "" => (strain(next)?, 2),
+        rest => (strain(rest)?, 1),
+    };
+    let bid = Call::Bid(level as u8, strain);
+    strain
+        .trump()
+        .map_or(strain == kibitzer::cards::Strain::NoTrump, |_| true)
+        .then_some(())?;
+    Some((CallWord::Call(bid), length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rows::rows;
+    use super::super::scan::Scan;
+    use super::*;
+
+    fn auction(text: &str, dealer: Option<Seat>) -> (Option<Seat>, String, usize) {
+        let rows = text.lines().enumerate();
+        let scan = Scan::of(rows.flat_map(|(line, text)| rows_of(line, text)));
+        let auction = ToldAuction::find(&scan.rows, dealer);
+        let calls: Vec<String> = auction.calls.iter().map(|it| it.flaw.to_string()).collect();
+        (auction.dealer, calls.join(" "), auction.flaws.len())
+    }
+
+    fn rows_of(line: usize, text: &str) -> Vec<TextRow> {
+        rows(line + 1, text)
+    }
+
+    #[test]
+    fn auctions_are_read_as_they_are_printed() {
+        let auctions = [
+            (
+                "West  North East  South\n            1NT   Pass\n2♣    X     2 ♥   All Pass",
+                None,
+                "E 1NT P 2C X 2H P P P",
+            ),
+            (
+                "W N E S\n- - P 1NT*\nP 3NT (forcing) AP",
+                None,
+                "E P 1NT P 3NT P P P",
+            ),
+            (
+                "EAST | SOUTH | WEST | NORTH |\n1H | 1S | 2S* | 3C |\nPass | Pass | Dbl | All pass |",
+                None,
+                "E 1H 1S 2S 3C P P X P P P",
+            ),
+            (
+                "WEST NORTH EAST SOUTH\nPass Pass 1u 2w\nDbl 5w Pass Pass\nPass",
+                None,
+                "W P P 1H 2C X 5C P P P",
+            ),
+            (
+                "З С В Ю\nпас 1Ч\n- 3БК конец",
+                Some(Seat::East),
+                "E P 1H P 3NT P P P",
+            ),
+            (
+                "Запад Север Восток Юг\nпас пас 1 БК пас\n2 п контра все пасуют",
+                None,
+                "W P P 1NT P 2S X P P P",
+            ),
+            ("South West North East\n1S 2H ?", None, "S 1S 2H"),
+        ];
+        for (text, dealer, expected) in auctions {
+            let (dealer, calls, flaws) = auction(text, dealer);
+            assert_eq!(flaws, 0, "{text}");
+            let found = format!("{} {calls}", dealer.map_or('?', Seat::letter));
+            assert_eq!(found, expected, "{text}");
+        }
+        assert_eq!(
+            auction("West North East South\nare good players", None).1,
+            ""
+        );
+        assert_eq!(
+            auction("West North East South\n1S 2Z", None),
+            (Some(Seat::West), "1S".to_owned(), 1)
+        );
+    }
+}

@@ -1,0 +1,488 @@
+//! A deal as it was found in a text, put together: whose the hands are, which game it is, what is odd.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
+use kibitzer::notation::Located;
+use kibitzer::problem::{Auction, Call, ExplainedCall, Problem};
+use kibitzer::rules::{Contract, Game, IllegalCard};
+
+use super::super::flaw::{BoardFlaw, FormatFlaw};
+use super::super::reading::{Harvest, ReadError};
+use super::bidding::ToldAuction;
+use super::facts::{DiagramFacts, ToldResult};
+use super::flaw::DiagramFlaw;
+use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
+use super::sentence::Sentence;
+use super::tokens::HandOwner;
+
+/// A deal while it is put together.
+struct DiagramBoard<'a> {
+    deal: &'a FoundDeal,
+    /// The hands and their seats.
+    hands: Vec<(Seat, &'a FoundHand)>,
+    problem: Problem,
+    facts: DiagramFacts,
+    auction: ToldAuction,
+    warnings: Vec<ReadError>,
+}
+
+/// Adds a deal that was found in some rows.
+pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) {
+    let told = &rows[deal.rows.clone()];
+    let mut facts = DiagramFacts::default();
+    for row in told {
+        for text in &row.texts {
+            facts.read(&row.row, &Sentence::of(&row.row, text.clone()));
+        }
+    }
+    let auction = ToldAuction::find(told, facts.dealer);
+    let mut board = DiagramBoard {
+        deal,
+        hands: Vec::new(),
+        problem: Problem::new(Game::Bridge),
+        warnings: Vec::new(),
+        facts,
+        auction,
+    };
+    board.seat_hands();
+    board.choose_game();
+    board.deal_cards();
+    board.count_cards();
+    board.tell();
+    board.tell_auction();
+    board.tell_contract();
+    board.tell_play();
+    board.finish(rows[deal.first].row.line, harvest);
+}
+
+/// Seats for hands without names, by how they stand there, and whether that is sure.
+fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
+    use HandGroup::{Columns, Row};
+    use Seat::{East, North, South, West};
+    match groups {
+        [Columns(1), Columns(2), Columns(1)] | [Row(1), Row(2), Row(1)] => {
+            (&[North, West, East, South], true)
+        }
+        [Columns(1), Columns(2)] => (&[North, West, East], true),
+        [Columns(2), Columns(1)] => (&[West, East, South], true),
+        [Columns(2)] => (&[West, East], true),
+        [Columns(1)] | [Row(1)] => (&[South], false),
+        [Columns(1), Columns(1)] | [Row(1), Row(1)] | [Row(2)] => (&[North, South], false),
+        // As diagrams are read that have lost their layout.
+        [Columns(1), Columns(1), Columns(1), Columns(1)] | [Row(4)] => {
+            (&[North, West, East, South], false)
+        }
+        _ if groups_len(groups) == 3 => (&[West, North, East], false),
+        _ => (&Seat::ALL, false),
+    }
+}
+
+fn groups_len(groups: &[HandGroup]) -> usize {
+    let sizes = groups.iter().map(|group| match group {
+        HandGroup::Columns(count) | HandGroup::Row(count) => *count,
+    });
+    sizes.sum()
+}
+
+impl<'a> DiagramBoard<'a> {
+    fn warn(&mut self, place: (usize, usize), flaw: impl Into<FormatFlaw>) {
+        let warning = Located::new(place.0, place.1, flaw.into());
+        self.warnings.push(warning);
+    }
+
+    /// Gives every hand its seat: that of its name, or one by the place where it stands.
+    fn seat_hands(&mut self) {
+        let deal = self.deal;
+        let mut free: Vec<Seat> = Seat::ALL.to_vec();
+        let mut seats: Vec<Option<Seat>> = vec![None; deal.hands.len()];
+        let mut take = |index: usize, wanted: &[Seat]| {
+            let seat = wanted.iter().copied().find(|seat| free.contains(seat));
+            free.retain(|it| Some(*it) != seat);
+            seats[index] = seat;
+        };
+        let mut unnamed = Vec::new();
+        for (index, hand) in deal.hands.iter().enumerate() {
+            if let Some(HandOwner::Seat(seat)) = hand.owner {
+                take(index, &[seat]);
+            }
+        }
+        for (index, hand) in deal.hands.iter().enumerate() {
+            match hand.owner {
+                Some(HandOwner::Seat(_)) => {}
+                Some(HandOwner::Declarer) => take(index, &[Seat::South, Seat::West, Seat::East]),
+                Some(HandOwner::Defender) => take(index, &[Seat::West, Seat::East, Seat::North]),
+                Some(HandOwner::Talon) | None => unnamed.push(index),
+            }
+        }
+        let (layout, mut is_sure) = seats_by_layout(&deal.groups);
+        // Of hands on one row the first may have a name.
+        if let ([HandGroup::Row(4)], Some(HandOwner::Seat(first))) =
+            (&deal.groups[..], deal.hands[0].owner)
+            && unnamed.len() == 3
+        {
+            for index in std::mem::take(&mut unnamed) {
+                take(index, &[first.clockwise(index)]);
+            }
+        }
+        let is_all = unnamed.len() == deal.hands.len();
+        is_sure |= !is_all && unnamed.len() <= 1;
+        let is_whole = layout.len() == deal.hands.len();
+        for (nth, &index) in unnamed.iter().enumerate() {
+            // Beside hands with names the others stand in their places.
+            let place = if is_whole { index } else { nth };
+            match layout.get(place).filter(|_| is_all || is_whole) {
+                Some(&seat) => take(
+                    index,
+                    &[seat, Seat::North, Seat::East, Seat::South, Seat::West],
+                ),
+                None => take(index, &Seat::ALL),
+            }
+        }
+        let unnamed: Vec<Seat> = unnamed.iter().filter_map(|&index| seats[index]).collect();
+        if !is_sure && !unnamed.is_empty() {
+            self.warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
+        }
+        let hands = seats.into_iter().zip(&deal.hands);
+        self.hands = hands
+            .filter_map(|(seat, hand)| Some((seat?, hand)))
+            .collect();
+        if let Some((declarer, _)) = self
+            .hands
+            .iter()
+            .find(|(_, hand)| hand.owner == Some(HandOwner::Declarer))
+        {
+            self.facts.declarer.get_or_insert(*declarer);
+        }
+    }
+
+    fn choose_game(&mut self) {
+        let ranks = self.hands.iter().flat_map(|(_, hand)| &hand.suits);
+        let mut ranks = ranks.flat_map(|suit| suit.ranks.good());
+        let is_high = ranks.all(|rank| rank >= Rank::Seven);
+        let is_told = self.facts.is_preferans || self.deal.talon.is_some();
+        let is_shaped = match self.hands.len() {
+            3 => self.hands.iter().all(|(_, hand)| hand.cards() <= 12),
+            1 | 2 => self
+                .hands
+                .iter()
+                .all(|(_, hand)| [10, 12].contains(&hand.cards())),
+            _ => false,
+        };
+        let is_bridge = !self.auction.calls.is_empty() || self.hands.len() > 3;
+        if is_high && !is_bridge && (is_told || is_shaped) {
+            self.problem = Problem::new(Game::Preferans);
+            let seats = [Seat::South, Seat::North, Seat::East, Seat::West];
+            let is_free = |seat: &Seat| self.hands.iter().all(|(taken, _)| taken != seat);
+            let is_quiet = |seat: &Seat| {
+                is_free(seat)
+                    && Some(*seat) != self.facts.declarer
+                    && Some(*seat) != self.facts.leader
+            };
+            let absent = seats.iter().find(|seat| is_quiet(seat));
+            let absent = absent.or_else(|| seats.iter().find(|seat| is_free(seat)));
+            self.problem.setup.absent = absent.copied();
+        }
+    }
+
+    /// Lays the cards; none is laid twice.
+    fn deal_cards(&mut self) {
+        let mut owners: Vec<(Card, Seat)> = Vec::new();
+        for (seat, hand) in self.hands.clone() {
+            for suit in &hand.suits {
+                for &(column, rank) in &suit.ranks.ranks {
+                    let place = (suit.line, column);
+                    let rank = match rank {
+                        Ok(rank) => rank,
+                        Err(letter) => {
+                            let found = Excerpt::of(&letter.to_string());
+                            self.warn(place, BoardFlaw::NoCard(found));
+                            continue;
+                        }
+                    };
+                    let card = Card::new(suit.suit, rank);
+                    match owners.iter().find(|(other, _)| *other == card) {
+                        Some(&(_, first)) => self.warn(place, twice(card, first, seat)),
+                        None => {
+                            owners.push((card, seat));
+                            self.problem.setup.hands[seat].insert(card);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Counts cards, and those that are not known.
+    fn count_cards(&mut self) {
+        let game = self.problem.setup.game;
+        let expected = self.hand_size();
+        let mut is_known = BySeat([false; 4]);
+        for (seat, hand) in self.hands.clone() {
+            is_known[seat] = true;
+            let cards = self.problem.setup.hands[seat].len();
+            let small: u8 = hand
+                .suits
+                .iter()
+                .fold(0, |small, suit| small.saturating_add(suit.ranks.small));
+            let is_open = hand.suits.iter().any(|suit| suit.ranks.is_open);
+            let missing = expected.saturating_sub(cards) as u8;
+            let unknown = match hand.unknown {
+                Some(unknown) => unknown,
+                None if is_open => missing,
+                None => small,
+            };
+            self.problem.setup.unknown[seat] = unknown;
+            if small > 0 {
+                self.warn(hand.place, DiagramFlaw::SmallCards(seat, small));
+            }
+            let cards = cards + usize::from(unknown);
+            let is_before_discard = game == Game::Preferans && cards == expected + 2;
+            if cards != expected && !is_before_discard {
+                let flaw = BoardFlaw::HandSize {
+                    seat,
+                    cards,
+                    expected,
+                };
+                self.warn(hand.place, flaw);
+            }
+        }
+        for seat in Seat::ALL {
+            if !is_known[seat] && self.problem.setup.absent != Some(seat) {
+                self.problem.setup.unknown[seat] = expected as u8;
+            }
+        }
+        self.find_missing(expected);
+        self.lay_talon();
+    }
+
+    /// How many cards a hand should have: as many as most have.
+    fn hand_size(&self) -> usize {
+        let most = self.problem.setup.game.hand_size();
+        let sizes = self.hands.iter().map(|(seat, hand)| {
+            let known = self.problem.setup.hands[*seat].len();
+            let small: usize = hand
+                .suits
+                .iter()
+                .map(|it| usize::from(it.ranks.small))
+                .sum();
+            (known + hand.unknown.map_or(small, usize::from)).min(most)
+        });
+        let sizes: Vec<usize> = sizes.collect();
+        let votes = |size: &usize| sizes.iter().filter(|it| *it == size).count();
+        let best = sizes.iter().max_by_key(|size| (votes(size), **size));
+        best.copied().unwrap_or(most)
+    }
+
+    /// Cards that nobody holds although all hands seem to be there.
+    fn find_missing(&mut self, expected: usize) {
+        let setup = &self.problem.setup;
+        let missing = setup.out_of_play();
+        let is_whole = setup.game == Game::Bridge
+            && expected == setup.game.hand_size()
+            && setup.all_unknown() == 0;
+        if is_whole && missing.len() <= 4 {
+            for card in missing {
+                self.warn(self.hands[0].1.place, DiagramFlaw::Nobody(card));
+            }
+        }
+    }
+
+    fn lay_talon(&mut self) {
+        let Some(talon) = &self.deal.talon else {
+            return;
+        };
+        let cards = talon.suits.iter().flat_map(|suit| {
+            let ranks = suit.ranks.good();
+            ranks
+                .map(|rank| Card::new(suit.suit, rank))
+                .collect::<Vec<_>>()
+        });
+        let cards: CardSet = cards.collect();
+        self.problem.setup.gone = cards - self.problem.setup.in_play();
+    }
+
+    /// The board, the dealer and the vulnerability.
+    fn tell(&mut self) {
+        let facts = &mut self.facts;
+        self.warnings.append(&mut facts.flaws);
+        self.problem.record.board = facts.board.clone().unwrap_or_default();
+        self.problem.vulnerability = facts.vulnerability.unwrap_or_default();
+        if let Some(dealer) = facts.dealer {
+            self.problem.dealer = dealer;
+        }
+    }
+
+    fn tell_auction(&mut self) {
+        self.warnings.append(&mut self.auction.flaws);
+        let (Some(dealer), Some(first)) = (self.auction.dealer, self.auction.calls.first()) else {
+            return;
+        };
+        if self.facts.dealer.is_some_and(|told| told != dealer) {
+            let place = (first.line, first.column);
+            self.warn(place, DiagramFlaw::OtherDealer(dealer));
+        }
+        self.problem.dealer = dealer;
+        let calls = self.auction.calls.iter().map(|call| ExplainedCall {
+            call: call.flaw,
+            meaning: String::new(),
+        });
+        let auction = Auction {
+            calls: calls.collect(),
+        };
+        let (state, fault) = auction.state(dealer);
+        if let Some((index, fault)) = fault {
+            let call: &Located<Call> = &self.auction.calls[index];
+            let place = (call.line, call.column);
+            self.warn(place, BoardFlaw::CallFault(fault));
+        }
+        self.problem.record.auction = auction;
+        if let Some((contract, declarer)) = state.contract().filter(|_| state.is_over()) {
+            self.check_contract(contract, declarer);
+            self.problem.set_contract(contract);
+            self.facts.declarer = Some(declarer);
+            self.facts.bid = None;
+        }
+    }
+
+    /// Whether the auction ends as is told.
+    fn check_contract(&mut self, contract: Contract, declarer: Seat) {
+        let Some(told) = self.facts.bid else { return };
+        let other = self.facts.declarer.is_some_and(|told| told != declarer);
+        let is_same =
+            told.flaw.level == Some(contract.level()) && told.flaw.strain == contract.strain();
+        if !is_same || other {
+            let found = match told.flaw.level {
+                Some(level) => format!("{level}{}", told.flaw.strain),
+                None => told.flaw.strain.to_string(),
+            };
+            let flaw = BoardFlaw::OtherContract(Excerpt::of(&found));
+            self.warn((told.line, told.column), flaw);
+        }
+    }
+
+    fn tell_contract(&mut self) {
+        let game = self.problem.setup.game;
+        if let Some(told) = self.facts.bid {
+            let bid = told.flaw;
+            match Contract::new(game, bid.level.unwrap_or(0), bid.strain, bid.doubling) {
+                Ok(contract) => self.problem.set_contract(contract),
+                Err(_) => {
+                    let level = bid.level.unwrap_or(0);
+                    let found = Excerpt::of(&format!("{level}{}", bid.strain));
+                    let flaw = BoardFlaw::NoContract(found);
+                    self.warn((told.line, told.column), flaw);
+                    self.facts.bid = None;
+                }
+            }
+        }
+        let declarer = self.facts.declarer.or_else(|| self.likely_declarer());
+        let setup = &mut self.problem.setup;
+        let seat = declarer.filter(|&seat| setup.absent != Some(seat));
+        setup.declarer = seat.unwrap_or(match setup.absent {
+            Some(Seat::West) => Seat::South,
+            Some(Seat::North | Seat::East | Seat::South) | None => Seat::West,
+        });
+        self.facts.declarer = seat;
+    }
+
+    /// The declarer where nobody names him: the hand before the leader; in preferans that with twelve cards, or the only one.
+    fn likely_declarer(&self) -> Option<Seat> {
+        match self.problem.setup.game {
+            Game::Bridge => self.facts.leader.map(|leader| leader.clockwise(3)),
+            Game::Preferans => {
+                let most = self.hands.iter().max_by_key(|(_, hand)| hand.cards())?;
+                let is_his = most.1.cards() == 12 || self.hands.len() == 1;
+                is_his.then_some(most.0)
+            }
+        }
+    }
+
+    /// Who leads, what, and how many tricks were made.
+    fn tell_play(&mut self) {
+        let holder = self.facts.lead.and_then(|lead| {
+            let hands = &self.problem.setup.hands;
+            hands.iter().find(|(_, hand)| hand.has(lead.flaw))
+        });
+        let holder = holder.map(|(seat, _)| seat);
+        let setup = &mut self.problem.setup;
+        let by_rule = match setup.game {
+            Game::Bridge => self.facts.declarer.map(Seat::next),
+            Game::Preferans => setup
+                .absent
+                .map(|absent| setup.next_seat(absent))
+                .filter(|_| holder.is_none()),
+        };
+        let leader = self.facts.leader.or(by_rule).or(holder);
+        if let Some(leader) = leader.filter(|&leader| setup.absent != Some(leader)) {
+            setup.leader = leader;
+        } else if setup.absent == Some(setup.leader) {
+            setup.leader = setup.next_seat(setup.leader);
+        }
+        if self.facts.declarer.is_none()
+            && setup.game == Game::Bridge
+            && let Some(leader) = leader
+        {
+            setup.declarer = leader.clockwise(3);
+        }
+        self.facts.leader = leader;
+        self.tell_lead();
+        self.tell_result();
+    }
+
+    fn tell_lead(&mut self) {
+        let Some(lead) = self.facts.lead else { return };
+        let (card, seat) = (lead.flaw, self.problem.setup.leader);
+        match self.problem.setup.hands[seat].has(card) {
+            true => {
+                self.problem.set_play(vec![card]);
+                self.problem.at = 0;
+            }
+            // Unknown hands may hold it.
+            false if self.problem.setup.unknown[seat] > 0 => {}
+            false => {
+                let illegal = IllegalCard::NotHeld { card, seat };
+                self.warn((lead.line, lead.column), BoardFlaw::IllegalCard(illegal));
+            }
+        }
+    }
+
+    fn tell_result(&mut self) {
+        let Some(result) = self.facts.result else {
+            return;
+        };
+        let needs = self.problem.contract().map(|contract| contract.needs().0);
+        let tricks = match (result.flaw, needs) {
+            (ToldResult::Tricks(tricks), _) => Some(tricks),
+            (ToldResult::Margin(margin), Some(needs)) => needs.checked_add_signed(margin),
+            (ToldResult::Margin(_), None) => None,
+        };
+        let most = self.problem.setup.game.hand_size();
+        let tricks = tricks.filter(|&tricks| usize::from(tricks) <= most);
+        self.problem.record.result = tricks.map(Tricks);
+    }
+
+    fn finish(mut self, line: usize, harvest: &mut Harvest) {
+        self.warnings
+            .sort_by_key(|warning| (warning.line, warning.column));
+        let has_contract = self.problem.level.is_some()
+            || self.problem.setup.strain == Strain::Misere
+            || self.facts.bid.is_some();
+        let deal_only = !has_contract && self.facts.leader.is_none();
+        harvest.problem(line, self.problem, deal_only);
+        self.warnings
+            .drain(..)
+            .for_each(|warning| harvest.warn(warning));
+    }
+}
+
+/// A card that is there already.
+fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
+    match first == second {
+        true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),
+        false => BoardFlaw::TwoHands {
+            card,
+            first,
+            second,
+        }
+        .into(),
+    }
+}

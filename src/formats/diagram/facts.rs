@@ -1,0 +1,461 @@
+//! What is told of a deal beside its hands: the board, the dealer, the vulnerability, the contract, the lead.
+
+use kibitzer::cards::{Card, Excerpt, Seat};
+use kibitzer::notation::Located;
+use kibitzer::rules::Vulnerability;
+
+use super::super::flaw::BoardFlaw;
+use super::super::reading::ReadError;
+use super::rows::TextRow;
+use super::sentence::{Sentence, ToldBid};
+use super::vocabulary::is_of_preferans;
+
+/// What is told of a deal; the first word on everything counts.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct DiagramFacts {
+    pub(super) board: Option<String>,
+    pub(super) dealer: Option<Seat>,
+    pub(super) vulnerability: Option<Vulnerability>,
+    /// The contract, and where it stands.
+    pub(super) bid: Option<Located<ToldBid>>,
+    pub(super) declarer: Option<Seat>,
+    pub(super) leader: Option<Seat>,
+    pub(super) lead: Option<Located<Card>>,
+    pub(super) result: Option<Located<ToldResult>>,
+    /// Whether words of preferans stand there.
+    pub(super) is_preferans: bool,
+    /// What cannot be understood.
+    pub(super) flaws: Vec<ReadError>,
+}
+
+/// Declarer's tricks as they are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ToldResult {
+    /// So many.
+    Tricks(u8),
+    /// So many more than the contract, or fewer.
+    Margin(i8),
+}
+
+const BOARD: &[&str] = &["board", "bd", "brd", "сдача", "задача", "этюд", "расклад"];
+/// These mean other things within a sentence.
+const BOARD_FIRST: &[&str] = &["deal", "hand", "problem"];
+const DEALER: &[&str] = &[
+    "dealer",
+    "dlr",
+    "deals",
+    "dealt",
+    "сдающий",
+    "сдатчик",
+    "дилер",
+    "сдает",
+    "сдаёт",
+    "сдавал",
+    "сдал",
+    "раздает",
+    "раздаёт",
+    "сдача",
+];
+const VULNERABLE: &[&str] = &[
+    "vul",
+    "vuln",
+    "vulnerable",
+    "vulnerability",
+    "зона",
+    "зоне",
+    "зональность",
+    "зоны",
+];
+const CONTRACT: &[&str] = &["contract", "контракт", "contracts"];
+const DECLARES: &[&str] = &[
+    "plays",
+    "played",
+    "declares",
+    "declared",
+    "declarer",
+    "играет",
+    "играл",
+    "разыгрывает",
+    "разыгрывал",
+    "to",
+    "играющий",
+    "разыгрывающий",
+    "заказал",
+    "заказывает",
+];
+const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
+const LEAD: &[&str] = &[
+    "lead",
+    "leads",
+    "led",
+    "ход",
+    "хода",
+    "ходит",
+    "атака",
+    "атакует",
+    "атаковал",
+    "заход",
+    "заходит",
+];
+const RESULT: &[&str] = &["result", "результат"];
+
+/// The most words between a word and what it announces.
+const NEAR: usize = 4;
+
+/// Whether a row tells what stands above the hands: the board, the dealer, the vulnerability.
+pub(super) fn is_heading(text: &str) -> bool {
+    let sentence = Sentence::of_text(text);
+    let mut facts = DiagramFacts::default();
+    for index in 0..sentence.len() {
+        facts.read_heading(&sentence, index);
+    }
+    facts.board.is_some() || facts.dealer.is_some() || facts.vulnerability.is_some()
+}
+
+impl DiagramFacts {
+    /// Takes over what a part of a row tells.
+    pub(super) fn read(&mut self, row: &TextRow, sentence: &Sentence) {
+        for index in 0..sentence.len() {
+            self.read_heading(sentence, index);
+            self.read_contract(row, sentence, index);
+            self.read_lead(row, sentence, index);
+            self.read_result(row, sentence, index);
+            self.is_preferans |= is_of_preferans(sentence.word(index));
+        }
+        self.find_flaws(row, sentence);
+    }
+
+    fn read_heading(&mut self, sentence: &Sentence, index: usize) {
+        let is_board = sentence.is(index, BOARD) || index == 0 && sentence.is(index, BOARD_FIRST);
+        if is_board {
+            let is_number = sentence.is(index + 1, &["no", "number", "n", "#", "номер"]);
+            let number = sentence.word(index + 1 + usize::from(is_number));
+            if number.parse::<u16>().is_ok() {
+                self.board.get_or_insert_with(|| number.to_owned());
+            }
+        }
+        // `7:` alone.
+        let word = sentence.word(index);
+        if sentence.len() == 1 && sentence.0[0].has_colon && word.parse::<u16>().is_ok() {
+            self.board.get_or_insert_with(|| word.to_owned());
+        }
+        if sentence.is(index, DEALER) {
+            let before = index
+                .checked_sub(1)
+                .and_then(|before| sentence.seat(before));
+            let after = sentence.seat(index + 1);
+            let has_colon = sentence.0[index].has_colon;
+            let seat = if has_colon {
+                after.or(before)
+            } else {
+                before.or(after)
+            };
+            self.dealer = self.dealer.or(seat);
+        }
+        let vulnerability = vulnerability(sentence, index);
+        self.vulnerability = self.vulnerability.or(vulnerability);
+    }
+
+    fn read_contract(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+        let told = announced_contract(sentence, index)
+            .or_else(|| declared_contract(sentence, index))
+            .or_else(|| bare_contract(sentence, index));
+        if let Some((at, bid, declarer)) = told {
+            if self.bid.is_none() {
+                self.bid = Some(placed(row, sentence, at, bid));
+            }
+            self.declarer = self.declarer.or(declarer);
+        }
+        if sentence.is(index, DECLARES) && !sentence.is(index, &["to"]) {
+            let before = index
+                .checked_sub(1)
+                .and_then(|before| sentence.seat(before));
+            let seat = before.or(sentence.seat(index + 1));
+            self.declarer = self.declarer.or(seat);
+        }
+    }
+
+    fn read_lead(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+        if !sentence.is(index, LEAD) {
+            return;
+        }
+        let mut before = index;
+        while before > 0 && sentence.is(before - 1, &["to", "on", "opening", "first", "на"]) {
+            before -= 1;
+        }
+        let is_apart = (before..=index).any(|at| sentence.begins(at));
+        let before = before.checked_sub(1);
+        let before = before.filter(|&before| !is_apart && !sentence.0[before].has_comma);
+        let mut leader = before.and_then(|before| sentence.seat(before));
+        let near = (index + 1..=index + NEAR).take_while(|&next| !sentence.begins(next));
+        let mut card = None;
+        for next in near {
+            card = sentence.card(next).map(|(card, _)| (next, card));
+            if card.is_some() {
+                break;
+            }
+            leader = leader.or(sentence.seat(next));
+        }
+        self.leader = self.leader.or(leader);
+        if let Some((at, card)) = card.filter(|_| self.lead.is_none()) {
+            self.lead = Some(placed(row, sentence, at, card));
+        }
+    }
+
+    fn read_result(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+        if !sentence.is(index, RESULT) || self.result.is_some() {
+            return;
+        }
+        let number = |index: usize| {
+            sentence
+                .word(index)
+                .parse::<u8>()
+                .ok()
+                .filter(|&it| it <= 13)
+        };
+        let next = index + 1;
+        let result = match sentence.word(next) {
+            "=" => Some(ToldResult::Margin(0)),
+            "+" => number(next + 1).map(|number| ToldResult::Margin(number as i8)),
+            "-" => number(next + 1).map(|number| ToldResult::Margin(-(number as i8))),
+            _ => number(next).map(ToldResult::Tricks),
+        };
+        self.result = result.map(|result| placed(row, sentence, next, result));
+    }
+
+    /// What is announced with a colon, and then something else stands there.
+    fn find_flaws(&mut self, row: &TextRow, sentence: &Sentence) {
+        for (index, word) in sentence.0.iter().enumerate() {
+            let next = index + 1;
+            if !word.has_colon || next == sentence.len() {
+                continue;
+            }
+            let found = Excerpt::of(sentence.word(next));
+            let flaw = if sentence.is(index, DEALER) && sentence.seat(next).is_none() {
+                BoardFlaw::NoSeat(found)
+            } else if sentence.is(index, VULNERABLE) && vulnerability(sentence, index).is_none() {
+                BoardFlaw::NoVulnerability(found)
+            } else if sentence.is(index, CONTRACT) && announced_contract(sentence, index).is_none()
+            {
+                BoardFlaw::NoContract(found)
+            } else {
+                continue;
+            };
+            self.flaws.push(placed(row, sentence, next, flaw.into()));
+        }
+    }
+}
+
+/// Something that stands at a word.
+fn placed<T>(row: &TextRow, sentence: &Sentence, index: usize, what: T) -> Located<T> {
+    let at = sentence.0.get(index).map_or(0, |word| word.at);
+    Located::new(row.line, row.column(at), what)
+}
+
+/// Who is vulnerable, if a word announces it or ends what is told of it.
+fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
+    match (sentence.word(index), sentence.word(index + 1)) {
+        ("love", "all") => return Some(Vulnerability::None),
+        ("game", "all") => return Some(Vulnerability::Both),
+        _ => {}
+    }
+    if !sentence.is(index, VULNERABLE) {
+        return None;
+    }
+    let before = |steps: usize| index.checked_sub(steps).map_or("", |at| sentence.word(at));
+    let is_not = ["до", "не", "non", "not"]
+        .iter()
+        .any(|&word| before(1) == word || before(1) == "в" && before(2) == word);
+    if is_not {
+        return Some(Vulnerability::None);
+    }
+    let after = index + 1 + usize::from(sentence.is(index + 1, &["is", "у"]));
+    if let Some(told) = sentence.vulnerability(after) {
+        return Some(told);
+    }
+    let mut end = index - usize::from(before(1) == "в");
+    while end > 0 && sentence.is(end - 1, &["side", "sides", "are", "is", "стороны", "пары"])
+    {
+        end -= 1;
+    }
+    // Of two words the first begins a side.
+    let starts = [2, 1]
+        .into_iter()
+        .filter_map(|length| end.checked_sub(length));
+    starts
+        .filter_map(|start| match (sentence.side(start), end - start) {
+            (Some((_, after)), _) if after != end => None,
+            (None, 2) => None,
+            _ => sentence.vulnerability(start),
+        })
+        .next()
+}
+
+/// A contract, where it stands, and who plays it.
+type ToldContract = (usize, ToldBid, Option<Seat>);
+
+/// `Contract: 4♠ by South`.
+fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
+    if !sentence.is(index, CONTRACT) {
+        return None;
+    }
+    let start = index + 1 + usize::from(sentence.is(index + 1, &["is", "of", "was"]));
+    let (bid, next) = sentence.bid(start)?;
+    Some((start, bid, declarer(sentence, next)))
+}
+
+/// `South to make four spades`, `Юг разыгрывает контракт 4П`.
+fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
+    let seat = sentence.seat(index)?;
+    if !sentence.is(index + 1, DECLARES) {
+        return None;
+    }
+    let (start, bid) = (index + 2..=index + 1 + NEAR)
+        .take_while(|&at| sentence.seat(at).is_none())
+        .find_map(|at| Some((at, sentence.bid(at)?.0)))?;
+    Some((start, bid, Some(seat)))
+}
+
+/// `4♠ by South`; in preferans the contract alone, if its words mean nothing else.
+fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
+    let (bid, next) = sentence.bid(index)?;
+    let is_plain = is_of_preferans(sentence.word(index));
+    let is_by = sentence.is(next, BY) && sentence.seat(next + 1).is_some()
+        || sentence.seat(next).is_some() && sentence.is(next + 1, DECLARES);
+    (is_plain || is_by).then(|| (index, bid, declarer(sentence, next)))
+}
+
+/// Who plays a contract, by the words behind it.
+fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
+    if sentence.is(next, BY) {
+        return sentence.seat(next + 1);
+    }
+    let is_last = next + 1 == sentence.len();
+    let is_word = sentence.word(next).chars().count() > 1;
+    sentence.seat(next).filter(|_| is_last || is_word)
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer::rules::Doubling;
+
+    use super::super::rows::rows;
+    use super::*;
+
+    fn facts(text: &str) -> DiagramFacts {
+        let mut facts = DiagramFacts::default();
+        for row in text.lines().flat_map(|line| rows(1, line)) {
+            let sentence = Sentence::of(&row, 0..row.letters.len());
+            facts.read(&row, &sentence);
+        }
+        facts
+    }
+
+    #[test]
+    fn headings_are_understood() {
+        use Vulnerability::{Both, EastWest, None as Nobody, NorthSouth};
+        let headings = [
+            ("Board 7. Dealer East. N-S vulnerable", "7 E", NorthSouth),
+            ("North-South vulnerable. East deals.", " E", NorthSouth),
+            ("Bd #12: Dlr: W, Vul: E/W", "12 W", EastWest),
+            ("South dealer. Both sides vulnerable", " S", Both),
+            ("Neither vulnerable. South deals.", " S", Nobody),
+            ("1 : Dealer North : Love all", " N", Nobody),
+            ("Dealer: N Vul: Nil", " N", Nobody),
+            ("Dealer West. Game all.", " W", Both),
+            ("Сдача № 3. Сдающий: Восток. В зоне: все", "3 E", Both),
+            ("Сдаёт Север. Никто не в зоне", " N", Nobody),
+            ("Сдавал: Запад. Зона: СЮ", " W", NorthSouth),
+            ("Дилер Юг, З-В в зоне", " S", EastWest),
+            ("Задача 5. Обе стороны до зоны, сдает С", "5 N", Nobody),
+        ];
+        for (text, expected, vulnerability) in headings {
+            let facts = facts(text);
+            let dealer = facts.dealer.map_or('?', Seat::letter);
+            let found = format!("{} {dealer}", facts.board.unwrap_or_default());
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(facts.vulnerability, Some(vulnerability), "{text}");
+            assert_eq!(facts.flaws, [], "{text}");
+            assert!(is_heading(text), "{text}");
+        }
+        assert!(!is_heading(
+            "West leads the king of hearts against four spades"
+        ));
+    }
+
+    #[test]
+    fn contracts_and_leads_are_understood() {
+        let told = [
+            ("Contract: 4♠ by South. Lead: ♥K", "4S S ? HK"),
+            ("Opening lead: King of x", "? ? ? SK"),
+            ("Contract: 6D-South", "6D S ? ?"),
+            (
+                "South to make five diamonds. West leads the ♦2.",
+                "5D S W D2",
+            ),
+            (
+                "Against 3NT by West North led the jack of clubs",
+                "3NT W N CJ",
+            ),
+            (
+                "Ю разыгрывает контракт 4П. Атака была 5 червей",
+                "4S S ? H5",
+            ),
+            ("Контракт 4♠ от юга. Ход Запада: ♥К", "4S S W HK"),
+            ("Играющий: Юг. Контракт: шестерная пик", "6S S ? ?"),
+            ("Юг играет мизер, ход запада семёркой пик", "misere S W S7"),
+            ("Ход: Запад", "? ? W ?"),
+            ("West on lead.", "? ? W ?"),
+            ("On lead: East", "? ? E ?"),
+            ("1NT, North plays it, South leads", "1NT N S ?"),
+            ("1БК, разыгрывает Север, ходит Юг", "1NT N S ?"),
+        ];
+        for (text, expected) in told {
+            let facts = facts(text);
+            let bid = facts.bid.map(|bid| {
+                assert_eq!(bid.flaw.doubling, Doubling::Undoubled);
+                let level = bid
+                    .flaw
+                    .level
+                    .map_or(String::new(), |level| level.to_string());
+                format!("{level}{}", bid.flaw.strain)
+            });
+            let seat = |seat: Option<Seat>| seat.map_or('?', Seat::letter);
+            let lead = facts.lead.map(|lead| lead.flaw.to_string());
+            let found = format!(
+                "{} {} {} {}",
+                bid.as_deref().unwrap_or("?"),
+                seat(facts.declarer),
+                seat(facts.leader),
+                lead.as_deref().unwrap_or("?")
+            );
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_announced_and_makes_no_sense_is_told() {
+        let flaws = [
+            ("Dealer: X", "`x` is no seat", 9),
+            ("Vul: maybe", "`maybe` is no vulnerability", 6),
+            ("Контракт: 12П", "`12` is no contract", 11),
+        ];
+        for (text, message, column) in flaws {
+            let facts = facts(text);
+            assert_eq!(facts.flaws[0].column, column);
+            assert!(
+                facts.flaws[0].to_string().contains(message),
+                "{:?}",
+                facts.flaws
+            );
+        }
+        assert_eq!(
+            facts("Result: +1").result.map(|it| it.flaw),
+            Some(ToldResult::Margin(1))
+        );
+        assert_eq!(
+            facts("Результат: 9 взяток").result.map(|it| it.flaw),
+            Some(ToldResult::Tricks(9))
+        );
+    }
+}

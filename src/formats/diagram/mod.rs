@@ -1,0 +1,107 @@
+//! Hands as newspapers, forums and mails print them: drawn around the table, or listed a hand a line.
+//!
+//! ```text
+//! Board 7. Dealer East. N-S vulnerable          Сдача 7. Сдающий: восток. Зона: СЮ
+//!          ♠ K43                                Север ♠К43 ♥ДВ10 ♦В984 ♣К83
+//!          ♥ QJ10                               Восток ♠В1082 ♥754 ♦Д6 ♣ДВ109
+//!          ♦ J984                               Юг ♠ТД6 ♥ТК9 ♦ТК73 ♣Т54
+//!          ♣ K83                                Запад ♠975 ♥8632 ♦1052 ♣762
+//! ♠ 975           ♠ J1082                       Контракт 3БК от юга. Ход: ♥6
+//! ♥ 8632          ♥ 754
+//! ♦ 1052          ♦ Q6
+//! ♣ 762           ♣ QJ109
+//!          ♠ AQ6
+//!          ♥ AK9
+//!          ♦ AK73
+//!          ♣ A54
+//! Contract: 3NT by South. Opening lead: six of hearts
+//! ```
+//!
+//! Suits are named by signs, letters or words, or stand in their order without any. Three hands without small cards
+//! are preferans. The auction is read too, where four seats stand side by side above it. No standard says how this is
+//! written; `tests/fixtures/diagrams` has what is read, and where it was found.
+
+mod bidding;
+mod board;
+mod facts;
+mod flaw;
+mod rows;
+mod scan;
+mod sentence;
+mod shapes;
+mod tokens;
+mod vocabulary;
+mod words;
+mod write;
+
+use super::reading::{Harvest, PieceReader};
+use rows::TextRow;
+use scan::Scan;
+
+pub use flaw::DiagramFlaw;
+pub use words::{DiagramLetters, DiagramWords};
+pub use write::{around_table, write};
+
+/// A deal with all that is told of it is shorter, in bytes; a longer text is divided at blank lines.
+const LONGEST_DEAL: usize = 1 << 14;
+
+/// Reads diagrams and lists of hands.
+#[derive(Default)]
+pub(crate) struct DiagramReader;
+
+/// Whether hands stand in the beginning of a text.
+pub(crate) fn recognises(head: &str) -> bool {
+    !Scan::of(rows(head)).deals.is_empty()
+}
+
+fn rows(text: &str) -> impl Iterator<Item = TextRow> {
+    let lines = text.split('\n').enumerate();
+    lines.flat_map(|(index, line)| rows::rows(index + 1, line))
+}
+
+impl PieceReader for DiagramReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        let head = &text[..text.floor_char_boundary(LONGEST_DEAL)];
+        let lines = head.rfind('\n').map_or("", |end| &head[..=end]);
+        if let Some(next) = second_deal(lines) {
+            return Some(next);
+        }
+        if text.len() < LONGEST_DEAL {
+            return None;
+        }
+        let blank = lines.rfind("\n\n").map(|end| end + 2);
+        let line = || {
+            text.find('\n')
+                .map(|end| end + 1)
+                .max((!lines.is_empty()).then_some(lines.len()))
+        };
+        blank.or_else(line)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let scan = Scan::of(rows(piece));
+        for deal in &scan.deals {
+            board::add(deal, &scan.rows, harvest);
+        }
+    }
+}
+
+/// Where the second deal of a text begins, on a line of its own.
+fn second_deal(text: &str) -> Option<usize> {
+    let mut scan = Scan::default();
+    let mut starts = vec![0];
+    let mut end = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        end += line.len();
+        starts.push(end);
+        for row in rows::rows(index + 1, line.trim_end_matches('\n')) {
+            scan.push(row);
+        }
+        let second = scan.second().filter(|&row| row > 0);
+        let is_apart = |row: &usize| scan.rows[row - 1].row.line < scan.rows[*row].row.line;
+        if let Some(row) = second.filter(is_apart) {
+            return Some(starts[scan.rows[row].row.line - 1]);
+        }
+    }
+    None
+}

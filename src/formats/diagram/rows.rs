@@ -1,0 +1,286 @@
+//! A text line by line as a reader sees it: without the markup of mails, forums and pages, suits as their signs.
+
+use std::ops::Range;
+
+/// A line as it is seen, and where its letters stand in the text.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct TextRow {
+    /// The line of the text, from 1.
+    pub(super) line: usize,
+    /// What is seen, a letter a place: tabs are blanks.
+    pub(super) letters: Vec<char>,
+    /// The column of each letter in the text, from 1.
+    columns: Vec<usize>,
+}
+
+/// What stands at a place of the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Letter(char),
+    /// Nothing that is seen.
+    Nothing,
+    /// Divides columns.
+    Gap,
+    /// Ends a line.
+    Break,
+}
+
+/// The places to which a tab moves are so far apart.
+const TAB: usize = 8;
+
+/// From so many dots on they are blanks that keep columns in their place; so many dashes are a line of a frame.
+const DOTS: usize = 4;
+const FRAME: usize = 5;
+
+/// The longest tag of a page or a forum, in bytes.
+const LONGEST_TAG: usize = 400;
+
+impl TextRow {
+    /// The column of a letter in the text; of the end of the line if there is none.
+    pub(super) fn column(&self, at: usize) -> usize {
+        let last = self.columns.last().map_or(1, |column| column + 1);
+        self.columns.get(at).copied().unwrap_or(last)
+    }
+
+    /// A part as a text.
+    pub(super) fn text(&self, part: Range<usize>) -> String {
+        self.letters[part].iter().collect()
+    }
+
+    /// Whether there is nothing to see.
+    pub(super) fn is_blank(&self) -> bool {
+        self.letters.iter().all(|letter| letter.is_whitespace())
+    }
+
+    fn push(&mut self, letter: char, column: usize) {
+        self.letters.push(letter);
+        self.columns.push(column);
+    }
+
+    /// Blanks up to a place where columns begin.
+    fn gap(&mut self, column: usize) {
+        let next = (self.letters.len() / TAB + 1) * TAB;
+        let end = next.max(self.letters.len() + 2);
+        while self.letters.len() < end {
+            self.push(' ', column);
+        }
+    }
+
+    /// Makes blanks of what only fills the space between columns.
+    fn clear_leaders(&mut self) {
+        self.clear_runs('.', DOTS);
+        self.clear_runs('_', 2);
+        self.clear_runs('-', FRAME);
+    }
+
+    fn clear_runs(&mut self, leader: char, shortest: usize) {
+        let mut start = 0;
+        while start < self.letters.len() {
+            let run = self.letters[start..].iter();
+            let length = run.take_while(|&&letter| letter == leader).count();
+            if length >= shortest {
+                self.letters[start..start + length].fill(' ');
+            }
+            start += length.max(1);
+        }
+    }
+}
+
+/// The rows of a line of the text; a page may have several on one.
+pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
+    let blank = || TextRow {
+        line: number,
+        ..TextRow::default()
+    };
+    let mut rows = Vec::new();
+    let mut row = blank();
+    let mut rest = unquoted(line);
+    let mut column = 1 + line[..line.len() - rest.len()].chars().count();
+    while let Some(first) = rest.chars().next() {
+        let (sign, length) = markup(rest).unwrap_or((sign(first), first.len_utf8()));
+        match sign {
+            Sign::Letter(letter) => row.push(letter, column),
+            Sign::Nothing => {}
+            Sign::Gap => row.gap(column),
+            Sign::Break => rows.push(std::mem::replace(&mut row, blank())),
+        }
+        let (seen, behind) = rest.split_at(length);
+        column += seen.chars().count();
+        rest = behind;
+    }
+    rows.push(row);
+    rows.iter_mut().for_each(TextRow::clear_leaders);
+    rows
+}
+
+/// A line without the signs by which mails quote.
+fn unquoted(line: &str) -> &str {
+    let mut line = line;
+    while let Some(quoted) = line.trim_start_matches([' ', '\t']).strip_prefix('>') {
+        line = quoted.strip_prefix(' ').unwrap_or(quoted);
+    }
+    line
+}
+
+/// A letter as it is meant.
+fn sign(letter: char) -> Sign {
+    Sign::Letter(match letter {
+        '♠' | '♤' => '♠',
+        '♥' | '♡' | '❤' => '♥',
+        '♦' | '♢' | '◆' | '◇' => '♦',
+        '♣' | '♧' => '♣',
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
+        '\t' | '|' | '│' | '║' => return Sign::Gap,
+        // Signs for other signs, of no width, and what decorates.
+        '\r' | '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '¤' => {
+            return Sign::Nothing;
+        }
+        '\u{2500}'..='\u{257f}' => ' ',
+        blank if blank.is_whitespace() => ' ',
+        control if control.is_control() => '\u{fffd}',
+        letter => letter,
+    })
+}
+
+/// The markup at the beginning of a text, and its length in bytes.
+fn markup(text: &str) -> Option<(Sign, usize)> {
+    match text.as_bytes()[0] {
+        b'<' => tag(text, '>', page_tag),
+        b'[' => tag(text, ']', forum_tag),
+        b'&' => entity(text),
+        b':' => short_name(text),
+        b'!' => suit_code(text),
+        _ => None,
+    }
+}
+
+/// A tag between a bracket and the one that closes it.
+fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
+    let head = &text[..text.floor_char_boundary(LONGEST_TAG)];
+    let end = head.find(closing)?;
+    let name = head[1..end].trim_start_matches('/');
+    let name: String = name
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
+    is_tag.then_some(())?;
+    Some((sign(&name.to_ascii_lowercase())?, end + 1))
+}
+
+fn page_tag(name: &str) -> Option<Sign> {
+    Some(match name {
+        "br" | "p" | "tr" | "div" | "li" | "table" | "pre" | "h1" | "h2" | "h3" | "h4" => {
+            Sign::Break
+        }
+        "td" | "th" => Sign::Gap,
+        _ => Sign::Nothing,
+    })
+}
+
+fn forum_tag(name: &str) -> Option<Sign> {
+    Some(match name {
+        "br" | "tr" | "table" => Sign::Break,
+        "td" | "th" => Sign::Gap,
+        "b" | "i" | "u" | "color" | "size" | "font" | "code" | "pre" | "quote" | "center"
+        | "left" | "right" | "url" | "spoiler" | "list" => Sign::Nothing,
+        _ => return None,
+    })
+}
+
+/// A letter by its name or number, as pages write it: `&spades;`, `&#9824;`.
+fn entity(text: &str) -> Option<(Sign, usize)> {
+    let head = &text[..text.floor_char_boundary(12)];
+    let end = head.find(';')?;
+    let name = &head[1..end];
+    let letter = match name {
+        "spades" => '♠',
+        "hearts" => '♥',
+        "diams" => '♦',
+        "clubs" => '♣',
+        "nbsp" | "ensp" | "emsp" => ' ',
+        "mdash" | "ndash" | "minus" => '-',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "amp" => '&',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(digits) => u32::from_str_radix(digits, 16),
+                None => number.parse(),
+            };
+            char::from_u32(code.ok()?)?
+        }
+    };
+    Some((sign(letter), end + 1))
+}
+
+/// A sign by its name between colons, as messengers write it.
+fn short_name(text: &str) -> Option<(Sign, usize)> {
+    let head = &text[1..text.floor_char_boundary(12)];
+    let name = head[..head.find(':')?].to_ascii_lowercase();
+    let suit = match &name[..] {
+        "spades" | "spade" => '♠',
+        "hearts" | "heart" => '♥',
+        "diamonds" | "diamond" | "diams" => '♦',
+        "clubs" | "club" => '♣',
+        _ => return None,
+    };
+    Some((Sign::Letter(suit), name.len() + 2))
+}
+
+/// A suit as some forums write it: `!s`, and no word after it.
+fn suit_code(text: &str) -> Option<(Sign, usize)> {
+    let mut letters = text[1..].chars();
+    let suit = match letters.next()? {
+        's' | 'S' => '♠',
+        'h' | 'H' => '♥',
+        'd' | 'D' => '♦',
+        'c' | 'C' => '♣',
+        _ => return None,
+    };
+    let is_word = letters.next().is_some_and(char::is_lowercase);
+    (!is_word).then_some((Sign::Letter(suit), 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn seen(line: &str) -> String {
+        let rows = rows(1, line);
+        let texts: Vec<String> = rows
+            .iter()
+            .map(|row| row.text(0..row.letters.len()))
+            .collect();
+        texts.join("\n")
+    }
+
+    #[test]
+    fn markup_is_not_seen() {
+        assert_eq!(seen("> > ♠\u{fe0f}AK ♡\u{fe0e}Q"), "♠AK ♥Q");
+        assert_eq!(seen("[b]N[/b] <i class=\"a\">♠</i>A"), "N ♠A");
+        assert_eq!(
+            seen("&spades;A&nbsp;&#9829;K&#x2666;Q &clubs;J"),
+            "♠A ♥K♦Q ♣J"
+        );
+        assert_eq!(seen(":spades:A !hK !dQ Wow !She"), "♠A ♥K ♦Q Wow !She");
+        assert_eq!(seen("<p>a<br/>b<td>c"), "\na\nb       c");
+        assert_eq!(seen("1\t—|[hv=pc=n]"), "1       -       [hv=pc=n]");
+        assert_eq!(
+            seen("AJ5....6 AK... ---- -----+"),
+            "AJ5    6 AK... ----      +"
+        );
+        assert_eq!(seen("a < b & c : d [x"), "a < b & c : d [x");
+    }
+
+    #[test]
+    fn a_letter_keeps_its_place_in_the_text() {
+        let row = &rows(7, "> &spades;<b>A</b>2")[0];
+        assert_eq!(row.text(0..row.letters.len()), "♠A2");
+        assert_eq!((row.line, row.column(0), row.column(1)), (7, 3, 14));
+        assert_eq!((row.column(2), row.column(3)), (19, 20));
+    }
+}

@@ -1,0 +1,363 @@
+//! The words of what is told beside hands, and what some of them mean together: seats, sides, bids, cards.
+
+use std::ops::Range;
+
+use kibitzer::cards::{Card, Rank, Seat, Side, Strain, Suit};
+use kibitzer::notation::hand::rank;
+use kibitzer::rules::{Doubling, Vulnerability};
+
+use super::rows::TextRow;
+use super::vocabulary::{
+    doubling, level, rank_name, seat, seat_name, side, strain, suit_letter, suit_name,
+};
+
+/// A word in small letters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct FactWord {
+    pub(super) text: String,
+    /// Where it begins in the row.
+    pub(super) at: usize,
+    pub(super) is_capital: bool,
+    /// Whether a colon stands behind it.
+    pub(super) has_colon: bool,
+    /// Whether another sentence ends before it, or a wide gap.
+    pub(super) begins: bool,
+    /// Whether a comma stands behind it.
+    pub(super) has_comma: bool,
+}
+
+/// Words one after the other.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Sentence(pub(super) Vec<FactWord>);
+
+/// A contract as it is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ToldBid {
+    /// None for misère.
+    pub(super) level: Option<u8>,
+    pub(super) strain: Strain,
+    pub(super) doubling: Doubling,
+}
+
+impl Sentence {
+    /// The words of a part of a row.
+    pub(super) fn of(row: &TextRow, part: Range<usize>) -> Sentence {
+        Sentence::read(&row.letters[part.clone()], part.start)
+    }
+
+    /// The words of a text.
+    pub(super) fn of_text(text: &str) -> Sentence {
+        Sentence::read(&text.chars().collect::<Vec<_>>(), 0)
+    }
+
+    fn read(letters: &[char], start: usize) -> Sentence {
+        let mut words: Vec<FactWord> = Vec::new();
+        let mut at = 0;
+        let mut begins = false;
+        while at < letters.len() {
+            let kind = kind(letters, at);
+            let length = match kind {
+                WordKind::Letters | WordKind::Digits => (at..letters.len())
+                    .take_while(|&it| self::kind(letters, it) == kind)
+                    .count(),
+                WordKind::Sign | WordKind::Nothing => 1,
+            };
+            if kind == WordKind::Nothing {
+                begins |= is_stop(letters, at);
+                if let Some(word) = words.last_mut() {
+                    word.has_colon |= letters[at] == ':';
+                    word.has_comma |= letters[at] == ',';
+                }
+            } else {
+                let is_announced = words.last().is_some_and(|word| word.has_colon);
+                let text = letters[at..at + length].iter();
+                words.push(FactWord {
+                    text: text.flat_map(|it| it.to_lowercase()).collect(),
+                    at: start + at,
+                    is_capital: letters[at].is_uppercase(),
+                    has_colon: false,
+                    has_comma: false,
+                    begins: std::mem::take(&mut begins) && !is_announced,
+                });
+            }
+            at += length;
+        }
+        Sentence(words)
+    }
+
+    /// The word with this index; nothing where there is none.
+    pub(super) fn word(&self, index: usize) -> &str {
+        self.0.get(index).map_or("", |word| &word.text)
+    }
+
+    /// Whether another sentence begins with a word.
+    pub(super) fn begins(&self, index: usize) -> bool {
+        self.0.get(index).is_some_and(|word| word.begins)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether a word is one of these.
+    pub(super) fn is(&self, index: usize, words: &[&str]) -> bool {
+        words.contains(&self.word(index))
+    }
+
+    /// A seat; a letter alone must be a capital, for small ones are words of a sentence.
+    pub(super) fn seat(&self, index: usize) -> Option<Seat> {
+        let word = self.0.get(index)?;
+        let mut letters = word.text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(_), None) => seat(&word.text).filter(|_| word.is_capital),
+            _ => seat_name(&word.text),
+        }
+    }
+
+    /// A side by its letters or by its two seats, and the word after it.
+    pub(super) fn side(&self, index: usize) -> Option<(Side, usize)> {
+        if let Some(side) = side(self.word(index)) {
+            return Some((side, index + 1));
+        }
+        let first = seat(self.word(index))?;
+        let second = seat(self.word(index + 1))?;
+        (second == first.partner()).then_some((first.side(), index + 2))
+    }
+
+    /// Who is vulnerable, in words that begin here.
+    pub(super) fn vulnerability(&self, index: usize) -> Option<Vulnerability> {
+        if let Some((side, _)) = self.side(index) {
+            return Some(match side {
+                Side::NorthSouth => Vulnerability::NorthSouth,
+                Side::EastWest => Vulnerability::EastWest,
+            });
+        }
+        Some(match self.word(index) {
+            "none" | "nil" | "neither" | "love" | "никто" | "нет" | "никого" | "nobody" => {
+                Vulnerability::None
+            }
+            "both" | "all" | "everyone" | "everybody" | "game" | "все" | "оба" | "обе" | "всех" => {
+                Vulnerability::Both
+            }
+            _ => return None,
+        })
+    }
+
+    /// A contract that is told from a word on, and the word after it.
+    pub(super) fn bid(&self, index: usize) -> Option<(ToldBid, usize)> {
+        if strain(self.word(index)) == Some(Strain::Misere) {
+            let misere = ToldBid {
+                level: None,
+                strain: Strain::Misere,
+                doubling: Doubling::Undoubled,
+            };
+            return Some((misere, index + 1));
+        }
+        let level = level(self.word(index))?;
+        let mut next = index + 1;
+        while self.is(next, &["рная", "рную", "ная", "ную", "in", "на", "в", "of"])
+        {
+            next += 1;
+        }
+        let (strain, redoubling, next) = self.strain(next)?;
+        let (doubling, next) = match (redoubling, self.doubling(next)) {
+            (Doubling::Undoubled, Some(doubling)) => doubling,
+            (redoubling, _) => (redoubling, next),
+        };
+        let bid = ToldBid {
+            level: Some(level),
+            strain,
+            doubling,
+        };
+        Some((bid, next))
+    }
+
+    /// A strain, with the signs of doubling that stand in the same word.
+    fn strain(&self, index: usize) -> Option<(Strain, Doubling, usize)> {
+        let word = self.word(index);
+        let after = self.word(index + 1);
+        if word == "no" && after.starts_with("trump") || word == "без" && after.starts_with("козыр")
+        {
+            return Some((Strain::NoTrump, Doubling::Undoubled, index + 2));
+        }
+        if let Some(strain) = strain(word) {
+            return Some((strain, Doubling::Undoubled, index + 1));
+        }
+        let plain = word.trim_end_matches('x');
+        let doubling = match word.len() - plain.len() {
+            1 => Doubling::Doubled,
+            2 => Doubling::Redoubled,
+            _ => return None,
+        };
+        Some((strain(plain)?, doubling, index + 1))
+    }
+
+    fn doubling(&self, index: usize) -> Option<(Doubling, usize)> {
+        let index = index + usize::from(self.is(index, &["с", "под"]));
+        doubling(self.word(index)).map(|doubling| (doubling, index + 1))
+    }
+
+    /// A card that is told from a word on, and the word after it.
+    pub(super) fn card(&self, index: usize) -> Option<(Card, usize)> {
+        self.suit_and_rank(index)
+            .or_else(|| self.rank_and_suit(index))
+            .or_else(|| Some((two_letters(self.word(index))?, index + 1)))
+    }
+
+    fn suit_and_rank(&self, index: usize) -> Option<(Card, usize)> {
+        let suit = self.suit(index)?;
+        let rank = self.rank(index + 1)?;
+        Some((Card::new(suit, rank), index + 2))
+    }
+
+    fn rank_and_suit(&self, index: usize) -> Option<(Card, usize)> {
+        let rank = self.rank(index)?;
+        let mut next = index + 1;
+        while self.is(next, &["of", "ка", "ку", "кой", "ой", "ю"]) {
+            next += 1;
+        }
+        let suit = self.suit(next)?;
+        Some((Card::new(suit, rank), next + 1))
+    }
+
+    fn suit(&self, index: usize) -> Option<Suit> {
+        let word = self.word(index);
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => suit_letter(letter),
+            _ => suit_name(word),
+        }
+    }
+
+    fn rank(&self, index: usize) -> Option<Rank> {
+        let word = self.word(index);
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => rank(letter),
+            _ if word == "10" => Some(Rank::Ten),
+            _ => rank_name(word),
+        }
+    }
+}
+
+/// A card in two letters, the suit before or behind.
+fn two_letters(word: &str) -> Option<Card> {
+    let letters: Vec<char> = word.chars().collect();
+    let &[first, second] = &letters[..] else {
+        return None;
+    };
+    let card = |suit: char, it: char| Some(Card::new(suit_letter(suit)?, rank(it)?));
+    card(first, second).or_else(|| card(second, first))
+}
+
+/// Whether a sentence ends at a letter, or a wide gap is there.
+fn is_stop(letters: &[char], at: usize) -> bool {
+    let next = letters.get(at + 1);
+    match letters[at] {
+        '.' | ';' | '!' => next.is_none_or(|next| next.is_whitespace()),
+        blank => blank.is_whitespace() && next.is_some_and(|next| next.is_whitespace()),
+    }
+}
+
+/// What a letter of a sentence belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WordKind {
+    Letters,
+    Digits,
+    /// A word of its own.
+    Sign,
+    Nothing,
+}
+
+fn kind(letters: &[char], at: usize) -> WordKind {
+    match letters[at] {
+        digit if digit.is_ascii_digit() => WordKind::Digits,
+        letter if letter.is_alphabetic() => WordKind::Letters,
+        '♠' | '♥' | '♦' | '♣' | '&' | '%' | '$' | '#' | '+' | '=' | '?' | '*' => {
+            WordKind::Sign
+        }
+        // A minus and no hyphen.
+        '-' => {
+            let is_minus = letters.get(at + 1).is_some_and(char::is_ascii_digit)
+                && !at
+                    .checked_sub(1)
+                    .is_some_and(|before| letters[before].is_alphanumeric());
+            match is_minus {
+                true => WordKind::Sign,
+                false => WordKind::Nothing,
+            }
+        }
+        _ => WordKind::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bids_are_told_in_many_ways() {
+        let bids = [
+            ("4♠", "4S"),
+            ("3NT", "3NT"),
+            ("4HX by", "4HX"),
+            ("four no-trumps", "4NT"),
+            ("6 пик", "6S"),
+            ("5Т", "5C"),
+            ("3БК", "3NT"),
+            ("4П", "4S"),
+            ("шестерная пик", "6S"),
+            ("6-рная бубен", "6D"),
+            ("семь без козыря", "7NT"),
+            ("мизер", "misere"),
+            ("four hearts doubled", "4HX"),
+            ("4 черви с контрой", "4HX"),
+            ("2♦xx", "2DXX"),
+        ];
+        for (text, expected) in bids {
+            let (bid, _) = Sentence::of_text(text).bid(0).unwrap();
+            let level = bid.level.map_or(String::new(), |level| level.to_string());
+            let doubling = match bid.doubling {
+                Doubling::Undoubled => "",
+                Doubling::Doubled => "X",
+                Doubling::Redoubled => "XX",
+            };
+            assert_eq!(
+                format!("{level}{}{doubling}", bid.strain),
+                expected,
+                "{text}"
+            );
+        }
+        for text in ["4", "spades", "12 spades", "four of hearts x"] {
+            let bid = Sentence::of_text(text).bid(0);
+            assert!(bid.is_none() || text.contains("of"), "{text}");
+        }
+    }
+
+    #[test]
+    fn cards_are_told_in_many_ways() {
+        let cards = [
+            ("♥K", "HK"),
+            ("HK", "HK"),
+            ("K♥", "HK"),
+            ("h10", "HT"),
+            ("10 of hearts", "HT"),
+            ("King of u", "HK"),
+            ("К червей", "HK"),
+            ("семёркой пик", "S7"),
+            ("7-кой пик", "S7"),
+            ("четверка ♦", "D4"),
+            ("♣Т", "CA"),
+            ("5 червей", "H5"),
+        ];
+        for (text, expected) in cards {
+            let card = Sentence::of_text(text)
+                .card(0)
+                .map(|(card, _)| card.to_string());
+            assert_eq!(card.as_deref(), Some(expected), "{text}");
+        }
+        for text in ["of", "King of", "♠", "2nd"] {
+            assert_eq!(Sentence::of_text(text).card(0), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,577 @@
+//! What a row shows: names above hands, suits of hands side by side, or whole hands.
+
+use std::ops::Range;
+
+use kibitzer::cards::{Rank, Seat, Suit};
+
+use super::rows::TextRow;
+use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
+
+/// A suit of a hand in a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct RowHolding {
+    /// The suit, if it is named there.
+    pub(super) suit: Option<Suit>,
+    pub(super) ranks: Ranks,
+    /// Where it begins in the row.
+    pub(super) at: usize,
+    /// Whose it is, if that stands before it.
+    pub(super) owner: Option<HandOwner>,
+}
+
+/// A whole hand in a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct RowHand {
+    pub(super) owner: Option<HandOwner>,
+    /// Its suits; from spades to clubs if they are not named.
+    pub(super) holdings: Vec<RowHolding>,
+    /// Cards that nobody knows.
+    pub(super) unknown: Option<u8>,
+}
+
+/// A name above a hand or beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct HandName {
+    pub(super) owner: HandOwner,
+    pub(super) at: usize,
+    /// Cards that nobody knows.
+    pub(super) unknown: Option<u8>,
+}
+
+/// What a row shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum RowShape {
+    Blank,
+    /// It tells something.
+    Text,
+    /// Names of hands alone.
+    Names(Vec<HandName>),
+    /// A suit of each of some hands.
+    Columns(Vec<RowHolding>),
+    /// Whole hands.
+    Hands(Vec<RowHand>),
+}
+
+/// A row, and what is told beside its cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct RowReading {
+    pub(super) shape: RowShape,
+    pub(super) texts: Vec<Range<usize>>,
+}
+
+/// What the rows before say about a row.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct RowContext {
+    /// Suits are named by Russian letters, of which т may be an ace.
+    pub(super) is_russian: bool,
+    /// Suits are named by the letters x u v w.
+    pub(super) is_font: bool,
+    /// So many hands stand side by side.
+    pub(super) columns: usize,
+    /// Suits are not named.
+    pub(super) is_plain: bool,
+}
+
+/// The most words between a name and its hand: «South (the dealer) holds: …».
+const NOISE: usize = 3;
+
+/// A part of a row.
+enum RowPart {
+    Name(HandName),
+    Holding(RowHolding),
+    Hand([Ranks; 4], usize),
+    Unknown(u8),
+    Text(Range<usize>),
+}
+
+/// A longer row, in letters, is no row of hands.
+const LONGEST_ROW: usize = 1000;
+
+/// Reads a row.
+pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
+    let whole = || RowReading {
+        shape: RowShape::Text,
+        texts: std::iter::once(0..row.letters.len().min(LONGEST_ROW)).collect(),
+    };
+    if row.letters.len() > LONGEST_ROW {
+        return whole();
+    }
+    let tokens = without_noise(with_ranks(row, tokens(row), context));
+    if tokens.is_empty() {
+        return RowReading {
+            shape: RowShape::Blank,
+            texts: Vec::new(),
+        };
+    }
+    let mut parts = Vec::new();
+    let mut tokens = with_seats(tokens, context);
+    set_hands_apart(&mut tokens);
+    for chunk in chunks(&tokens) {
+        add_parts(chunk, &mut parts);
+    }
+    let texts: Vec<Range<usize>> = parts
+        .iter()
+        .filter_map(|part| match part {
+            RowPart::Text(text) => Some(text.clone()),
+            RowPart::Name(_) | RowPart::Holding(_) | RowPart::Hand(..) | RowPart::Unknown(_) => {
+                None
+            }
+        })
+        .collect();
+    if !texts.is_empty() {
+        parts.retain(|part| is_sure(part, context));
+    }
+    match shape(parts, context, texts.is_empty()) {
+        Some(shape) => RowReading { shape, texts },
+        None => whole(),
+    }
+}
+
+/// Whether something is a part of a hand although something else is told beside it.
+fn is_sure(part: &RowPart, context: RowContext) -> bool {
+    match part {
+        RowPart::Holding(holding) => {
+            let is_goer = context.is_plain && context.columns == 1;
+            holding.suit.is_some() || is_goer || holding.ranks.len() >= 3
+        }
+        RowPart::Name(_) | RowPart::Hand(..) => true,
+        RowPart::Unknown(_) | RowPart::Text(_) => false,
+    }
+}
+
+/// Leaves out what stands between the name of a hand and the hand.
+fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+    let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
+    if !matches!(
+        tokens.first().map(|first| &first.token),
+        Some(CardToken::Owner(_) | CardToken::Letter(_, true))
+    ) {
+        return tokens;
+    }
+    let noise = tokens[1..].iter().take_while(is_other).count();
+    let rest = &tokens[1 + noise..];
+    let is_near = rest.first().is_some_and(|first| !first.is_apart);
+    let is_hand = match rest {
+        [first, ..] if first.token.is_cards() => rest.len() == 4,
+        [first, second, ..] => matches!(first.token, CardToken::Suit(_)) && second.token.is_cards(),
+        [only] => matches!(only.token, CardToken::Hand(_)),
+        [] => false,
+    };
+    if (1..=NOISE).contains(&noise) && is_hand && is_near && rest.iter().find(is_other).is_none() {
+        tokens.drain(1..1 + noise);
+    }
+    tokens
+}
+
+/// Divides whole hands from the words of a sentence in which they stand.
+fn set_hands_apart(tokens: &mut [PlacedToken]) {
+    let is_other = |token: &PlacedToken| token.token == CardToken::Other;
+    let mut start = 0;
+    while start < tokens.len() {
+        let kind = is_other(&tokens[start]);
+        let run = tokens[start..].iter().take_while(|it| is_other(it) == kind);
+        let end = start + run.count();
+        let is_named = |suit| {
+            let run = &tokens[start..end];
+            run.iter().any(|it| it.token == CardToken::Suit(Some(suit)))
+        };
+        if Suit::ALL.into_iter().filter(|&suit| is_named(suit)).count() > 2 {
+            tokens[start].is_apart = true;
+            if let Some(next) = tokens.get_mut(end) {
+                next.is_apart = true;
+            }
+        }
+        start = end;
+    }
+}
+
+/// The parts between wide gaps; a suit and its cards stay together.
+fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
+    tokens.chunk_by(|before, after| {
+        let is_cards = after.token.is_cards();
+        !after.is_apart || matches!(before.token, CardToken::Suit(_)) && is_cards
+    })
+}
+
+/// Says of every letter that may be a rank whether it is one.
+fn with_ranks(
+    row: &TextRow,
+    mut tokens: Vec<PlacedToken>,
+    context: RowContext,
+) -> Vec<PlacedToken> {
+    // Which letters name suits, those that are no ranks show.
+    let named_by = |letters: &str| {
+        let is_letter = |it: &PlacedToken| letters.contains(row.letters[it.place.start]);
+        let mut suits = tokens
+            .iter()
+            .filter(|it| matches!(it.token, CardToken::Suit(_)) && it.place.len() == 1);
+        suits.any(is_letter)
+    };
+    let is_russian = context.is_russian || named_by("пПчЧбБ");
+    let is_font = context.is_font || named_by("uv");
+    for index in 0..tokens.len() {
+        let CardToken::Letter(letter, _) = tokens[index].token else {
+            continue;
+        };
+        let place = tokens[index].place.start;
+        let before = index.checked_sub(1).map(|index| &tokens[index].token);
+        let is_first = matches!(before, Some(CardToken::Suit(_)));
+        tokens[index].token = match letter {
+            'т' | 'Т' if is_russian && !is_first => CardToken::Suit(Some(Suit::Clubs)),
+            'т' | 'Т' => CardToken::Ranks(Ranks::of(place, Rank::Ace)),
+            'w' if is_font => CardToken::Suit(Some(Suit::Clubs)),
+            'x' if has_real_rank(&tokens[index + 1..]) => CardToken::Suit(Some(Suit::Spades)),
+            'x' | 'х' => CardToken::Ranks(Ranks {
+                small: 1,
+                ..Ranks::default()
+            }),
+            // A club or North is decided later.
+            'С' if is_russian => CardToken::Owner(HandOwner::Seat(Seat::North)),
+            _ => continue,
+        };
+    }
+    joined_words(tokens)
+}
+
+/// Says of every other letter whether it is a seat, a suit or a rank.
+fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
+    for index in 0..tokens.len() {
+        let CardToken::Letter(letter, has_colon) = tokens[index].token else {
+            continue;
+        };
+        let place = tokens[index].place.start;
+        let before = index.checked_sub(1).map(|index| &tokens[index].token);
+        let after = &tokens[index + 1..];
+        tokens[index].token = match letter {
+            'В' if !matches!(before, Some(CardToken::Suit(_)))
+                && is_east(before, after, has_colon, context) =>
+            {
+                CardToken::Owner(HandOwner::Seat(Seat::East))
+            }
+            'В' => CardToken::Ranks(Ranks::of(place, Rank::Jack)),
+            'S' | 's' if is_one_suit(after) => CardToken::Suit(Some(Suit::Spades)),
+            'S' | 's' => CardToken::Owner(HandOwner::Seat(Seat::South)),
+            'С' if is_one_suit(after) => CardToken::Suit(Some(Suit::Clubs)),
+            'С' => CardToken::Owner(HandOwner::Seat(Seat::North)),
+            _ => CardToken::Other,
+        };
+    }
+    tokens
+}
+
+/// Puts the ranks of a word together again.
+fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+    let mut words: Vec<PlacedToken> = Vec::new();
+    for token in tokens {
+        match (words.last_mut(), token) {
+            (
+                Some(PlacedToken {
+                    token: CardToken::Ranks(before),
+                    place,
+                    ..
+                }),
+                PlacedToken {
+                    token: CardToken::Ranks(ranks),
+                    place: after,
+                    ..
+                },
+            ) if place.end == after.start => {
+                before.extend(ranks);
+                place.end = after.end;
+            }
+            (_, token) => words.push(token),
+        }
+    }
+    words
+}
+
+/// Whether cards of one suit follow, and not a hand.
+fn is_one_suit(after: &[PlacedToken]) -> bool {
+    let groups: Vec<&PlacedToken> = after.iter().take_while(|it| it.token.is_cards()).collect();
+    let is_single = |ranks: &Ranks| ranks.len() <= 1;
+    let is_spaced = groups
+        .iter()
+        .all(|it| it.token.ranks().is_some_and(is_single));
+    groups.len() == 1 || groups.len() > 1 && is_spaced
+}
+
+/// Whether a В is East and no jack.
+fn is_east(
+    before: Option<&CardToken>,
+    after: &[PlacedToken],
+    has_colon: bool,
+    context: RowContext,
+) -> bool {
+    let next = after.first().map(|it| &it.token);
+    if has_colon || matches!(next, Some(CardToken::Suit(_) | CardToken::Hand(_))) {
+        return true;
+    }
+    let is_alone = before.is_none() && next.is_none();
+    let is_first = matches!(before, None | Some(CardToken::Owner(_)));
+    is_alone && !context.is_plain
+        || is_first && after.len() == 4 && !is_one_suit(after)
+        || is_first && !is_alone && matches!(next, None | Some(CardToken::Owner(_)))
+}
+
+fn has_real_rank(after: &[PlacedToken]) -> bool {
+    let next = after.first().map(|it| &it.token);
+    let ranks = next.and_then(CardToken::ranks);
+    next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
+}
+
+/// The parts of a chunk; something that is told, as a whole, if a word of it is neither card nor name.
+fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
+    let (Some(first), Some(last)) = (chunk.first(), chunk.last()) else {
+        return;
+    };
+    let is_text = |it: &PlacedToken| matches!(it.token, CardToken::Other | CardToken::Letter(..));
+    if chunk.iter().any(is_text) {
+        return parts.push(RowPart::Text(first.place.start..last.place.end));
+    }
+    let mut rest = chunk;
+    while let Some((token, after)) = rest.split_first() {
+        let at = token.place.start;
+        let cards = after.iter().take_while(|it| it.token.is_cards()).count();
+        let holding = |suit, ranks| {
+            RowPart::Holding(RowHolding {
+                suit,
+                ranks,
+                at,
+                owner: None,
+            })
+        };
+        rest = match &token.token {
+            CardToken::Suit(suit) => {
+                parts.push(holding(*suit, together(&after[..cards])));
+                &after[cards..]
+            }
+            CardToken::Ranks(_) | CardToken::Void => {
+                add_plain(&rest[..1 + cards], parts);
+                &after[cards..]
+            }
+            CardToken::Hand(hand) => {
+                parts.push(RowPart::Hand(hand.clone(), at));
+                after
+            }
+            CardToken::Owner(owner) => {
+                parts.push(RowPart::Name(HandName {
+                    owner: *owner,
+                    at,
+                    unknown: None,
+                }));
+                after
+            }
+            CardToken::Unknown(count) => {
+                parts.push(RowPart::Unknown(*count));
+                after
+            }
+            CardToken::Letter(..) | CardToken::Other => after,
+        };
+    }
+}
+
+/// The ranks of some words as those of one suit.
+fn together(words: &[PlacedToken]) -> Ranks {
+    let mut all = Ranks::default();
+    for word in words {
+        all.extend(word.token.ranks().cloned().unwrap_or_default());
+    }
+    all
+}
+
+/// Ranks whose suit is not named: a suit a word, or single ranks with blanks between, which begin another suit
+/// where they do not fall.
+fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
+    let single = |word: &PlacedToken| {
+        let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
+        ranks.map(|ranks| ranks.good().next())
+    };
+    let is_spaced = words.iter().all(|word| single(word).is_some());
+    let is_same = |before: &PlacedToken, after: &PlacedToken| {
+        let falls = match (single(before).flatten(), single(after).flatten()) {
+            (Some(before), Some(after)) => before > after,
+            // Small cards end a suit.
+            (before, after) => before.is_some() || after.is_none(),
+        };
+        is_spaced && falls
+    };
+    parts.extend(words.chunk_by(is_same).map(|words| {
+        RowPart::Holding(RowHolding {
+            suit: None,
+            ranks: together(words),
+            at: words[0].place.start,
+            owner: None,
+        })
+    }));
+}
+
+/// What the parts of a row show together; None if they are not to be understood.
+fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
+    let mut groups: Vec<RowGroup> = Vec::new();
+    let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
+    for part in parts {
+        match part {
+            // Between hands it is only the middle of the table.
+            RowPart::Name(_) if !begins_with_name => {}
+            RowPart::Name(name) => groups.push(RowGroup::new(Some(name))),
+            RowPart::Holding(holding) => RowGroup::last(&mut groups).holdings.push(holding),
+            RowPart::Hand(hand, at) => RowGroup::last(&mut groups).add_hand(hand, at),
+            RowPart::Unknown(count) => RowGroup::last(&mut groups).unknown = Some(count),
+            RowPart::Text(_) => {}
+        }
+    }
+    if groups.is_empty() || !begins_with_name && groups.iter().all(RowGroup::is_empty) {
+        return None;
+    }
+    if groups.iter().all(RowGroup::is_empty) {
+        let names = groups.iter().filter_map(RowGroup::name);
+        return is_all.then(|| RowShape::Names(names.collect()));
+    }
+    let shapes: Option<Vec<RowShape>> = groups
+        .into_iter()
+        .filter(|group| !group.is_empty())
+        .map(|group| group.shape(context))
+        .collect();
+    joined(shapes?)
+}
+
+/// Columns beside columns, or hands beside hands.
+fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
+    let mut columns = Vec::new();
+    let mut hands = Vec::new();
+    for shape in shapes {
+        match shape {
+            RowShape::Columns(more) => columns.extend(more),
+            RowShape::Hands(more) => hands.extend(more),
+            RowShape::Blank | RowShape::Text | RowShape::Names(_) => return None,
+        }
+    }
+    match (columns.is_empty(), hands.is_empty()) {
+        (false, true) => Some(RowShape::Columns(columns)),
+        (true, false) => Some(RowShape::Hands(hands)),
+        _ => None,
+    }
+}
+
+/// What stands behind a name.
+struct RowGroup {
+    name: Option<HandName>,
+    holdings: Vec<RowHolding>,
+    hands: Vec<RowHand>,
+    unknown: Option<u8>,
+}
+
+impl RowGroup {
+    fn new(name: Option<HandName>) -> RowGroup {
+        RowGroup {
+            name,
+            holdings: Vec::new(),
+            hands: Vec::new(),
+            unknown: None,
+        }
+    }
+
+    fn last(groups: &mut Vec<RowGroup>) -> &mut RowGroup {
+        if groups.is_empty() {
+            groups.push(RowGroup::new(None));
+        }
+        let last = groups.len() - 1;
+        &mut groups[last]
+    }
+
+    fn is_empty(&self) -> bool {
+        self.holdings.is_empty() && self.hands.is_empty()
+    }
+
+    fn name(&self) -> Option<HandName> {
+        let unknown = self.unknown;
+        self.name.map(|name| HandName { unknown, ..name })
+    }
+
+    fn add_hand(&mut self, hand: [Ranks; 4], at: usize) {
+        let holdings = hand.into_iter().map(|ranks| RowHolding {
+            suit: None,
+            ranks,
+            at,
+            owner: None,
+        });
+        let holdings = holdings.collect();
+        self.hands.push(RowHand {
+            owner: None,
+            holdings,
+            unknown: None,
+        });
+    }
+
+    fn shape(mut self, context: RowContext) -> Option<RowShape> {
+        let owner = self.name.map(|name| name.owner);
+        if self.hands.is_empty() {
+            match self.holdings_shape(context)? {
+                RowShape::Hands(hands) => self.hands = hands,
+                RowShape::Columns(mut columns) => {
+                    columns[0].owner = owner;
+                    return Some(RowShape::Columns(columns));
+                }
+                other @ (RowShape::Blank | RowShape::Text | RowShape::Names(_)) => {
+                    return Some(other);
+                }
+            }
+        } else if !self.holdings.is_empty() {
+            return None;
+        }
+        let first = self.hands.first_mut()?;
+        first.owner = owner;
+        first.unknown = self.unknown;
+        Some(RowShape::Hands(self.hands))
+    }
+
+    /// Suits one after the other are a hand; the same suit again is that of another hand.
+    fn holdings_shape(&self, context: RowContext) -> Option<RowShape> {
+        let named = self.holdings.iter().filter(|it| it.suit.is_some()).count();
+        let holdings = self.holdings.clone();
+        match (named, holdings.len()) {
+            (0, 4 | 8 | 16) if context.columns != holdings.len() => Some(hands(holdings.chunks(4))),
+            (0, 5..) => None,
+            (0, _) => Some(RowShape::Columns(holdings)),
+            // The name of the suit stands before its row.
+            (1, count) if count == context.columns && holdings[0].suit.is_some() => {
+                let suit = holdings[0].suit;
+                let holdings = holdings.into_iter().map(|it| RowHolding { suit, ..it });
+                Some(RowShape::Columns(holdings.collect()))
+            }
+            (named, count) if named < count => None,
+            (_, 2) if context.columns == 2 => Some(RowShape::Columns(holdings)),
+            _ => {
+                let hands_of = by_hand(&holdings);
+                match hands_of.iter().all(|hand| hand.len() == 1) {
+                    true => Some(RowShape::Columns(holdings)),
+                    false => Some(hands(hands_of.into_iter())),
+                }
+            }
+        }
+    }
+}
+
+/// Where a suit stands a second time, another hand begins.
+fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
+    let mut hands = Vec::new();
+    let mut start = 0;
+    for (index, holding) in holdings.iter().enumerate() {
+        let mut hand = holdings[start..index].iter();
+        if hand.any(|other| other.suit == holding.suit) {
+            hands.push(&holdings[start..index]);
+            start = index;
+        }
+    }
+    hands.push(&holdings[start..]);
+    hands
+}
+
+fn hands<'a>(holdings: impl Iterator<Item = &'a [RowHolding]>) -> RowShape {
+    let hands = holdings.map(|holdings| RowHand {
+        owner: None,
+        holdings: holdings.to_vec(),
+        unknown: None,
+    });
+    RowShape::Hands(hands.collect())
+}

@@ -1,0 +1,597 @@
+//! What the words of a row may be: suits, ranks, whole hands, seats, or something that is told.
+
+use std::ops::Range;
+
+use kibitzer::cards::{Rank, Seat, Suit};
+use kibitzer::notation::hand::rank;
+
+use super::rows::TextRow;
+use super::vocabulary::{is_void, seat, seat_letter, suit_letter, suit_name, suit_sign};
+
+/// Cards whose suit is said elsewhere, or not at all.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Ranks {
+    /// The ranks as they stand there, and what is no rank among them, each at its place in the row.
+    pub(super) ranks: Vec<(usize, Result<Rank, char>)>,
+    /// Small cards, written `x`.
+    pub(super) small: u8,
+    /// Whether nobody knows what else there is: `?`.
+    pub(super) is_open: bool,
+}
+
+impl Ranks {
+    /// One card.
+    pub(super) fn of(at: usize, rank: Rank) -> Ranks {
+        Ranks {
+            ranks: vec![(at, Ok(rank))],
+            ..Ranks::default()
+        }
+    }
+
+    /// Cards that nobody knows.
+    fn open() -> Ranks {
+        Ranks {
+            is_open: true,
+            ..Ranks::default()
+        }
+    }
+
+    /// How many cards there are.
+    pub(super) fn len(&self) -> usize {
+        self.good().count() + usize::from(self.small)
+    }
+
+    /// The ranks that are some.
+    pub(super) fn good(&self) -> impl Iterator<Item = Rank> {
+        self.ranks.iter().filter_map(|(_, rank)| rank.ok())
+    }
+
+    /// Adds others behind.
+    pub(super) fn extend(&mut self, other: Ranks) {
+        self.ranks.extend(other.ranks);
+        self.small = self.small.saturating_add(other.small);
+        self.is_open |= other.is_open;
+    }
+
+    fn push(&mut self, at: usize, rank: Rank) {
+        self.ranks.push((at, Ok(rank)));
+    }
+}
+
+/// Whose a hand is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HandOwner {
+    /// That of a seat.
+    Seat(Seat),
+    /// In preferans that of the player who declares.
+    Declarer,
+    /// In preferans that of one of those who play against him.
+    Defender,
+    /// In preferans nobody's yet: the two cards that declarer takes up.
+    Talon,
+}
+
+/// What a word is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum CardToken {
+    /// The cards of this suit follow; or those of the next one, where its sign was lost.
+    Suit(Option<Suit>),
+    /// Cards.
+    Ranks(Ranks),
+    /// There are none of a suit.
+    Void,
+    /// A whole hand from spades to clubs.
+    Hand([Ranks; 4]),
+    /// A hand follows, or two beside one another.
+    Owner(HandOwner),
+    /// A letter that may be a seat, a suit or a rank, and whether a colon stands behind it.
+    Letter(char, bool),
+    /// So many cards that nobody knows.
+    Unknown(u8),
+    /// Something else.
+    Other,
+}
+
+impl CardToken {
+    /// Whether it is the cards of a suit.
+    pub(super) fn is_cards(&self) -> bool {
+        matches!(self, CardToken::Ranks(_) | CardToken::Void)
+    }
+
+    /// The cards that it names.
+    pub(super) fn ranks(&self) -> Option<&Ranks> {
+        match self {
+            CardToken::Ranks(ranks) => Some(ranks),
+            CardToken::Suit(_)
+            | CardToken::Void
+            | CardToken::Hand(_)
+            | CardToken::Owner(_)
+            | CardToken::Letter(..)
+            | CardToken::Unknown(_)
+            | CardToken::Other => None,
+        }
+    }
+}
+
+/// A word of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct PlacedToken {
+    pub(super) token: CardToken,
+    pub(super) place: Range<usize>,
+    /// Whether the space before it is as wide as between columns.
+    pub(super) is_apart: bool,
+}
+
+/// The words of a row.
+pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
+    let letters = &row.letters;
+    let mut tokens: Vec<PlacedToken> = Vec::new();
+    let mut start = 0;
+    while start < letters.len() {
+        let blanks = letters[start..].iter().take_while(|it| it.is_whitespace());
+        let word = start + blanks.count();
+        let length = letters[word..].iter().take_while(|it| !it.is_whitespace());
+        let mut end = word + length.count();
+        let is_named = tokens
+            .last()
+            .is_some_and(|it| matches!(it.token, CardToken::Owner(_)));
+        if let Some((after, unknown)) = remark(&letters[word..]).filter(|_| is_named) {
+            end = word + after;
+            tokens.extend(unknown.map(|count| PlacedToken {
+                token: CardToken::Unknown(count),
+                place: word..end,
+                is_apart: false,
+            }));
+        } else if word < end {
+            let count = tokens.len();
+            let mut lexer = Lexer::new(letters, word..end);
+            if let Some(before) = tokens.last() {
+                lexer.is_after_suit = matches!(before.token, CardToken::Suit(_));
+                let is_sign = suit_sign(letters[before.place.start]).is_some();
+                lexer.is_after_sign = lexer.is_after_suit && is_sign && word - start < 2;
+            }
+            lexer.read(&mut tokens);
+            if let Some(first) = tokens.get_mut(count) {
+                first.is_apart = word - start > 1 && count > 0;
+            }
+        }
+        start = end;
+    }
+    tokens
+}
+
+/// The longest remark on a hand, in letters.
+const LONGEST_REMARK: usize = 40;
+
+/// Words in brackets behind the name of a hand, `(13 unknown)`: how long they are, and a number of cards if it is there.
+fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
+    let head = &letters[..letters.len().min(LONGEST_REMARK)];
+    let inside = head.strip_prefix(&['('])?;
+    let end = inside.iter().position(|&letter| letter == ')')?;
+    let has_colon = inside.get(end + 1) == Some(&':');
+    let words: Vec<&[char]> = inside[..end]
+        .split(|letter| letter.is_whitespace())
+        .collect();
+    let is_told = |word: &&[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
+    let number = |word: &&[char]| word.iter().collect::<String>().parse().ok();
+    let is_remark = words.iter().any(is_told);
+    is_remark.then(|| {
+        (
+            end + 2 + usize::from(has_colon),
+            words.iter().find_map(number),
+        )
+    })
+}
+
+/// A word while it is read.
+struct Lexer<'a> {
+    letters: &'a [char],
+    word: Range<usize>,
+    has_colon: bool,
+    /// Whether a suit stands before it, and by its sign: then it is meant as cards.
+    is_after_suit: bool,
+    is_after_sign: bool,
+}
+
+impl<'a> Lexer<'a> {
+    /// A word without brackets and stops around it.
+    fn new(letters: &'a [char], word: Range<usize>) -> Lexer<'a> {
+        let mut lexer = Lexer {
+            letters,
+            word,
+            has_colon: false,
+            is_after_suit: false,
+            is_after_sign: false,
+        };
+        while matches!(lexer.text(), ['(' | '"' | '«' | '[' | '{', _, ..]) {
+            lexer.word.start += 1;
+        }
+        while let [
+            _,
+            ..,
+            last @ (')' | '"' | '»' | ']' | '}' | ',' | ';' | ':' | '.'),
+        ] = lexer.text()
+        {
+            // Dots divide suits, also empty ones.
+            if *last == '.' && lexer.text().iter().filter(|&&it| it == '.').count() == 3 {
+                break;
+            }
+            lexer.has_colon |= *last == ':';
+            lexer.word.end -= 1;
+        }
+        lexer
+    }
+
+    fn text(&self) -> &'a [char] {
+        &self.letters[self.word.clone()]
+    }
+
+    fn read(self, tokens: &mut Vec<PlacedToken>) {
+        let text = self.text();
+        if let Some(token) = self.whole() {
+            return self.push(tokens, token, self.word.clone());
+        }
+        if let Some(seats) = glued_seats(text) {
+            for (seat, at) in seats {
+                let at = self.word.start + at;
+                self.push(tokens, CardToken::Owner(HandOwner::Seat(seat)), at..at + 1);
+            }
+            return;
+        }
+        let colon = text.iter().position(|&it| it == ':');
+        if let Some(colon) = colon.filter(|&colon| colon > 0 && colon + 1 < text.len()) {
+            let middle = self.word.start + colon;
+            let owner = Lexer::new(self.letters, self.word.start..middle + 1);
+            if let Some(token @ (CardToken::Owner(_) | CardToken::Letter(..))) = owner.whole() {
+                let follows = Lexer::new(self.letters, middle + 1..self.word.end);
+                owner.push(tokens, token, self.word.start..middle);
+                return follows.read(tokens);
+            }
+        }
+        match self.cards() {
+            Some(cards) => tokens.extend(cards),
+            None => self.push(tokens, CardToken::Other, self.word.clone()),
+        }
+    }
+
+    fn push(&self, tokens: &mut Vec<PlacedToken>, token: CardToken, place: Range<usize>) {
+        tokens.push(PlacedToken {
+            token,
+            place,
+            is_apart: false,
+        });
+    }
+
+    /// The word as a whole, if it is one that is known.
+    fn whole(&self) -> Option<CardToken> {
+        let text = self.text();
+        let word = lower(text);
+        match text {
+            &[letter] => self.letter(letter),
+            ['?', digits @ ..] => {
+                let digits: String = digits.iter().collect();
+                Some(CardToken::Unknown(digits.parse().ok()?))
+            }
+            dashes if dashes.iter().all(|&it| it == '-') => Some(CardToken::Void),
+            _ if is_void(&word) => Some(CardToken::Void),
+            _ => owner(&word)
+                .map(CardToken::Owner)
+                .or_else(|| suit_name(&word).map(|suit| CardToken::Suit(Some(suit))))
+                .or_else(|| self.hand()),
+        }
+    }
+
+    /// A letter alone.
+    fn letter(&self, letter: char) -> Option<CardToken> {
+        let is_said = letter.is_uppercase() || self.has_colon;
+        match letter {
+            '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::open())),
+            '-' => return Some(CardToken::Void),
+            'S' | 's' if is_said => {}
+            'С' | 'В' | 'Т' | 'т' | 'w' | 'x' | 'х' => {}
+            _ => {
+                if let Some(suit) = suit_sign(letter) {
+                    return Some(CardToken::Suit(Some(suit)));
+                }
+                let is_seat = is_said && rank(letter).is_none();
+                if let Some(seat) = seat_letter(letter).filter(|_| is_seat) {
+                    return Some(CardToken::Owner(HandOwner::Seat(seat)));
+                }
+                let is_suit =
+                    is_said || "пчбuv".contains(letter.to_lowercase().next().unwrap_or(letter));
+                let suit = suit_letter(letter).filter(|_| is_suit && rank(letter).is_none());
+                return suit.map(|suit| CardToken::Suit(Some(suit)));
+            }
+        }
+        Some(CardToken::Letter(letter, self.has_colon))
+    }
+
+    /// A hand with a dot, a stroke or a dash between its suits.
+    fn hand(&self) -> Option<CardToken> {
+        let text = self.text();
+        let divider = ['.', '/', ',', '-']
+            .into_iter()
+            .find(|it| text.iter().filter(|letter| *letter == it).count() == 3)?;
+        let mut hand: [Ranks; 4] = Default::default();
+        let mut at = self.word.start;
+        for (part, holding) in text.split(|&it| it == divider).zip(&mut hand) {
+            let place = at..at + part.len();
+            at = place.end + 1;
+            if !matches!(part, [] | ['-']) {
+                *holding = plain_ranks(self.letters, place)?;
+            }
+        }
+        let is_long = hand.iter().any(|holding| holding.ranks.len() > 1);
+        // `K-7-6-5` is one suit.
+        (divider == '.' || is_long).then_some(CardToken::Hand(hand))
+    }
+
+    /// Suits and ranks without a blank between them.
+    fn cards(&self) -> Option<Vec<PlacedToken>> {
+        let mut cards: Vec<PlacedToken> = Vec::new();
+        let mut at = self.word.start;
+        // A number of something.
+        if self.has_colon && self.text().iter().all(char::is_ascii_digit) {
+            return None;
+        }
+        while at < self.word.end {
+            let (token, length) = self.card_token(at, cards.last())?;
+            let place = at..at + length;
+            at = place.end;
+            match (token, cards.last_mut()) {
+                (None, _) => {}
+                (
+                    Some(CardToken::Ranks(next)),
+                    Some(PlacedToken {
+                        token: CardToken::Ranks(ranks),
+                        place,
+                        ..
+                    }),
+                ) => {
+                    ranks.extend(next);
+                    place.end = at;
+                }
+                (Some(token), _) => self.push(&mut cards, token, place),
+            }
+        }
+        self.is_card_like(&cards).then_some(cards)
+    }
+
+    /// What stands in the middle of a word of cards, and its length; None is a sign between them.
+    fn card_token(
+        &self,
+        at: usize,
+        before: Option<&PlacedToken>,
+    ) -> Option<(Option<CardToken>, usize)> {
+        let letter = self.letters[at];
+        let next = self.letters[at + 1..self.word.end].first().copied();
+        let after_suit = matches!(before.map(|it| &it.token), Some(CardToken::Suit(_)));
+        let after_ranks = matches!(before.map(|it| &it.token), Some(CardToken::Ranks(_)));
+        let has_sign = self.is_after_sign || suit_sign(self.letters[self.word.start]).is_some();
+        if let Some(suit) = suit_sign(letter) {
+            return Some((Some(CardToken::Suit(Some(suit))), 1));
+        }
+        if after_suit && is_void(&lower(&self.letters[at..self.word.end])) {
+            return Some((Some(CardToken::Void), self.word.end - at));
+        }
+        // Clubs, or an ace: what names the other suits will tell.
+        if matches!(letter, 'т' | 'Т') && before.is_none() && next.is_some_and(is_honour_or_spot)
+        {
+            return Some((Some(CardToken::Letter(letter, false)), 1));
+        }
+        if let Some((ranks, length)) = ranks_at(self.letters, at, self.word.end) {
+            let is_font = letter == 'x' && next.is_some_and(is_honour_or_spot);
+            if !is_font {
+                return Some((Some(CardToken::Ranks(ranks)), length));
+            }
+        }
+        let is_after = (after_suit, after_ranks);
+        match sign_between(letter, next, before.is_none(), is_after) {
+            Some(token) => Some((token, 1)),
+            // After a sign everything is meant as cards.
+            None if has_sign && letter.is_alphanumeric() => {
+                let ranks = vec![(at, Err(letter))];
+                let odd = Ranks {
+                    ranks,
+                    ..Ranks::default()
+                };
+                Some((Some(CardToken::Ranks(odd)), 1))
+            }
+            None => Some((Some(CardToken::Suit(Some(suit_letter(letter)?))), 1)),
+        }
+    }
+
+    /// Whether cards were meant, and no word that is made of the same letters.
+    fn is_card_like(&self, cards: &[PlacedToken]) -> bool {
+        let text = self.text();
+        let is_sure = text
+            .iter()
+            .any(|it| it.is_ascii_digit() || it.is_uppercase() || is_clear_suit(*it));
+        let is_small = text.iter().all(|it| matches!(it, 'x' | 'х'));
+        let ends_in_letter = match cards.last() {
+            Some(last) => {
+                matches!(last.token, CardToken::Suit(_))
+                    && cards.len() > 1
+                    && suit_sign(self.letters[last.place.start]).is_none()
+            }
+            None => true,
+        };
+        let ranks = cards.iter().filter_map(|it| it.token.ranks());
+        let (good, odd) = ranks.fold((0, 0), |(good, odd), ranks| {
+            let cards = ranks.len();
+            (good + cards, odd + ranks.ranks.len() - ranks.good().count())
+        });
+        // `What` is no hand of clubs and hearts.
+        let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
+            && rest.len() > 1
+            && rest.iter().all(|it| it.is_lowercase()));
+        let is_word = is_name
+            && cards
+                .iter()
+                .skip(1)
+                .any(|it| matches!(it.token, CardToken::Suit(_)));
+        (is_sure || is_small) && !is_word && !ends_in_letter && odd * 2 <= good
+    }
+}
+
+/// A word in small letters.
+fn lower(word: &[char]) -> String {
+    word.iter()
+        .flat_map(|letter| letter.to_lowercase())
+        .collect()
+}
+
+/// What a sign between suits and ranks says; None where there is no such sign.
+fn sign_between(
+    letter: char,
+    next: Option<char>,
+    is_first: bool,
+    (after_suit, after_ranks): (bool, bool),
+) -> Option<Option<CardToken>> {
+    match letter {
+        '-' if after_suit && next.is_none() => Some(Some(CardToken::Void)),
+        '-' | ':' | '=' | '.' if after_suit => Some(None),
+        '-' if is_first && next.is_some() => Some(Some(CardToken::Suit(None))),
+        '-' | ',' if after_ranks => Some(None),
+        '?' if after_suit || after_ranks => Some(Some(CardToken::Ranks(Ranks::open()))),
+        _ => None,
+    }
+}
+
+/// Whether a letter stands for a suit and hardly ever for anything else.
+fn is_clear_suit(letter: char) -> bool {
+    suit_sign(letter).is_some() || "пчб".contains(letter)
+}
+
+/// Whether a letter begins a rank that is known.
+fn is_honour_or_spot(letter: char) -> bool {
+    letter == '1' || rank(letter).is_some()
+}
+
+/// The rank or the small card at a place, and how long it is.
+fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
+    let mut ranks = Ranks::default();
+    let length = match letters[at..end] {
+        ['1', '0', ..] => {
+            ranks.push(at, Rank::Ten);
+            2
+        }
+        ['x' | 'X' | 'х' | 'Х', ..] => {
+            ranks.small = 1;
+            1
+        }
+        [letter, ..] => {
+            ranks.push(at, rank(letter)?);
+            1
+        }
+        [] => return None,
+    };
+    Some((ranks, length))
+}
+
+/// Ranks and nothing else.
+fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
+    let mut all = Ranks::default();
+    let mut at = place.start;
+    while at < place.end {
+        let (ranks, length) = ranks_at(letters, at, place.end)?;
+        all.extend(ranks);
+        at += length;
+    }
+    Some(all)
+}
+
+/// Seats whose blanks were lost, `WESTEAST`, and where each begins.
+fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
+    let text = lower(word);
+    let mut seats = Vec::new();
+    let mut rest = &text[..];
+    while !rest.is_empty() {
+        let is_next = |seat: &Seat| rest.starts_with(&seat.name().to_lowercase());
+        let seat = Seat::ALL.into_iter().find(is_next)?;
+        seats.push((seat, text.len() - rest.len()));
+        rest = &rest[seat.name().len()..];
+    }
+    Some(seats).filter(|seats| seats.len() > 1)
+}
+
+/// Whose hand follows, by a word of more than a letter.
+fn owner(word: &str) -> Option<HandOwner> {
+    Some(match word {
+        "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,
+        "играющий" | "разыгрывающий" | "declarer" => HandOwner::Declarer,
+        "вистующий" | "вистующие" | "вистер" | "ловец" | "ловцы" | "defender" | "defenders" => {
+            HandOwner::Defender
+        }
+        word => HandOwner::Seat(seat(word)?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rows::rows;
+    use super::*;
+
+    /// The words of a row in short.
+    fn short(line: &str) -> String {
+        let row = &rows(1, line)[0];
+        let words = tokens(row).into_iter().map(|word| {
+            let apart = if word.is_apart { "| " } else { "" };
+            apart.to_owned()
+                + &match word.token {
+                    CardToken::Suit(suit) => suit.map_or("*".to_owned(), |suit| format!("{suit}:")),
+                    CardToken::Ranks(ranks) => shown(&ranks),
+                    CardToken::Void => "void".to_owned(),
+                    CardToken::Hand(hand) => hand.each_ref().map(shown).join("."),
+                    CardToken::Owner(owner) => format!("{owner:?}"),
+                    CardToken::Letter(letter, colon) => format!("'{letter}{}", u8::from(colon)),
+                    CardToken::Unknown(count) => format!("+{count}"),
+                    CardToken::Other => "_".to_owned(),
+                }
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    fn shown(ranks: &Ranks) -> String {
+        let letters = ranks.ranks.iter().map(|(_, rank)| match rank {
+            Ok(rank) => rank.to_string(),
+            Err(letter) => format!("<{letter}>"),
+        });
+        let open = if ranks.is_open { "?" } else { "" };
+        letters.collect::<String>() + &"x".repeat(ranks.small.into()) + open
+    }
+
+    #[test]
+    fn the_words_of_a_row_are_known() {
+        let rows = [
+            ("♠AK1052 ♥- ♦ Q J", "S: AKT52 H: void D: Q J"),
+            ("xQ 10 6 4     x8", "S: Q T 6 4 | S: 8"),
+            ("S-8 5 H-Void", "S: 8 5 H: void"),
+            ("пТК5 ч- тВ4", "S: AK5 H: void 'т0 J4"),
+            ("п 65 С п 93", "S: 65 'С0 S: 93"),
+            ("N:AK52.Q63.KJ74.85", "Seat(North) AK52.Q63.KJ74.85"),
+            ("N: AK..-. Sou", "Seat(North) AK... _"),
+            ("Север: КТ52 - Д10", "Seat(North) KA52 void QT"),
+            ("8-3 9-7-4 K43-QJT-J984-K83", "83 974 K43.QJT.J984.K83"),
+            ("-K Q 3 -Void", "* K Q 3 * void"),
+            ("Qxx x ♠Axx ?13 ♥ ?", "Qxx 'x0 S: Axx +13 H: ?"),
+            ("♠AZ2 ♦ K196", "S: A<Z>2 D: K<1>96"),
+            ("♠ deal ?", "S: _ _"),
+            ("ТК52 Т", "'Т0 K52 'Т0"),
+            ("xK 5xA J", "S: K 5 S: A J"),
+            ("WESTEAST", "Seat(West) Seat(East)"),
+            (
+                "West (13 unknown)    East (dealer): ♠A",
+                "Seat(West) +13 | Seat(East) S: A",
+            ),
+            ("Запад (2 неизвестные)", "Seat(West) +2"),
+            ("sk43hqjtdj984ck83", "S: K43 H: QJT D: J984 C: K83"),
+            ("cat had a 2004 15 Board", "_ _ _ _ _ _"),
+            ("Прикуп: пика 7, трефа - Т", "Talon S: 7 C: void 'Т0"),
+            ("K♥ (South)", "K H: Seat(South)"),
+        ];
+        for (row, expected) in rows {
+            assert_eq!(short(row), expected, "{row}");
+        }
+    }
+}

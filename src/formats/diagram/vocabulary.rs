@@ -1,0 +1,249 @@
+//! The words of bridge and preferans in English and Russian, as they stand in diagrams and around them. All are
+//! looked for in small letters.
+
+use kibitzer::cards::{Rank, Seat, Side, Strain, Suit};
+use kibitzer::rules::Doubling;
+
+/// Whether a word begins so; what follows is an ending of two or three letters.
+fn has_stem(word: &str, stem: &str) -> bool {
+    let ending = word.strip_prefix(stem);
+    ending.is_some_and(|ending| ending.chars().count() <= 3)
+}
+
+/// The first of a table whose stem a word has.
+fn by_stem<T: Copy>(word: &str, table: &[(&str, T)]) -> Option<T> {
+    let found = table.iter().find(|(stem, _)| has_stem(word, stem));
+    found.map(|&(_, value)| value)
+}
+
+/// A seat by its name: `north`, `севера`.
+pub(super) fn seat_name(word: &str) -> Option<Seat> {
+    Some(match word {
+        "юг" | "юга" | "югу" | "юге" | "югом" => Seat::South,
+        "south" | "souths" => Seat::South,
+        "north" | "norths" => Seat::North,
+        "east" | "easts" => Seat::East,
+        "west" | "wests" => Seat::West,
+        _ => {
+            const RUSSIAN: [(&str, Seat); 3] = [
+                ("север", Seat::North),
+                ("восток", Seat::East),
+                ("запад", Seat::West),
+            ];
+            return by_stem(word, &RUSSIAN);
+        }
+    })
+}
+
+/// A seat by its letter: `n`, `с`.
+pub(super) fn seat_letter(letter: char) -> Option<Seat> {
+    Some(match letter.to_lowercase().next()? {
+        'с' => Seat::North,
+        'в' => Seat::East,
+        'ю' => Seat::South,
+        'з' => Seat::West,
+        _ => return Seat::from_letter(letter),
+    })
+}
+
+/// A seat by its name or its letter.
+pub(super) fn seat(word: &str) -> Option<Seat> {
+    let mut letters = word.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => seat_letter(letter),
+        _ => seat_name(word),
+    }
+}
+
+/// A side by its letters: `ns`, `вз`.
+pub(super) fn side(word: &str) -> Option<Side> {
+    let mut letters = word.chars();
+    let first = seat_letter(letters.next()?)?;
+    let second = seat_letter(letters.next()?)?;
+    (letters.next().is_none() && second == first.partner()).then_some(first.side())
+}
+
+/// A suit by its sign or its name: `♠`, `hearts`, `бубен`.
+pub(super) fn suit_name(word: &str) -> Option<Suit> {
+    const STEMS: [(&str, Suit); 11] = [
+        ("spade", Suit::Spades),
+        ("heart", Suit::Hearts),
+        ("diamond", Suit::Diamonds),
+        ("club", Suit::Clubs),
+        ("пик", Suit::Spades),
+        ("черв", Suit::Hearts),
+        ("бубн", Suit::Diamonds),
+        ("бубен", Suit::Diamonds),
+        ("буби", Suit::Diamonds),
+        ("треф", Suit::Clubs),
+        ("крест", Suit::Clubs),
+    ];
+    let mut letters = word.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => suit_sign(letter),
+        _ => by_stem(word, &STEMS),
+    }
+}
+
+/// A suit by a letter that stands for one where no rank can be meant: `s`, `ч`; in `xuvw` as the fonts of some
+/// newspapers have it.
+pub(super) fn suit_letter(letter: char) -> Option<Suit> {
+    Some(match letter.to_lowercase().next()? {
+        'п' | 'x' => Suit::Spades,
+        'ч' | 'u' => Suit::Hearts,
+        'б' | 'v' => Suit::Diamonds,
+        'т' | 'w' => Suit::Clubs,
+        _ => return suit_sign(letter).or_else(|| Suit::from_letter(letter)),
+    })
+}
+
+/// A suit by its sign, or by the sign that old Russian texts have in its place.
+pub(super) fn suit_sign(sign: char) -> Option<Suit> {
+    Some(match sign {
+        '♠' | '&' => Suit::Spades,
+        '♥' | '%' => Suit::Hearts,
+        '♦' | '$' => Suit::Diamonds,
+        '♣' | '#' => Suit::Clubs,
+        _ => return None,
+    })
+}
+
+/// A rank by its name: `king`, `дамой`.
+pub(super) fn rank_name(word: &str) -> Option<Rank> {
+    const STEMS: [(&str, Rank); 27] = [
+        ("ace", Rank::Ace),
+        ("king", Rank::King),
+        ("queen", Rank::Queen),
+        ("jack", Rank::Jack),
+        ("ten", Rank::Ten),
+        ("nine", Rank::Nine),
+        ("eight", Rank::Eight),
+        ("seven", Rank::Seven),
+        ("six", Rank::Six),
+        ("five", Rank::Five),
+        ("four", Rank::Four),
+        ("three", Rank::Three),
+        ("trey", Rank::Three),
+        ("two", Rank::Two),
+        ("deuce", Rank::Two),
+        ("туз", Rank::Ace),
+        ("корол", Rank::King),
+        ("дам", Rank::Queen),
+        ("валет", Rank::Jack),
+        ("десятк", Rank::Ten),
+        ("девятк", Rank::Nine),
+        ("восьмерк", Rank::Eight),
+        ("семерк", Rank::Seven),
+        ("шестерк", Rank::Six),
+        ("четверк", Rank::Four),
+        ("тройк", Rank::Three),
+        ("двойк", Rank::Two),
+    ];
+    by_stem(&word.replace('ё', "е"), &STEMS)
+}
+
+/// A level of a contract by its number or name: `4`, `four`, `шестерная`.
+pub(super) fn level(word: &str) -> Option<u8> {
+    const STEMS: [(&str, u8); 20] = [
+        ("one", 1),
+        ("two", 2),
+        ("three", 3),
+        ("four", 4),
+        ("five", 5),
+        ("six", 6),
+        ("seven", 7),
+        ("шестерн", 6),
+        ("семерн", 7),
+        ("восьмерн", 8),
+        ("девятерн", 9),
+        ("десятерн", 10),
+        ("десерн", 10),
+        ("шесть", 6),
+        ("семь", 7),
+        ("восемь", 8),
+        ("девять", 9),
+        ("десять", 10),
+        ("четыре", 4),
+        ("пять", 5),
+    ];
+    match word.parse() {
+        Ok(level @ 1..=10) => Some(level),
+        Ok(_) => None,
+        Err(_) => by_stem(&word.replace('ё', "е"), &STEMS),
+    }
+}
+
+/// A strain by its name, letter or sign, in one word.
+pub(super) fn strain(word: &str) -> Option<Strain> {
+    let mut letters = word.chars();
+    Some(match word {
+        "nt" | "sa" | "notrump" | "notrumps" | "бк" | "без" => Strain::NoTrump,
+        "n" => Strain::NoTrump,
+        "misere" | "misère" => Strain::Misere,
+        _ if has_stem(word, "мизер") => Strain::Misere,
+        _ => match (letters.next(), letters.next()) {
+            (Some(letter), None) => Strain::Trump(suit_letter(letter)?),
+            _ => Strain::Trump(suit_name(word)?),
+        },
+    })
+}
+
+/// Doubled or redoubled, in one word.
+pub(super) fn doubling(word: &str) -> Option<Doubling> {
+    match word {
+        "x" | "х" | "dbl" | "double" | "doubled" | "контра" | "контрой" | "ктр" => {
+            Some(Doubling::Doubled)
+        }
+        "xx" | "хх" | "rdbl" | "redbl" | "redouble" | "redoubled" | "реконтра" | "реконтрой" => {
+            Some(Doubling::Redoubled)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word says that there is no card of a suit.
+pub(super) fn is_void(word: &str) -> bool {
+    matches!(word, "void" | "none" | "nil" | "нет" | "ренонс")
+}
+
+/// Whether a word is told only of preferans.
+pub(super) fn is_of_preferans(word: &str) -> bool {
+    const STEMS: [&str; 9] = [
+        "преф",
+        "преферанс",
+        "preferans",
+        "мизер",
+        "прикуп",
+        "распас",
+        "вистующ",
+        "ловц",
+        "снос",
+    ];
+    STEMS.iter().any(|stem| has_stem(word, stem)) || word.contains("ерн") && level(word).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_known_with_their_endings() {
+        assert_eq!(seat("запада"), Some(Seat::West));
+        assert_eq!(seat("северный"), Some(Seat::North));
+        assert_eq!(seat("ю"), Some(Seat::South));
+        assert_eq!(seat("easter"), None);
+        assert_eq!(side("we"), Some(Side::EastWest));
+        assert_eq!(side("сю"), Some(Side::NorthSouth));
+        assert_eq!(side("ne"), None);
+        assert_eq!(suit_name("бубен"), Some(Suit::Diamonds));
+        assert_eq!(suit_name("пиками"), Some(Suit::Spades));
+        assert_eq!(suit_name("clubhouse"), None);
+        assert_eq!(rank_name("семёркой"), Some(Rank::Seven));
+        assert_eq!(rank_name("королём"), Some(Rank::King));
+        assert_eq!(level("шестерную"), Some(6));
+        assert_eq!(level("12"), None);
+        assert_eq!(strain("мизером"), Some(Strain::Misere));
+        assert!(is_of_preferans("прикупе") && is_of_preferans("восьмерная"));
+        assert!(!is_of_preferans("черной"));
+    }
+}

@@ -1,0 +1,127 @@
+//! Deals with their tables as the library of the program GIB gives them, one on a line:
+//! `T5.K4.652.A98542 K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K:65658888888843433232`.
+//!
+//! The hands are those of West, North, East and South. The twenty digits are the tricks of North-South, hexadecimal: in
+//! no trumps, spades, hearts, diamonds and clubs, each time when South, East, North and West leads. Nobody says so in
+//! such a file; that it is so, solving the deals shows.
+
+use kibitzer::cards::{BySeat, Excerpt, Seat, Side, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::problem::{Problem, PublishedMakes};
+use kibitzer::rules::Game;
+
+use super::board::{BoardLine, part};
+use super::deal::parse_short_hand;
+use super::flaw::BoardFlaw;
+use super::reading::{Harvest, PieceReader, ReadError};
+
+/// The seats of the hands, and those that lead.
+const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
+const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
+
+/// Whether a text begins as such a list.
+pub(crate) fn begins(head: &str) -> bool {
+    let line = head.lines().next().unwrap_or("").trim_end();
+    line.split_once(':').is_some_and(|(hands, digits)| {
+        let is_hand = |word: &str| word.matches('.').count() == 3;
+        let words: Vec<&str> = hands.split(' ').take(5).collect();
+        words.len() == 4 && words.into_iter().all(is_hand) && digits.len() == 20
+    })
+}
+
+/// Reads such lists.
+pub(crate) struct GibReader;
+
+impl PieceReader for GibReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        for line in BoardLine::all(piece).filter(|line| !is_silent(line.text)) {
+            let content = deal(line, harvest);
+            harvest.board(line.number, content);
+        }
+    }
+}
+
+fn is_silent(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with('#')
+}
+
+fn deal(line: BoardLine, harvest: &mut Harvest) -> Result<Line, ReadError> {
+    let (hands, digits) = line
+        .text
+        .trim_end()
+        .split_once(':')
+        .unwrap_or((line.text, ""));
+    let mut problem = Problem::new(Game::Bridge);
+    let mut words = hands.split_whitespace();
+    for seat in HANDS {
+        let Some(word) = words.next() else {
+            return Err(line.flaw(&hands[hands.len()..], BoardFlaw::Ends));
+        };
+        problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
+            let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+            place.after(error.at())
+        })?;
+    }
+    for flaw in part(&mut problem.setup.hands) {
+        harvest.warn(line.flaw(hands, flaw));
+    }
+    match makes(digits) {
+        Some(makes) => problem.record.makes = makes,
+        None => harvest.warn(line.flaw(digits, BoardFlaw::NoNumber(Excerpt::of(digits)))),
+    }
+    let deal_only = true;
+    Ok(Line { problem, deal_only })
+}
+
+/// The tricks of every declarer.
+fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
+    let tricks: Option<Vec<u8>> = digits.chars().take(21).map(hexadecimal).collect();
+    let tricks = tricks.filter(|tricks| tricks.len() == 20)?;
+    let mut makes: BySeat<PublishedMakes> = BySeat::default();
+    for (strain, tricks) in tricks.chunks(4).enumerate() {
+        for (leader, &north_south) in LEADERS.into_iter().zip(tricks) {
+            let declarer = leader.clockwise(3);
+            let tricks = match declarer.side() {
+                Side::NorthSouth => north_south,
+                Side::EastWest => 13 - north_south,
+            };
+            makes[declarer][strain] = Some(Tricks(tricks));
+        }
+    }
+    Some(makes)
+}
+
+fn hexadecimal(digit: char) -> Option<u8> {
+    let tricks = digit.to_digit(16).filter(|&tricks| tricks <= 13)?;
+    u8::try_from(tricks).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_those_of_the_deals() {
+        // What North, East, South and West make, as two solvers found it.
+        let line = "AJ4.975.AQ86.AK8 Q52.A432..JT9762 K9873.QJT.KJT43. T6.K86.9752.Q543:21214131535321218888";
+        assert!(begins(line));
+        let mut harvest = Harvest::default();
+        GibReader.read(line, &mut harvest);
+        assert_eq!(harvest.warnings, []);
+        let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+        assert_eq!(
+            problem.setup.hands[Seat::East].to_string(),
+            "K9873.QJT.KJT43."
+        );
+        let makes = problem.record.makes;
+        let of = |seat| makes[seat].map(|tricks: Option<Tricks>| tricks.unwrap().0);
+        assert_eq!(of(Seat::North), [1, 1, 3, 1, 8]);
+        assert_eq!(of(Seat::East), [11, 9, 8, 11, 5]);
+        assert_eq!(of(Seat::South), [1, 1, 3, 1, 8]);
+        assert_eq!(of(Seat::West), [11, 10, 8, 11, 5]);
+    }
+}

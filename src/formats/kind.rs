@@ -1,0 +1,191 @@
+//! What a text seems to be that is in no form of ours.
+
+use std::fmt;
+
+use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
+
+/// A kind of file that is known and holds no deal that could be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KnownKind {
+    /// Pages to print.
+    Pdf,
+    /// A page of the web in which no deal was found.
+    WebPage,
+    /// A picture.
+    Picture,
+    /// Several files in one.
+    Archive,
+    /// A text of a word processor.
+    WordProcessor,
+    /// A table of a spreadsheet.
+    Spreadsheet,
+    /// Data of a program, in JSON.
+    Json,
+    /// Data of a program, in XML.
+    Xml,
+    /// A program.
+    Program,
+}
+
+/// The bytes with which files of a kind begin.
+const SIGNATURES: [(&[u8], KnownKind); 20] = [
+    (b"%PDF", KnownKind::Pdf),
+    (b"%!PS", KnownKind::Pdf),
+    (b"\x89PNG", KnownKind::Picture),
+    (b"\xff\xd8\xff", KnownKind::Picture),
+    (b"GIF87a", KnownKind::Picture),
+    (b"GIF89a", KnownKind::Picture),
+    (b"II*\0", KnownKind::Picture),
+    (b"MM\0*", KnownKind::Picture),
+    (b"RIFF", KnownKind::Picture),
+    (b"<svg", KnownKind::Picture),
+    (b"PK\x03\x04", KnownKind::Archive),
+    (b"PK\x05\x06", KnownKind::Archive),
+    (b"Rar!", KnownKind::Archive),
+    (b"7z\xbc\xaf", KnownKind::Archive),
+    (b"\x1f\x8b\x08", KnownKind::Archive),
+    (b"{\\rtf", KnownKind::WordProcessor),
+    (b"\xd0\xcf\x11\xe0", KnownKind::WordProcessor),
+    (b"\x7fELF", KnownKind::Program),
+    (b"MZ\x90", KnownKind::Program),
+    (b"<?xml", KnownKind::Xml),
+];
+
+/// What the beginning of a packed file says of what is in it.
+const PACKED: [(&str, KnownKind); 4] = [
+    ("word/", KnownKind::WordProcessor),
+    ("opendocument.text", KnownKind::WordProcessor),
+    ("xl/", KnownKind::Spreadsheet),
+    ("opendocument.spreadsheet", KnownKind::Spreadsheet),
+];
+
+impl KnownKind {
+    /// The kind of a file by its beginning, whose bytes have become letters somehow.
+    pub(crate) fn of(head: &str) -> Option<KnownKind> {
+        let mut signatures = SIGNATURES.iter();
+        let signature = signatures.find(|(bytes, _)| begins(head, bytes));
+        match signature.map(|(_, kind)| *kind) {
+            Some(KnownKind::Archive) => Some(packed(head)),
+            Some(KnownKind::Xml) => Some(marked_up(head).unwrap_or(KnownKind::Xml)),
+            Some(kind) => Some(kind),
+            None => marked_up(head).or_else(|| is_json(head).then_some(KnownKind::Json)),
+        }
+    }
+}
+
+/// Whether a file begins with these bytes; they may have been read as letters of either code page.
+fn begins(head: &str, bytes: &[u8]) -> bool {
+    let read_as = |encoding: &'static Encoding| {
+        let (letters, _) = encoding.decode_without_bom_handling(bytes);
+        head.starts_with(&*letters)
+    };
+    read_as(WINDOWS_1252) || read_as(WINDOWS_1251)
+}
+
+fn packed(head: &str) -> KnownKind {
+    let mut kinds = PACKED.iter();
+    let found = kinds.find(|(part, _)| head.contains(part));
+    found.map_or(KnownKind::Archive, |(_, kind)| *kind)
+}
+
+/// A page of the web, or a picture that is written as one.
+fn marked_up(head: &str) -> Option<KnownKind> {
+    let start = head.get(..head.floor_char_boundary(1 << 10))?;
+    let start = start.to_ascii_lowercase();
+    let is_page = ["<!doctype html", "<html", "<head", "<body"]
+        .iter()
+        .any(|tag| start.contains(tag));
+    match start.starts_with('<') {
+        true if is_page => Some(KnownKind::WebPage),
+        true if start.contains("<svg") => Some(KnownKind::Picture),
+        // A piece of a page: a tag with a name, and a tag that closes one.
+        true if start[1..].starts_with(|c: char| c.is_ascii_lowercase())
+            && start.contains("</") =>
+        {
+            Some(KnownKind::WebPage)
+        }
+        _ => None,
+    }
+}
+
+/// Braces with a name in quotes, or brackets with such braces or texts.
+fn is_json(head: &str) -> bool {
+    let inside = |mark| head.strip_prefix(mark).map(str::trim_start);
+    inside('{').is_some_and(|inside| inside.starts_with('"') && inside.contains("\":"))
+        || inside('[').is_some_and(|inside| inside.starts_with(['{', '"', '[']))
+}
+
+impl fmt::Display for KnownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            KnownKind::Pdf => "a PDF document",
+            KnownKind::WebPage => "a web page",
+            KnownKind::Picture => "a picture",
+            KnownKind::Archive => "an archive of packed files",
+            KnownKind::WordProcessor => "a document of a word processor",
+            KnownKind::Spreadsheet => "a spreadsheet",
+            KnownKind::Json => "JSON, data of another program",
+            KnownKind::Xml => "XML, data of another program",
+            KnownKind::Program => "a program",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decode;
+
+    #[track_caller]
+    fn is(bytes: &[u8], kind: Option<KnownKind>) {
+        assert_eq!(KnownKind::of(&decode(bytes)), kind);
+    }
+
+    #[test]
+    fn what_is_no_deal_is_known_by_its_beginning() {
+        is(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", Some(KnownKind::Pdf));
+        is(
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x90\xfe",
+            Some(KnownKind::Picture),
+        );
+        is(b"\xff\xd8\xff\xe0\0\x10JFIF\0", Some(KnownKind::Picture));
+        is(b"<svg xmlns=\"x\"></svg>", Some(KnownKind::Picture));
+        is(b"PK\x03\x04\x14\0\x06\0deal.pbn", Some(KnownKind::Archive));
+        let word = b"PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml \xa2\x04word/document.xml";
+        is(word, Some(KnownKind::WordProcessor));
+        let writer = b"PK\x03\x04\x14\0mimetypeapplication/vnd.oasis.opendocument.text";
+        is(writer, Some(KnownKind::WordProcessor));
+        is(
+            b"PK\x03\x04\x14\0\x06\0xl/workbook.xml",
+            Some(KnownKind::Spreadsheet),
+        );
+        is(
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+            Some(KnownKind::WordProcessor),
+        );
+        is(b"{\\rtf1\\ansi A K 5}", Some(KnownKind::WordProcessor));
+        is(b"<!DOCTYPE html>\n<html>", Some(KnownKind::WebPage));
+        is(
+            b"<?xml version=\"1.0\"?>\n<html xmlns=\"x\">",
+            Some(KnownKind::WebPage),
+        );
+        is(b"<?xml version=\"1.0\"?>\n<deals/>", Some(KnownKind::Xml));
+        is(b"<a href=\"x\">\n  a page\n</a>", Some(KnownKind::WebPage));
+        is(b"{ \"id\": 1, \"dealOrder\": 231 }", Some(KnownKind::Json));
+        is(b"[\n  {\"id\": 1}]", Some(KnownKind::Json));
+    }
+
+    #[test]
+    fn a_text_is_none_of_these() {
+        for text in [
+            &b"Hello"[..],
+            b"{A paragraph of a record}",
+            b"[Event \"Club\"]",
+            b"< 5 points",
+            b"PKing leads",
+            b"",
+        ] {
+            is(text, None);
+        }
+    }
+}

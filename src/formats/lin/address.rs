@@ -1,0 +1,272 @@
+//! Addresses of the hand viewer: with a LIN text in them, or with parameters for hands, auction and play.
+
+use std::borrow::Cow;
+
+use kibitzer::cards::{Excerpt, Seat};
+use kibitzer::problem::Problem;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use crate::encoding::decode;
+use crate::flaw::BoardFlaw;
+use crate::reading::{Harvest, PieceReader};
+use crate::registry::Rewrite;
+
+use super::calls::{AuctionWord, auction};
+use super::cards::{hand, play};
+use super::flaw::LinFlaw;
+use super::links::{Link, link};
+use super::marks::{Gleaned, Marks};
+use super::pairs::first_board;
+use super::reader::{LinReader, vulnerability};
+use super::symbols;
+use super::told::{ToldBoard, ToldElsewhere};
+use super::write;
+
+/// Where the hand viewer is.
+const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
+
+/// What needs no sign of its own in the value of a parameter, wherever an address is pasted.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~')
+    .remove(b',');
+
+/// The address that tells a problem; `None` if LIN has no place for it.
+pub(crate) fn write_address(problem: &Problem) -> Option<String> {
+    let lin = write::write(problem)?;
+    let lin = utf8_percent_encode(lin.trim_end(), ESCAPED);
+    Some(format!("{PAGE}{lin}\n"))
+}
+
+/// Puts the address of an edited problem in the place of the one that was read; the text around it stays.
+pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
+    let address = write_address(rewrite.after)?;
+    Some(match link(rewrite.piece, 0) {
+        None => address,
+        Some(link) => {
+            let (before, after) = (
+                &rewrite.piece[..link.all.start],
+                &rewrite.piece[link.all.end..],
+            );
+            format!("{before}{}{after}", address.trim_end())
+        }
+    })
+}
+
+/// Reads the addresses of a text line by line.
+#[derive(Default)]
+pub(crate) struct AddressReader;
+
+impl PieceReader for AddressReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let (mut marks, mut boards) = (Marks::default(), Vec::new());
+        let mut from = 0;
+        while let Some(link) = link(piece, from) {
+            read_address(piece, &link, &mut boards, &mut marks);
+            from = link.all.end;
+        }
+        marks.harvest(piece, boards, harvest);
+    }
+}
+
+/// A parameter of an address.
+struct Parameter<'a> {
+    name: &'a str,
+    /// Its value with what stands for other letters.
+    raw: &'a str,
+    /// Where the value stands.
+    at: usize,
+}
+
+/// Names of parameters that say something of a deal.
+const NAMES: [&str; 14] = [
+    "lin", "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p",
+];
+
+fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
+    let mut parameters: Vec<Parameter> = Vec::new();
+    let mut at = link.query.start;
+    for part in text[link.query.clone()].split('&') {
+        let named = part.strip_prefix("amp;").unwrap_or(part);
+        let start = at + part.len() - named.len();
+        at += part.len() + 1;
+        match (named.split_once('='), parameters.last_mut()) {
+            (None, None) => {}
+            (None, Some(last)) if last.name == "lin" => {
+                last.raw = &text[last.at..start + named.len()]
+            }
+            (None, Some(_)) => {}
+            // Within LIN `&` may stand for itself.
+            (Some((name, _)), Some(last)) if last.name == "lin" && name.contains('|') => {
+                last.raw = &text[last.at..start + named.len()];
+            }
+            (Some((name, raw)), _) => parameters.push(Parameter {
+                name,
+                raw,
+                at: start + name.len() + 1,
+            }),
+        }
+    }
+    parameters
+}
+
+impl Parameter<'_> {
+    /// The value in plain letters. A plus is a blank where blanks are not written otherwise.
+    fn text(&self) -> String {
+        let has_blanks = self.raw.contains("%20") || self.raw.contains(' ');
+        let raw = match has_blanks {
+            true => Cow::Borrowed(self.raw),
+            false => Cow::Owned(self.raw.replace('+', " ")),
+        };
+        let bytes: Vec<u8> = percent_decode_str(&raw).collect();
+        decode(&bytes).into_owned()
+    }
+}
+
+/// Where the bytes of a value stand in the address, asked for one after the other.
+struct RawPlace<'a> {
+    raw: &'a [u8],
+    start: usize,
+    /// Bytes of the address and of the value gone through.
+    at: (usize, usize),
+}
+
+impl<'a> RawPlace<'a> {
+    fn of(parameter: &Parameter<'a>) -> RawPlace<'a> {
+        RawPlace {
+            raw: parameter.raw.as_bytes(),
+            start: parameter.at,
+            at: (0, 0),
+        }
+    }
+
+    fn reach(&mut self, byte: usize) -> usize {
+        while self.at.1 < byte && self.at.0 < self.raw.len() {
+            let sign = self.raw.get(self.at.0..self.at.0 + 3);
+            let is_sign = sign
+                .is_some_and(|sign| sign[0] == b'%' && sign[1..].iter().all(u8::is_ascii_hexdigit));
+            self.at.0 += if is_sign { 3 } else { 1 };
+            self.at.1 += 1;
+        }
+        self.start + self.at.0.min(self.raw.len())
+    }
+}
+
+fn read_address(text: &str, link: &Link, boards: &mut Vec<Gleaned>, marks: &mut Marks) {
+    let start = link.all.start;
+    let parameters = parameters(text, link);
+    if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
+        let count = boards.len();
+        boards.extend(lin_boards(lin, start, marks));
+        if boards.len() == count {
+            boards.push(refused(start, LinFlaw::NoDeal));
+        }
+        return;
+    }
+    if !parameters.iter().any(|it| NAMES.contains(&it.name)) {
+        boards.push(refused(start, LinFlaw::Elsewhere));
+        return;
+    }
+    boards.push(by_parameters(&parameters, start, marks));
+}
+
+fn refused(start: usize, flaw: LinFlaw) -> Gleaned {
+    Gleaned {
+        start,
+        content: Err((start, flaw.into())),
+    }
+}
+
+/// The boards of a LIN text in an address; as a rule one.
+fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Gleaned> {
+    let mut reader = LinReader::default();
+    let text = lin.text();
+    let mut place = RawPlace::of(lin);
+    let (mut boards, mut at) = (Vec::new(), 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        let length = first_board(rest).unwrap_or(rest.len());
+        let mut own = Marks::default();
+        boards.extend(reader.glean(&rest[..length], &mut own));
+        marks.append(own, |byte| place.reach(at + byte));
+        at += length;
+    }
+    let at_start = |board: Gleaned| Gleaned {
+        start,
+        content: board.content.map_err(|(_, flaw)| (start, flaw)),
+    };
+    boards.into_iter().map(at_start).collect()
+}
+
+/// The board that parameters tell.
+fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) -> Gleaned {
+    let mut told = ToldBoard::default();
+    told.start = start;
+    let mut elsewhere = ToldElsewhere::default();
+    for parameter in parameters {
+        take(parameter, &mut told, &mut elsewhere, marks);
+    }
+    Gleaned {
+        start,
+        content: told.problem(elsewhere, marks),
+    }
+}
+
+/// Takes over what one parameter says; what only says how it is shown is left out.
+fn take(
+    parameter: &Parameter<'_>,
+    told: &mut ToldBoard,
+    elsewhere: &mut ToldElsewhere,
+    marks: &mut Marks,
+) {
+    let Parameter { name, at, .. } = *parameter;
+    let text = &parameter.text()[..];
+    let mut place = RawPlace::of(parameter);
+    match (name, name.chars().next().and_then(Seat::from_letter)) {
+        ("n" | "e" | "s" | "w", Some(seat)) => {
+            let mut own = Marks::default();
+            told.hand(seat, told.start, hand(seat, text, 0, &mut own));
+            marks.append(own, |byte| place.reach(byte));
+        }
+        ("nn" | "en" | "sn" | "wn", Some(seat)) => {
+            elsewhere.record.players[seat] = symbols::read(text);
+        }
+        ("d", _) => {
+            told.dealer = text.trim().chars().next().and_then(Seat::from_letter);
+            if told.dealer.is_none() {
+                marks.mark(at, BoardFlaw::NoSeat(Excerpt::of(text)));
+            }
+        }
+        ("v", _) => {
+            told.vulnerability = vulnerability(text);
+            if told.vulnerability.is_none() {
+                marks.mark(at, BoardFlaw::NoVulnerability(Excerpt::of(text)));
+            }
+        }
+        ("b", _) => elsewhere.record.board = symbols::read(text),
+        ("a", _) => {
+            for (byte, word) in auction(text) {
+                let at = place.reach(byte);
+                // Brackets within a meaning are kept from ending it by another round of signs.
+                let again = word
+                    .meaning()
+                    .map(|text| percent_decode_str(text).decode_utf8_lossy());
+                let word = again.as_deref().map_or(word, AuctionWord::Meaning);
+                told.call(at, word, marks);
+            }
+        }
+        ("p", _) => {
+            for (byte, word) in play(text) {
+                told.play(place.reach(byte), word, marks);
+            }
+        }
+        ("c", _) => told.claim(at, text, marks),
+        _ => {}
+    }
+}

@@ -1,0 +1,142 @@
+//! Cards and hands as Bridge Base Online writes them: `SAK2HQ9DT` with the ranks in any order, in either case.
+
+use kibitzer::cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
+
+use crate::flaw::BoardFlaw;
+
+use super::marks::Marks;
+
+/// A hand: cards, and how many that nobody knows, which are written `x`. What is no card is left out, and marked;
+/// `at` is where the text stands.
+pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut Marks) -> (CardSet, u8) {
+    let (mut cards, mut unknown) = (CardSet::EMPTY, 0_u8);
+    let mut suit = None;
+    let mut letters = text.char_indices().enumerate().peekable();
+    while let Some((count, (place, letter))) = letters.next() {
+        if letter.is_whitespace() || letter == '-' {
+            continue;
+        }
+        if let Some(named) = Suit::from_letter(letter) {
+            suit = Some(named);
+            continue;
+        }
+        let is_ten = letter == '1' && letters.next_if(|(_, (_, zero))| *zero == '0').is_some();
+        let rank = if is_ten {
+            Some(Rank::Ten)
+        } else {
+            Rank::from_letter(letter)
+        };
+        let flaw = match (suit, rank) {
+            (Some(_), None) if letter.eq_ignore_ascii_case(&'x') => {
+                unknown = unknown.saturating_add(1);
+                continue;
+            }
+            (Some(suit), Some(rank)) if cards.has(Card::new(suit, rank)) => {
+                let card = Card::new(suit, rank);
+                ParseHandError::Duplicate { at: count, card }
+            }
+            (Some(suit), Some(rank)) => {
+                cards.insert(Card::new(suit, rank));
+                continue;
+            }
+            (None, _) | (_, None) => ParseHandError::Unexpected {
+                at: count,
+                found: letter,
+            },
+        };
+        marks.mark(at + place, BoardFlaw::Hand(seat, flaw));
+    }
+    (cards, unknown)
+}
+
+/// A hand as it is written, the high cards first; nothing of an empty one.
+pub(super) fn write_hand(hand: CardSet) -> String {
+    let suits = Suit::ALL
+        .into_iter()
+        .filter(|&suit| !hand.holding(suit).is_empty());
+    suits
+        .map(|suit| format!("{suit}{}", hand.holding(suit)))
+        .collect()
+}
+
+/// What stands where cards are played.
+pub(super) enum PlayWord<'a> {
+    /// A card.
+    Card(Card),
+    /// What is said between braces.
+    Comment(&'a str),
+    /// What is no card.
+    Odd(&'a str),
+}
+
+/// The words of a play such as `SA`, or `sas2s3 {he ducks} s4`, each with its place.
+pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while let Some(letter) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let (length, word) = match letter {
+            _ if letter.is_whitespace() || ",;-".contains(letter) => (letter.len_utf8(), None),
+            '{' => {
+                let end = rest.find('}').unwrap_or(rest.len());
+                (end + 1, Some(PlayWord::Comment(&rest[1..end])))
+            }
+            _ => match card(rest) {
+                Some((length, card)) => (length, Some(PlayWord::Card(card))),
+                None => {
+                    let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+                    (end, Some(PlayWord::Odd(&rest[..end])))
+                }
+            },
+        };
+        words.extend(word.map(|word| (at, word)));
+        at = (at + length).min(text.len());
+    }
+    words
+}
+
+/// The card with which a text begins, and how many bytes it takes.
+fn card(text: &str) -> Option<(usize, Card)> {
+    let mut letters = text.chars();
+    let suit = Suit::from_letter(letters.next()?)?;
+    let rank = letters.next()?;
+    if text[1..].starts_with("10") {
+        return Some((3, Card::new(suit, Rank::Ten)));
+    }
+    Some((2, Card::new(suit, Rank::from_letter(rank)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn reads(text: &str, hand_text: &str, unknown: u8) {
+        let mut marks = Marks::default();
+        let (cards, others) = hand(Seat::West, text, 0, &mut marks);
+        assert_eq!(
+            (&cards.to_string()[..], others),
+            (hand_text, unknown),
+            "{text}"
+        );
+        assert!(marks.is_empty(), "{text}");
+    }
+
+    #[test]
+    fn hands_are_read_in_any_order_and_case() {
+        reads("SA2KHQ9D10CT", "AK2.Q9.T.T", 0);
+        reads("caqj642d5sq94h964", "Q94.964.5.AQJ642", 0);
+        reads("SAxxHDxC", "A...", 3);
+        reads(" S - H K ", ".K..", 0);
+        reads("", "...", 0);
+    }
+
+    #[test]
+    fn what_is_no_card_is_marked_where_it_stands() {
+        for text in ["AK", "SAA", "SA?", "S1", "SAé"] {
+            let mut marks = Marks::default();
+            hand(Seat::West, text, 0, &mut marks);
+            assert!(!marks.is_empty(), "{text}");
+        }
+    }
+}

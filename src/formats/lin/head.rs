@@ -1,0 +1,230 @@
+//! What stands at the head of a file and holds for all its boards: the event, the players of both rooms, and lists with
+//! something for every table.
+
+use std::collections::{BTreeMap, HashMap};
+
+use kibitzer::cards::{BySeat, Excerpt, Seat};
+use kibitzer::problem::Record;
+
+use crate::flaw::BoardFlaw;
+
+use super::flaw::LinFlaw;
+use super::marks::Marks;
+use super::pairs::{LinKey, LinPair};
+use super::results::{TableResult, result};
+use super::symbols;
+
+/// The order in which hands and players stand.
+pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
+
+/// The fields of `vg` behind the event, by the names that they have in a record; two are of the file alone.
+pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
+    Some("Stage"),
+    Some("Scoring"),
+    None,
+    None,
+    Some("HomeTeam"),
+    Some("HomeCarry"),
+    Some("VisitTeam"),
+    Some("VisitCarry"),
+];
+
+/// The letters of `vg` for ways to score, and their names.
+pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B", "BAM")];
+
+/// One of the two tables of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MatchRoom {
+    Open,
+    Closed,
+}
+
+impl MatchRoom {
+    pub(super) const ALL: [MatchRoom; 2] = [MatchRoom::Open, MatchRoom::Closed];
+
+    pub(super) fn letter(self) -> char {
+        match self {
+            MatchRoom::Open => 'o',
+            MatchRoom::Closed => 'c',
+        }
+    }
+
+    /// As a record names it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            MatchRoom::Open => "Open",
+            MatchRoom::Closed => "Closed",
+        }
+    }
+}
+
+/// Which board of a match it is, as `qx` says: `o46`, or `c46` for the closed room; behind a comma it may have a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BoardPlace<'a> {
+    pub(super) room: MatchRoom,
+    pub(super) number: &'a str,
+}
+
+impl BoardPlace<'_> {
+    pub(super) fn of(value: &str) -> Option<BoardPlace<'_>> {
+        let value = value.trim();
+        let first = value.chars().next()?;
+        let is_it = |room: &MatchRoom| room.letter() == first.to_ascii_lowercase();
+        let room = MatchRoom::ALL.into_iter().find(is_it)?;
+        let number = value[1..].split(',').next().unwrap_or_default().trim();
+        Some(BoardPlace { room, number })
+    }
+}
+
+/// What stands at the head of boards. What is `None` or empty was not said.
+#[derive(Default)]
+pub(super) struct LinHead {
+    /// Event and others, by the names of a record.
+    event: Option<(String, BTreeMap<String, String>)>,
+    /// The number of the first board.
+    first: Option<usize>,
+    /// Where the numbers of boards stand in their list.
+    numbers: HashMap<String, usize>,
+    results: Vec<String>,
+    scores: Vec<String>,
+    players: Option<[BySeat<String>; 2]>,
+    all_players: Vec<String>,
+}
+
+impl LinHead {
+    /// Takes a pair over, if it is one of a head.
+    pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut Marks) {
+        let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
+        match key {
+            LinKey::Event => self.take_event(list()),
+            LinKey::Results => self.results = list(),
+            LinKey::Scores => self.scores = list(),
+            LinKey::AllNames => self.all_players = list(),
+            LinKey::Numbers => self.numbers = list().into_iter().zip(0..).collect(),
+            LinKey::Names => self.take_names(&list(), pair.value_at(), marks),
+            LinKey::Room
+            | LinKey::Start
+            | LinKey::Deal
+            | LinKey::Name
+            | LinKey::Vulnerable
+            | LinKey::Call
+            | LinKey::Meaning
+            | LinKey::Card
+            | LinKey::Claim
+            | LinKey::Comment
+            | LinKey::Pause
+            | LinKey::Display => {}
+        }
+    }
+
+    /// A new event: nothing that was said of another holds any more.
+    fn take_event(&mut self, fields: Vec<String>) {
+        *self = LinHead::default();
+        let mut fields = fields.into_iter();
+        let event = fields.next().unwrap_or_default();
+        let mut others = BTreeMap::new();
+        for (index, (name, value)) in EVENT_FIELDS.into_iter().zip(fields).enumerate() {
+            match name {
+                Some("Scoring") => {
+                    let known = SCORINGS.iter().find(|(letter, _)| *letter == value);
+                    let scoring = known.map_or(value, |(_, name)| (*name).to_owned());
+                    others.insert("Scoring".to_owned(), scoring);
+                }
+                Some(name) => drop(others.insert(name.to_owned(), value)),
+                None if index == 2 => self.first = value.parse().ok(),
+                None => {}
+            }
+        }
+        others.retain(|_, value| !value.is_empty());
+        self.event = Some((event, others));
+    }
+
+    fn take_names(&mut self, names: &[String], at: usize, marks: &mut Marks) {
+        match names.len() {
+            4 => self.players = Some([seated(names), seated(names)]),
+            8 => self.players = Some([seated(&names[..4]), seated(&names[4..])]),
+            1 if names[0].is_empty() => {}
+            found => {
+                marks.mark(at, LinFlaw::Names { found });
+                let open = seated(names);
+                let closed = names.get(4..).map_or_else(|| open.clone(), seated);
+                self.players = Some([open, closed]);
+            }
+        }
+    }
+
+    /// Completes the record of a board by what is said here, but for what it says itself.
+    pub(super) fn complete(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
+        let room = place.map_or(MatchRoom::Open, |place| place.room);
+        if let Some((event, others)) = &self.event {
+            record.event.clone_from(event);
+            record.more.clone_from(others);
+        }
+        if let Some(players) = &self.players {
+            record.players = players[room as usize].clone();
+        } else if let Some(names) = self.names_of(place) {
+            record.players = seated(names);
+        }
+        if let Some(score) = self.table(place).and_then(|table| self.scores.get(table)) {
+            record.score.clone_from(score);
+        }
+    }
+
+    /// The result that the list has for a board.
+    pub(super) fn result(
+        &self,
+        place: Option<BoardPlace<'_>>,
+        at: usize,
+        marks: &mut Marks,
+    ) -> Option<(usize, TableResult)> {
+        let text = self.results.get(self.table(place)?)?;
+        let said = result(text);
+        let is_silent = text.is_empty() || text.to_ascii_lowercase().starts_with('p');
+        if said.is_none() && !is_silent {
+            marks.mark(at, BoardFlaw::NoContract(Excerpt::of(text)));
+        }
+        Some((at, said?))
+    }
+
+    /// Which board it is, from 0.
+    fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
+        let Some(place) = place else {
+            return Some(0);
+        };
+        let number: Option<usize> = place.number.parse().ok();
+        match self.numbers.get(place.number) {
+            Some(index) => Some(*index),
+            None => number?.checked_sub(self.first.unwrap_or(1)),
+        }
+    }
+
+    /// Which table it is in the lists, which name both rooms of every board.
+    fn table(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
+        let room = place.map_or(MatchRoom::Open, |place| place.room);
+        self.board(place)?
+            .checked_mul(2)?
+            .checked_add(room as usize)
+    }
+
+    /// The names of its players in the list of all: four names a board, or eight where both rooms have their own.
+    fn names_of(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
+        let boards = self.numbers.len().max(self.results.len() / 2).max(1);
+        let names = match self.all_players.len() >= boards * 8 {
+            true => self.table(place)?,
+            false => self.board(place)?,
+        };
+        let start = names.checked_mul(4)?;
+        self.all_players.get(start..start.checked_add(4)?)
+    }
+}
+
+/// The players by their seats; a dash is nobody's name.
+fn seated(names: &[String]) -> BySeat<String> {
+    let mut players = BySeat::default();
+    for (&seat, name) in ORDER.iter().zip(names) {
+        if name != "-" {
+            players[seat] = name.clone();
+        }
+    }
+    players
+}

@@ -1,0 +1,241 @@
+//! Reads LIN board by board.
+
+use std::collections::BTreeSet;
+
+use kibitzer::cards::{Excerpt, Seat};
+use kibitzer::rules::Vulnerability;
+
+use crate::flaw::BoardFlaw;
+use crate::reading::{Harvest, PieceReader};
+
+use super::calls::auction;
+use super::cards::{hand, play};
+use super::head::{BoardPlace, LinHead, ORDER};
+use super::marks::{Gleaned, Marks};
+use super::pairs::{LinKey, LinPair, Pairs, first_board};
+use super::symbols;
+use super::told::{ToldBoard, ToldElsewhere};
+
+/// Reads LIN; what stands at the head of a file holds for all its boards that have a room.
+#[derive(Default)]
+pub(crate) struct LinReader {
+    head: LinHead,
+}
+
+impl PieceReader for LinReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        first_board(text)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let mut marks = Marks::default();
+        let board = self.glean(piece, &mut marks);
+        marks.harvest(piece, board.into_iter().collect(), harvest);
+    }
+}
+
+impl LinReader {
+    /// Reads a piece that has one board at most.
+    pub(super) fn glean(&mut self, piece: &str, marks: &mut Marks) -> Option<Gleaned> {
+        let pairs: Vec<LinPair> = Pairs::of(piece).collect();
+        let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
+        let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
+        let has_board = pairs.iter().any(|pair| has_board(pair.key));
+        let mut board = LinBoard {
+            has_room,
+            ..LinBoard::default()
+        };
+        for pair in &pairs {
+            note_odd(pair, &mut board.unknown, marks);
+            match pair.key {
+                // What stands before the room is said of all boards that follow.
+                Some(key)
+                    if key.is_head()
+                        && has_room
+                        && board.place.is_none()
+                        && key != LinKey::Room =>
+                {
+                    self.head.take(key, pair, marks);
+                }
+                Some(key) => board.take(key, pair, marks),
+                None => {}
+            }
+        }
+        (has_board || has_room).then(|| board.finish(has_room.then_some(&self.head), marks))
+    }
+}
+
+/// Marks what is no pair, a word that comes again and again once.
+fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut Marks) {
+    let before = pair.before.trim_start_matches('\u{feff}');
+    let is_said = before.lines().any(|line| {
+        let line = line.trim();
+        !line.is_empty() && !line.starts_with('#')
+    });
+    if is_said {
+        let at = pair.start - before.trim_start().len();
+        marks.mark(at, BoardFlaw::Unknown(Excerpt::of(before.trim())));
+    }
+    if pair.key.is_none() && unknown.insert(pair.name) {
+        marks.mark(pair.start, BoardFlaw::Unknown(Excerpt::of(pair.name)));
+    }
+}
+
+/// A board while its pairs are read.
+#[derive(Default)]
+struct LinBoard<'a> {
+    told: ToldBoard,
+    /// What is said as at a head, but of this board alone.
+    head: LinHead,
+    place: Option<BoardPlace<'a>>,
+    has_room: bool,
+    /// Where the board begins, once it does.
+    start: Option<usize>,
+    name: Option<&'a str>,
+    /// Words that we do not know.
+    unknown: BTreeSet<&'a str>,
+}
+
+impl<'a> LinBoard<'a> {
+    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut Marks) {
+        let at = pair.value_at();
+        if !key.is_silent() {
+            self.start.get_or_insert(pair.start);
+        }
+        match key {
+            LinKey::Event
+            | LinKey::Results
+            | LinKey::Names
+            | LinKey::AllNames
+            | LinKey::Scores
+            | LinKey::Numbers => {
+                self.head.take(key, pair, marks);
+            }
+            LinKey::Room => {
+                self.place = BoardPlace::of(pair.value);
+                if self.place.is_none() {
+                    marks.mark(at, BoardFlaw::Unknown(Excerpt::of(pair.value.trim())));
+                }
+            }
+            LinKey::Deal => self.deal(pair.value, at, marks),
+            LinKey::Name => self.name = Some(pair.value.trim()),
+            LinKey::Vulnerable => self.vulnerable(pair.value, at, marks),
+            LinKey::Call => {
+                for (place, word) in auction(pair.value) {
+                    self.told.call(at + place, word, marks);
+                }
+            }
+            // So some say that the call was alerted.
+            LinKey::Meaning if pair.value.trim() == "!" => self.told.explain(at, "*", marks),
+            LinKey::Meaning => self.told.explain(at, &symbols::read(pair.value), marks),
+            LinKey::Card => {
+                for (place, word) in play(pair.value) {
+                    self.told.play(at + place, word, marks);
+                }
+            }
+            LinKey::Claim => self.told.claim(at, pair.value, marks),
+            LinKey::Comment => self.told.comment(pair.value),
+            LinKey::Start | LinKey::Pause | LinKey::Display => {}
+        }
+    }
+
+    /// The dealer and the hands South, West, North, East: `3SAK…,S…,S…,`.
+    fn deal(&mut self, value: &str, at: usize, marks: &mut Marks) {
+        let trimmed = value.trim_start();
+        let at = at + value.len() - trimmed.len();
+        let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
+        let hands = &trimmed[usize::from(digit.is_some())..];
+        self.told.dealer = match digit {
+            None | Some(0) => None,
+            Some(digit @ 1..=4) => Some(ORDER[digit as usize - 1]),
+            Some(digit) => {
+                marks.mark(at, BoardFlaw::NoSeat(Excerpt::of(&digit.to_string())));
+                None
+            }
+        };
+        let mut place = at + usize::from(digit.is_some());
+        let mut seats = ORDER.into_iter();
+        for text in hands.split(',') {
+            match seats.next() {
+                Some(seat) => {
+                    let hand = hand(seat, text, place, marks);
+                    self.told.hand(seat, at, hand);
+                }
+                None if text.trim().is_empty() => {}
+                None => marks.mark(place, BoardFlaw::Unknown(Excerpt::of(text.trim()))),
+            }
+            place += text.len() + 1;
+        }
+    }
+
+    fn vulnerable(&mut self, value: &str, at: usize, marks: &mut Marks) {
+        match vulnerability(value) {
+            Some(vulnerability) => self.told.vulnerability = Some(vulnerability),
+            None if value.trim().is_empty() => {}
+            None => marks.mark(at, BoardFlaw::NoVulnerability(Excerpt::of(value.trim()))),
+        }
+    }
+
+    fn finish(mut self, file: Option<&LinHead>, marks: &mut Marks) -> Gleaned {
+        let start = self.start.unwrap_or(0);
+        self.told.start = start;
+        let mut elsewhere = ToldElsewhere::default();
+        let mut heads = vec![&self.head];
+        heads.splice(0..0, file);
+        for head in heads {
+            head.complete(&mut elsewhere.record, self.place);
+            let result = head.result(self.place, start, marks);
+            elsewhere.result = result.or(elsewhere.result);
+        }
+        let record = &mut elsewhere.record;
+        if let Some(place) = self.place.filter(|_| self.has_room) {
+            record.board = place.number.to_owned();
+            record
+                .more
+                .insert("Room".to_owned(), place.room.name().to_owned());
+        }
+        if let Some(name) = self.name.map(symbols::read).filter(|name| !name.is_empty()) {
+            record.board = number(&name).map_or(name.clone(), str::to_owned);
+        }
+        Gleaned {
+            start,
+            content: self.told.problem(elsewhere, marks),
+        }
+    }
+}
+
+/// The number of a board that is called `Board 7`.
+pub(super) fn number(name: &str) -> Option<&str> {
+    let start = name
+        .get(..5)
+        .filter(|start| start.eq_ignore_ascii_case("board"))?;
+    let number = name[start.len()..].trim();
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then_some(number)
+}
+
+/// Who is vulnerable, as `sv` and addresses say it.
+pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
+    Some(match &text.trim().to_ascii_lowercase()[..] {
+        "o" | "0" | "-" | "none" => Vulnerability::None,
+        "n" | "ns" => Vulnerability::NorthSouth,
+        "e" | "ew" => Vulnerability::EastWest,
+        "b" | "a" | "all" | "both" => Vulnerability::Both,
+        _ => return None,
+    })
+}
+
+/// The letter of `sv`.
+pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
+    match vulnerability {
+        Vulnerability::None => 'o',
+        Vulnerability::NorthSouth => 'n',
+        Vulnerability::EastWest => 'e',
+        Vulnerability::Both => 'b',
+    }
+}
+
+/// The digit of a dealer in `md`.
+pub(super) fn dealer_digit(dealer: Seat) -> usize {
+    1 + ORDER.iter().position(|seat| *seat == dealer).unwrap_or(0)
+}

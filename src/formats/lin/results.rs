@@ -1,0 +1,78 @@
+//! Results as the lists of vugraph name them: `4HE=`, `3NWx-2`, `PASS`.
+
+use kibitzer::cards::{Seat, Strain, Suit, Tricks};
+use kibitzer::rules::{Contract, Doubling, Game};
+
+/// What a list says of one table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct TableResult {
+    pub(super) contract: Contract,
+    pub(super) declarer: Seat,
+    /// Declarer's tricks, if they are said.
+    pub(super) tricks: Option<Tricks>,
+}
+
+/// Reads a result; `None` if all passed, nothing is said, or it is none. The doubling stands before declarer or behind.
+pub(super) fn result(text: &str) -> Option<TableResult> {
+    let mut letters = text.trim().chars().peekable();
+    let level = letters.next()?.to_digit(10)? as u8;
+    let strain = match letters.next()?.to_ascii_uppercase() {
+        'N' => Strain::NoTrump,
+        letter => Strain::Trump(Suit::from_letter(letter)?),
+    };
+    if strain == Strain::NoTrump {
+        letters.next_if(|letter| letter.eq_ignore_ascii_case(&'t'));
+    }
+    let (mut doubles, mut declarer) = (0, None);
+    while let Some(letter) = letters.next_if(|letter| letter.is_alphabetic()) {
+        match letter.eq_ignore_ascii_case(&'x') {
+            true => doubles += 1,
+            false => declarer = Some(Seat::from_letter(letter)?),
+        }
+    }
+    let doubling = match doubles {
+        0 => Doubling::Undoubled,
+        1 => Doubling::Doubled,
+        _ => Doubling::Redoubled,
+    };
+    let rest: String = letters.collect();
+    let beyond: Option<i32> = match rest.trim() {
+        "=" => Some(0),
+        signed => signed.parse().ok(),
+    };
+    let tricks = beyond
+        .and_then(|beyond| beyond.checked_add(i32::from(level) + 6))
+        .filter(|tricks| (0..=13).contains(tricks));
+    Some(TableResult {
+        contract: Contract::new(Game::Bridge, level, strain, doubling).ok()?,
+        declarer: declarer?,
+        tricks: tricks.map(|tricks| Tricks(tricks as u8)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_with_doubles_on_either_side_of_declarer() {
+        let said = |text: &str| {
+            let it = result(text)?;
+            Some((
+                it.contract.to_string(),
+                it.declarer,
+                it.tricks.map(|tricks| tricks.0),
+            ))
+        };
+        let result = |contract: &str, tricks| Some((contract.to_owned(), Seat::West, tricks));
+        assert_eq!(said("4HW="), result("4H", Some(10)));
+        assert_eq!(said("3NW+1"), result("3NT", Some(10)));
+        assert_eq!(said("4SWx-4"), result("4SX", Some(6)));
+        assert_eq!(said("4sxxw-4"), result("4SXX", Some(6)));
+        assert_eq!(said("3NTW"), result("3NT", None));
+        assert_eq!(said("7NW-14"), result("7NT", None));
+        for text in ["", "PASS", "4H", "9HW=", "4HQ=", "P"] {
+            assert_eq!(said(text), None, "{text}");
+        }
+    }
+}

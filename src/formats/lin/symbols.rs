@@ -1,0 +1,82 @@
+//! Suits in what people say: `!S`, and `@S` of old, for ♠.
+
+use kibitzer::cards::Suit;
+
+/// A text with the symbols of suits, and with single blanks for line breaks.
+pub(super) fn read(text: &str) -> String {
+    let mut read = String::with_capacity(text.len());
+    let mut rest = text.trim();
+    while let Some(letter) = rest.chars().next() {
+        let (length, letter) = match suit(rest) {
+            Some(suit) => (2, suit.symbol()),
+            None if letter == '\n' || letter == '\r' => (
+                rest.len() - rest.trim_start_matches(['\r', '\n']).len(),
+                ' ',
+            ),
+            None => (letter.len_utf8(), letter),
+        };
+        read.push(letter);
+        rest = &rest[length..];
+    }
+    read
+}
+
+/// The suit with whose sign a text begins. `!Dave` and `me@Club` are none.
+fn suit(text: &str) -> Option<Suit> {
+    let suit = Suit::from_letter(text.strip_prefix(['!', '@'])?.chars().next()?)?;
+    is_apart(&text[2..]).then_some(suit)
+}
+
+/// Whether what follows the letter of a suit is not the rest of a word: `!Ss` and `!Kxx` are.
+fn is_apart(text: &str) -> bool {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some('s') => !letters.next().is_some_and(char::is_alphabetic),
+        Some(letter) => letter == 'x' || !letter.is_lowercase(),
+        None => true,
+    }
+}
+
+/// A text as it can stand in LIN, which has no place for bars and line breaks. It is read as it was, but for these.
+pub(super) fn write(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for (place, letter) in text.char_indices() {
+        let suit = Suit::ALL.into_iter().find(|suit| suit.symbol() == letter);
+        match (suit, letter) {
+            (Some(suit), _) if is_apart(&text[place + letter.len_utf8()..]) => {
+                written.push('!');
+                written.push(suit.letter());
+            }
+            (_, '|') => written.push('/'),
+            (_, '\r' | '\n') => written.push(' '),
+            (_, letter) => written.push(letter),
+        }
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suits_are_read_where_no_word_goes_on() {
+        assert_eq!(
+            read("5+ !H; 4@Ss, Q@S, @SQ, !hxx"),
+            "5+ ♥; 4♠s, Q♠, ♠Q, ♥xx"
+        );
+        assert_eq!(
+            read("Wow!Dave me@Club.org !Song !"),
+            "Wow!Dave me@Club.org !Song !"
+        );
+        assert_eq!(read(" a\r\nb "), "a b");
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in ["5+♥", "♠s", "♠song", "♠♥♦♣", "♠é", "♣xx", "Wow!"] {
+            assert_eq!(read(&write(text)), text);
+        }
+        assert_eq!(write("♠A|♥\nK"), "!SA/!H K");
+    }
+}

@@ -1,0 +1,627 @@
+//! Whole records and addresses, of the files beside `tests/formats.rs` and of all that goes wrong.
+
+use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
+use kibitzer::problem::{Call, Problem, Remark};
+use kibitzer::rules::{Contract, Doubling, Game, Position, Vulnerability};
+
+use super::results::result;
+use crate::{Format, Harvest, Pieces, Rewrite, read, read_one};
+
+const MATCH: &str = include_str!("../../../tests/fixtures/lin/match.lin");
+const ROBOTS: &str = include_str!("../../../tests/fixtures/lin/robots.lin");
+const ONE: &str = include_str!("../../../tests/fixtures/lin/one-board.lin");
+
+fn lin() -> &'static Format {
+    Format::by_ending("lin").unwrap()
+}
+
+fn address() -> &'static Format {
+    Format::by_ending("links").unwrap()
+}
+
+fn harvest(text: &str) -> Harvest {
+    read(text).unwrap().harvest
+}
+
+/// The boards of a text in which nothing is odd.
+#[track_caller]
+fn boards(text: &str) -> Vec<Problem> {
+    let harvest = harvest(text);
+    assert_eq!(harvest.warnings, []);
+    let boards = harvest.boards.into_iter();
+    boards.map(|board| board.content.unwrap().problem).collect()
+}
+
+/// What is odd about a text, with its place.
+fn odd(text: &str) -> Vec<String> {
+    let harvest = harvest(text);
+    let errors = harvest
+        .boards
+        .into_iter()
+        .filter_map(|board| board.content.err());
+    harvest
+        .warnings
+        .into_iter()
+        .chain(errors)
+        .map(|error| error.to_string())
+        .collect()
+}
+
+/// The tricks of declarer's side in the whole play.
+fn won(problem: &Problem) -> (Tricks, bool) {
+    let play = problem.replay_line().unwrap();
+    let winners = play.cards().iter().filter_map(|card| card.winner);
+    let tricks = winners
+        .filter(|&seat| problem.setup.is_declaring(seat))
+        .count();
+    (Tricks(tricks as u8), play.position().is_over())
+}
+
+#[test]
+fn both_rooms_of_a_match_agree_with_its_list_of_results() {
+    let boards = boards(MATCH);
+    assert_eq!(boards.len(), 30);
+    let list = MATCH.split('|').nth(3).unwrap();
+    for (board, text) in boards.iter().zip(list.split(',')) {
+        let said = result(text).unwrap();
+        assert_eq!(board.contract(), Some(said.contract), "{text}");
+        assert_eq!(board.setup.declarer, said.declarer, "{text}");
+        assert_eq!(board.record.result, said.tricks, "{text}");
+        let (won, is_over) = won(board);
+        let left = Tricks(13 - (board.play.mainline().len() / 4) as u8);
+        let result = board.record.result.unwrap();
+        assert!(won <= result && result.0 <= won.0 + left.0, "{text}");
+        assert!(!is_over || won == result);
+        assert!(Position::from_setup(&board.setup).unwrap().is_whole());
+    }
+    let [open, closed] = [&boards[0], &boards[1]];
+    assert_eq!(open.setup.hands, closed.setup.hands);
+    assert_eq!(open.record.event, "2010 USBF SF A");
+    let more = ["Room", "Stage", "HomeTeam", "VisitTeam", "Scoring"]
+        .map(|name| &open.record.more[name][..]);
+    assert_eq!(
+        more,
+        ["Open", "Segment 4 of 8", "Nickell", "Fleisher", "IMP"]
+    );
+    assert_eq!(closed.record.more["Room"], "Closed");
+    assert_eq!(
+        (&open.record.board[..], &boards[29].record.board[..]),
+        ("46", "60")
+    );
+    let players = |board: &Problem| board.record.players.0.join(" ");
+    assert_eq!(players(open), "Rodwell Weinstein Meckstroth Levin");
+    assert_eq!(players(closed), "Martel Mahmood Stansby Hamman");
+    assert_eq!(open.record.auction.calls[2].meaning, "* jacoby 2N");
+    assert_eq!(open.dealer, Seat::East);
+    assert_eq!(boards[2].vulnerability, Vulnerability::NorthSouth);
+}
+
+#[test]
+fn whole_plays_and_claims_of_robots_are_read() {
+    let boards = boards(ROBOTS);
+    assert_eq!(boards.len(), 8);
+    let results = boards.iter().map(|board| {
+        let contract = board.contract().unwrap();
+        format!(
+            "{contract}{} {}",
+            board.setup.declarer,
+            board.record.result.unwrap()
+        )
+    });
+    let results: Vec<_> = results.collect();
+    assert_eq!(results[2], "2HS 9");
+    assert_eq!(results[6], "4SS 11");
+    for board in &boards {
+        let (won, is_over) = won(board);
+        assert!(board.record.result >= Some(won) && (!is_over || board.record.result == Some(won)));
+        assert_eq!(board.at, 0);
+        assert_eq!(board.record.players[Seat::South], "domtp");
+    }
+    let meaning = &boards[0].record.auction.calls[2].meaning;
+    assert_eq!(
+        meaning,
+        "Major suit opening -- 5+ ♥; 11-21 HCP; 12-22 total points"
+    );
+    let [one] = &self::boards(ONE)[..] else {
+        panic!()
+    };
+    assert_eq!(one.contract().unwrap().to_string(), "3NT");
+    assert_eq!(
+        (one.setup.declarer, one.record.result),
+        (Seat::North, Some(Tricks(6)))
+    );
+    assert_eq!(one.record.board, "15");
+}
+
+/// A deal in which every hand has a suit.
+const DEAL: &str = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|";
+
+#[test]
+fn newlines_mean_nothing_and_a_line_may_hold_many_boards() {
+    let two = [MATCH.replace('\n', ""), MATCH.replace('|', "|\r\n")].map(|text| boards(&text));
+    assert_eq!(two[0], boards(MATCH));
+    assert_eq!(two[1], boards(MATCH));
+    let line = MATCH.replace('\n', "");
+    let mut pieces = Pieces::new(line.as_bytes()).map(Result::unwrap);
+    assert!(pieces.all(|piece| piece.harvest.boards.len() == 1));
+}
+
+#[test]
+fn every_board_begins_where_it_stands() {
+    let lines: Vec<usize> = harvest(ROBOTS)
+        .boards
+        .iter()
+        .map(|board| board.line)
+        .collect();
+    assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 8]);
+    let first = harvest(MATCH).boards[0].line;
+    assert!(MATCH.lines().nth(first - 1).unwrap().starts_with("qx|o46|"));
+    let text = format!("st||{DEAL}sv|n|\nst||{DEAL}sv|e|");
+    let both = boards(&text);
+    assert_eq!(both[0].vulnerability, Vulnerability::NorthSouth);
+    assert_eq!(both[1].vulnerability, Vulnerability::EastWest);
+}
+
+#[test]
+fn the_last_hand_is_what_the_others_leave() {
+    let [board] = &boards(DEAL)[..] else { panic!() };
+    assert_eq!(
+        board.setup.hands[Seat::East].to_string(),
+        "...AKQJT98765432"
+    );
+    assert!(board.level.is_none() && board.dealer == Seat::South);
+    let [ending] = &boards("md|3SAK,SQJ,ST9,S87|mb|p|mb|1N|mb|p|mb|p|mb|p|")[..] else {
+        panic!()
+    };
+    assert_eq!(ending.setup.unknown.0, [0; 4]);
+    assert_eq!(
+        (ending.setup.declarer, ending.setup.leader),
+        (Seat::East, Seat::South)
+    );
+    let [one] = &boards("md|3SAKQJT98765432,,,|")[..] else {
+        panic!()
+    };
+    assert_eq!(one.setup.unknown.0, [13, 13, 0, 13]);
+    let [small] = &boards("md|3SAKxx,,H5432,|")[..] else {
+        panic!()
+    };
+    assert_eq!(small.setup.unknown.0, [0, 4, 2, 4]);
+}
+
+#[test]
+fn what_is_wrong_with_cards_is_said_where_it_stands() {
+    let odd = |text: &str| odd(text).join("\n");
+    let twice = "md|3SAA?,SKA,,|";
+    let expected = [
+        "line 1, column 4: South and West both hold SA",
+        "line 1, column 7: South: the ace of spades stands twice in one hand",
+        "line 1, column 8: South: `?` is no rank; ranks are AKQJT98765432",
+    ];
+    assert_eq!(odd(twice), expected.join("\n"));
+    assert_eq!(
+        odd("st||\nmd|3,,,|"),
+        "line 2, column 4: nobody holds a card"
+    );
+    assert_eq!(
+        odd("qx|o1|mb|p|"),
+        "line 1, column 1: there are no cards on this board"
+    );
+    assert_eq!(
+        odd("md|7SA,SK,SQ,SJ|"),
+        "line 1, column 4: `7` is no seat; expected N, E, S or W"
+    );
+    let vulnerable = odd("md|3SA,SK,SQ,SJ|sv|q|zz|x|zz|y|");
+    let expected = [
+        "line 1, column 20: `q` is no vulnerability; expected None, NS, EW or All",
+        "line 1, column 22: `zz` says nothing here",
+    ];
+    assert_eq!(vulnerable, expected.join("\n"));
+    let three = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
+    assert_eq!(
+        odd(three),
+        "line 1, column 4: East has 1 cards; expected 13"
+    );
+}
+
+fn auction(text: &str) -> (Problem, String) {
+    let text = format!("{DEAL}{text}");
+    let harvest = harvest(&text);
+    let warnings: Vec<_> = harvest
+        .warnings
+        .iter()
+        .map(|it| it.flaw.to_string())
+        .collect();
+    let board = harvest.boards.into_iter().next().unwrap();
+    (board.content.unwrap().problem, warnings.join("; "))
+}
+
+#[test]
+fn contract_and_declarer_come_from_the_auction() {
+    let (board, odd) = auction("mb|1s!|an|5+!S|mb|Pass|mb|2NT|mb|d|mb|r|mb|AP|");
+    assert_eq!(odd, "");
+    assert_eq!(board.contract().unwrap().to_string(), "2NTXX");
+    assert_eq!(
+        (board.setup.declarer, board.setup.leader),
+        (Seat::North, Seat::East)
+    );
+    assert_eq!(board.record.auction.calls.len(), 8);
+    assert_eq!(board.record.auction.calls[0].meaning, "* 5+♠");
+    let (blank, odd) = auction("mb|-|mb|-|mb|1N|mb|p|mb|p|mb|p|");
+    assert_eq!(
+        (odd, blank.setup.declarer, blank.dealer),
+        (String::new(), Seat::North, Seat::North)
+    );
+    let (unfinished, odd) = auction("mb|1N|mb|p|");
+    assert_eq!((odd, unfinished.level), (String::new(), None));
+    assert_eq!(unfinished.record.auction.calls.len(), 2);
+    let (passed, odd) = auction("mb|p|mb|p|mb|p|mb|p|");
+    assert_eq!(
+        (odd, passed.level, passed.record.auction.calls.len()),
+        (String::new(), None, 4)
+    );
+    let (alerted, _) = auction("mb|1N|an|!|mb|p!|mb|p|mb|p|");
+    let meanings: Vec<_> = alerted
+        .record
+        .auction
+        .calls
+        .iter()
+        .map(|call| &call.meaning[..])
+        .collect();
+    assert_eq!(meanings, ["*", "*", "", ""]);
+}
+
+#[test]
+fn what_is_wrong_with_calls_costs_nothing_else() {
+    let (board, odd) = auction("mb|1N|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|");
+    assert!(
+        odd.starts_with("the bid is not higher than the last; cards are played"),
+        "{odd}"
+    );
+    assert_eq!((board.level, board.record.auction.calls.len()), (None, 5));
+    assert_eq!(board.record.result, Some(Tricks(9)));
+    let (board, odd) = auction("mb|1N|mb|p|mb|p|mb|p|mb|p|");
+    assert_eq!((&odd[..], board.level), ("the auction is over", Some(1)));
+    let (board, odd) = auction("mb|1N|mb|-|mb|p|mb|p|");
+    assert_eq!(
+        (&odd[..], board.record.auction.calls.len()),
+        ("`-` is no call", 1)
+    );
+    let (board, odd) = auction("mb|1N|mb|?|mb|p|");
+    assert_eq!((&odd[..], board.record.auction.calls.len()), ("", 1));
+}
+
+#[test]
+fn cards_are_read_as_far_as_they_can_be_played() {
+    let bid = "mb|1N|mb|p|mb|p|mb|p|";
+    let (board, odd) = auction(&format!("{bid}pc|HA|pc|d10|pc|ca|pc|S2|mc|0|"));
+    assert_eq!((&odd[..], board.play.mainline().len()), ("", 4));
+    assert_eq!(board.record.result, Some(Tricks(0)));
+    let (board, odd) = auction(&format!("{bid}pc|HA|pc|SA|pc|CA|"));
+    assert_eq!(
+        (&odd[..], board.play.mainline().len()),
+        ("North is to play and does not hold SA", 1)
+    );
+    let (board, odd) = auction(&format!("{bid}pc|HA|pc|??|pc|CA|mc|x|mc|14|mc|3|mc|4|"));
+    assert_eq!(board.play.mainline().len(), 1);
+    assert_eq!(
+        odd,
+        "`??` is no card; `x` is no number that can stand here; \
+        `14` is no number that can stand here; `4` stands here a second time"
+    );
+    // Who holds the first card leads to an ending.
+    let text = "md|1SA,SK,SQ,SJ|mb|1N|mb|p|mb|p|mb|p|pc|SA|";
+    assert_eq!(boards(text)[0].setup.leader, Seat::South);
+}
+
+#[test]
+fn lists_say_what_boards_do_not() {
+    let head = "vg|Cup,Final,P,7,8,Reds,1,Blues,2|rs|2SS+1,,PASS,3DWx-1|mp|-3.5,,1,2|pn|a,b,c,d,e,f,g,h|pg||";
+    let board = |place: &str, rest: &str| format!("qx|{place}|{DEAL}sv|o|{rest}");
+    let closed = board("c8,Board 8|pn|x,y,z,-", "");
+    let text = format!("{head}\n{}{closed}{}", board("o7", ""), board("o9", ""));
+    let boards = boards(&text);
+    let contract = |board: &Problem| {
+        board
+            .contract()
+            .map(|contract| (contract.to_string(), board.setup.declarer))
+    };
+    assert_eq!(contract(&boards[0]), Some(("2S".to_owned(), Seat::South)));
+    assert_eq!(boards[0].record.result, Some(Tricks(9)));
+    assert_eq!(boards[0].record.score, "-3.5");
+    assert_eq!(contract(&boards[1]), Some(("3DX".to_owned(), Seat::West)));
+    assert_eq!(boards[1].record.players.0.join(","), "z,,x,y");
+    assert_eq!(boards[1].record.board, "8");
+    // What a board says of its players holds for itself alone.
+    assert_eq!(boards[2].record.players[Seat::South], "a");
+    assert_eq!(contract(&boards[2]), None);
+    let others = format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|mc|8|qx|o2|pg||");
+    assert_eq!(
+        odd(&others)[0],
+        "line 1, column 20: declarer's tricks are 7 here and 8 by the play or claim"
+    );
+    let others = format!("vg|Cup|rs|1SS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|");
+    assert_eq!(
+        odd(&others)[0],
+        "line 1, column 20: the auction does not end in 1S S"
+    );
+    let names = format!("pn|a,b|{DEAL}");
+    assert_eq!(
+        odd(&names)[0],
+        "line 1, column 4: names of players: 2; expected 4, or 8 for two rooms"
+    );
+    let pairs = format!("vg|Cup|rs|,,,|pw|a,b,c,d,e,f,g,h|bn|5,9|pg||qx|o9|{DEAL}");
+    assert_eq!(self::boards(&pairs)[0].record.players[Seat::East], "h");
+}
+
+#[test]
+fn reading_goes_on_behind_a_bar_too_many_or_too_few() {
+    let bid = "mb|1N|mb|p|mb|p|mb|p|";
+    for text in [
+        "pg|||pc|HA|",
+        "pg|pc|HA|",
+        "hello there\npc|HA|",
+        "hello there|pc|HA|",
+        "|||pc|HA|",
+        "pc|HA|pg",
+        "pc|HA",
+    ] {
+        let (board, _) = auction(&format!("{bid}{text}"));
+        assert_eq!(board.play.mainline().len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn what_people_say_stands_behind_the_cards() {
+    let (board, odd) =
+        auction("nt|ann: hi|mb|1N|nt|bob:\n 12@Hs|pg||mb|p|mb|p|mb|p|pc|HA|nt|well led|pg||at| !|");
+    assert_eq!(odd, "");
+    let comment = |cards: usize| {
+        &board
+            .play
+            .remark(&board.play.mainline()[..cards])
+            .unwrap()
+            .comment[..]
+    };
+    assert_eq!(comment(0), "ann: hi\nbob:  12♥s");
+    assert_eq!(comment(1), "well led\n!");
+}
+
+const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?";
+
+#[test]
+fn addresses_tell_a_board_by_lin_or_by_parameters() {
+    let lin_text = ONE.trim();
+    let encoded: String = lin_text
+        .replace('%', "%25")
+        .replace('|', "%7C")
+        .replace(' ', "%20");
+    let expected = boards(ONE);
+    for query in [
+        format!("bbo=y&lin={encoded}"),
+        format!("lin={}&bbo=y", encoded.replace("%20", "+")),
+        format!("bbo=y&amp;lin={lin_text}"),
+    ] {
+        assert_eq!(boards(&format!("{PAGE}{query}")), expected, "{query}");
+    }
+    let hands = "n=s24kh29td2479qjc6&e=s378qjth348qjd3cj&s=s9ah67ad5ac237akq&w=s56h5kd68ktc4589t";
+    let query = format!(
+        "{hands}&b=1&d=n&v=-&a=pp2c!(game%2520force)p2dp3cp3n{{so it is}}ppp&p=sqsas5s2&c=9&nn=Ann&tbt=y"
+    );
+    let [board] = &boards(&format!("{PAGE}{query}"))[..] else {
+        panic!()
+    };
+    assert_eq!(board.contract().unwrap().to_string(), "3NT");
+    assert_eq!(
+        (board.setup.declarer, board.play.mainline().len()),
+        (Seat::North, 4)
+    );
+    assert_eq!(board.record.auction.calls[2].meaning, "* game force");
+    assert_eq!(
+        (
+            &board.record.players[Seat::North][..],
+            &board.record.board[..]
+        ),
+        ("Ann", "1")
+    );
+    assert_eq!(board.record.result, Some(Tricks(9)));
+    assert_eq!(board.play.remark(&[]).unwrap().comment, "so it is");
+    let two = format!(
+        "Two hands:\n<a href=\"{PAGE}n=skq2hj98dat842ca7&amp;s=st6hak7dkj76cqjt8&amp;b=6\">look</a>\n"
+    );
+    let [board] = &boards(&two)[..] else { panic!() };
+    assert_eq!(board.setup.unknown.0, [0, 13, 0, 13]);
+    assert_eq!(
+        (board.dealer, board.vulnerability),
+        (Seat::East, Vulnerability::EastWest)
+    );
+    let shortcut = format!("[InternetShortcut]\r\nURL={PAGE}lin={encoded}\r\n");
+    assert_eq!(boards(&shortcut), expected);
+}
+
+#[test]
+fn what_is_wrong_with_an_address_is_said_where_it_stands() {
+    let text = format!("here\n{PAGE}myhand=M-1-2\n{PAGE}a=1cp\n{PAGE}n=SAA%4B%4B&v=q&d=u\n");
+    let at = PAGE.len();
+    assert_eq!(odd(&text), [
+        format!("line 4, column {}: North: the ace of spades stands twice in one hand", at + 5),
+        format!("line 4, column {}: North: the king of spades stands twice in one hand", at + 9),
+        format!("line 4, column {}: `q` is no vulnerability; expected None, NS, EW or All", at + 15),
+        format!("line 4, column {}: `u` is no seat; expected N, E, S or W", at + 19),
+        "line 2, column 1: this address does not tell the deal; only the server knows it, and nobody asks there".to_owned(),
+        "line 3, column 1: there are no cards on this board".to_owned(),
+    ]);
+}
+
+/// What LIN has a place for.
+fn recorded() -> Problem {
+    let mut problem = boards(ROBOTS)[2].clone();
+    let cards: Vec<_> = problem.play.mainline().to_vec();
+    for (after, comment) in [
+        (0, "before"),
+        (5, "♠ here\nand ♥xx there"),
+        (cards.len(), "end"),
+    ] {
+        let remark = Remark {
+            name: String::new(),
+            comment: comment.to_owned(),
+        };
+        problem.play.set_remark(&cards[..after], remark);
+    }
+    problem.record.event = "Cup".to_owned();
+    for (name, value) in [
+        ("Room", "Closed"),
+        ("Stage", "Final"),
+        ("HomeTeam", "Reds"),
+        ("Scoring", "MP"),
+    ] {
+        problem
+            .record
+            .more
+            .insert(name.to_owned(), value.to_owned());
+    }
+    problem
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for problem in boards(MATCH)
+        .into_iter()
+        .chain(boards(ROBOTS))
+        .chain([recorded()])
+    {
+        for format in [lin(), address()] {
+            let text = format.write(&problem).unwrap();
+            assert_eq!(text.lines().count(), 1);
+            assert_eq!(read(&text).unwrap().format, format);
+            assert_eq!(boards(&text), std::slice::from_ref(&problem), "{text}");
+        }
+    }
+    // One after the other, nothing of one board is told of the next.
+    let all = [
+        boards(ROBOTS)[0].clone(),
+        recorded(),
+        boards(ROBOTS)[1].clone(),
+    ];
+    let text: String = all
+        .iter()
+        .map(|problem| lin().write(problem).unwrap())
+        .collect();
+    assert_eq!(boards(&text), all);
+}
+
+#[test]
+fn a_contract_without_auction_is_written_by_the_shortest() {
+    let mut problem = boards(DEAL)[0].clone();
+    for (level, doubling) in [(1, Doubling::Undoubled), (7, Doubling::Redoubled)] {
+        for seat in Seat::ALL {
+            problem.set_contract(
+                Contract::new(Game::Bridge, level, Strain::NoTrump, doubling).unwrap(),
+            );
+            (problem.setup.declarer, problem.setup.leader) = (seat, seat.next());
+            let mut again = boards(&lin().write(&problem).unwrap()).remove(0);
+            assert!(
+                again
+                    .record
+                    .auction
+                    .calls
+                    .iter()
+                    .any(|it| it.call == Call::Bid(level, Strain::NoTrump))
+            );
+            again.record.auction = problem.record.auction.clone();
+            assert_eq!(again, problem);
+        }
+    }
+}
+
+#[test]
+fn what_has_no_place_in_lin_is_not_written() {
+    let deal = boards(DEAL)[0].clone();
+    let change = |change: fn(&mut Problem)| {
+        let mut problem = deal.clone();
+        change(&mut problem);
+        lin().write(&problem).is_some()
+    };
+    assert!(change(|_| {}));
+    assert!(!change(|it| it.setup.strain = Strain::Misere));
+    assert!(!change(|it| it.setup.strain = "S".parse().unwrap()));
+    assert!(!change(|it| it.setup.leader = Seat::South));
+    assert!(!change(|it| it.setup.game = Game::Preferans));
+    // Hands that are not known stay so; cards of which one half is known have no place.
+    assert!(change(|it| {
+        it.setup.hands =
+            BySeat(["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default()));
+        it.setup.unknown = BySeat([0, 2, 0, 2]);
+    }));
+    assert!(!change(|it| {
+        it.setup.hands =
+            BySeat(["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default()));
+        it.setup.unknown = BySeat([11; 4]);
+    }));
+}
+
+#[test]
+fn a_trick_on_the_table_becomes_play() {
+    let line = "bridge N:5... 32... Q4... .K.. S W HA,S6 contract=1S declarer=S play=S2";
+    let problem = read_one(line).unwrap();
+    let again = read_one(&lin().write(&problem).unwrap()).unwrap();
+    assert!(again.setup.trick.is_empty());
+    assert_eq!(again.play.mainline().len(), 3);
+    assert_eq!(
+        (again.setup.leader, again.setup.declarer),
+        (Seat::West, Seat::South)
+    );
+}
+
+#[track_caller]
+fn rewritten(text: &str, change: fn(&mut Problem)) -> String {
+    let format = read(text).unwrap().format;
+    let before = boards(text).remove(0);
+    let mut after = before.clone();
+    change(&mut after);
+    let rewrite = Rewrite {
+        piece: text,
+        before: &before,
+        after: &after,
+    };
+    let written = format.rewrite(rewrite).unwrap();
+    assert_eq!(boards(&written), [after], "{written}");
+    written
+}
+
+#[test]
+fn only_what_was_edited_changes() {
+    let head = "vg|Cup,Final,I,1,2,,,,|\nrs|1NS+3|\npn|a,b,c,d|pg||\n";
+    let text = format!(
+        "{head}qx|o1|st||{DEAL}rh||ah|Board 1|sv|o|\nmb|1N|an|strong|mb|p|nt|hi|pg||\nmb|p|mb|p|pg||\npc|HA|pg||\nmc|10|\n"
+    );
+    assert_eq!(rewritten(&text, |_| {}), text);
+    let vulnerable = rewritten(&text, |it| it.vulnerability = Vulnerability::Both);
+    assert_eq!(vulnerable, text.replace("sv|o|", "sv|b|"));
+    let players = rewritten(&text, |it| {
+        it.record.players[Seat::North] = "zoe".to_owned()
+    });
+    assert_eq!(players, text.replace("st||", "pn|a,b,zoe,d|st||"));
+    let meaning = rewritten(&text, |it| {
+        it.record.auction.calls[0].meaning = "weak".to_owned()
+    });
+    assert_eq!(
+        meaning,
+        text.replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|")
+            .replace("\nmb|p|mb|p|pg||", "\npg||")
+    );
+    let play = rewritten(&text, |it| {
+        let mut cards = it.play.mainline().to_vec();
+        cards.push("DA".parse().unwrap());
+        let remark = it.play.remark(&[]).cloned().unwrap();
+        it.set_play(cards);
+        it.at = 0;
+        it.play.set_remark(&[], remark);
+    });
+    assert!(
+        play.contains("pc|HA|pc|DA|") && play.starts_with(head),
+        "{play}"
+    );
+    let link = format!("See {PAGE}n=sakq&s=shjt9&e=sjt9&w=s876&d=n.\n");
+    let edited = rewritten(&link, |it| it.vulnerability = Vulnerability::Both);
+    assert!(edited.starts_with("See http") && edited.ends_with(".\n"));
+}

@@ -1,0 +1,367 @@
+//! What is told of a board, bit by bit, and the problem that is made of it.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::problem::{AuctionState, Call, CallFault, ExplainedCall, Problem, Record, Remark};
+use kibitzer::rules::{Contract, Game, Play, Position, Setup, Vulnerability};
+
+use crate::flaw::{BoardFlaw, FormatFlaw};
+
+use super::calls::AuctionWord;
+use super::cards::PlayWord;
+use super::flaw::LinFlaw;
+use super::marks::Marks;
+use super::results::TableResult;
+use super::symbols;
+
+/// Something that is said, and where.
+type SaidAt<T> = (usize, T);
+
+/// What is told of one board, in whatever order.
+#[derive(Default)]
+pub(super) struct ToldBoard {
+    /// Where the board begins.
+    pub(super) start: usize,
+    /// The cards of each hand, and how many more it holds.
+    hands: BySeat<(CardSet, u8)>,
+    /// Where the deal stands.
+    deal_at: Option<usize>,
+    pub(super) dealer: Option<Seat>,
+    pub(super) vulnerability: Option<Vulnerability>,
+    calls: Vec<SaidAt<ExplainedCall>>,
+    /// Seats before the first that calls.
+    blanks: usize,
+    /// Whether a call could not be read, so that nobody knows whose the next ones are.
+    is_auction_cut: bool,
+    cards: Vec<SaidAt<Card>>,
+    is_play_cut: bool,
+    /// Declarer's tricks by a claim.
+    claim: Option<SaidAt<Tricks>>,
+    /// What is said, each after so many cards.
+    comments: Vec<(usize, String)>,
+}
+
+/// What is told of a board elsewhere in its text: in lists of all boards.
+#[derive(Default)]
+pub(super) struct ToldElsewhere {
+    pub(super) record: Record,
+    pub(super) result: Option<SaidAt<TableResult>>,
+}
+
+impl ToldBoard {
+    pub(super) fn hand(&mut self, seat: Seat, at: usize, hand: (CardSet, u8)) {
+        self.deal_at.get_or_insert(at);
+        self.hands[seat] = hand;
+    }
+
+    /// A word of the auction.
+    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut Marks) {
+        if self.is_auction_cut {
+            return;
+        }
+        match word {
+            AuctionWord::Call(call) => self.calls.push((at, explained(call))),
+            AuctionWord::AllPass => {
+                let is_pass = |said: &&SaidAt<ExplainedCall>| said.1.call == Call::Pass;
+                let passes = self.calls.iter().rev().take_while(is_pass).count();
+                let needed = if passes == self.calls.len() { 4 } else { 3 };
+                let others = (passes..needed).map(|_| (at, explained(Call::Pass)));
+                self.calls.extend(others);
+            }
+            AuctionWord::Blank if self.calls.is_empty() => self.blanks += 1,
+            AuctionWord::Blank => self.cut(at, "-", marks),
+            AuctionWord::Asked => self.is_auction_cut = true,
+            AuctionWord::Alert => self.explain(at, "*", marks),
+            AuctionWord::Meaning(text) => self.explain(at, &symbols::read(text), marks),
+            AuctionWord::Comment(text) => self.comment(text),
+            AuctionWord::Odd(text) => self.cut(at, text, marks),
+        }
+    }
+
+    fn cut(&mut self, at: usize, found: &str, marks: &mut Marks) {
+        marks.mark(at, BoardFlaw::NoCall(Excerpt::of(found)));
+        self.is_auction_cut = true;
+    }
+
+    /// What the last call means; `*`, which stands first, that it was alerted.
+    pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut Marks) {
+        let Some((_, call)) = self.calls.last_mut() else {
+            if !self.is_auction_cut {
+                marks.mark(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
+            }
+            return;
+        };
+        match (call.meaning.is_empty(), meaning) {
+            (_, "") => {}
+            (true, _) => meaning.clone_into(&mut call.meaning),
+            (false, "*") => call.meaning.insert_str(0, "* "),
+            (false, _) => call.meaning = format!("{} {meaning}", call.meaning),
+        }
+    }
+
+    /// A word of the play.
+    pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>, marks: &mut Marks) {
+        match word {
+            PlayWord::Comment(text) => self.comment(text),
+            PlayWord::Card(_) | PlayWord::Odd(_) if self.is_play_cut => {}
+            PlayWord::Card(card) => self.cards.push((at, card)),
+            PlayWord::Odd(text) => {
+                marks.mark(at, BoardFlaw::NoCard(Excerpt::of(text)));
+                self.is_play_cut = true;
+            }
+        }
+    }
+
+    /// Declarer's tricks by a claim, in digits.
+    pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut Marks) {
+        let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
+        match (tricks, &self.claim) {
+            (Some(tricks), None) => self.claim = Some((at, Tricks(tricks))),
+            (Some(_), Some(_)) => marks.mark(at, BoardFlaw::Repeated(Excerpt::of(text.trim()))),
+            (None, _) => marks.mark(at, BoardFlaw::NoNumber(Excerpt::of(text.trim()))),
+        }
+    }
+
+    /// What somebody says after the last card.
+    pub(super) fn comment(&mut self, text: &str) {
+        let text = symbols::read(text);
+        if !text.is_empty() {
+            self.comments.push((self.cards.len(), text));
+        }
+    }
+
+    /// The problem, with what is told elsewhere, or why there is none.
+    pub(super) fn problem(
+        mut self,
+        elsewhere: ToldElsewhere,
+        marks: &mut Marks,
+    ) -> Result<Line, (usize, FormatFlaw)> {
+        let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
+        let mut problem = Problem::new(Game::Bridge);
+        self.seat_cards(at, &mut problem.setup, marks);
+        if problem.setup.in_play().is_empty() {
+            return Err((at, BoardFlaw::NoCards.into()));
+        }
+        problem.record = elsewhere.record;
+        let number = problem.record.board.parse().ok();
+        problem.dealer = self.dealer.or(number.map(dealer)).unwrap_or(Seat::North);
+        problem.dealer = problem.dealer.clockwise(self.blanks);
+        let usual = || number.map(usual_vulnerability).unwrap_or_default();
+        problem.vulnerability = self.vulnerability.unwrap_or_else(usual);
+        let reached = self.auction(&mut problem, elsewhere.result.as_ref(), marks);
+        if let Some((contract, declarer)) = reached {
+            problem.set_contract(contract);
+            problem.setup.declarer = declarer;
+            problem.setup.leader = declarer.next();
+        }
+        self.take_play(&mut problem, reached.is_some(), marks);
+        self.take_result(&mut problem, elsewhere.result, marks);
+        let deal_only = reached.is_none();
+        Ok(Line { problem, deal_only })
+    }
+
+    /// Gives every card to one hand, to the last hand what is left, and to others what nobody knows.
+    fn seat_cards(&self, at: usize, setup: &mut Setup, marks: &mut Marks) {
+        let order = [Seat::South, Seat::West, Seat::North, Seat::East];
+        for (index, &seat) in order.iter().enumerate() {
+            let (mut hand, unknown) = self.hands[seat];
+            for &first in &order[..index] {
+                for card in hand & setup.hands[first] {
+                    let second = seat;
+                    marks.mark(
+                        at,
+                        BoardFlaw::TwoHands {
+                            card,
+                            first,
+                            second,
+                        },
+                    );
+                    hand.remove(card);
+                }
+            }
+            setup.hands[seat] = hand;
+            setup.unknown[seat] = unknown;
+        }
+        let whole = Game::Bridge.hand_size();
+        let full = order.map(|seat| setup.hands[seat].len() == whole);
+        let others = order.into_iter().zip(full).filter(|(_, is_full)| !is_full);
+        if let [(last, _)] = others.collect::<Vec<_>>()[..] {
+            let cards = setup.hands[last].len();
+            if cards < whole {
+                mark_size(last, cards, whole, at, marks);
+                setup.unknown[last] = 0;
+                let left = setup.out_of_play();
+                setup.hands[last] |= left;
+            }
+        }
+        let expected = Seat::ALL.map(|seat| setup.hand_len(seat)).into_iter().max();
+        let expected = expected.map_or(0, |longest| longest.min(whole));
+        for seat in Seat::ALL {
+            let cards = setup.hand_len(seat);
+            mark_size(seat, cards, expected, at, marks);
+            let missing = expected.saturating_sub(cards) as u8;
+            setup.unknown[seat] = setup.unknown[seat].saturating_add(missing);
+        }
+    }
+
+    /// Takes the auction over, and says what was reached.
+    fn auction(
+        &mut self,
+        problem: &mut Problem,
+        said: Option<&SaidAt<TableResult>>,
+        marks: &mut Marks,
+    ) -> Option<(Contract, Seat)> {
+        let mut state = AuctionState::new(problem.dealer);
+        let mut is_faulty = false;
+        for (at, call) in std::mem::take(&mut self.calls) {
+            match state.call(call.call) {
+                _ if is_faulty => {}
+                Ok(()) => {}
+                Err(CallFault::Over) => {
+                    marks.mark(at, BoardFlaw::CallFault(CallFault::Over));
+                    break;
+                }
+                Err(fault) => {
+                    marks.mark(at, BoardFlaw::CallFault(fault));
+                    is_faulty = true;
+                }
+            }
+            problem.record.auction.calls.push(call);
+        }
+        let is_played = !self.cards.is_empty() || self.claim.is_some();
+        let bid = match !is_faulty && (state.is_over() || is_played) {
+            true => state.contract(),
+            false => None,
+        };
+        let said = said.map(|(at, said)| (*at, (said.contract, said.declarer)));
+        if let (Some(bid), Some((at, said))) = (bid, said)
+            && bid != said
+        {
+            let said = format!("{} {}", said.0, said.1);
+            marks.mark(at, BoardFlaw::OtherContract(Excerpt::of(&said)));
+        }
+        bid.or(said.map(|(_, said)| said))
+    }
+
+    /// Takes the cards over as far as they can be played, and what was said about them.
+    fn take_play(&mut self, problem: &mut Problem, has_contract: bool, marks: &mut Marks) {
+        let mut cards: Vec<Card> = self.cards.iter().map(|(_, card)| *card).collect();
+        if let Some((at, _)) = self.cards.first()
+            && !has_contract
+        {
+            marks.mark(*at, LinFlaw::NoContract);
+            cards.clear();
+        }
+        if let Some(owner) = self.first_to_play(&problem.setup) {
+            problem.setup.leader = owner;
+        }
+        let legal = match Position::from_setup(&problem.setup) {
+            Ok(start) => Play::of(start, &cards).map_err(|(legal, flaw)| {
+                marks.mark(self.cards[legal].0, BoardFlaw::IllegalCard(flaw));
+                legal
+            }),
+            Err(_) => Err(self.unrepeated(&cards, marks)),
+        };
+        cards.truncate(legal.map_or_else(|legal| legal, |play| play.cards().len()));
+        problem.set_play(cards);
+        problem.at = 0;
+        for (after, comment) in std::mem::take(&mut self.comments) {
+            let path = problem.play.mainline();
+            let path = path[..after.min(path.len())].to_vec();
+            let before = problem.play.remark(&path).map(|remark| &remark.comment);
+            let comment = match before {
+                Some(before) => format!("{before}\n{comment}"),
+                None => comment,
+            };
+            let name = String::new();
+            problem.play.set_remark(&path, Remark { name, comment });
+        }
+    }
+
+    /// Who leads to an ending: whoever holds the first card.
+    fn first_to_play(&self, setup: &Setup) -> Option<Seat> {
+        let &(_, card) = self.cards.first()?;
+        let is_ending = !setup.is_whole();
+        let mut seats = Seat::ALL.into_iter();
+        seats.find(|&seat| is_ending && setup.hands[seat].has(card))
+    }
+
+    /// How many cards are played before one is played a second time.
+    fn unrepeated(&self, cards: &[Card], marks: &mut Marks) -> usize {
+        let mut played = CardSet::EMPTY;
+        for (&card, (at, _)) in cards.iter().zip(&self.cards) {
+            if played.has(card) {
+                marks.mark(*at, BoardFlaw::Repeated(Excerpt::of(&card.to_string())));
+                break;
+            }
+            played.insert(card);
+        }
+        played.len()
+    }
+
+    /// Takes declarer's tricks over: those of the play if it came to its end, those claimed, or those that a list
+    /// names.
+    fn take_result(
+        &self,
+        problem: &mut Problem,
+        said: Option<SaidAt<TableResult>>,
+        marks: &mut Marks,
+    ) {
+        let played = problem
+            .replay_line()
+            .ok()
+            .filter(|play| play.position().is_over());
+        let played = played.filter(|play| !play.cards().is_empty()).map(|play| {
+            let winners = play.cards().iter().filter_map(|card| card.winner);
+            Tricks(
+                winners
+                    .filter(|&seat| problem.setup.is_declaring(seat))
+                    .count() as u8,
+            )
+        });
+        let said = said.and_then(|(at, said)| Some((at, said.tricks?)));
+        let taken = played.or(self.claim.map(|(_, tricks)| tricks));
+        for (at, said) in [self.claim, said].into_iter().flatten() {
+            if let Some(taken) = taken.filter(|taken| *taken != said) {
+                marks.mark(at, LinFlaw::OtherResult { said, taken });
+            }
+        }
+        problem.record.result = taken.or(said.map(|(_, tricks)| tricks));
+    }
+}
+
+fn explained(call: Call) -> ExplainedCall {
+    ExplainedCall {
+        call,
+        meaning: String::new(),
+    }
+}
+
+/// A hand that is told has as many cards as the others.
+fn mark_size(seat: Seat, cards: usize, expected: usize, at: usize, marks: &mut Marks) {
+    if cards != 0 && cards != expected {
+        let flaw = BoardFlaw::HandSize {
+            seat,
+            cards,
+            expected,
+        };
+        marks.mark(at, flaw);
+    }
+}
+
+/// Who deals a board of this number.
+fn dealer(number: usize) -> Seat {
+    Seat::North.clockwise(number.wrapping_add(3) % 4)
+}
+
+/// Who is vulnerable on a board of this number (Laws of Duplicate Bridge 2017, 2).
+fn usual_vulnerability(number: usize) -> Vulnerability {
+    let order = [
+        Vulnerability::None,
+        Vulnerability::NorthSouth,
+        Vulnerability::EastWest,
+        Vulnerability::Both,
+    ];
+    let number = number.wrapping_add(15) % 16;
+    order[(number + number / 4) % 4]
+}

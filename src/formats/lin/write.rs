@@ -1,0 +1,438 @@
+//! Writes LIN, one line a board, and puts what was edited into a board that was read.
+
+use kibitzer::cards::{Card, Seat};
+use kibitzer::problem::{Auction, AuctionState, Call, Problem};
+use kibitzer::rules::{Contract, Doubling, Game, Setup, Trick};
+
+use crate::reading::{Harvest, PieceReader};
+use crate::registry::Rewrite;
+
+use super::calls::write_call;
+use super::cards::write_hand;
+use super::head::{EVENT_FIELDS, MatchRoom, ORDER, SCORINGS};
+use super::pairs::{LinKey, LinPair, Pairs};
+use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
+use super::symbols;
+
+/// A board on a line of its own. `None` if LIN has no place for what is asked: for preferans, for trumps without a
+/// level, for who leads if that does not follow from the contract or from the first card, and for what nobody knows of
+/// a hand while others are not known at all.
+pub(crate) fn write(problem: &Problem) -> Option<String> {
+    let problem = &from_trick_start(problem);
+    if problem.setup.game != Game::Bridge {
+        return None;
+    }
+    let text = format!("{}\n", board(problem));
+    is_told(problem, &text).then_some(text)
+}
+
+/// The problem as it was before the trick that lies on the table: LIN tells hands before the first card.
+fn from_trick_start(problem: &Problem) -> Problem {
+    let mut before = problem.clone();
+    let trick: Vec<Card> = before.setup.trick.cards().collect();
+    if trick.is_empty() {
+        return before;
+    }
+    before.setup.take_trick_back();
+    before.setup.trick = Trick::EMPTY;
+    before.set_play([&trick[..], problem.play.mainline()].concat());
+    for (after, remark) in problem.play.remarks() {
+        let path = before.play.mainline()[..after + trick.len()].to_vec();
+        before.play.set_remark(&path, remark.clone());
+    }
+    before
+}
+
+/// Whether a text says what a problem asks: hands, contract, who plays what.
+fn is_told(problem: &Problem, text: &str) -> bool {
+    let mut harvest = Harvest::default();
+    LinReader::default().read(text, &mut harvest);
+    let Some(Ok(line)) = harvest.boards.pop().map(|board| board.content) else {
+        return false;
+    };
+    let told = line.problem;
+    let gone = problem.setup.gone;
+    let is_known = problem.setup.all_unknown() == 0 || gone.is_empty();
+    is_known
+        && told.setup
+            == Setup {
+                gone: told.setup.gone,
+                ..problem.setup
+            }
+        && (told.level, told.doubling) == (problem.level, problem.doubling)
+        && told.play.mainline() == problem.play.mainline()
+}
+
+/// What a board says, in the order in which it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LinSection {
+    Event,
+    Room,
+    Names,
+    Deal,
+    Name,
+    Vulnerable,
+    Auction,
+    Play,
+}
+
+impl LinSection {
+    const ALL: [LinSection; 8] = [
+        LinSection::Event,
+        LinSection::Room,
+        LinSection::Names,
+        LinSection::Deal,
+        LinSection::Name,
+        LinSection::Vulnerable,
+        LinSection::Auction,
+        LinSection::Play,
+    ];
+
+    /// The pairs that say it of a problem.
+    fn text(self, problem: &Problem) -> String {
+        let record = &problem.record;
+        match self {
+            LinSection::Event => event(problem),
+            LinSection::Room => room(problem)
+                .map(|room| format!("qx|{}{}|", room.letter(), field(&record.board)))
+                .unwrap_or_default(),
+            LinSection::Names => {
+                format!(
+                    "pn|{}|",
+                    ORDER.map(|seat| field(&record.players[seat])).join(",")
+                )
+            }
+            LinSection::Deal => deal(problem),
+            LinSection::Name => match &record.board[..] {
+                "" => String::new(),
+                board if is_number(board) => format!("ah|Board {board}|"),
+                board => format!("ah|{}|", symbols::write(board)),
+            },
+            LinSection::Vulnerable => {
+                format!("sv|{}|", vulnerability_letter(problem.vulnerability))
+            }
+            LinSection::Auction => auction(problem),
+            LinSection::Play => play(problem),
+        }
+    }
+
+    /// What a pair belongs to, if it is of a board.
+    fn of(key: LinKey) -> Option<LinSection> {
+        Some(match key {
+            LinKey::Event => LinSection::Event,
+            LinKey::Room => LinSection::Room,
+            LinKey::Names => LinSection::Names,
+            LinKey::Deal => LinSection::Deal,
+            LinKey::Name => LinSection::Name,
+            LinKey::Vulnerable => LinSection::Vulnerable,
+            LinKey::Call | LinKey::Meaning => LinSection::Auction,
+            LinKey::Card | LinKey::Claim | LinKey::Comment => LinSection::Play,
+            LinKey::Results
+            | LinKey::AllNames
+            | LinKey::Scores
+            | LinKey::Numbers
+            | LinKey::Start
+            | LinKey::Pause
+            | LinKey::Display => return None,
+        })
+    }
+}
+
+/// A whole board.
+pub(super) fn board(problem: &Problem) -> String {
+    let mut text = String::new();
+    for section in LinSection::ALL {
+        let pairs = section.text(problem);
+        text += &match section {
+            LinSection::Deal => format!("st||{pairs}rh||"),
+            LinSection::Auction if !pairs.is_empty() => format!("{pairs}pg||"),
+            LinSection::Event
+            | LinSection::Room
+            | LinSection::Names
+            | LinSection::Name
+            | LinSection::Vulnerable
+            | LinSection::Auction
+            | LinSection::Play => pairs,
+        };
+    }
+    text
+}
+
+fn is_number(text: &str) -> bool {
+    number(&format!("board{text}")).is_some_and(|number| number == text)
+}
+
+/// A text as it can stand in a list.
+fn field(text: &str) -> String {
+    symbols::write(text).replace(',', ";")
+}
+
+fn room(problem: &Problem) -> Option<MatchRoom> {
+    let name = problem.record.more.get("Room")?;
+    MatchRoom::ALL
+        .into_iter()
+        .find(|room| room.name().eq_ignore_ascii_case(name))
+}
+
+fn event(problem: &Problem) -> String {
+    let record = &problem.record;
+    let mut fields = vec![field(&record.event)];
+    fields.extend(EVENT_FIELDS.map(|name| {
+        let value = name.and_then(|name| record.more.get(name));
+        let value = value.map(|value| field(value)).unwrap_or_default();
+        let letter = SCORINGS.iter().find(|(_, scoring)| *scoring == value);
+        letter.map_or(value, |(letter, _)| (*letter).to_owned())
+    }));
+    let is_silent = fields.iter().all(String::is_empty) && room(problem).is_none();
+    match is_silent {
+        true => String::new(),
+        false => format!("vg|{}|", fields.join(",")),
+    }
+}
+
+/// The hands; that of East only if it is not what the others leave.
+fn deal(problem: &Problem) -> String {
+    let setup = &problem.setup;
+    let is_whole = Seat::ALL
+        .iter()
+        .all(|&seat| setup.hands[seat].len() == setup.game.hand_size());
+    let hands = ORDER.map(|seat| match is_whole && seat == Seat::East {
+        true => String::new(),
+        false => write_hand(setup.hands[seat]),
+    });
+    format!("md|{}{}|", dealer_digit(problem.dealer), hands.join(","))
+}
+
+/// The calls as they were made, or the shortest auction that ends in the contract: else nothing says what is played.
+fn auction(problem: &Problem) -> String {
+    let calls = &problem.record.auction;
+    let told = calls.state(problem.dealer).0.contract();
+    let contract = problem
+        .contract()
+        .map(|contract| (contract, problem.setup.declarer));
+    if contract.is_none() || told == contract {
+        return made(calls);
+    }
+    let shortest =
+        contract.map(|(contract, declarer)| shortest(contract, problem.dealer, declarer));
+    shortest
+        .unwrap_or_default()
+        .into_iter()
+        .map(|call| format!("mb|{}|", write_call(call)))
+        .collect()
+}
+
+fn made(auction: &Auction) -> String {
+    let calls = auction.calls.iter().map(|said| {
+        let call = write_call(said.call);
+        let (alert, meaning) = match said.meaning.strip_prefix('*') {
+            Some("") => ("!", ""),
+            Some(meaning) if meaning.starts_with(' ') => ("!", meaning.trim_start()),
+            Some(_) | None => ("", &said.meaning[..]),
+        };
+        match meaning {
+            "" => format!("mb|{call}{alert}|"),
+            _ => format!("mb|{call}{alert}|an|{}|", symbols::write(meaning)),
+        }
+    });
+    calls.collect()
+}
+
+fn shortest(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Call> {
+    let mut state = AuctionState::new(dealer);
+    let bid = Call::Bid(contract.level(), contract.strain());
+    let doubles: &[Call] = match contract.doubling() {
+        Doubling::Undoubled => &[],
+        Doubling::Doubled => &[Call::Double],
+        Doubling::Redoubled => &[Call::Double, Call::Redouble],
+    };
+    let before = (0..4)
+        .take_while(|&steps| dealer.clockwise(steps) != declarer)
+        .map(|_| Call::Pass);
+    let calls = before
+        .chain([bid])
+        .chain(doubles.iter().copied())
+        .chain([Call::Pass; 3]);
+    calls.filter(|&call| state.call(call).is_ok()).collect()
+}
+
+/// The cards, a pause after every trick, what is said about them, and the claim if they do not reach the end.
+fn play(problem: &Problem) -> String {
+    let cards = problem.play.mainline();
+    let said = |after: usize| {
+        let remark = problem.play.remark(&cards[..after]);
+        let lines = remark.into_iter().flat_map(|remark| remark.comment.lines());
+        let lines = lines.filter(|line| !line.trim().is_empty());
+        lines
+            .map(|line| format!("nt|{}|pg||", symbols::write(line)))
+            .collect::<String>()
+    };
+    let mut text = said(0);
+    for (index, card) in cards.iter().enumerate() {
+        text += &format!("pc|{card}|{}", said(index + 1));
+        let is_last = index + 1 == cards.len();
+        if index % 4 == 3 || is_last {
+            text += "pg||";
+        }
+    }
+    let is_over = problem
+        .replay_line()
+        .is_ok_and(|play| play.position().is_over());
+    match problem.record.result {
+        Some(tricks) if !is_over => text + &format!("mc|{tricks}|"),
+        Some(_) | None => text,
+    }
+}
+
+/// Puts what was edited into a piece that was read.
+pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
+    let fresh = write(rewrite.after)?;
+    let (before, after) = (
+        from_trick_start(rewrite.before),
+        from_trick_start(rewrite.after),
+    );
+    let pairs: Vec<LinPair> = Pairs::of(rewrite.piece).collect();
+    let has_deal = pairs.iter().any(|pair| pair.key == Some(LinKey::Deal));
+    if !has_deal || !rewrite.piece.trim_end().ends_with('|') {
+        return Some(fresh);
+    }
+    let position = |key| pairs.iter().position(|pair| pair.key == Some(key));
+    let piece = PieceOfPairs {
+        text: rewrite.piece,
+        room: position(LinKey::Room),
+        first_card: position(LinKey::Card),
+        pairs: &pairs,
+    };
+    let changed = LinSection::ALL.into_iter().filter_map(|section| {
+        let text = section.text(&after);
+        (section.text(&before) != text).then_some((section, text))
+    });
+    let mut edits: Vec<LinEdit> = changed
+        .flat_map(|(section, text)| piece.edits(section, text))
+        .collect();
+    // What is put in at one place comes in the order of the sections.
+    edits.sort_by_key(|edit| edit.start);
+    let mut text = String::new();
+    let mut at = 0;
+    for edit in edits {
+        text += &rewrite.piece[at.min(edit.start)..edit.start];
+        text += &edit.text;
+        at = at.max(edit.end);
+    }
+    Some(text + &rewrite.piece[at..])
+}
+
+/// Another text in the place of some bytes.
+struct LinEdit {
+    start: usize,
+    end: usize,
+    text: String,
+}
+
+/// A board that was read.
+struct PieceOfPairs<'a> {
+    text: &'a str,
+    pairs: &'a [LinPair<'a>],
+    /// Which pair names the room: what stands before it is of other boards too.
+    room: Option<usize>,
+    first_card: Option<usize>,
+}
+
+impl PieceOfPairs<'_> {
+    /// What has to be done for a section to say something else.
+    fn edits(&self, section: LinSection, text: String) -> Vec<LinEdit> {
+        let own: Vec<usize> = (0..self.pairs.len())
+            .filter(|&index| self.is_of(index, section))
+            .collect();
+        let first = own
+            .iter()
+            .copied()
+            .find(|&index| section != LinSection::Play || !self.is_talk(index));
+        let mut edits: Vec<LinEdit> = own
+            .iter()
+            .map(|&index| self.without(index, section))
+            .collect();
+        let place = match first {
+            Some(index) => self.pairs[index].start,
+            None => self.place(section),
+        };
+        match first.and_then(|first| own.iter().position(|&index| index == first)) {
+            Some(at) => edits[at].text = text,
+            None => edits.insert(
+                0,
+                LinEdit {
+                    start: place,
+                    end: place,
+                    text,
+                },
+            ),
+        }
+        edits
+    }
+
+    /// Whether a pair says something of a section, of this board alone.
+    fn is_of(&self, index: usize, section: LinSection) -> bool {
+        let pair = &self.pairs[index];
+        let is_head =
+            pair.key.is_some_and(LinKey::is_head) && self.room.is_some_and(|room| index < room);
+        let is_pause = section == LinSection::Play
+            && pair.key == Some(LinKey::Pause)
+            && self.first_card.is_some_and(|first| index > first);
+        !is_head && (is_pause || pair.key.and_then(LinSection::of) == Some(section))
+    }
+
+    fn is_talk(&self, index: usize) -> bool {
+        self.pairs[index].key == Some(LinKey::Comment)
+    }
+
+    /// Takes a pair out, of the play with the blanks behind it.
+    fn without(&self, index: usize, section: LinSection) -> LinEdit {
+        let pair = &self.pairs[index];
+        let next = self
+            .pairs
+            .get(index + 1)
+            .map(|next| next.start - next.before.len());
+        let end = match section {
+            LinSection::Play => next.map_or(pair.end, |next| self.behind_blanks(next)),
+            LinSection::Event
+            | LinSection::Room
+            | LinSection::Names
+            | LinSection::Deal
+            | LinSection::Name
+            | LinSection::Vulnerable
+            | LinSection::Auction => pair.end,
+        };
+        LinEdit {
+            start: pair.start,
+            end,
+            text: String::new(),
+        }
+    }
+
+    fn behind_blanks(&self, at: usize) -> usize {
+        self.text.len() - self.text[at..].trim_start().len()
+    }
+
+    /// Where a section that was not there is put in.
+    fn place(&self, section: LinSection) -> usize {
+        let start = |keys: &[LinKey]| {
+            let is_it = |pair: &&LinPair| pair.key.is_some_and(|key| keys.contains(&key));
+            self.pairs.iter().find(is_it).map(|pair| pair.start)
+        };
+        let end = self.text.trim_end().len();
+        let place = match section {
+            LinSection::Event | LinSection::Room | LinSection::Names | LinSection::Deal => {
+                start(&[LinKey::Start, LinKey::Deal])
+            }
+            LinSection::Name | LinSection::Vulnerable | LinSection::Auction => {
+                let deal = self
+                    .pairs
+                    .iter()
+                    .find(|pair| pair.key == Some(LinKey::Deal));
+                deal.map(|deal| deal.end)
+            }
+            LinSection::Play => None,
+        };
+        place.unwrap_or(end)
+    }
+}

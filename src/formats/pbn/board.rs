@@ -1,0 +1,521 @@
+//! What a game says, as a problem.
+
+use kibitzer::cards::{BySeat, Excerpt, Seat};
+use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMakes};
+use kibitzer::rules::{Game, Setup};
+
+use crate::deal::DealError;
+use crate::flaw::BoardFlaw;
+
+use super::auction;
+use super::entries::{PbnNotes, notes, tell_unused};
+use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
+use super::game::{GameText, PbnWarnings, TagText};
+use super::hands::PbnHands;
+use super::inherit::{ToldTag, ToldTags};
+use super::lexer::{Lexeme, PbnToken};
+use super::names;
+use super::play::{self, PbnPlay};
+use super::tables;
+use super::values::{self, PbnContract, PbnResult};
+
+/// A problem as a game tells it.
+pub(super) struct PbnBoard {
+    pub(super) problem: Problem,
+    /// Whether it tells neither a strain nor a leader.
+    pub(super) deal_only: bool,
+    /// Whether there is a deal, an auction or a play in it, and not only what is told about one.
+    pub(super) is_board: bool,
+}
+
+/// A deal that cannot be read, and where in bytes.
+pub(super) type BadDeal = (usize, DealError);
+
+/// Reads a game.
+pub(super) fn read<'a>(
+    game: &GameText<'a>,
+    told: &ToldTags<'a>,
+    warnings: &mut PbnWarnings,
+) -> Result<PbnBoard, BadDeal> {
+    let mut reader = BoardReader {
+        game,
+        told,
+        warnings,
+        problem: Problem::new(Game::Bridge),
+        declarer: None,
+        contract: None,
+        state: None,
+    };
+    reader.values();
+    let is_board = ["Deal", "Auction", "Play"]
+        .iter()
+        .any(|name| told.said(name).is_some());
+    let hands = reader.hands();
+    reader.record();
+    reader.auction();
+    reader.contract();
+    let play = reader.play();
+    reader.result(play.as_ref());
+    reader.makes();
+    reader.problem.notes = notes_of(game);
+    stray_notes(game, reader.warnings);
+    let deal_only = reader.contract.and_then(PbnContract::strain).is_none()
+        && reader.declarer.is_none()
+        && play.is_none();
+    let problem = reader.problem;
+    hands.map(|()| PbnBoard {
+        problem,
+        deal_only,
+        is_board,
+    })
+}
+
+struct BoardReader<'a, 'g, 'w> {
+    game: &'g GameText<'a>,
+    told: &'g ToldTags<'a>,
+    warnings: &'w mut PbnWarnings,
+    problem: Problem,
+    declarer: Option<Seat>,
+    contract: Option<PbnContract>,
+    /// How far the auction came.
+    state: Option<AuctionState>,
+}
+
+impl<'a, 'g> BoardReader<'a, 'g, '_> {
+    /// Holds the values against the standard of which only the form can be judged, and tables.
+    fn values(&mut self) {
+        for tag in &self.told.0 {
+            let text = tag.index.map(|index| &self.game.tags[index]);
+            if let Some(flaw) = values::flaw(&tag.name, &tag.value).filter(|_| text.is_some()) {
+                self.warnings.warn(tag.at, flaw);
+            }
+            if let Some(text) = text {
+                self.elements(tag, text);
+            }
+        }
+        self.rubber();
+    }
+
+    /// What stands behind a tag.
+    fn elements(&mut self, tag: &ToldTag<'_>, text: &TagText<'a>) {
+        if names::is_table(&tag.name) {
+            tables::check(self.game, text, tag, self.warnings);
+        } else if names::stands_alone(&tag.name) {
+            tell_stray(self.game, text, self.warnings);
+        }
+    }
+
+    fn rubber(&mut self) {
+        let history = self.told.said("ScoreRubberHistory");
+        let vulnerable = self.told.said("Vulnerable");
+        if let (Some(history), Some(vulnerable)) = (history, vulnerable)
+            && let Some(vulnerability) = values::vulnerability(&vulnerable.value)
+            && !values::agrees(vulnerability, &history.value)
+        {
+            self.warnings.warn(history.at, PbnFlaw::OtherVulnerability);
+        }
+    }
+
+    fn hands(&mut self) -> Result<(), BadDeal> {
+        let hands = match self.told.said("Deal") {
+            Some(tag) => PbnHands::read(&tag.value, tag.at, self.warnings)?,
+            None => PbnHands::none(),
+        };
+        self.problem.setup.hands = hands.hands;
+        self.problem.setup.unknown = hands.unknown;
+        Ok(())
+    }
+
+    /// What is told as it is written, and who deals and is vulnerable.
+    fn record(&mut self) {
+        let told = self.told;
+        let record = &mut self.problem.record;
+        record.players = BySeat::from_fn(|seat| told.value(seat.name()).to_owned());
+        for (name, field) in [
+            ("Event", &mut record.event),
+            ("Site", &mut record.site),
+            ("Date", &mut record.date),
+            ("Board", &mut record.board),
+            ("Score", &mut record.score),
+            ("OptimumScore", &mut record.par.score),
+            ("ParContract", &mut record.par.contracts),
+        ] {
+            told.value(name).clone_into(field);
+        }
+        let more = told
+            .0
+            .iter()
+            .filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
+        let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
+        self.problem.record.more = more.collect();
+        if let Some(dealer) = self.seat("Dealer") {
+            self.problem.dealer = dealer;
+        }
+        if let Some(tag) = told.said("Vulnerable") {
+            self.vulnerability(tag);
+        }
+    }
+
+    fn vulnerability(&mut self, tag: &ToldTag<'_>) {
+        let found = || Excerpt::of(&tag.value);
+        let Some(vulnerability) = values::vulnerability(&tag.value) else {
+            let flaw = BoardFlaw::NoVulnerability(found());
+            return self.warnings.warn(tag.at, flaw);
+        };
+        self.problem.vulnerability = vulnerability;
+        if !values::is_standard_vulnerability(&tag.value) {
+            let standard = values::vulnerability_text(vulnerability).to_owned();
+            let found = found();
+            self.warnings
+                .warn(tag.at, PbnFlaw::Spelling { found, standard });
+        }
+    }
+
+    /// The seat that a tag names, if it names one.
+    fn seat(&mut self, name: &str) -> Option<Seat> {
+        let tag = self.told.said(name)?;
+        let seat = values::seat(&tag.value);
+        if seat.is_none() && !tag.value.starts_with('#') {
+            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
+            self.warnings.warn(tag.at, flaw);
+        }
+        seat
+    }
+
+    /// The section of a name, with its tag and its notes.
+    fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
+        let index = self.told.tag(name)?.index?;
+        let later = self.game.tags[index + 1..].iter();
+        let notes_of = later.take_while(|tag| tag.name.eq_ignore_ascii_case("Note"));
+        Some((
+            &self.game.tags[index],
+            notes(self.game, notes_of, self.warnings),
+        ))
+    }
+
+    /// Tells that a tag should stand before this one, if it does not.
+    fn needs(&mut self, name: &'static str, before: &TagText<'_>) {
+        let at = self.told.said(name).map(|tag| tag.at);
+        if at.is_none_or(|at| at > before.place.end) {
+            let flaw = PbnFlaw::Missing(name);
+            self.warnings.warn(before.place.start, flaw);
+        }
+    }
+
+    fn auction(&mut self) {
+        let Some((tag, mut notes)) = self.section("Auction") else {
+            return;
+        };
+        self.needs("Dealer", tag);
+        let first = self.seat("Auction");
+        let dealer = self.told.said("Dealer").map(|_| self.problem.dealer);
+        let seats = (first, dealer);
+        let told = auction::read(self.game, tag, seats, &mut notes, self.warnings);
+        tell_unused(&notes, self.warnings);
+        self.problem.dealer = told.dealer;
+        self.problem.record.auction = told.auction;
+        self.state = Some(told.state);
+    }
+
+    fn contract(&mut self) {
+        let tag = self.told.said("Contract");
+        self.contract = tag.and_then(|tag| self.read_contract(tag));
+        let declarer = self.told.said("Declarer");
+        let is_swapped = declarer.and_then(|tag| self.read_declarer(tag));
+        self.check_auction(is_swapped.unwrap_or(false));
+        let state = self.state.as_ref().filter(|state| state.is_over());
+        let reached = state.and_then(AuctionState::contract);
+        if let Some((contract, declarer)) = reached {
+            self.contract.get_or_insert(PbnContract::Contract(contract));
+            self.declarer.get_or_insert(declarer);
+        }
+        self.set_contract();
+    }
+
+    fn read_contract(&mut self, tag: &ToldTag<'_>) -> Option<PbnContract> {
+        let contract = PbnContract::read(&tag.value);
+        match contract {
+            None => {
+                let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
+                self.warnings.warn(tag.at, flaw);
+            }
+            Some(contract) => {
+                let standard = contract.text();
+                if !standard.eq_ignore_ascii_case(&tag.value) {
+                    let found = Excerpt::of(&tag.value);
+                    let flaw = PbnFlaw::Spelling { found, standard };
+                    self.warnings.warn(tag.at, flaw);
+                }
+            }
+        }
+        contract
+    }
+
+    /// Takes over declarer; gives whether he and dummy have changed places.
+    fn read_declarer(&mut self, tag: &ToldTag<'_>) -> Option<bool> {
+        let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
+            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
+            self.warnings.warn(tag.at, flaw);
+            return None;
+        };
+        self.declarer = Some(seat);
+        if is_swapped {
+            self.keep("Declarer", &tag.value);
+        }
+        Some(is_swapped)
+    }
+
+    /// Keeps what the fields of a problem do not hold.
+    fn keep(&mut self, name: &str, value: &str) {
+        let more = &mut self.problem.record.more;
+        more.insert(name.to_owned(), value.to_owned());
+    }
+
+    /// The auction ends in the contract that is told, and with its declarer.
+    fn check_auction(&mut self, is_swapped: bool) {
+        let Some(state) = self.state.as_ref().filter(|state| state.is_over()) else {
+            return;
+        };
+        let reached = state.contract();
+        let contract = match reached {
+            Some((contract, _)) => PbnContract::Contract(contract),
+            None => PbnContract::Passed,
+        };
+        if let (Some(told), Some(tag)) = (self.contract, self.told.said("Contract"))
+            && told != contract
+        {
+            let flaw = BoardFlaw::OtherContract(Excerpt::of(&tag.value));
+            self.warnings.warn(tag.at, flaw);
+        }
+        if let (Some(told), Some((_, seat)), Some(tag)) =
+            (self.declarer, reached, self.told.said("Declarer"))
+            && told != if is_swapped { seat.partner() } else { seat }
+        {
+            self.warnings.warn(tag.at, EntryFlaw::OtherDeclarer(seat));
+        }
+    }
+
+    fn set_contract(&mut self) {
+        let Some(contract) = self.contract else {
+            return self.set_declarer();
+        };
+        match contract {
+            PbnContract::Passed => {
+                let auction = &mut self.problem.record.auction;
+                if auction.calls.is_empty() {
+                    auction.calls = passes();
+                }
+            }
+            PbnContract::Strain(strain) => self.problem.setup.strain = strain,
+            PbnContract::Contract(contract) => self.problem.set_contract(contract),
+        }
+        self.problem.doubling = contract.doubling();
+        self.set_declarer();
+    }
+
+    fn set_declarer(&mut self) {
+        if let Some(declarer) = self.declarer {
+            self.problem.setup.declarer = declarer;
+            self.problem.setup.leader = declarer.next();
+        }
+    }
+
+    fn play(&mut self) -> Option<PbnPlay> {
+        let (tag, mut notes) = self.section("Play")?;
+        let is_ending = is_ending(&self.problem.setup);
+        for name in ["Deal", "Declarer", "Contract"] {
+            if !(is_ending && name == "Declarer") {
+                self.needs(name, tag);
+            }
+        }
+        if let Some(leader) = self.seat("Play") {
+            self.leader(leader, tag, is_ending);
+        }
+        let told = play::read(
+            self.game,
+            tag,
+            &self.problem.setup,
+            &mut notes,
+            self.warnings,
+        );
+        tell_unused(&notes, self.warnings);
+        self.problem.play = told.play.clone();
+        if told.goes_on {
+            self.problem.at = told.play.mainline().len();
+        }
+        Some(told)
+    }
+
+    /// Who leads first: in an ending anybody, and else the hand after declarer.
+    fn leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
+        let usual = self.declarer.map(Seat::next);
+        let setup = &mut self.problem.setup;
+        setup.leader = leader;
+        if self.declarer.is_none() {
+            setup.declarer = leader.clockwise(3);
+        }
+        if let Some(usual) = usual.filter(|usual| *usual != leader && !is_ending) {
+            let flaw = EntryFlaw::OtherLeader(usual);
+            self.warnings.warn(tag.value.start, flaw);
+        }
+    }
+
+    fn result(&mut self, play: Option<&PbnPlay>) {
+        let Some(tag) = self.told.said("Result") else {
+            return;
+        };
+        let Some(result) = PbnResult::read(&tag.value) else {
+            let found = Excerpt::of(&tag.value);
+            let expected = PbnValue::Result;
+            self.keep("Result", &tag.value);
+            return self
+                .warnings
+                .warn(tag.at, PbnFlaw::Value { found, expected });
+        };
+        let declarer = self.declarer;
+        if result.first.0.is_none() && declarer.is_none() {
+            self.warnings.warn(tag.at, PbnFlaw::Missing("Declarer"));
+        }
+        let all = whole(&self.problem.setup);
+        if result
+            .second
+            .is_some_and(|other| result.first.1 + other != 13)
+            && all == 13
+        {
+            let found = Excerpt::of(&tag.value);
+            let expected = PbnValue::Thirteen;
+            self.warnings
+                .warn(tag.at, PbnFlaw::Value { found, expected });
+        }
+        self.problem.record.result = result.tricks(declarer, all);
+        if result.is_irregular || self.problem.record.result.is_none() {
+            self.keep("Result", &tag.value);
+        }
+        let possible = play.map(|play| play.possible(all));
+        if let (Some(tricks), Some((least, most))) = (self.problem.record.result, possible) {
+            let is_possible = (least..=most).contains(&tricks.0);
+            let is_settled = least == most;
+            if !result.is_irregular && !is_possible
+                || result.is_irregular && is_settled && is_possible
+            {
+                self.warnings
+                    .warn(tag.at, PbnFlaw::OtherResult { least, most });
+            }
+        }
+    }
+
+    fn makes(&mut self) {
+        let table = self.told.tag("OptimumResultTable");
+        let table = table.and_then(|tag| Some((tag, &self.game.tags[tag.index?])));
+        let digits = self.told.said("DoubleDummyTricks");
+        let by_digits = digits.and_then(|tag| self.digits(tag));
+        let table = table.map(|(tag, text)| tables::makes(self.game, text, tag, self.warnings));
+        if let (Some(table), Some(by_digits), Some(tag)) = (&table, &by_digits, digits)
+            && !agree(table, by_digits)
+        {
+            self.warnings.warn(tag.at, PbnFlaw::OtherMakes);
+        }
+        self.problem.record.makes = table.or(by_digits).unwrap_or_default();
+    }
+
+    fn digits(&mut self, tag: &ToldTag<'_>) -> Option<BySeat<PublishedMakes>> {
+        let makes = tables::makes_of_digits(&tag.value);
+        if makes.is_none() {
+            let found = Excerpt::of(&tag.value);
+            let expected = PbnValue::Makes;
+            self.warnings
+                .warn(tag.at, PbnFlaw::Value { found, expected });
+            self.keep("DoubleDummyTricks", &tag.value);
+        }
+        makes
+    }
+}
+
+/// What was called if all have passed.
+fn passes() -> Vec<ExplainedCall> {
+    let meaning = String::new();
+    let call = Call::Pass;
+    vec![ExplainedCall { call, meaning }; 4]
+}
+
+/// Whether two tables say the same where both say something.
+fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
+    let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
+    pairs
+        .filter_map(|(one, other)| one.zip(*other))
+        .all(|(one, other)| one == other)
+}
+
+/// Whether a tag is kept by its name as it stands: it has no field of its own, and no data follow it.
+fn is_told_as_it_is(tag: &ToldTag<'_>) -> bool {
+    let has_field = names::MANDATORY.contains(&&*tag.name) && tag.name != "Scoring"
+        || names::OF_FIELDS.contains(&&*tag.name)
+        || ["Auction", "Play"].contains(&&*tag.name);
+    !has_field && !names::is_table(&tag.name)
+}
+
+/// Whether no hand has all its cards any more.
+pub(super) fn is_ending(setup: &Setup) -> bool {
+    whole(setup) < 13
+}
+
+/// The cards of the longest hand.
+fn whole(setup: &Setup) -> u8 {
+    let longest = Seat::ALL.map(|seat| setup.hand_len(seat)).into_iter().max();
+    longest.map_or(0, |cards| cards.min(13) as u8)
+}
+
+/// The comments of a game that are about no call and no card, in their order.
+pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g PbnToken> {
+    let tags = game.tags.iter().flat_map(|tag| {
+        let until = match () {
+            () if tag.name.eq_ignore_ascii_case("Play") => 0,
+            // Those before the first call.
+            () if tag.name.eq_ignore_ascii_case("Auction") => {
+                let elements = &mut tag.elements.iter();
+                let first = elements.position(|it| !matches!(it.lexeme, Lexeme::Comment(_)));
+                first.unwrap_or(tag.elements.len())
+            }
+            () => tag.elements.len(),
+        };
+        let elements = tag.elements[..until].iter();
+        elements.filter(|token| matches!(token.lexeme, Lexeme::Comment(_)))
+    });
+    game.opening.iter().chain(tags)
+}
+
+/// What the comments of a game say that are about no call and no card.
+fn notes_of(game: &GameText<'_>) -> String {
+    let comments = comments(game).map(|token| game.comment(token));
+    let comments: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
+    comments.join("\n")
+}
+
+/// Tells of words behind a tag that no data follow.
+fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
+    let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
+    if let Some(token) = tag.elements.iter().find(is_stray) {
+        let flaw = BoardFlaw::Unknown(Excerpt::of(game.said(token)));
+        warnings.warn(token.place.start, flaw);
+    }
+}
+
+/// Tells of notes that belong to neither auction nor play.
+fn stray_notes(game: &GameText<'_>, warnings: &mut PbnWarnings) {
+    let mut is_section = false;
+    for tag in &game.tags {
+        let is_note = tag.name.eq_ignore_ascii_case("Note");
+        is_section = match is_note {
+            true => is_section,
+            false => ["Auction", "Play"]
+                .iter()
+                .any(|it| it.eq_ignore_ascii_case(tag.name)),
+        };
+        if is_note && !is_section {
+            warnings.warn(tag.place.start, EntryFlaw::StrayNote);
+        }
+        if is_note {
+            tell_stray(game, tag, warnings);
+        }
+    }
+}

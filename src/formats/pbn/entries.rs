@@ -1,0 +1,413 @@
+//! Calls and cards with what is said about them: marks, glyphs, notes, irregularities, comments (chapters 3.5 to 3.9).
+
+use std::collections::BTreeMap;
+
+use kibitzer::cards::Excerpt;
+
+use crate::flaw::BoardFlaw;
+
+use super::flaw::EntryFlaw;
+use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::lexer::{Lexeme, PbnToken};
+use super::values::number;
+
+/// Which of the two sections it is that holds calls or cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PbnSection {
+    Auction,
+    Play,
+}
+
+/// A call or a card as it stands there, or what stands in its place.
+pub(super) struct PbnEntry<'a> {
+    pub(super) text: &'a str,
+    /// Where it stands, in bytes.
+    pub(super) at: usize,
+    /// The letter of an irregularity before it, and where that stands.
+    pub(super) irregular: Option<(char, usize)>,
+    /// What is said about it.
+    pub(super) said: EntryWords,
+}
+
+/// What is said about a call or a card.
+#[derive(Default)]
+pub(super) struct EntryWords {
+    /// `!` and its like, by their number from 1.
+    mark: Option<u8>,
+    /// Other glyphs, by their number.
+    glyphs: Vec<u8>,
+    note: Option<(u8, usize)>,
+    comments: Vec<String>,
+}
+
+/// The marks, in the order of their glyphs.
+const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// The most calls or cards of a section that are read.
+const MOST_ENTRIES: usize = 1_000;
+
+/// The most notes of a section.
+pub(super) const NOTES: u8 = 32;
+
+/// The notes of a section, by number, each with its place and whether something refers to it.
+pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
+
+impl PbnSection {
+    /// The glyph of the first mark less one.
+    pub(super) fn marks_after(self) -> u8 {
+        match self {
+            PbnSection::Auction => 0,
+            PbnSection::Play => 6,
+        }
+    }
+
+    /// The mark that a glyph stands for.
+    fn mark(self, glyph: u8) -> Option<u8> {
+        glyph
+            .checked_sub(self.marks_after())
+            .filter(|mark| (1..=6).contains(mark))
+    }
+
+    /// Whether a glyph is one of the other section alone.
+    fn is_foreign(self, glyph: u8) -> bool {
+        match self {
+            PbnSection::Auction => (7..=12).contains(&glyph) || glyph == 14,
+            PbnSection::Play => (1..=6).contains(&glyph) || glyph == 13,
+        }
+    }
+}
+
+/// Reads the calls or cards of a section.
+pub(super) struct EntryReader<'a, 'w> {
+    section: PbnSection,
+    text: &'a str,
+    entries: Vec<PbnEntry<'a>>,
+    /// An irregularity whose call or card has not come yet.
+    irregular: Option<(char, usize)>,
+    /// Comments before the first of them.
+    opening: Vec<String>,
+    warnings: &'w mut PbnWarnings,
+}
+
+/// The calls or cards of a section, and the comments before them.
+pub(super) struct PbnEntries<'a> {
+    pub(super) entries: Vec<PbnEntry<'a>>,
+    pub(super) opening: Vec<String>,
+}
+
+impl<'a, 'w> EntryReader<'a, 'w> {
+    pub(super) fn read(
+        section: PbnSection,
+        game: &GameText<'a>,
+        tag: &TagText<'a>,
+        warnings: &'w mut PbnWarnings,
+    ) -> PbnEntries<'a> {
+        let mut reader = EntryReader {
+            section,
+            text: game.text,
+            entries: Vec::new(),
+            irregular: None,
+            opening: Vec::new(),
+            warnings,
+        };
+        for token in &tag.elements {
+            match token.lexeme {
+                Lexeme::Comment(_) => reader.comment(game.comment(token)),
+                Lexeme::Quoted(_) => reader.stray(token.place.start, game.said(token)),
+                Lexeme::Word => reader.word(token),
+                Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
+            }
+        }
+        if let Some((_, at)) = reader.irregular {
+            reader.stray(at, "^");
+        }
+        PbnEntries {
+            entries: reader.entries,
+            opening: reader.opening,
+        }
+    }
+
+    fn stray(&mut self, at: usize, text: &str) {
+        let flaw = BoardFlaw::Unknown(Excerpt::of(text));
+        self.warnings.warn(at, flaw);
+    }
+
+    fn comment(&mut self, text: String) {
+        match self.entries.last_mut() {
+            Some(entry) => entry.said.comments.push(text),
+            None => self.opening.push(text),
+        }
+    }
+
+    /// Several of them may stand together, as in `1NT!=2=`.
+    fn word(&mut self, token: &PbnToken) {
+        let mut at = token.place.start;
+        while at < token.place.end {
+            let rest = &self.text[at..token.place.end];
+            let length = self.part(rest, at);
+            at += length;
+        }
+    }
+
+    /// Reads the first part of a word; gives its length.
+    fn part(&mut self, rest: &'a str, at: usize) -> usize {
+        let run = |is_it: fn(char) -> bool, from: usize| {
+            let end = rest[from..].find(|c| !is_it(c));
+            end.map_or(rest.len(), |length| from + length)
+        };
+        let first = rest.chars().next().unwrap_or(' ');
+        match first {
+            '!' | '?' => {
+                let length = run(|c| c == '!' || c == '?', 0).min(2);
+                self.mark(&rest[..length], at);
+                length
+            }
+            '$' => {
+                let length = run(|c| c.is_ascii_alphanumeric(), 1);
+                self.glyph(&rest[..length], at);
+                length
+            }
+            '=' => match rest[1..].find('=') {
+                Some(inside) => {
+                    self.note(&rest[1..=inside], at);
+                    inside + 2
+                }
+                None => self.other(rest, at),
+            },
+            '^' => self.irregularity(rest, at),
+            '*' | '+' => {
+                self.entry(&rest[..1], at);
+                1
+            }
+            _ if is_entry(first) => {
+                let length = run(is_entry, 0);
+                self.entry(&rest[..length], at);
+                length
+            }
+            _ => self.other(rest, at),
+        }
+    }
+
+    /// Something that nothing can be made of.
+    fn other(&mut self, rest: &'a str, at: usize) -> usize {
+        self.stray(at, rest);
+        rest.len()
+    }
+
+    fn entry(&mut self, text: &'a str, at: usize) {
+        if self.entries.len() == MOST_ENTRIES {
+            return self.warnings.warn(at, EntryFlaw::AfterEnd);
+        }
+        self.entries.push(PbnEntry {
+            text,
+            at,
+            irregular: self.irregular.take(),
+            said: EntryWords::default(),
+        });
+    }
+
+    /// `^S` stands in the place of a call, the others before a call or a card.
+    fn irregularity(&mut self, rest: &'a str, at: usize) -> usize {
+        let letter = rest[1..].chars().next().map(|c| c.to_ascii_uppercase());
+        match (letter, self.section) {
+            (Some('S'), PbnSection::Auction) => self.entry(&rest[..2], at),
+            (Some(letter @ 'I'), PbnSection::Auction)
+            | (Some(letter @ ('R' | 'L')), PbnSection::Play) => match self.irregular {
+                Some(_) => self.warnings.warn(at, EntryFlaw::SecondIrregularity),
+                None => self.irregular = Some((letter, at)),
+            },
+            _ => return self.other(rest, at),
+        }
+        2
+    }
+
+    /// What is said about the last of them; `None` if there is none yet.
+    fn said(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
+        if self.entries.is_empty() {
+            self.stray(at, text);
+        }
+        self.entries.last_mut().map(|entry| &mut entry.said)
+    }
+
+    fn mark(&mut self, text: &str, at: usize) {
+        let mark = MARKS.iter().zip(1..).find(|(mark, _)| **mark == text);
+        self.set_mark(mark.map(|(_, number)| number), text, at);
+    }
+
+    fn set_mark(&mut self, mark: Option<u8>, text: &str, at: usize) {
+        let Some(said) = self.said(text, at) else {
+            return;
+        };
+        match said.mark {
+            None => said.mark = mark,
+            Some(_) => self.warnings.warn(at, EntryFlaw::SecondMark),
+        }
+    }
+
+    fn glyph(&mut self, text: &str, at: usize) {
+        let section = self.section;
+        let glyph = number(&text[1..]);
+        match glyph.filter(|glyph| !section.is_foreign(*glyph)) {
+            None => self.warnings.warn(at, EntryFlaw::Glyph(Excerpt::of(text))),
+            Some(0) => {}
+            Some(glyph) => match section.mark(glyph) {
+                Some(mark) => self.set_mark(Some(mark), text, at),
+                None => {
+                    if let Some(said) = self.said(text, at) {
+                        said.glyphs.push(glyph);
+                    }
+                }
+            },
+        }
+    }
+
+    fn note(&mut self, number: &str, at: usize) {
+        let Some(note) = note_number(number) else {
+            let flaw = EntryFlaw::NoteNumber(Excerpt::of(number));
+            return self.warnings.warn(at, flaw);
+        };
+        let Some(said) = self.said(number, at) else {
+            return;
+        };
+        match said.note {
+            None => said.note = Some((note, at)),
+            Some(_) => self.warnings.warn(at, EntryFlaw::SecondNote),
+        }
+    }
+}
+
+/// A character of a call or a card.
+fn is_entry(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-'
+}
+
+fn note_number(text: &str) -> Option<u8> {
+    number(text.trim()).filter(|number| (1..=NOTES).contains(number))
+}
+
+/// Reads the notes that follow a section.
+pub(super) fn notes<'a, 'g: 'a>(
+    game: &GameText<'_>,
+    tags: impl Iterator<Item = &'a TagText<'g>>,
+    warnings: &mut PbnWarnings,
+) -> PbnNotes {
+    let mut notes = PbnNotes::new();
+    for tag in tags {
+        let at = tag.value.start;
+        let value = unescape(&game.text[tag.value.clone()]);
+        let (number, text) = value.split_once(':').unwrap_or((&value, ""));
+        match note_number(number) {
+            None => warnings.warn(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
+            Some(number) if notes.contains_key(&number) => {
+                warnings.warn(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
+            }
+            Some(number) => {
+                notes.insert(number, (text.trim().to_owned(), at, false));
+            }
+        }
+    }
+    notes
+}
+
+/// Tells of notes that nothing refers to.
+pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PbnWarnings) {
+    for (&number, (_, at, is_used)) in notes {
+        if !is_used {
+            warnings.warn(*at, EntryFlaw::UnusedNote(number));
+        }
+    }
+}
+
+impl PbnEntry<'_> {
+    /// What is said about it as one text: irregularity, marks and glyphs first, then note and comments.
+    pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PbnWarnings) -> String {
+        let said = &self.said;
+        let mut head: Vec<String> = Vec::new();
+        head.extend(self.irregular.map(|(letter, _)| format!("^{letter}")));
+        head.extend(
+            said.mark
+                .map(|mark| MARKS[usize::from(mark) - 1].to_owned()),
+        );
+        head.extend(said.glyphs.iter().map(|glyph| format!("${glyph}")));
+        let mut body: Vec<String> = Vec::new();
+        if let Some((number, at)) = said.note {
+            match notes.get_mut(&number) {
+                Some((text, _, is_used)) => {
+                    *is_used = true;
+                    body.push(text.clone());
+                }
+                None => warnings.warn(at, EntryFlaw::NoNote(number)),
+            }
+        }
+        body.extend(said.comments.iter().cloned());
+        body.retain(|text| !text.is_empty());
+        head.extend((!body.is_empty()).then(|| body.join("\n")));
+        head.join(" ")
+    }
+}
+
+/// What [`PbnEntry::words`] gives, taken apart.
+#[derive(Default, Debug, PartialEq, Eq)]
+pub(super) struct WrittenWords<'a> {
+    /// With its `^`.
+    pub(super) irregular: Option<&'a str>,
+    /// The number of its mark.
+    pub(super) mark: Option<u8>,
+    pub(super) glyphs: Vec<u8>,
+    pub(super) body: &'a str,
+}
+
+impl<'a> WrittenWords<'a> {
+    pub(super) fn of(section: PbnSection, words: &'a str) -> WrittenWords<'a> {
+        let letters: &[&str] = match section {
+            PbnSection::Auction => &["^I", "^S"],
+            PbnSection::Play => &["^R", "^L"],
+        };
+        let mut written = WrittenWords {
+            body: words,
+            ..WrittenWords::default()
+        };
+        written.irregular = written.take(|word| letters.contains(&word).then_some(word));
+        written.mark = written.take(|word| {
+            let mark = MARKS.iter().zip(1..).find(|(mark, _)| **mark == word);
+            mark.map(|(_, number)| number)
+        });
+        let is_free = |glyph: &u8| {
+            *glyph > 0 && section.mark(*glyph).is_none() && !section.is_foreign(*glyph)
+        };
+        while let Some(glyph) = written.take(|word| number(word.strip_prefix('$')?).filter(is_free))
+        {
+            written.glyphs.push(glyph);
+        }
+        written
+    }
+
+    /// Takes the first word if it is one of these.
+    fn take<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
+        let (word, rest) = self.body.split_once(' ').unwrap_or((self.body, ""));
+        let taken = read(word)?;
+        self.body = rest;
+        Some(taken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_taken_apart_as_they_are_put_together() {
+        let written = WrittenWords::of(PbnSection::Play, "^R ?! $14 $200 a card");
+        let expected = WrittenWords {
+            irregular: Some("^R"),
+            mark: Some(6),
+            glyphs: vec![14, 200],
+            body: "a card",
+        };
+        assert_eq!(written, expected);
+        let call = WrittenWords::of(PbnSection::Auction, "^R ! $7");
+        assert_eq!((call.irregular, call.body), (None, "^R ! $7"));
+        assert_eq!(WrittenWords::of(PbnSection::Auction, "!").mark, Some(1));
+        assert_eq!(WrittenWords::of(PbnSection::Auction, "!a").body, "!a");
+    }
+}

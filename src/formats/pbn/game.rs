@@ -1,0 +1,259 @@
+//! A game as a text says it: tags, what follows each, and comments, all with their places (chapter 3).
+
+use std::borrow::Cow;
+use std::iter::Peekable;
+use std::ops::Range;
+
+use kibitzer::cards::Excerpt;
+
+use crate::flaw::{BoardFlaw, FormatFlaw};
+use crate::reading::{Harvest, ReadError};
+
+use super::flaw::PbnFlaw;
+use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
+
+/// What is wrong with a game, by places in bytes.
+#[derive(Default)]
+pub(super) struct PbnWarnings(Vec<(usize, FormatFlaw)>);
+
+impl PbnWarnings {
+    /// The most that are told of one game.
+    const MOST: usize = 500;
+
+    pub(super) fn warn(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
+        if self.0.len() < PbnWarnings::MOST {
+            self.0.push((at, flaw.into()));
+        }
+    }
+
+    /// Tells them, each with the line and the column of its place in the text.
+    pub(super) fn tell(mut self, text: &str, harvest: &mut Harvest) {
+        self.0.sort_by_key(|(at, _)| *at);
+        let mut places = PbnPlaces::new(text);
+        for (at, flaw) in self.0 {
+            let (line, column) = places.find(at);
+            harvest.warn(ReadError::new(line, column, flaw));
+        }
+    }
+}
+
+/// Lines and columns of a text, for places that are asked in their order.
+pub(super) struct PbnPlaces<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> PbnPlaces<'a> {
+    pub(super) fn new(text: &'a str) -> PbnPlaces<'a> {
+        PbnPlaces {
+            text,
+            at: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// The line and the column, both from 1.
+    pub(super) fn find(&mut self, at: usize) -> (usize, usize) {
+        let at = self.text.floor_char_boundary(at);
+        for letter in self.text.get(self.at..at).unwrap_or("").chars() {
+            (self.line, self.column) = match letter {
+                '\n' => (self.line + 1, 1),
+                _ => (self.line, self.column + 1),
+            };
+        }
+        self.at = self.at.max(at);
+        (self.line, self.column)
+    }
+}
+
+/// A game and what stands in it.
+pub(super) struct GameText<'a> {
+    pub(super) text: &'a str,
+    pub(super) tags: Vec<TagText<'a>>,
+    /// Comments before the first tag.
+    pub(super) opening: Vec<PbnToken>,
+    /// Lines that begin with `%`.
+    pub(super) escapes: Vec<PbnToken>,
+}
+
+/// A tag with what follows it up to the next one.
+pub(super) struct TagText<'a> {
+    pub(super) name: &'a str,
+    /// From `[` to behind `]`.
+    pub(super) place: Range<usize>,
+    /// What stands in the quotes.
+    pub(super) value: Range<usize>,
+    /// Whether it is written as it should be.
+    pub(super) is_whole: bool,
+    /// Words, texts and comments behind it.
+    pub(super) elements: Vec<PbnToken>,
+}
+
+impl TagText<'_> {
+    /// The place of the value that a token is.
+    fn value_of(token: &PbnToken) -> Option<Range<usize>> {
+        let Range { start, end } = token.place;
+        match token.lexeme {
+            Lexeme::Quoted(true) => Some(start + 1..end - 1),
+            Lexeme::Quoted(false) => Some(start + 1..end),
+            Lexeme::Word => Some(start..end),
+            Lexeme::Open | Lexeme::Close | Lexeme::Comment(_) | Lexeme::Escape | Lexeme::Blank => {
+                None
+            }
+        }
+    }
+
+    /// Behind all that follows it.
+    pub(super) fn end(&self) -> usize {
+        let last = self.elements.last();
+        last.map_or(self.place.end, |token| token.place.end)
+    }
+}
+
+impl<'a> GameText<'a> {
+    /// Takes a text of one game apart.
+    pub(super) fn of(text: &'a str, warnings: &mut PbnWarnings) -> GameText<'a> {
+        let mut tokens = PbnLexer::new(text, true).peekable();
+        let mut game = GameText {
+            text,
+            tags: Vec::new(),
+            opening: Vec::new(),
+            escapes: Vec::new(),
+        };
+        let mut was_stray = false;
+        while let Some(token) = tokens.next() {
+            let is_word = matches!(token.lexeme, Lexeme::Quoted(_) | Lexeme::Word);
+            let is_stray = is_word && game.tags.is_empty();
+            let at = token.place.start;
+            match token.lexeme {
+                Lexeme::Open => game.tag(&token, &mut tokens, warnings),
+                Lexeme::Blank => {}
+                Lexeme::Escape => game.escapes.push(token),
+                Lexeme::Close => warnings.warn(at, game.stray(&token)),
+                Lexeme::Quoted(_) | Lexeme::Word if is_stray => {
+                    // Of several the first is told.
+                    if !was_stray {
+                        warnings.warn(at, game.stray(&token));
+                    }
+                }
+                Lexeme::Comment(false) => {
+                    warnings.warn(at, PbnFlaw::OpenComment);
+                    game.belongs().push(token);
+                }
+                Lexeme::Comment(true) | Lexeme::Quoted(_) | Lexeme::Word => {
+                    game.belongs().push(token);
+                }
+            }
+            was_stray = is_stray;
+        }
+        game
+    }
+
+    /// What a piece of it says.
+    pub(super) fn said(&self, token: &PbnToken) -> &'a str {
+        &self.text[token.place.clone()]
+    }
+
+    /// What a comment says, without its signs, the blanks around it and lines that begin with `%`.
+    pub(super) fn comment(&self, token: &PbnToken) -> String {
+        let text = self.said(token);
+        let Some(inside) = text.strip_prefix('{') else {
+            return text[1..].trim().to_owned();
+        };
+        let inside = inside.strip_suffix('}').unwrap_or(inside);
+        let mut lines: Vec<&str> = Vec::new();
+        for (index, line) in inside.split('\n').enumerate() {
+            if index == 0 || !line.starts_with('%') {
+                lines.push(line.trim_end_matches('\r'));
+            }
+        }
+        let inside = lines.join("\n");
+        // What stands on the first line may be indented, as in a diagram.
+        match inside.trim_start_matches([' ', '\t']).strip_prefix('\n') {
+            Some(below) => below.trim_end().trim_start_matches('\n').to_owned(),
+            None => inside.trim().to_owned(),
+        }
+    }
+
+    /// Where a piece of text that follows belongs.
+    fn belongs(&mut self) -> &mut Vec<PbnToken> {
+        match self.tags.last_mut() {
+            Some(tag) => &mut tag.elements,
+            None => &mut self.opening,
+        }
+    }
+
+    fn stray(&self, token: &PbnToken) -> BoardFlaw {
+        BoardFlaw::Unknown(Excerpt::of(self.said(token)))
+    }
+
+    /// Reads a tag that a token opens.
+    fn tag(
+        &mut self,
+        open: &PbnToken,
+        tokens: &mut Peekable<PbnLexer<'a>>,
+        warnings: &mut PbnWarnings,
+    ) {
+        let named = tokens.next_if(|token| {
+            let word = &self.text[token.place.clone()];
+            token.lexeme == Lexeme::Word && word.starts_with(is_name_letter)
+        });
+        let Some(named) = named else {
+            return warnings.warn(open.place.start, PbnFlaw::NoName);
+        };
+        let word = self.said(&named);
+        let length = word.find(|c| !is_name_letter(c)).unwrap_or(word.len());
+        if length < word.len() {
+            warnings.warn(named.place.start + length, PbnFlaw::NoValue);
+        }
+        let mut end = named.place.end;
+        let at = tokens.peek().map_or(end, |token| token.place.start);
+        let value = tokens.next_if(|token| TagText::value_of(token).is_some());
+        let flaw = match value.as_ref().map(|token| token.lexeme) {
+            Some(Lexeme::Quoted(true)) => None,
+            Some(Lexeme::Quoted(false)) => Some(PbnFlaw::OpenQuote),
+            _ => Some(PbnFlaw::NoValue),
+        };
+        let place = value.as_ref().and_then(TagText::value_of);
+        end = value.map_or(end, |token| token.place.end);
+        let close = tokens.next_if(|token| token.lexeme == Lexeme::Close);
+        self.tags.push(TagText {
+            name: &word[..length],
+            place: open.place.start..close.as_ref().map_or(end, |token| token.place.end),
+            value: place.unwrap_or(named.place.end..named.place.end),
+            is_whole: flaw.is_none() && close.is_some(),
+            elements: Vec::new(),
+        });
+        if let Some(flaw) = flaw {
+            warnings.warn(at, flaw);
+        }
+        if close.is_none() {
+            warnings.warn(end, PbnFlaw::OpenTag);
+        }
+    }
+}
+
+/// A character of the name of a tag.
+fn is_name_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// A text in quotation marks as it is meant: `\"` and `\\` are a quotation mark and a backslash.
+pub(super) fn unescape(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut plain = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let escaped = match letter {
+            '\\' => letters.next_if(|next| [QUOTE, '\\'].contains(next)),
+            _ => None,
+        };
+        plain.push(escaped.unwrap_or(letter));
+    }
+    plain.into()
+}

@@ -1,0 +1,131 @@
+//! The hands of the tag Deal (chapter 3.4.11): those that are not known, and what is odd about them.
+
+use kibitzer::cards::{BySeat, CardSet, Excerpt, Rank, Seat};
+
+use crate::deal::{DealError, parse_hand, written_hands};
+use crate::flaw::BoardFlaw;
+
+use super::flaw::{PbnFlaw, PbnValue};
+use super::game::PbnWarnings;
+
+/// The hands of a deal.
+pub(super) struct PbnHands {
+    pub(super) hands: BySeat<CardSet>,
+    /// The cards of hands that are not told.
+    pub(super) unknown: BySeat<u8>,
+}
+
+/// How many cards a hand has if no hand is told.
+const WHOLE_HAND: usize = 13;
+
+impl PbnHands {
+    /// No hand is told.
+    pub(super) fn none() -> PbnHands {
+        PbnHands {
+            hands: BySeat::default(),
+            unknown: BySeat([WHOLE_HAND as u8; 4]),
+        }
+    }
+
+    /// Reads the value of the tag, which stands at a place.
+    pub(super) fn read(
+        value: &str,
+        at: usize,
+        warnings: &mut PbnWarnings,
+    ) -> Result<PbnHands, (usize, DealError)> {
+        let place = |error: DealError| {
+            let before = value.char_indices().nth(error.column - 1);
+            (at + before.map_or(value.len(), |(byte, _)| byte), error)
+        };
+        let trimmed = value.trim_end();
+        let written = written_hands(value, trimmed).map_err(place)?;
+        let mut told = BySeat([None; 4]);
+        let mut places = BySeat([at; 4]);
+        for (seat, word) in &written {
+            places[*seat] = at + (word.as_ptr().addr() - value.as_ptr().addr());
+            if *word != "-" {
+                told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
+            }
+            if !is_standard(word) {
+                warnings.warn(places[*seat], PbnFlaw::DealSpelling);
+            }
+        }
+        check_blanks(trimmed, at, written.len(), warnings);
+        let known = told.0.iter().flatten();
+        let size = known.clone().map(|hand| hand.len()).max().unwrap_or(0);
+        check_cards(&told, &places, size, at, warnings);
+        let size = if size == 0 && known.count() == 0 {
+            WHOLE_HAND
+        } else {
+            size
+        };
+        Ok(PbnHands {
+            hands: BySeat(told.0.map(Option::unwrap_or_default)),
+            unknown: BySeat(told.0.map(|hand| match hand {
+                Some(_) => 0,
+                None => size as u8,
+            })),
+        })
+    }
+}
+
+/// Whether a hand is written as the standard wants it.
+fn is_standard(word: &str) -> bool {
+    let is_rank = |letter: char| Rank::from_letter(letter).is_some();
+    let is_hand = word.chars().all(|letter| letter == '.' || is_rank(letter));
+    word == "-" || is_hand && word.matches('.').count() == 3
+}
+
+/// One blank stands between two hands, and all four are there.
+fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings) {
+    let mut pairs = value.char_indices().zip(value.char_indices().skip(1));
+    let wide = pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());
+    let place = match wide {
+        Some((_, (byte, _))) => Some(byte),
+        None => (hands < 4).then_some(value.len()),
+    };
+    if let Some(byte) = place {
+        let found = Excerpt::of(&value[byte..]);
+        let expected = PbnValue::Hands;
+        warnings.warn(at + byte, PbnFlaw::Value { found, expected });
+    }
+}
+
+fn check_cards(
+    told: &BySeat<Option<CardSet>>,
+    places: &BySeat<usize>,
+    size: usize,
+    at: usize,
+    warnings: &mut PbnWarnings,
+) {
+    if size == 0 {
+        warnings.warn(at, BoardFlaw::NoCards);
+    }
+    let expected = size.min(WHOLE_HAND);
+    let hands = || {
+        told.iter()
+            .filter_map(|(seat, hand)| Some((seat, (*hand)?)))
+    };
+    for (seat, hand) in hands() {
+        let cards = hand.len();
+        if cards != expected {
+            let flaw = BoardFlaw::HandSize {
+                seat,
+                cards,
+                expected,
+            };
+            warnings.warn(places[seat], flaw);
+        }
+        let before = |other: &Seat| places[*other] < places[seat];
+        for (first, other) in hands().filter(|(other, _)| before(other)) {
+            for card in hand.iter().filter(|card| other.has(*card)) {
+                let flaw = BoardFlaw::TwoHands {
+                    card,
+                    first,
+                    second: seat,
+                };
+                warnings.warn(places[seat], flaw);
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What the tags of a game say, also those that say what they said in the game before (chapter 4.8).
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use kibitzer::cards::Excerpt;
+
+use crate::flaw::BoardFlaw;
+
+use super::flaw::PbnFlaw;
+use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::names;
+
+/// What a tag says.
+pub(super) struct ToldTag<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) value: Cow<'a, str>,
+    /// Where the value stands, in bytes; for one that earlier games gave, where the game begins.
+    pub(super) at: usize,
+    /// Which of the tags of the game it is.
+    pub(super) index: Option<usize>,
+    /// Whether its value stands there as it is.
+    pub(super) is_literal: bool,
+}
+
+/// What the tags of a game say, each name once; notes are not among them.
+pub(super) struct ToldTags<'a>(pub(super) Vec<ToldTag<'a>>);
+
+impl<'a> ToldTags<'a> {
+    pub(super) fn tag(&self, name: &str) -> Option<&ToldTag<'a>> {
+        self.0.iter().find(|tag| tag.name == name)
+    }
+
+    /// A tag that says something.
+    pub(super) fn said(&self, name: &str) -> Option<&ToldTag<'a>> {
+        self.tag(name).filter(|tag| !tag.is_silent())
+    }
+
+    /// The value of a tag; nothing if it is not known.
+    pub(super) fn value(&self, name: &str) -> &str {
+        self.said(name).map_or("", |tag| &tag.value)
+    }
+
+    /// Whether none of several tags says anything, and the hands hold no card: a form to be filled in.
+    pub(super) fn is_template(&self) -> bool {
+        let is_empty = |tag: &ToldTag<'_>| match &*tag.name {
+            "Deal" => {
+                tag.value
+                    .chars()
+                    .filter(char::is_ascii_alphanumeric)
+                    .count()
+                    < 2
+            }
+            _ => tag.value.trim().is_empty(),
+        };
+        self.0.len() > 1 && self.0.iter().all(is_empty)
+    }
+}
+
+impl ToldTag<'_> {
+    /// Whether it says that nothing is known, or that it does not apply.
+    pub(super) fn is_silent(&self) -> bool {
+        self.value.is_empty() || self.value == "?"
+    }
+}
+
+/// What earlier games of a file said that later ones refer to.
+#[derive(Default)]
+pub(super) struct Inheritance {
+    last: BTreeMap<String, String>,
+    /// What holds for every game that does not say otherwise.
+    lasting: BTreeMap<String, String>,
+    /// Unknown names of tags that have been told.
+    told: BTreeSet<String>,
+}
+
+impl Inheritance {
+    /// As if all games before had said this.
+    pub(super) fn of(values: impl Iterator<Item = (String, String)>) -> Inheritance {
+        let lasting: BTreeMap<String, String> = values.collect();
+        Inheritance {
+            last: lasting.clone(),
+            lasting,
+            told: BTreeSet::new(),
+        }
+    }
+
+    /// What the tags of a game say; it is remembered.
+    pub(super) fn told<'a>(
+        &mut self,
+        game: &GameText<'a>,
+        warnings: &mut PbnWarnings,
+    ) -> ToldTags<'a> {
+        let mut told: Vec<ToldTag<'a>> = Vec::with_capacity(game.tags.len());
+        let mut names: BTreeSet<&str> = BTreeSet::new();
+        for (index, tag) in game.tags.iter().enumerate() {
+            let start = tag.place.start + 1;
+            let name = self.name(game, tag, warnings);
+            match name {
+                "Note" => {}
+                _ if names.insert(name) => told.push(self.tag(game, index, name, warnings)),
+                _ => warnings.warn(start, BoardFlaw::Repeated(Excerpt::of(name))),
+            }
+        }
+        let start = game.tags.first().map_or(0, |tag| tag.place.start);
+        for (name, value) in self.lasting.iter() {
+            if !names.contains(&**name) {
+                told.push(ToldTag {
+                    name: name.clone().into(),
+                    value: value.clone().into(),
+                    at: start,
+                    index: None,
+                    is_literal: false,
+                });
+            }
+        }
+        self.remember(&told);
+        ToldTags(told)
+    }
+
+    /// The name as the standard writes it, if it knows it.
+    fn name<'a>(
+        &mut self,
+        game: &GameText<'a>,
+        tag: &TagText<'a>,
+        warnings: &mut PbnWarnings,
+    ) -> &'a str {
+        let inside = &game.text[tag.place.start + 1..];
+        let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
+        match names::canonical(tag.name) {
+            Some(name) => {
+                if name != tag.name {
+                    let found = Excerpt::of(tag.name);
+                    let standard = name.to_owned();
+                    warnings.warn(at, PbnFlaw::Spelling { found, standard });
+                }
+                name
+            }
+            None => {
+                if self.told.insert(tag.name.to_owned()) {
+                    warnings.warn(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
+                }
+                tag.name
+            }
+        }
+    }
+
+    fn tag<'a>(
+        &mut self,
+        game: &GameText<'a>,
+        index: usize,
+        name: &'a str,
+        warnings: &mut PbnWarnings,
+    ) -> ToldTag<'a> {
+        let place = game.tags[index].value.clone();
+        let at = place.start;
+        let raw = &game.text[place];
+        if raw.starts_with('#') && names::is_never_inherited(name) {
+            warnings.warn(at, PbnFlaw::Inherited);
+        }
+        let last = || self.last.get(name).cloned().unwrap_or_default().into();
+        let (value, is_literal): (Cow<'a, str>, bool) = match raw {
+            "#" if ["Auction", "Play"].contains(&name) => ("".into(), true),
+            "#" | "##" => (last(), false),
+            _ => match raw.strip_prefix("##") {
+                Some(value) => (unescape(value), false),
+                None => (unescape(raw), true),
+            },
+        };
+        if raw.starts_with("##") {
+            self.lasting.insert(name.to_owned(), value.to_string());
+        }
+        ToldTag {
+            name: name.into(),
+            value,
+            at,
+            index: Some(index),
+            is_literal,
+        }
+    }
+
+    fn remember(&mut self, told: &[ToldTag<'_>]) {
+        for tag in told {
+            for known in [&mut self.lasting, &mut self.last] {
+                if let Some(value) = known.get_mut(&*tag.name) {
+                    value.clear();
+                    value.push_str(&tag.value);
+                }
+            }
+            if !self.last.contains_key(&*tag.name) {
+                let (name, value) = (tag.name.to_string(), tag.value.to_string());
+                self.last.insert(name, value);
+            }
+        }
+    }
+}

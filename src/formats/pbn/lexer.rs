@@ -1,0 +1,265 @@
+//! The words of a text in Portable Bridge Notation, each with its place (chapters 2 and 3 of the standard).
+
+use std::ops::Range;
+
+/// The quotation mark.
+pub(super) const QUOTE: char = '\u{22}';
+const QUOTE_BYTE: u8 = QUOTE as u8;
+
+/// What a piece of the text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lexeme {
+    /// `[`
+    Open,
+    /// `]`
+    Close,
+    /// A text in quotation marks, and whether it is closed on its line.
+    Quoted(bool),
+    /// `{…}` or `;…`, and whether it is closed.
+    Comment(bool),
+    /// A line that begins with `%`.
+    Escape,
+    /// A line with nothing on it but blanks, outside of comments.
+    Blank,
+    /// Anything else up to a blank or a sign of the above.
+    Word,
+}
+
+/// A piece of the text.
+#[derive(Clone, Debug)]
+pub(super) struct PbnToken {
+    pub(super) lexeme: Lexeme,
+    pub(super) place: Range<usize>,
+    /// Whether nothing but blanks stands before it on its line.
+    pub(super) is_first: bool,
+}
+
+/// The longest comment in braces, in bytes. What is longer was never closed.
+const LONGEST_COMMENT: usize = 1 << 16;
+
+/// Goes through a text word by word.
+pub(super) struct PbnLexer<'a> {
+    text: &'a str,
+    at: usize,
+    /// Where the text begins: behind the mark of its encoding.
+    first: usize,
+    /// Whether nothing follows.
+    is_whole: bool,
+    /// Whether nothing but blanks stands before this place on its line.
+    is_first: bool,
+}
+
+impl<'a> PbnLexer<'a> {
+    /// Of a text that goes on, unless it `is_whole`, what cannot be known yet is the end.
+    pub(super) fn new(text: &'a str, is_whole: bool) -> PbnLexer<'a> {
+        let first = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        PbnLexer {
+            text,
+            at: first,
+            first,
+            is_whole,
+            is_first: true,
+        }
+    }
+
+    /// Skips blanks; gives whether a line among them is blank.
+    fn skip_blanks(&mut self) -> bool {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        let mut breaks = 0;
+        while let Some(&byte) = bytes.get(self.at) {
+            match byte {
+                b'\n' => breaks += 1,
+                b'\r' if bytes.get(self.at + 1) != Some(&b'\n') => breaks += 1,
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => {}
+                _ => break,
+            }
+            self.at += 1;
+        }
+        self.is_first |= breaks > 0;
+        breaks > 1 && start > self.first
+    }
+
+    fn lexeme(&mut self, byte: u8) -> Option<Lexeme> {
+        let start = self.at;
+        let (lexeme, end) = match byte {
+            b'%' if self.is_first_column() => (Lexeme::Escape, line_end(self.text, start)),
+            b';' => (Lexeme::Comment(true), line_end(self.text, start)),
+            b'[' => (Lexeme::Open, start + 1),
+            b']' => (Lexeme::Close, start + 1),
+            QUOTE_BYTE => {
+                let (end, is_closed) = self.quoted();
+                (Lexeme::Quoted(is_closed), end)
+            }
+            b'{' => {
+                let (end, is_closed) = self.braced()?;
+                (Lexeme::Comment(is_closed), end)
+            }
+            _ => (Lexeme::Word, self.word()),
+        };
+        self.at = end;
+        Some(lexeme)
+    }
+
+    fn is_first_column(&self) -> bool {
+        let before = self.text.as_bytes()[..self.at].last();
+        self.at == self.first || matches!(before, Some(b'\n' | b'\r'))
+    }
+
+    /// Where a text in quotation marks ends, and whether by one; else it ends before the last `]` of its line.
+    fn quoted(&self) -> (usize, bool) {
+        let bytes = self.text.as_bytes();
+        let mut at = self.at + 1;
+        while let Some(&byte) = bytes.get(at) {
+            match (byte, bytes.get(at + 1)) {
+                (QUOTE_BYTE, _) => return (at + 1, true),
+                (b'\n' | b'\r', _) => break,
+                (b'\\', Some(&(QUOTE_BYTE | b'\\'))) => at += 2,
+                _ => at += 1,
+            }
+        }
+        let rest = &self.text[self.at..at];
+        let length = rest.rfind(']').unwrap_or(rest.trim_end().len());
+        (self.at + length.max(1), false)
+    }
+
+    /// Where a comment in braces ends, and whether by one; else it ends before the first blank line. `None` if that
+    /// cannot be known yet.
+    fn braced(&self) -> Option<(usize, bool)> {
+        let rest = &self.text[self.at..];
+        let window = &rest[..rest.floor_char_boundary(LONGEST_COMMENT)];
+        if let Some(length) = window.find('}') {
+            return Some((self.at + length + 1, true));
+        }
+        let is_all = self.is_whole || rest.len() >= LONGEST_COMMENT;
+        is_all.then(|| (self.at + before_blank_line(window), false))
+    }
+
+    fn word(&self) -> usize {
+        let rest = &self.text.as_bytes()[self.at..];
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || b"\x0b[]{\";".contains(byte);
+        let length = rest.iter().skip(1).position(ends);
+        let length = match rest[0] {
+            b'}' => 1,
+            _ => length.map_or(rest.len(), |length| length + 1),
+        };
+        self.at + length
+    }
+}
+
+impl Iterator for PbnLexer<'_> {
+    type Item = PbnToken;
+
+    fn next(&mut self) -> Option<PbnToken> {
+        let start = self.at;
+        let is_blank = self.skip_blanks();
+        let (start, lexeme) = match is_blank {
+            true => (start, Lexeme::Blank),
+            false => {
+                let start = self.at;
+                let &byte = self.text.as_bytes().get(start)?;
+                (start, self.lexeme(byte)?)
+            }
+        };
+        let is_first = std::mem::replace(&mut self.is_first, is_blank);
+        Some(PbnToken {
+            lexeme,
+            place: start..self.at,
+            is_first,
+        })
+    }
+}
+
+/// Where the line ends on which this place lies, before its break.
+pub(super) fn line_end(text: &str, at: usize) -> usize {
+    let rest = &text.as_bytes()[at..];
+    let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+    end.map_or(text.len(), |length| at + length)
+}
+
+/// Where the line begins on which this place lies.
+pub(super) fn line_start(text: &str, at: usize) -> usize {
+    let before = &text.as_bytes()[..at];
+    let end = before
+        .iter()
+        .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    end.map_or(0, |end| end + 1)
+}
+
+/// The length of a text up to its first blank line.
+fn before_blank_line(text: &str) -> usize {
+    let mut at = line_end(text, 0);
+    while at < text.len() {
+        let next = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
+        let end = line_end(text, next);
+        if end < text.len() && text[next..end].trim().is_empty() {
+            return at;
+        }
+        at = end;
+    }
+    text.len()
+}
+
+/// The length of the first game of a text: up to the next one, with the blank lines between them. `None` if more of
+/// the text has to be seen to know, or nothing follows.
+///
+/// A game ends at a blank line, or where a tag with which games begin stands there again after its deal.
+pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
+    let mut tokens = PbnLexer::new(text, is_whole).peekable();
+    let mut said = GameSoFar::default();
+    while let Some(token) = tokens.next() {
+        let start = token.place.start;
+        if said.is_over && token.lexeme != Lexeme::Blank {
+            return Some(line_start(text, start));
+        }
+        match token.lexeme {
+            Lexeme::Blank => said.is_over = said.has_begun,
+            Lexeme::Open => {
+                let name = tokens.peek()?;
+                if name.place.end == text.len() && !is_whole {
+                    return None;
+                }
+                if said.begins_anew(&text[name.place.clone()]) && token.is_first {
+                    return Some(said.escapes.unwrap_or(line_start(text, start)));
+                }
+            }
+            Lexeme::Escape => said.escapes = said.escapes.or(Some(start)),
+            Lexeme::Close | Lexeme::Quoted(_) | Lexeme::Comment(_) | Lexeme::Word => {}
+        }
+        if !matches!(token.lexeme, Lexeme::Blank | Lexeme::Escape) {
+            said.escapes = None;
+        }
+        said.has_begun |= token.lexeme != Lexeme::Blank;
+    }
+    None
+}
+
+/// Tags that no game says after its deal a second time, besides the first that it says.
+pub(super) const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
+
+/// What is known of a game whose end is looked for.
+#[derive(Default)]
+struct GameSoFar<'a> {
+    has_begun: bool,
+    is_over: bool,
+    /// The name of its first tag.
+    first: Option<&'a str>,
+    /// Which of the tags it has with which games begin.
+    has: [bool; FIRST_TAGS.len()],
+    /// Where the lines with `%` begin behind which nothing else has come yet.
+    escapes: Option<usize>,
+}
+
+impl<'a> GameSoFar<'a> {
+    /// Adds a tag, or says that it is one of another game.
+    fn begins_anew(&mut self, name: &'a str) -> bool {
+        let is_first = self.first == Some(name);
+        let [.., has_deal] = self.has;
+        self.first.get_or_insert(name);
+        let known = FIRST_TAGS
+            .iter()
+            .position(|it| it.eq_ignore_ascii_case(name));
+        let is_again = known.is_some_and(|index| std::mem::replace(&mut self.has[index], true));
+        has_deal && (is_first || is_again)
+    }
+}

@@ -1,0 +1,171 @@
+//! The names of tags: what the standard calls them, and their order in a file for exchange (chapters 3.4, 4 and 5).
+
+/// The tags that every game has in a file for exchange, in their order.
+pub(super) const MANDATORY: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+];
+
+/// The other tags of the standard that stand alone.
+const SUPPLEMENTAL: [&str; 45] = [
+    "Annotator",
+    "AnnotatorNA",
+    "Application",
+    "BidSystemEW",
+    "BidSystemNS",
+    "Competition",
+    "DealId",
+    "Description",
+    "EastNA",
+    "EastType",
+    "EventDate",
+    "EventSponsor",
+    "FrenchMP",
+    "Generator",
+    "Hidden",
+    "HomeTeam",
+    "Mode",
+    "NorthNA",
+    "NorthType",
+    "OptimumScore",
+    "PairEW",
+    "PairNS",
+    "Room",
+    "Round",
+    "Score",
+    "ScoreIMP",
+    "ScoreMP",
+    "ScorePercentage",
+    "ScoreRubber",
+    "ScoreRubberHistory",
+    "Section",
+    "SouthNA",
+    "SouthType",
+    "Stage",
+    "Table",
+    "Termination",
+    "Time",
+    "TimeCall",
+    "TimeCard",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "VisitTeam",
+    "WestNA",
+    "WestType",
+];
+
+/// Tags that we know, though no standard does: many programs write them, or we do, of what LIN says.
+const WILD: [&str; 7] = [
+    "DoubleDummyTricks",
+    "HomeCarry",
+    "OptimumContract",
+    "OptimumDeclarer",
+    "ParContract",
+    "ParScore",
+    "VisitCarry",
+];
+
+/// Those of them, and of the standard's, for which a problem has a place.
+pub(super) const OF_FIELDS: [&str; 4] =
+    ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
+
+/// The tags that data follow.
+const SECTIONS: [&str; 11] = [
+    "Auction",
+    "Play",
+    "Note",
+    "ActionTable",
+    "AuctionTimeTable",
+    "InstantScoreTable",
+    "OptimumPlayTable",
+    "OptimumResultTable",
+    "PlayTimeTable",
+    "ScoreTable",
+    "TotalScoreTable",
+];
+
+/// How the standard writes a name; `None` if it does not know it in any case.
+pub(super) fn canonical(name: &str) -> Option<&'static str> {
+    let mut all = MANDATORY
+        .iter()
+        .chain(&SUPPLEMENTAL)
+        .chain(&WILD)
+        .chain(&SECTIONS);
+    let same = all.clone().find(|known| **known == name);
+    same.or_else(|| all.find(|known| known.eq_ignore_ascii_case(name)))
+        .copied()
+}
+
+/// Whether the tag, in whatever game, has to say its value itself (chapter 4.8).
+pub(super) fn is_never_inherited(name: &str) -> bool {
+    [
+        "Dealer",
+        "Vulnerable",
+        "Deal",
+        "Declarer",
+        "Contract",
+        "Auction",
+        "Play",
+    ]
+    .contains(&name)
+}
+
+/// Whether the tag stands alone by the standard.
+pub(super) fn stands_alone(name: &str) -> bool {
+    MANDATORY.contains(&name) || SUPPLEMENTAL.contains(&name) || WILD.contains(&name)
+}
+
+/// Whether data in rows and columns follow the tag.
+pub(super) fn is_table(name: &str) -> bool {
+    name.ends_with("Table") && name != "Table"
+}
+
+/// Where a tag stands in a file for exchange: its section, and its name among those sorted by name.
+pub(super) fn order(name: &str) -> (usize, &str) {
+    let section = match name {
+        "Auction" => 16,
+        "Play" => 17,
+        _ if is_table(name) => 18,
+        _ => match MANDATORY.iter().position(|it| *it == name) {
+            Some(index) => return (index, ""),
+            None => 15,
+        },
+    };
+    (section, name)
+}
+
+/// Whether this can be the name of a tag.
+pub(super) fn is_name(name: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_known_in_any_case_and_sorted() {
+        assert_eq!(canonical("Deal"), Some("Deal"));
+        assert_eq!(canonical("DEALID"), Some("DealId"));
+        assert_eq!(canonical("BCFlags"), None);
+        assert!(SUPPLEMENTAL.is_sorted() && WILD.is_sorted());
+        let all = [&MANDATORY[..], &SUPPLEMENTAL, &WILD, &SECTIONS].concat();
+        assert!(all.iter().all(|name| is_name(name)));
+        assert!(!is_name("deal") && !is_name("Two words") && !is_name(""));
+    }
+}

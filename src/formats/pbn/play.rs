@@ -1,0 +1,355 @@
+//! The play (chapter 3.6). Its columns are seats: who plays first in a row follows from the rows before it.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit};
+use kibitzer::problem::{Remark, Variations};
+use kibitzer::rules::{IllegalCard, Setup, Trick};
+
+use crate::flaw::{BoardFlaw, FormatFlaw};
+
+use super::entries::{EntryReader, PbnEntry, PbnNotes, PbnSection, WrittenWords};
+use super::flaw::EntryFlaw;
+use super::game::{GameText, PbnWarnings, TagText};
+use super::section::SectionWriter;
+
+/// The play as a game tells it.
+pub(super) struct PbnPlay {
+    pub(super) play: Variations,
+    /// Whether it is to be gone on with after its last card.
+    pub(super) goes_on: bool,
+    /// Whole tricks, and those of them that declarer's side won.
+    pub(super) tricks: u8,
+    pub(super) won: u8,
+}
+
+/// The most cards that are played.
+const MOST_CARDS: usize = 52;
+
+/// Reads the play of a set-up, whose leader leads first.
+pub(super) fn read<'a>(
+    game: &GameText<'a>,
+    tag: &TagText<'a>,
+    setup: &Setup,
+    notes: &mut PbnNotes,
+    warnings: &mut PbnWarnings,
+) -> PbnPlay {
+    let told = EntryReader::read(PbnSection::Play, game, tag, warnings);
+    let mut player = PlayReader {
+        setup,
+        hands: setup.hands,
+        unknown: setup.unknown,
+        played: CardSet::EMPTY,
+        leader: setup.leader,
+        cards: Vec::new(),
+        remarks: vec![told.opening.join("\n")],
+        state: PlayState::Goes,
+        told: PbnPlay {
+            play: Variations::default(),
+            goes_on: false,
+            tricks: 0,
+            won: 0,
+        },
+        notes,
+        warnings,
+    };
+    let end = told.entries.iter().position(|entry| entry.text == "*");
+    let (cells, after) = told.entries.split_at(end.unwrap_or(told.entries.len()));
+    for row in cells.chunks(4) {
+        player.row(row);
+    }
+    player.end(after);
+    player.finish()
+}
+
+/// How far the cards can be followed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PlayState {
+    Goes,
+    /// A card is not known, or was not played.
+    Gap,
+    /// What comes later was told to be left out.
+    Told,
+}
+
+struct PlayReader<'s, 'n> {
+    setup: &'s Setup,
+    hands: BySeat<CardSet>,
+    /// How many cards of each hand are not known.
+    unknown: BySeat<u8>,
+    played: CardSet,
+    /// Who leads to the next trick.
+    leader: Seat,
+    cards: Vec<Card>,
+    /// What is said after so many cards.
+    remarks: Vec<String>,
+    state: PlayState,
+    told: PbnPlay,
+    notes: &'n mut PbnNotes,
+    warnings: &'n mut PbnWarnings,
+}
+
+impl PlayReader<'_, '_> {
+    /// A row of the table: a trick, by columns.
+    fn row(&mut self, row: &[PbnEntry<'_>]) {
+        self.irregular_lead(row);
+        let first_column = match self.is_in_order(row) {
+            true => {
+                let at = row[0].at;
+                self.warnings.warn(at, EntryFlaw::PlayingOrder);
+                self.leader
+            }
+            false => self.setup.leader,
+        };
+        let mut trick = Trick::EMPTY;
+        for steps in 0..4 {
+            let seat = self.leader.clockwise(steps);
+            let column = steps_between(first_column, seat);
+            let Some(entry) = row.get(column) else {
+                self.stop();
+                continue;
+            };
+            if let Some(card) = self.entry(entry, seat, trick)
+                && trick.push(card).is_err()
+            {
+                self.stop();
+            }
+        }
+        match trick.winning(self.setup.strain) {
+            Some(steps) if trick.len() == 4 && self.state == PlayState::Goes => {
+                self.leader = self.leader.clockwise(steps);
+                self.told.tricks += 1;
+                self.told.won += u8::from(self.setup.is_declaring(self.leader));
+            }
+            _ => self.stop(),
+        }
+    }
+
+    /// Whether a whole row can be understood only in the order in which its cards were played.
+    fn is_in_order(&self, row: &[PbnEntry<'_>]) -> bool {
+        let holds = |first: Seat| {
+            (0..4).all(|steps| {
+                let card: Option<Card> = row[steps].text.parse().ok();
+                card.is_some_and(|card| self.hands[first.clockwise(steps)].has(card))
+            })
+        };
+        row.len() == 4
+            && self.state == PlayState::Goes
+            && !holds(self.setup.leader)
+            && holds(self.leader)
+    }
+
+    /// A lead out of turn that was accepted.
+    fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
+        let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
+        let mut leads = (0..)
+            .zip(row)
+            .filter_map(|(column, entry)| Some((column, lead(entry)?.1)));
+        let Some((column, at)) = leads.next() else {
+            return;
+        };
+        let seat = self.setup.leader.clockwise(column);
+        if seat == self.leader && self.state == PlayState::Goes {
+            self.warnings.warn(at, EntryFlaw::InTurn);
+        }
+        self.leader = seat;
+        for (_, at) in leads {
+            self.warnings.warn(at, EntryFlaw::SecondIrregularity);
+        }
+    }
+
+    fn stop(&mut self) {
+        if self.state == PlayState::Goes {
+            self.state = PlayState::Gap;
+        }
+    }
+
+    /// A card of a trick so far, if it is one that can be followed.
+    fn entry(&mut self, entry: &PbnEntry<'_>, seat: Seat, trick: Trick) -> Option<Card> {
+        let words = entry.words(self.notes, self.warnings);
+        let card = self.card(entry);
+        let is_over = card.is_some() && self.told.goes_on;
+        if is_over {
+            self.warn_once(entry.at, EntryFlaw::AfterEnd);
+        } else if card.is_some() && self.state != PlayState::Goes {
+            self.warn_once(entry.at, EntryFlaw::AfterGap);
+        }
+        let Some(card) = card.filter(|_| self.state == PlayState::Goes) else {
+            self.stop();
+            self.said(&words);
+            return None;
+        };
+        if self.cards.len() == MOST_CARDS {
+            let flaw = BoardFlaw::IllegalCard(IllegalCard::Over(card));
+            self.warn_once(entry.at, flaw);
+            return None;
+        }
+        self.judge(entry, seat, card, trick.suit());
+        self.cards.push(card);
+        self.remarks.push(words);
+        Some(card)
+    }
+
+    /// The card that an entry names; a sign that the play goes on is noted.
+    fn card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
+        match entry.text {
+            "-" => None,
+            "+" => {
+                if self.told.goes_on {
+                    self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
+                }
+                self.told.goes_on = true;
+                None
+            }
+            text => {
+                let card = text.parse().ok();
+                if card.is_none() {
+                    let flaw = BoardFlaw::NoCard(Excerpt::of(text));
+                    self.warnings.warn(entry.at, flaw);
+                }
+                card
+            }
+        }
+    }
+
+    fn warn_once(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
+        if self.state != PlayState::Told {
+            self.state = PlayState::Told;
+            self.warnings.warn(at, flaw);
+        }
+    }
+
+    /// What is said of a card that is not followed belongs to the last one that is.
+    fn said(&mut self, words: &str) {
+        if let Some(last) = self.remarks.last_mut().filter(|_| !words.is_empty()) {
+            if !last.is_empty() {
+                last.push('\n');
+            }
+            last.push_str(words);
+        }
+    }
+
+    /// Holds a card against the rules, and takes it from the hand.
+    fn judge(&mut self, entry: &PbnEntry<'_>, seat: Seat, card: Card, led: Option<Suit>) {
+        let hand = self.hands[seat];
+        let is_elsewhere = self.hands.iter().any(|(_, other)| other.has(card));
+        let is_free = self.unknown[seat] > 0 && !is_elsewhere && !self.played.has(card);
+        let must = led.filter(|suit| card.suit != *suit && !hand.suited(*suit).is_empty());
+        let revoke = must.map(|must| IllegalCard::Revoke { card, seat, must });
+        let is_known = self.unknown[seat] == 0;
+        if let Some(('R', at)) = entry.irregular
+            && revoke.is_none()
+            && is_known
+        {
+            self.warnings.warn(at, EntryFlaw::NoRevoke);
+        }
+        let flaw = match hand.has(card) || is_free {
+            false => Some(IllegalCard::NotHeld { card, seat }),
+            true => revoke.filter(|_| !matches!(entry.irregular, Some(('R', _)))),
+        };
+        if let Some(flaw) = flaw {
+            self.warnings.warn(entry.at, BoardFlaw::IllegalCard(flaw));
+        }
+        match hand.has(card) {
+            true => self.hands[seat].remove(card),
+            false => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
+        }
+        self.played.insert(card);
+    }
+
+    /// What stands from `*` on.
+    fn end(&mut self, after: &[PbnEntry<'_>]) {
+        let Some((end, rest)) = after.split_first() else {
+            return;
+        };
+        if self.told.goes_on {
+            self.warnings.warn(end.at, EntryFlaw::AfterEnd);
+        }
+        let words = end.words(self.notes, self.warnings);
+        self.said(&words);
+        if let Some(entry) = rest.first() {
+            self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
+        }
+    }
+
+    fn finish(mut self) -> PbnPlay {
+        let mut play = Variations::of(self.cards.clone());
+        for (after, comment) in self.remarks.drain(..).enumerate() {
+            let name = String::new();
+            play.set_remark(&self.cards[..after], Remark { name, comment });
+        }
+        PbnPlay { play, ..self.told }
+    }
+}
+
+/// The places clockwise from one seat to another.
+fn steps_between(one: Seat, other: Seat) -> usize {
+    (other.index() + 4 - one.index()) % 4
+}
+
+/// Which seat plays each card of the main line.
+fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
+    let cards = play.mainline();
+    let mut leader = setup.leader;
+    let mut seats = Vec::with_capacity(cards.len());
+    for (first, trick) in (0..).step_by(4).zip(cards.chunks(4)) {
+        if words(play, first + 1).irregular == Some("^L") {
+            let holder = setup.hands.iter().find(|(_, hand)| hand.has(trick[0]));
+            leader = holder.map_or(leader, |(seat, _)| seat);
+        }
+        seats.extend((0..trick.len()).map(|steps| leader.clockwise(steps)));
+        let trick = Trick::try_from(trick).unwrap_or(Trick::EMPTY);
+        leader = leader.clockwise(trick.winning(setup.strain).unwrap_or(0));
+    }
+    seats
+}
+
+/// What is said after so many cards of the main line.
+fn words(play: &Variations, after: usize) -> WrittenWords<'_> {
+    let remark = play.remark(&play.mainline()[..after]);
+    WrittenWords::of(PbnSection::Play, remark.map_or("", |it| &it.comment))
+}
+
+/// Writes the main line of a play as the data of its section. With cards left it is to be gone on with, if all its
+/// cards are on the table.
+pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
+    let mut writer = SectionWriter::new(PbnSection::Play);
+    let cards = play.mainline();
+    let seats = seats(setup, play);
+    let all: usize = Seat::ALL.map(|seat| setup.hand_len(seat)).iter().sum();
+    let goes_on = at == cards.len() && cards.len() < all;
+    writer.opening(play.remark(&[]).map_or("", |it| &it.comment));
+    for first in (0..cards.len()).step_by(4) {
+        let trick = first..cards.len().min(first + 4);
+        let next = seats[first].clockwise(trick.len());
+        for column in 0..4 {
+            let seat = setup.leader.clockwise(column);
+            match trick.clone().find(|index| seats[*index] == seat) {
+                Some(index) => {
+                    let words = words(play, index + 1);
+                    let irregular = words.irregular.map(|it| format!("{it} "));
+                    let card = cards[index].to_string();
+                    writer.entry(&(irregular.unwrap_or_default() + &card), &words);
+                }
+                None => {
+                    let sign = if goes_on && seat == next { "+" } else { "-" };
+                    writer.entry(sign, &WrittenWords::default());
+                }
+            }
+        }
+    }
+    let has_sign = goes_on && !cards.len().is_multiple_of(4);
+    match goes_on {
+        true if has_sign => {}
+        true => writer.end("+"),
+        false if cards.len() == MOST_CARDS => {}
+        false => writer.end("*"),
+    }
+    writer.finish()
+}
+
+impl PbnPlay {
+    /// The tricks that declarer's side has in the end, at least and at most, of so many in all.
+    pub(super) fn possible(&self, all: u8) -> (u8, u8) {
+        let left = all.saturating_sub(self.tricks);
+        (self.won, self.won + left)
+    }
+}

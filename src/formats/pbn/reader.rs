@@ -1,0 +1,160 @@
+//! Games read one after the other, and how a text in Portable Bridge Notation is known.
+
+use kibitzer::problem::Problem;
+
+use crate::flaw::FormatFlaw;
+use crate::reading::{Harvest, PieceReader, ReadError};
+
+use super::board;
+use super::flaw::PbnFlaw;
+use super::game::{GameText, PbnPlaces, PbnWarnings};
+use super::inherit::Inheritance;
+use super::lexer::{FIRST_TAGS, Lexeme, PbnLexer, QUOTE, game_length};
+use super::own;
+
+/// Reads games.
+#[derive(Default)]
+pub(crate) struct PbnReader {
+    inheritance: Inheritance,
+    /// Whether a game has come that is no form to be filled in.
+    has_board: bool,
+    /// Whether a game without deal, auction and play is a board too.
+    takes_all: bool,
+}
+
+impl PieceReader for PbnReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        game_length(text, false)
+    }
+
+    /// A piece is one game, unless the text is damaged.
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let mut lines = 0;
+        for text in games(piece) {
+            let mut later = Harvest::default();
+            self.game(text, &mut later);
+            harvest.extend(lines, later);
+            lines += text.matches('\n').count();
+        }
+    }
+}
+
+impl PbnReader {
+    fn game(&mut self, text: &str, harvest: &mut Harvest) {
+        let mut warnings = PbnWarnings::default();
+        check_characters(text, &mut warnings);
+        let game = GameText::of(text, &mut warnings);
+        let told = self.inheritance.told(&game, &mut warnings);
+        let is_template = !self.has_board && told.is_template();
+        let first = game.tags.first().map_or(0, |tag| tag.place.start);
+        let (line, _) = PbnPlaces::new(text).find(first);
+        match board::read(&game, &told, &mut warnings) {
+            _ if is_template => {}
+            Ok(mut board) => {
+                let is_ours = own::read(&game, &mut board.problem, &mut warnings);
+                if board.is_board || is_ours || self.takes_all {
+                    self.has_board = true;
+                    harvest.problem(line, board.problem, board.deal_only);
+                }
+            }
+            Err((at, error)) => {
+                self.has_board = true;
+                let (bad, column) = PbnPlaces::new(text).find(at);
+                let flaw = FormatFlaw::Deal(error.flaw);
+                harvest.board(line, Err(ReadError::new(bad, column, flaw)));
+            }
+        }
+        warnings.tell(text, harvest);
+    }
+}
+
+/// The games of a piece: as a rule one.
+pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
+    let mut rest = piece;
+    std::iter::from_fn(move || {
+        let length = game_length(rest, true).unwrap_or(rest.len());
+        let (game, later) = rest.split_at(length);
+        rest = later;
+        (!game.is_empty()).then_some(game)
+    })
+}
+
+/// Whether a text begins as PBN does, or a line of it as a game does: what stands before may be damaged.
+pub(crate) fn begins(head: &str) -> bool {
+    let is_said = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
+    is_said || begins_with_tag(head) || head.lines().any(begins_game)
+}
+
+/// Whether the first that is said is a tag, whatever its name.
+fn begins_with_tag(head: &str) -> bool {
+    let is_said = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
+    let mut tokens = PbnLexer::new(head, true).skip_while(|token| !is_said(token.lexeme));
+    let lexemes = [(); 3].map(|()| tokens.next());
+    let [Some(open), Some(name), Some(value)] = lexemes else {
+        return false;
+    };
+    let is_name = head[name.place].starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
+    open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
+}
+
+/// Whether a line begins with a tag with which games begin.
+fn begins_game(line: &str) -> bool {
+    let tag = line.trim_start().strip_prefix('[');
+    let name = tag.and_then(|tag| Some(tag.split_once(QUOTE)?.0.trim()));
+    name.is_some_and(|name| FIRST_TAGS.iter().any(|it| it.eq_ignore_ascii_case(name)))
+}
+
+/// The longest line of the standard, its break counted.
+const LONGEST_LINE: usize = 255;
+
+/// Tells of characters that the standard does not know, one a line, and of lines that are too long.
+fn check_characters(text: &str, warnings: &mut PbnWarnings) {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let length = line.len();
+        if length > LONGEST_LINE {
+            let length = line.chars().count();
+            if length > LONGEST_LINE {
+                warnings.warn(at, PbnFlaw::LongLine { length });
+            }
+        }
+        let is_plain = line
+            .bytes()
+            .all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r'));
+        if !is_plain && !line.starts_with('%') {
+            let mut is_text = false;
+            let other = line.char_indices().find(|(_, letter)| {
+                is_text ^= *letter == QUOTE;
+                !is_allowed(*letter, is_text)
+            });
+            if let Some((byte, letter)) = other {
+                warnings.warn(at + byte, PbnFlaw::Character(letter));
+            }
+        }
+        at += length;
+    }
+}
+
+/// Whether a character may stand in a text in quotation marks, or outside. Letters of all alphabets and the signs of
+/// suits may, since files with all of them are written.
+fn is_allowed(letter: char, is_text: bool) -> bool {
+    match letter {
+        '\t' | '\u{b}' => !is_text,
+        '\n' | '\r' | ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{feff}' | '♠'..='♧' => true,
+        _ => letter.is_alphanumeric(),
+    }
+}
+
+/// Reads a text of one game after others have said something.
+pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
+    let mut reader = PbnReader {
+        inheritance,
+        has_board: true,
+        takes_all: true,
+    };
+    let mut harvest = Harvest::default();
+    reader.game(text, &mut harvest);
+    let board = harvest.boards.pop()?;
+    board.content.ok().map(|line| line.problem)
+}

@@ -1,0 +1,186 @@
+//! Comments on cards of a play, changed where they stand, so that the rest of its section stays as it is.
+
+use std::ops::Range;
+
+use kibitzer::cards::Card;
+use kibitzer::problem::Variations;
+
+use super::entries::{PbnSection, WrittenWords};
+use super::game::{GameText, TagText};
+use super::lexer::{Lexeme, PbnToken, line_end, line_start};
+use super::section::{LONGEST_LINE, comment_lines};
+
+/// What is put in the place of a piece of the text.
+pub(super) type TextEdit = (Range<usize>, String);
+
+/// What changes in the text of a play if only the last comments on its cards do; `None` if more does.
+pub(super) fn edits(
+    game: &GameText<'_>,
+    tag: &TagText<'_>,
+    before: &Variations,
+    after: &Variations,
+    line_break: &str,
+) -> Option<Vec<TextEdit>> {
+    let cards = before.mainline();
+    if cards != after.mainline() || before.remark(&[]) != after.remark(&[]) {
+        return None;
+    }
+    let mut edits = Vec::new();
+    for (index, &card) in cards.iter().enumerate() {
+        let path = &cards[..=index];
+        let [old, new] = [before, after].map(|play| {
+            let remark = play.remark(path);
+            remark.map_or("", |remark| &remark.comment)
+        });
+        if old != new {
+            edits.push(CommentedCard::find(game, tag, card)?.edit(old, new, line_break)?);
+        }
+    }
+    has_short_lines(game.text, &edits).then_some(edits)
+}
+
+/// Whether no line becomes too long.
+fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
+    edits.iter().all(|(place, _)| {
+        let start = line_start(text, place.start);
+        let line = &text[start..line_end(text, place.start)];
+        let here = edits
+            .iter()
+            .filter(|(other, _)| line_start(text, other.start) == start);
+        let added: usize = here.map(|(_, new)| new.chars().count()).sum();
+        line.chars().count() + added <= LONGEST_LINE
+    })
+}
+
+/// A card and what stands behind it up to the next.
+struct CommentedCard<'g, 'a> {
+    game: &'g GameText<'a>,
+    card: &'g PbnToken,
+    tail: &'g [PbnToken],
+}
+
+impl<'g, 'a> CommentedCard<'g, 'a> {
+    /// Where a card stands in a section; `None` where it is not plain to see.
+    fn find(
+        game: &'g GameText<'a>,
+        tag: &'g TagText<'a>,
+        card: Card,
+    ) -> Option<CommentedCard<'g, 'a>> {
+        let name = card.to_string();
+        let is_card = |token: &PbnToken| {
+            let rest = game.said(token).strip_prefix(&name);
+            token.lexeme == Lexeme::Word
+                && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_mark))
+        };
+        let at = tag.elements.iter().position(is_card)?;
+        let (card, rest) = tag.elements[at..].split_first()?;
+        let is_behind = |token: &&PbnToken| match token.lexeme {
+            Lexeme::Comment(is_closed) => is_closed,
+            Lexeme::Word => game.said(token).starts_with(is_mark),
+            Lexeme::Open | Lexeme::Close | Lexeme::Quoted(_) | Lexeme::Escape | Lexeme::Blank => {
+                false
+            }
+        };
+        let length = rest.iter().take_while(is_behind).count();
+        let tail = &rest[..length];
+        Some(CommentedCard { game, card, tail })
+    }
+
+    /// What makes the new comment of the old one.
+    fn edit(&self, old: &str, new: &str, line_break: &str) -> Option<TextEdit> {
+        let [old, new] = [old, new].map(|words| WrittenWords::of(PbnSection::Play, words));
+        let is_same_head =
+            (old.irregular, old.mark, &old.glyphs) == (new.irregular, new.mark, &new.glyphs);
+        let (old, new) = (old.body, new.body);
+        let written = |text: &str| comment_lines(text).join(line_break);
+        if let Some(added) = line_after(new, old).filter(|_| is_same_head) {
+            return Some(self.add(&written(added), line_break));
+        }
+        let changed = (0..self.tail.len()).rev().find_map(|index| {
+            let (token, said) = (&self.tail[index], self.said(old, index)?);
+            let others = joined(said.before, said.after);
+            match others == new {
+                true => Some(self.take_away(token)),
+                false => Some((token.place.clone(), written(said.between(new)?))),
+            }
+        });
+        changed.filter(|_| is_same_head)
+    }
+
+    /// What a token behind the card is in the words that are said of it, if it is a comment.
+    fn said<'w>(&self, words: &'w str, index: usize) -> Option<SaidAround<'w>> {
+        let comments = |tokens: &'g [PbnToken]| {
+            let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
+            let texts = tokens.iter().filter(is_comment);
+            let texts: Vec<String> = texts.map(|it| self.game.comment(it)).collect();
+            texts.join("\n")
+        };
+        let (_, rest) = self.tail.split_at_checked(index + 1)?;
+        let after = comments(rest);
+        let said = comments(&self.tail[index..=index]);
+        let before = words.strip_suffix(&*after)?;
+        let after = &words[before.len()..];
+        let before = if after.is_empty() {
+            before
+        } else {
+            before.strip_suffix('\n')?
+        };
+        let before = before.strip_suffix(&*said).filter(|_| !said.is_empty())?;
+        let before = before.strip_suffix('\n').unwrap_or(before);
+        Some(SaidAround { before, after })
+    }
+
+    /// Takes a comment away, with the blanks before it.
+    fn take_away(&self, token: &PbnToken) -> TextEdit {
+        let before = self.game.text[..token.place.start].trim_end_matches([' ', '\t']);
+        (before.len()..token.place.end, String::new())
+    }
+
+    /// Adds a comment behind all others.
+    fn add(&self, comment: &str, line_break: &str) -> TextEdit {
+        let last = self.tail.last().unwrap_or(self.card);
+        let blank = match self.game.said(last).starts_with(';') {
+            true => line_break,
+            false => " ",
+        };
+        let end = last.place.end;
+        (end..end, format!("{blank}{comment}"))
+    }
+}
+
+/// What is said of a card before a comment and after it.
+struct SaidAround<'w> {
+    before: &'w str,
+    after: &'w str,
+}
+
+impl SaidAround<'_> {
+    /// What stands in its place in other words, if the rest is the same.
+    fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let text = line_after(text, self.before)?;
+        match self.after.is_empty() {
+            true => Some(text),
+            false => text.strip_suffix(self.after)?.strip_suffix('\n'),
+        }
+    }
+}
+
+/// Two texts on lines of their own.
+fn joined(one: &str, other: &str) -> String {
+    let texts = [one, other];
+    let texts = texts.into_iter().filter(|text| !text.is_empty());
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+/// What a sign behind a card begins with.
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '!' | '?' | '=' | '$')
+}
+
+/// What stands in a text on the lines after others.
+fn line_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
+    match before.is_empty() {
+        true => Some(text),
+        false => text.strip_prefix(before)?.strip_prefix('\n'),
+    }
+}

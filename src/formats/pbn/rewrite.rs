@@ -1,0 +1,444 @@
+//! An edited game in the place of what was read: what was not edited stays as it stands.
+//!
+//! The game is written as it was and as it is to be. What differs is a tag, a section or a comment, and that alone
+//! is changed in the text.
+
+use std::ops::Range;
+
+use kibitzer::cards::Seat;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use crate::registry::Rewrite;
+
+use super::board::comments;
+use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::inherit::Inheritance;
+use super::lexer::{Lexeme, PbnToken, line_end, line_start};
+use super::reader::{games, read_alone};
+use super::remarks::{self, TextEdit};
+use super::write::{self, WrittenTag};
+use super::{names, own, values};
+
+/// What an edited problem looks like in its place; `None` for one of preferans.
+pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
+    let Rewrite {
+        piece,
+        before,
+        after,
+    } = rewrite;
+    match after.setup.game {
+        Game::Preferans => return None,
+        Game::Bridge => {}
+    }
+    let games: Vec<&str> = games(piece).collect();
+    let edited = the_game(&games, before);
+    let Some(edited) = edited else {
+        return write::write(after);
+    };
+    let text = games
+        .iter()
+        .enumerate()
+        .map(|(index, game)| match index == edited {
+            true => GameEditor::new(game, before, after).text(),
+            false => (*game).to_owned(),
+        });
+    Some(text.collect())
+}
+
+/// Which game of a piece says a problem: as a rule there is only one.
+fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
+    let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
+    let first = with_tags.next()?;
+    let is_it = |index: &usize| {
+        let game = games[*index];
+        read_alone(game, inherited(before, game)).as_ref() == Some(before)
+    };
+    match with_tags.next() {
+        None => Some(first),
+        Some(_) => (0..games.len()).find(is_it).or(Some(first)),
+    }
+}
+
+/// What earlier games may have said, for a text that says a problem after them.
+fn inherited(before: &Problem, text: &str) -> Inheritance {
+    let game = GameText::of(text, &mut PbnWarnings::default());
+    let tags = write::tags(before, Seat::North).into_iter();
+    let values = tags.filter(|tag| {
+        let told = game.tags.iter().find(|it| is_called(it, &tag.name));
+        match told {
+            Some(told) => game.text[told.value.clone()].starts_with('#'),
+            None => may_be_inherited(tag),
+        }
+    });
+    Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
+}
+
+/// Whether a tag that is not in the text may say its value even so.
+fn may_be_inherited(tag: &WrittenTag) -> bool {
+    let name = &*tag.name;
+    !names::is_never_inherited(name)
+        && !names::is_table(name)
+        && name != "DoubleDummyTricks"
+        && !tag.value.is_empty()
+}
+
+/// Whether the standard calls a tag so, in whatever case it is written.
+fn is_called(tag: &TagText<'_>, name: &str) -> bool {
+    tag.name.eq_ignore_ascii_case(name)
+}
+
+struct GameEditor<'a> {
+    game: GameText<'a>,
+    before: &'a Problem,
+    after: &'a Problem,
+    line_break: &'static str,
+    edits: Vec<TextEdit>,
+    /// What the comments become that make the notes, if these are edited.
+    comments: Vec<TextEdit>,
+}
+
+impl<'a> GameEditor<'a> {
+    fn new(text: &'a str, before: &'a Problem, after: &'a Problem) -> GameEditor<'a> {
+        GameEditor {
+            game: GameText::of(text, &mut PbnWarnings::default()),
+            before,
+            after,
+            line_break: if text.contains("\r\n") { "\r\n" } else { "\n" },
+            edits: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+
+    /// The edited text.
+    fn text(mut self) -> String {
+        self.notes();
+        self.tags();
+        let comments = std::mem::take(&mut self.comments);
+        let is_free = |place: &Range<usize>| {
+            let edits = self.edits.iter();
+            !edits
+                .clone()
+                .any(|(other, _)| other.start <= place.start && place.end <= other.end)
+        };
+        let comments: Vec<TextEdit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
+        self.edits.extend(comments);
+        self.own_lines()
+    }
+
+    /// Says what PBN has no place for.
+    fn own_lines(mut self) -> String {
+        let mut told = self.told();
+        if self.tell_untold(&told.1) {
+            told = self.told();
+        }
+        let (without, told) = told;
+        let lines = own::lines(&told, self.after);
+        if self.ours().map(|it| self.game.said(it)).eq(lines.iter()) {
+            return apply(self.game.text, self.edits);
+        }
+        let (game, blank) = without.split_at(line_end(&without, without.trim_end().len()));
+        let lines = lines
+            .iter()
+            .map(|line| format!("{}{line}", self.line_break));
+        format!("{game}{}{blank}", lines.collect::<String>())
+    }
+
+    /// The lines that are ours.
+    fn ours(&self) -> impl Iterator<Item = &PbnToken> {
+        let escapes = self.game.escapes.iter();
+        escapes.filter(|it| own::is_ours(self.game.said(it)))
+    }
+
+    /// The edited text without our lines, and what it says.
+    fn told(&self) -> (String, Problem) {
+        let text = self.game.text;
+        let mut edits = self.edits.clone();
+        edits.extend(
+            self.ours()
+                .map(|it| (whole_line(text, &it.place), String::new())),
+        );
+        let without = apply(text, edits);
+        let told = read_alone(&without, inherited(self.before, text));
+        (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
+    }
+
+    /// Tells the contract if it was that of the auction, and the auction if it was that of the contract; gives whether
+    /// there was anything to tell.
+    fn tell_untold(&mut self, told: &Problem) -> bool {
+        let auction = |it: &Problem| it.record.auction.clone();
+        let is_missing = |name: &str| match name {
+            "Declarer" | "Contract" => !is_same_contract(told, self.after),
+            "Auction" => auction(told) != auction(self.after),
+            _ => false,
+        };
+        let mut tags = write::tags(self.after, self.after.dealer);
+        tags.retain(|it| is_missing(&it.name) && !it.value.is_empty());
+        tags.retain(|it| self.tag(&it.name).is_none());
+        for tag in &tags {
+            self.add(tag);
+        }
+        !tags.is_empty()
+    }
+
+    /// The first comment says all the notes from now on.
+    fn notes(&mut self) {
+        if self.before.notes == self.after.notes {
+            return;
+        }
+        let new = write::notes(self.after).join(self.line_break);
+        let places: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
+        let mut places = places.into_iter();
+        if !new.is_empty() {
+            match places.next() {
+                Some(first) => self.comments.push((first, new)),
+                None => return self.insert((15, "\u{10ffff}"), new),
+            }
+        }
+        let text = self.game.text;
+        let mut rest: Vec<Range<usize>> = Vec::new();
+        for place in places {
+            // No blank line may be left of several comments on a line.
+            match rest.last_mut() {
+                Some(last)
+                    if text[last.end..place.start]
+                        .trim_matches([' ', '\t'])
+                        .is_empty() =>
+                {
+                    last.end = place.end;
+                }
+                _ => rest.push(place),
+            }
+        }
+        let rest = rest
+            .into_iter()
+            .map(|it| (whole_line(text, &it), String::new()));
+        self.comments.extend(rest);
+    }
+
+    fn tags(&mut self) {
+        let first = self.tag("Deal").and_then(|index| {
+            let value = self.game.text[self.game.tags[index].value.clone()].trim_start();
+            values::seat(value.split(':').next()?)
+        });
+        let first = first.unwrap_or(self.before.dealer);
+        let old = write::tags(self.before, first);
+        let new = write::tags(self.after, first);
+        let find = |tags: &[WrittenTag], name: &str| -> Option<WrittenTag> {
+            tags.iter().find(|tag| tag.name == name).cloned()
+        };
+        for tag in &new {
+            let before = find(&old, &tag.name);
+            if before.as_ref() != Some(tag) {
+                self.change(before.as_ref(), tag);
+            }
+        }
+        for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
+            self.remove(tag);
+        }
+        // Without auction and play the deal, though no hand is known, makes it a board.
+        let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
+        let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
+        if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
+            self.add(&deal);
+        }
+    }
+
+    /// Which of the tags of the text has a name.
+    fn tag(&self, name: &str) -> Option<usize> {
+        self.game.tags.iter().position(|tag| is_called(tag, name))
+    }
+
+    fn change(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
+        let is_section = is_section(&tag.name);
+        match self.tag(&tag.name) {
+            Some(_) if tag.name == "OptimumResultTable" && self.tells_makes() => {}
+            Some(index) if is_section => self.change_section(index, tag),
+            Some(index) => {
+                let text = &self.game.tags[index];
+                let edit = match text.is_whole {
+                    true => (text.value.clone(), tag.value.clone()),
+                    false => (text.place.clone(), tag.line()),
+                };
+                self.edits.push(edit);
+            }
+            None if is_section || !tag.value.is_empty() || before.is_some_and(may_be_inherited) => {
+                self.add(tag);
+            }
+            None => {}
+        }
+    }
+
+    fn add(&mut self, tag: &WrittenTag) {
+        let lines = [&[tag.line()][..], &tag.body].concat();
+        self.insert(names::order(&tag.name), lines.join(self.line_break));
+    }
+
+    /// Takes a section away; of another tag only the value, lest an earlier one be seen in its place.
+    fn remove(&mut self, tag: &WrittenTag) {
+        if !is_section(&tag.name) {
+            let empty = WrittenTag {
+                value: String::new(),
+                ..tag.clone()
+            };
+            return self.change(Some(tag), &empty);
+        }
+        if let Some(index) = self.tag(&tag.name) {
+            let place = self.section(index);
+            let kept = [self.kept(&place), self.escapes(&place)].concat();
+            let kept = kept.join(self.line_break);
+            let place = match kept.is_empty() {
+                true => whole_line(self.game.text, &place),
+                false => place,
+            };
+            self.edits.push((place, kept));
+        }
+    }
+
+    /// Where a section stands, with its notes.
+    fn section(&self, index: usize) -> Range<usize> {
+        let tag = &self.game.tags[index];
+        let start = tag.place.start;
+        if names::is_table(tag.name) {
+            let data = |it: &&PbnToken| !matches!(it.lexeme, Lexeme::Comment(_));
+            let last = tag.elements.iter().rfind(data);
+            return start..last.map_or(tag.place.end, |token| token.place.end);
+        }
+        let notes = self.game.tags[index + 1..].iter();
+        let last = notes.take_while(|it| is_called(it, "Note")).last();
+        start..last.unwrap_or(tag).end()
+    }
+
+    /// The comments within a place that are not about a call or a card, as they will be.
+    fn kept(&self, place: &Range<usize>) -> Vec<String> {
+        let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
+        let text = |token: &PbnToken| {
+            let mut edited = self.comments.iter();
+            let edited = edited.find(|(it, _)| it.contains(&token.place.start));
+            match edited {
+                Some((_, new)) => new.clone(),
+                None => self.game.said(token).to_owned(),
+            }
+        };
+        within.map(text).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// The lines within a place that begin with `%` and are not ours.
+    fn escapes(&self, place: &Range<usize>) -> Vec<String> {
+        let within = self.game.escapes.iter();
+        let within = within.filter(|it| place.contains(&it.place.start));
+        let lines = within.map(|it| self.game.said(it));
+        let lines = lines.filter(|line| !own::is_ours(line));
+        lines.map(str::to_owned).collect()
+    }
+
+    /// Whether the text tells in its own manner what everybody is to make.
+    fn tells_makes(&self) -> bool {
+        let told = read_alone(self.game.text, inherited(self.before, self.game.text));
+        told.is_some_and(|told| told.record.makes == self.after.record.makes)
+    }
+
+    /// What changes in the text of the play if only comments on cards do.
+    fn remarks(&self, index: usize) -> Option<Vec<TextEdit>> {
+        let (before, after) = (self.before, self.after);
+        let is_same = before.setup == after.setup && before.at == after.at;
+        let tag = self.game.tags.get(index).filter(|_| is_same)?;
+        let edits = remarks::edits(&self.game, tag, &before.play, &after.play, self.line_break)?;
+        let edited = apply(self.game.text, edits.clone());
+        let told = read_alone(&edited, inherited(before, self.game.text))?;
+        (told.play.remarks().eq(after.play.remarks())).then_some(edits)
+    }
+
+    fn change_section(&mut self, index: usize, tag: &WrittenTag) {
+        if tag.name == "Play"
+            && let Some(edits) = self.remarks(index)
+        {
+            return self.edits.extend(edits);
+        }
+        let place = self.section(index);
+        let kept = self.kept(&place);
+        let mut lines = vec![tag.line()];
+        match tag.name == "Play" && !kept.is_empty() {
+            // Behind this tag they would be about the first lead.
+            true => {
+                let start = self.game.tags.first().map_or(0, |tag| tag.place.start);
+                let comments = kept.join(self.line_break) + self.line_break;
+                self.edits.push((start..start, comments));
+            }
+            false => lines.extend(kept),
+        }
+        lines.extend(self.escapes(&place));
+        lines.extend(tag.body.iter().cloned());
+        self.edits.push((place, lines.join(self.line_break)));
+    }
+
+    /// Adds lines behind the last tag that stands before them in files for exchange.
+    fn insert(&mut self, order: (usize, &str), lines: String) {
+        let text = self.game.text;
+        let tags = self.game.tags.iter().enumerate();
+        let mut tags = tags.filter(|(_, tag)| !is_called(tag, "Note"));
+        let is_before = |tag: &TagText<'_>| {
+            let name = names::canonical(tag.name).unwrap_or(tag.name);
+            names::order(name) <= order
+        };
+        let edit = match tags.rfind(|(_, tag)| is_before(tag)) {
+            Some((index, tag)) => {
+                let end = self.section(index).end.max(tag.end());
+                let end = line_end(text, end);
+                // On lines of their own, so that the line before may be taken away.
+                match end + line_break_at(text, end) {
+                    next if next > end => (next..next, format!("{lines}{}", self.line_break)),
+                    _ => (end..end, format!("{}{lines}", self.line_break)),
+                }
+            }
+            None => {
+                let first = self.game.tags.first();
+                let start = line_start(text, first.map_or(text.len(), |tag| tag.place.start));
+                (start..start, format!("{lines}{}", self.line_break))
+            }
+        };
+        self.edits.push(edit);
+    }
+}
+
+/// Whether the same is played in two problems, by the same declarer.
+fn is_same_contract(one: &Problem, other: &Problem) -> bool {
+    let contract = |it: &Problem| (it.level, it.doubling, it.setup.strain, it.setup.declarer);
+    contract(one) == contract(other)
+}
+
+/// Whether a tag that we write is one that data follow.
+fn is_section(name: &str) -> bool {
+    name == "Auction" || name == "Play" || names::is_table(name)
+}
+
+/// A place with the whole line, or lines, on which nothing else stands; or else itself.
+fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
+    let start = line_start(text, place.start);
+    let end = line_end(text, place.end);
+    let rest = [&text[start..place.start], &text[place.end..end]];
+    if !rest.iter().all(|part| part.trim().is_empty()) {
+        return place.clone();
+    }
+    start..end + line_break_at(text, end)
+}
+
+/// The length of the line break that stands there, if one does.
+fn line_break_at(text: &str, at: usize) -> usize {
+    let line_breaks = ["\r\n", "\n", "\r"].iter();
+    let line_break = line_breaks.clone().find(|it| text[at..].starts_with(**it));
+    line_break.map_or(0, |it| it.len())
+}
+
+fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
+    // What is added somewhere stands before what is changed there.
+    edits.sort_by_key(|(place, _)| (place.start, place.end));
+    let mut edited = String::with_capacity(text.len());
+    let mut at = 0;
+    for (place, new) in edits {
+        edited += text.get(at..place.start).unwrap_or("");
+        edited += &new;
+        at = at.max(place.end);
+    }
+    edited + &text[at..]
+}

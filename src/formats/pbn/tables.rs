@@ -1,0 +1,243 @@
+//! Tables of rows and columns (chapter 5), and what every declarer makes.
+
+use kibitzer::cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
+use kibitzer::problem::PublishedMakes;
+
+use crate::flaw::BoardFlaw;
+
+use super::flaw::{PbnFlaw, PbnValue};
+use super::game::{GameText, PbnWarnings, TagText};
+use super::inherit::ToldTag;
+use super::lexer::{Lexeme, PbnToken};
+use super::values;
+
+/// The columns of the table of makes, as we write them.
+pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
+
+/// The strains in the order in which makes are kept.
+pub(super) const STRAINS: [Strain; 5] = [
+    Strain::NoTrump,
+    Strain::Trump(Suit::Spades),
+    Strain::Trump(Suit::Hearts),
+    Strain::Trump(Suit::Diamonds),
+    Strain::Trump(Suit::Clubs),
+];
+
+/// The name of a column, without its order and width.
+fn column_name(column: &str) -> &str {
+    let name = column.split('\\').next().unwrap_or(column);
+    name.strip_prefix(['+', '-']).unwrap_or(name).trim()
+}
+
+/// Whether a column is named as the standard wants it.
+fn is_column(column: &str) -> bool {
+    let Some((_, width)) = column.split_once('\\') else {
+        return true;
+    };
+    let width = width.trim_end_matches(['L', 'R']);
+    let digits = column.len() - column.find('\\').unwrap_or(0) - 1 - width.len();
+    digits <= 1 && !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The elements of a table, each with its place.
+fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)> {
+    let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
+    let data = tag.elements.iter().filter(is_data);
+    data.map(|token| (game.said(token), token.place.start))
+        .collect()
+}
+
+/// Holds a table against the standard.
+pub(super) fn check<'a>(
+    game: &GameText<'a>,
+    tag: &TagText<'a>,
+    told: &ToldTag<'_>,
+    warnings: &mut PbnWarnings,
+) {
+    let columns: Vec<&str> = told.value.split(';').collect();
+    let mut at = told.at;
+    for column in &columns {
+        if !is_column(column) {
+            let found = Excerpt::of(column);
+            let expected = PbnValue::Column;
+            warnings.warn(at, PbnFlaw::Value { found, expected });
+        }
+        // In a value that stands elsewhere the column has no place of its own.
+        at += usize::from(told.is_literal) * (column.len() + 1);
+    }
+    check_elements(game, tag, warnings);
+    let elements = elements(game, tag);
+    let (rows, rest) = elements.split_at(elements.len() - elements.len() % columns.len());
+    for (index, column) in columns.iter().enumerate() {
+        let is_down = column.starts_with('+');
+        if is_down || column.starts_with('-') {
+            let values = rows.iter().skip(index).step_by(columns.len());
+            check_order(values, is_down, warnings);
+        }
+    }
+    if let Some((_, at)) = rest.last() {
+        let columns = columns.len();
+        warnings.warn(*at, PbnFlaw::ShortRow { columns });
+    }
+}
+
+fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
+    let mut has_data = false;
+    for token in &tag.elements {
+        let at = token.place.start;
+        match token.lexeme {
+            Lexeme::Comment(_) if has_data => warnings.warn(at, PbnFlaw::TableComment),
+            Lexeme::Word => {
+                has_data = true;
+                let word = game.said(token);
+                if word.contains(['%', '}']) || !word.bytes().all(|it| (33..=126).contains(&it)) {
+                    let found = Excerpt::of(word);
+                    let expected = PbnValue::Element;
+                    warnings.warn(at, PbnFlaw::Value { found, expected });
+                }
+            }
+            Lexeme::Quoted(is_closed) => {
+                has_data = true;
+                if !is_closed {
+                    warnings.warn(at, PbnFlaw::OpenQuote);
+                }
+            }
+            Lexeme::Comment(_) | Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
+        }
+    }
+}
+
+fn check_order<'a>(
+    values: impl Iterator<Item = &'a (&'a str, usize)>,
+    is_down: bool,
+    warnings: &mut PbnWarnings,
+) {
+    let mut last: Option<f64> = None;
+    for (text, at) in values {
+        let Ok(value) = text.parse::<f64>() else {
+            continue;
+        };
+        let is_out = last.is_some_and(|last| if is_down { value > last } else { value < last });
+        if is_out {
+            return warnings.warn(*at, PbnFlaw::Order);
+        }
+        last = Some(value);
+    }
+}
+
+/// Reads what every declarer makes from a table with columns of these names.
+pub(super) fn makes<'a>(
+    game: &GameText<'a>,
+    tag: &TagText<'a>,
+    told: &ToldTag<'_>,
+    warnings: &mut PbnWarnings,
+) -> BySeat<PublishedMakes> {
+    let mut makes = BySeat::default();
+    let columns: Vec<&str> = told.value.split(';').map(column_name).collect();
+    let column = |name: &str| columns.iter().position(|it| it.eq_ignore_ascii_case(name));
+    let named = (column("Declarer"), column("Denomination"), column("Result"));
+    let (Some(declarer), Some(strain), Some(result)) = named else {
+        let found = Excerpt::of(&told.value);
+        let expected = PbnValue::Column;
+        warnings.warn(told.at, PbnFlaw::Value { found, expected });
+        return makes;
+    };
+    for row in elements(game, tag).chunks_exact(columns.len()) {
+        let place = (row[declarer], row[strain], row[result]);
+        set_make(&mut makes, place, warnings);
+    }
+    makes
+}
+
+/// An element of a table and its place.
+type TableElement<'a> = (&'a str, usize);
+
+fn set_make(
+    makes: &mut BySeat<PublishedMakes>,
+    (declarer, strain, result): (TableElement<'_>, TableElement<'_>, TableElement<'_>),
+    warnings: &mut PbnWarnings,
+) {
+    if matches!(result.0, "?" | "-" | "*") {
+        return;
+    }
+    let seat = values::seat(declarer.0);
+    let index = strain.0.parse().ok();
+    let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
+    let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
+    match (seat, index, tricks) {
+        (None, _, _) => warnings.warn(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
+        (_, None, _) => warnings.warn(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
+        (_, _, None) => warnings.warn(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
+        (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
+    }
+}
+
+/// The seats in the order of the twenty digits.
+const DIGIT_SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+
+/// Reads what every declarer makes from twenty digits; `-` and `*` are not known.
+pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
+    let digits: Vec<char> = digits.trim().chars().collect();
+    if digits.len() != 20 {
+        return None;
+    }
+    let mut makes: BySeat<PublishedMakes> = BySeat::default();
+    for (seat, digits) in DIGIT_SEATS.into_iter().zip(digits.chunks(5)) {
+        for (index, digit) in digits.iter().enumerate() {
+            makes[seat][index] = match digit {
+                '-' | '*' => None,
+                _ => Some(Tricks(digit.to_digit(14)? as u8)),
+            };
+        }
+    }
+    Some(makes)
+}
+
+/// The twenty digits; `None` if something is not known, or is no number of tricks.
+pub(super) fn digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
+    let all = DIGIT_SEATS.into_iter().flat_map(|seat| makes[seat]);
+    all.map(|tricks| char::from_digit(u32::from(tricks?.0), 14))
+        .collect()
+}
+
+/// The rows of the table of makes, without what is not known.
+pub(super) fn rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
+    let mut rows = Vec::new();
+    for seat in DIGIT_SEATS {
+        for (strain, tricks) in STRAINS.iter().zip(makes[seat]) {
+            if let Some(Tricks(tricks)) = tricks {
+                rows.push(format!("{seat} {:>2} {tricks:>2}", strain.to_string()));
+            }
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_named_with_order_and_width() {
+        for column in ["Rank", "-Rank\\3R", "Names\\45", "+Score_NS\\5L", ""] {
+            assert!(is_column(column), "{column}");
+        }
+        for column in ["Call\\", "Call\\L", "Call\\2LR", "Call\\x"] {
+            assert!(!is_column(column), "{column}");
+        }
+        assert_eq!(column_name("+Result\\2R"), "Result");
+    }
+
+    #[test]
+    fn makes_are_twenty_digits() {
+        let text = "746b5747b55862758627";
+        let makes = makes_of_digits(text).unwrap();
+        assert_eq!(makes[Seat::North][3], Some(Tricks(11)));
+        assert_eq!(makes[Seat::West][4], Some(Tricks(7)));
+        assert_eq!(digits(&makes).as_deref(), Some(text));
+        assert_eq!(rows(&makes)[3], "N  D 11");
+        assert_eq!(makes_of_digits("746b5747b5586275862e"), None);
+        let unknown = makes_of_digits("746b5747b55862758-27").unwrap();
+        assert_eq!(digits(&unknown), None);
+    }
+}

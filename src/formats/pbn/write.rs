@@ -1,0 +1,295 @@
+//! Games as they are written for exchange (chapters 2.1 and 3.4): the tags that every game has, the others by name,
+//! auction, play and makes, each on lines of its own.
+
+use kibitzer::cards::{CardSet, Seat, Strain};
+use kibitzer::problem::{Problem, Variations};
+use kibitzer::rules::{Doubling, Game, Setup};
+
+use super::auction;
+use super::board::is_ending;
+use super::inherit::Inheritance;
+use super::names;
+use super::own;
+use super::play;
+use super::reader::read_alone;
+use super::section::{LONGEST_LINE, comment_lines, escape};
+use super::tables;
+use super::values::{self, PbnResult, vulnerability_text};
+
+/// A tag as it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct WrittenTag {
+    pub(super) name: String,
+    pub(super) value: String,
+    /// The lines behind it.
+    pub(super) body: Vec<String>,
+}
+
+impl WrittenTag {
+    fn new(name: &str, value: &str) -> WrittenTag {
+        WrittenTag {
+            name: name.to_owned(),
+            value: clean(value, LONGEST_LINE - name.len() - 5),
+            body: Vec::new(),
+        }
+    }
+
+    fn section(name: &str, value: &str, body: Vec<String>) -> WrittenTag {
+        WrittenTag {
+            body,
+            ..WrittenTag::new(name, value)
+        }
+    }
+
+    /// Its own line.
+    pub(super) fn line(&self) -> String {
+        format!("[{} \"{}\"]", self.name, self.value)
+    }
+}
+
+/// A value as it stands in its quotes, which is one line and not too long. What another meaning would be seen in is
+/// left out.
+fn clean(value: &str, most: usize) -> String {
+    let inherits = value.starts_with('#');
+    let letters: String = value
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect();
+    let mut escaped = escape(letters.trim_start_matches('\u{feff}'));
+    if inherits {
+        escaped.insert(0, ' ');
+    }
+    if let Some((end, _)) = escaped.char_indices().nth(most) {
+        escaped.truncate(end);
+        // No backslash may stand before the closing quote.
+        let kept = escaped.trim_end_matches('\\').len();
+        escaped.truncate(kept);
+    }
+    escaped
+}
+
+/// The tags of a problem in the order of files for exchange, its deal from a first seat on.
+pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
+    let mut tags = identification(problem, first);
+    tags.extend(supplemental(problem));
+    let record = &problem.record;
+    let calls = &record.auction.calls;
+    let auction = auction::write(problem.dealer, &record.auction);
+    if let Some(body) = auction.filter(|_| !calls.is_empty()) {
+        let dealer = problem.dealer.to_string();
+        tags.push(WrittenTag::section("Auction", &dealer, body));
+    }
+    if has_play(problem) {
+        let (setup, at) = whole_play(problem);
+        let body = play::write(&setup, &problem_play(problem), at);
+        let leader = setup.leader.to_string();
+        tags.push(WrittenTag::section("Play", &leader, body));
+    }
+    let rows = tables::rows(&record.makes);
+    if !rows.is_empty() {
+        let mut table = WrittenTag::section("OptimumResultTable", "", rows);
+        // The backslash of a width is no sign of anything.
+        tables::MAKES_COLUMNS.clone_into(&mut table.value);
+        tags.push(table);
+    }
+    tags
+}
+
+/// The tags that every game has.
+fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
+    let record = &problem.record;
+    let players = &record.players;
+    let contract = contract_text(problem);
+    let declarer = problem.setup.declarer.to_string();
+    let has_declarer = contract != "Pass" && !contract.is_empty() || record.result.is_some();
+    let scoring = record.more.get("Scoring").map_or("", String::as_str);
+    let declarer = if has_declarer { &declarer } else { "" };
+    let result = record
+        .result
+        .map_or(String::new(), |tricks| tricks.to_string());
+    let values = [
+        record.event.clone(),
+        record.site.clone(),
+        record.date.clone(),
+        record.board.clone(),
+        players[Seat::West].clone(),
+        players[Seat::North].clone(),
+        players[Seat::East].clone(),
+        players[Seat::South].clone(),
+        problem.dealer.to_string(),
+        vulnerability_text(problem.vulnerability).to_owned(),
+        deal(&whole_play(problem).0, first),
+        scoring.to_owned(),
+        irregular(problem, "Declarer", declarer),
+        contract,
+        irregular(problem, "Result", &result),
+    ];
+    let tags = names::MANDATORY.iter().zip(values);
+    tags.map(|(name, value)| WrittenTag::new(name, &value))
+        .collect()
+}
+
+/// A value that means the same as that of the problem and says more, such as `^S`, if one is kept.
+fn irregular(problem: &Problem, name: &str, value: &str) -> String {
+    let kept = problem.record.more.get(name).map(String::as_str);
+    let declarer = problem.setup.declarer;
+    let means_the_same = |kept: &&str| match name {
+        "Declarer" => values::declarer(kept).is_some_and(|(seat, _)| seat == declarer),
+        _ => PbnResult::read(kept).is_none_or(|told| {
+            let tricks = [Some(declarer), None].map(|declarer| told.tricks(declarer, 13));
+            tricks.contains(&problem.record.result)
+        }),
+    };
+    kept.filter(means_the_same).unwrap_or(value).to_owned()
+}
+
+/// The other tags that stand alone, by name.
+fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
+    let record = &problem.record;
+    let is_free = |name: &str| {
+        names::is_name(name)
+            && !names::MANDATORY.contains(&name)
+            && !names::is_table(name)
+            // A line has to hold it.
+            && name.len() < 100
+            && !["Auction", "Play", "Note"].contains(&name)
+            && !names::OF_FIELDS.contains(&name)
+            // A name in another case would be taken for the standard's.
+            && names::canonical(name).is_none_or(|known| known == name)
+    };
+    let more = record.more.iter().filter(|(name, _)| is_free(name));
+    let mut tags: Vec<WrittenTag> = more
+        .map(|(name, value)| WrittenTag::new(name, value))
+        .collect();
+    let told = [
+        ("Score", &record.score),
+        ("OptimumScore", &record.par.score),
+        ("ParContract", &record.par.contracts),
+    ];
+    let told = told.into_iter().filter(|(_, value)| !value.is_empty());
+    tags.extend(told.map(|(name, value)| WrittenTag::new(name, value)));
+    let kept = record.more.get("DoubleDummyTricks").cloned();
+    if let Some(digits) = tables::digits(&record.makes).or(kept) {
+        tags.push(WrittenTag::new("DoubleDummyTricks", &digits));
+    }
+    tags.sort_by(|one, other| one.name.cmp(&other.name));
+    tags
+}
+
+/// The contract as far as it is known; nothing if nothing is.
+fn contract_text(problem: &Problem) -> String {
+    let setup = &problem.setup;
+    let state = problem.record.auction.state(problem.dealer).0;
+    let is_passed = state.is_over() && state.contract().is_none();
+    match problem.contract() {
+        Some(contract) => contract.to_string(),
+        None if problem.level.is_some() || setup.strain == Strain::Misere => String::new(),
+        None if is_passed => "Pass".to_owned(),
+        None if is_bare(problem) => String::new(),
+        None => setup.strain.to_string(),
+    }
+}
+
+/// Whether nothing but the cards is told of what is played: strain, declarer and leader are those of an empty table.
+fn is_bare(problem: &Problem) -> bool {
+    let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
+    let is_empty = (setup.strain, setup.declarer, setup.leader)
+        == (empty.strain, empty.declarer, empty.leader);
+    is_empty
+        && setup.trick.is_empty()
+        && problem.level.is_none()
+        && problem.doubling == Doubling::Undoubled
+        && problem.play.is_empty()
+        && problem.record.result.is_none()
+}
+
+fn has_play(problem: &Problem) -> bool {
+    let setup = &problem.setup;
+    let has_leader = setup.leader != setup.declarer.next() || is_ending(setup);
+    let is_said = problem.play.remark(&[]).is_some();
+    !problem.play.is_empty()
+        || !setup.trick.is_empty()
+        || is_said
+        || has_leader && !is_bare(problem)
+}
+
+/// The table as the deal tells it, with the cards of the trick on it back in the hands, and how many cards have been
+/// played from there.
+fn whole_play(problem: &Problem) -> (Setup, usize) {
+    let mut setup = problem.setup;
+    let before = setup.trick.len();
+    setup.take_trick_back();
+    (setup, before + problem.at)
+}
+
+/// The play with the cards of the trick that lies on the table.
+fn problem_play(problem: &Problem) -> Variations {
+    let trick: Vec<_> = problem.setup.trick.cards().collect();
+    if trick.is_empty() {
+        return problem.play.clone();
+    }
+    let cards = [&trick, problem.play.mainline()].concat();
+    let mut play = Variations::of(cards.clone());
+    for (after, remark) in problem.play.remarks() {
+        play.set_remark(&cards[..trick.len() + after], remark.clone());
+    }
+    play
+}
+
+/// The hands from a first seat on.
+fn deal(setup: &Setup, first: Seat) -> String {
+    let hand = |seat: Seat| match setup.hands[seat] {
+        CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
+        hand => hand.to_string(),
+    };
+    let hands = [0, 1, 2, 3].map(|steps| hand(first.clockwise(steps)));
+    format!("{first}:{}", hands.join(" "))
+}
+
+/// The lines of a comment that says the notes of a problem.
+pub(super) fn notes(problem: &Problem) -> Vec<String> {
+    comment_lines(&problem.notes)
+}
+
+/// A game of the standard, without what it has no place for.
+pub(super) fn game(problem: &Problem) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut notes = notes(problem);
+    for tag in tags(problem, problem.dealer) {
+        if names::order(&tag.name).0 > 15 {
+            lines.append(&mut notes);
+        }
+        lines.push(tag.line());
+        lines.extend(tag.body);
+    }
+    lines.append(&mut notes);
+    lines
+}
+
+/// Writes a problem of bridge, and an empty line after it; `None` for one of preferans, which PBN has not.
+///
+/// What PBN has no place for stands on lines that other programs pass over, so that reading gives the problem back.
+///
+/// ```
+/// use kibitzer_formats::{pbn, read_one};
+/// let problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N contract=1NT")?;
+/// let written = pbn::write(&problem).unwrap();
+/// assert!(written.contains("[Contract \"1NT\"]\n"));
+/// assert_eq!(read_one(&written)?, problem);
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn write(problem: &Problem) -> Option<String> {
+    match problem.setup.game {
+        Game::Preferans => return None,
+        Game::Bridge => {}
+    }
+    let mut text = game(problem).join("\n") + "\n";
+    let told = read_alone(&text, Inheritance::default());
+    let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
+    for line in own::lines(&told, problem) {
+        text += &line;
+        text.push('\n');
+    }
+    text.push('\n');
+    Some(text)
+}

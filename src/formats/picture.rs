@@ -1,0 +1,199 @@
+//! Pictures that have a problem inside: as text, in a chunk of a PNG.
+//!
+//! What we write is an `iTXt` that is not compressed, before the picture itself. Programs that write a picture anew may
+//! make a `tEXt` or a `zTXt` of it, compress it, or put it behind the picture; all that is read. The picture itself is
+//! never unpacked.
+
+use std::io::Read;
+
+use encoding_rs::mem::decode_latin1;
+use flate2::read::ZlibDecoder;
+
+/// The name of the chunk.
+pub const KEYWORD: &str = "Kibitzer";
+
+/// The bytes with which every PNG begins.
+pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+/// The most bytes of a picture that are read, and of a text that is unpacked.
+pub(crate) const LARGEST: usize = 1 << 26;
+const LONGEST: u64 = 1 << 22;
+
+/// The text of the problem inside a picture; `None` if it is no PNG, or has none.
+///
+/// ```
+/// assert_eq!(kibitzer_formats::picture::told(b"N:AK... 32... ..AK. ..32."), None);
+/// ```
+pub fn told(bytes: &[u8]) -> Option<String> {
+    let mut rest = bytes.strip_prefix(SIGNATURE)?;
+    loop {
+        let chunk;
+        (chunk, rest) = next(rest)?;
+        if let Some(text) = chunk.text() {
+            return Some(text);
+        }
+    }
+}
+
+/// A part of a PNG.
+struct PngChunk<'a> {
+    kind: &'a [u8],
+    data: &'a [u8],
+    /// What its kind and data should add up to.
+    checksum: [u8; 4],
+}
+
+/// The first chunk, and what comes behind it.
+fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
+    let (length, rest) = bytes.split_first_chunk::<4>()?;
+    let (kind, rest) = rest.split_at_checked(4)?;
+    let (data, rest) = rest.split_at_checked(u32::from_be_bytes(*length) as usize)?;
+    let (checksum, rest) = rest.split_first_chunk::<4>()?;
+    let chunk = PngChunk {
+        kind,
+        data,
+        checksum: *checksum,
+    };
+    Some((chunk, rest))
+}
+
+impl PngChunk<'_> {
+    /// The problem, if this is its chunk.
+    fn text(&self) -> Option<String> {
+        if !matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt") {
+            return None;
+        }
+        let text = self
+            .data
+            .strip_prefix(KEYWORD.as_bytes())?
+            .strip_prefix(b"\0")?;
+        // A card that is not what it was would go unseen.
+        self.is_whole().then_some(())?;
+        match self.kind {
+            b"tEXt" => Some(decode_latin1(text).into_owned()),
+            b"zTXt" => Some(decode_latin1(&unpacked(text.strip_prefix(b"\0")?)?).into_owned()),
+            _ => international(text),
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        let mut sum = flate2::Crc::new();
+        // The sum that gzip takes is the one that PNG takes.
+        sum.update(self.kind);
+        sum.update(self.data);
+        sum.sum().to_be_bytes() == self.checksum
+    }
+}
+
+/// The text of an `iTXt` behind its keyword: whether and how it is packed, two names that say nothing here, the text.
+fn international(data: &[u8]) -> Option<String> {
+    let (&[is_packed, _], rest) = data.split_first_chunk::<2>()?;
+    let mut parts = rest.splitn(3, |&byte| byte == 0).skip(2);
+    let text = parts.next()?;
+    match is_packed {
+        0 => String::from_utf8(text.to_vec()).ok(),
+        _ => String::from_utf8(unpacked(text)?).ok(),
+    }
+}
+
+/// The bytes that were packed; `None` if they are damaged, or more than any problem has.
+fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut unpacked = Vec::new();
+    let read = ZlibDecoder::new(bytes)
+        .take(LONGEST + 1)
+        .read_to_end(&mut unpacked);
+    (read.is_ok() && unpacked.len() as u64 <= LONGEST).then_some(unpacked)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Write};
+
+    use flate2::Compression;
+    use flate2::write::ZlibEncoder;
+
+    use super::*;
+    use crate::{FormatFlaw, KnownKind, Pieces};
+
+    fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+        let mut sum = flate2::Crc::new();
+        sum.update(kind);
+        sum.update(data);
+        let length = (data.len() as u32).to_be_bytes();
+        [&length, &kind[..], data, &sum.sum().to_be_bytes()].concat()
+    }
+
+    fn picture(chunks: &[Vec<u8>]) -> Vec<u8> {
+        [SIGNATURE, &chunks.concat()].concat()
+    }
+
+    fn packed(bytes: &[u8]) -> Vec<u8> {
+        let mut out = ZlibEncoder::new(Vec::new(), Compression::best());
+        out.write_all(bytes).unwrap();
+        out.finish().unwrap()
+    }
+
+    #[test]
+    fn a_text_is_found_wherever_and_however_it_stands() {
+        let pixels = chunk(b"IDAT", &[0; 99]);
+        let other = chunk(b"tEXt", b"Title\0Kibitzer");
+        let plain = chunk(b"iTXt", "Kibitzer\0\0\0ru\0\0Мизер".as_bytes());
+        let small = [&b"Kibitzer\0\x01\0\0\0"[..], &packed("Мизер".as_bytes())].concat();
+        let small = chunk(b"iTXt", &small);
+        for text in [plain, small] {
+            for chunks in [
+                [&other[..], &text, &pixels].concat(),
+                [&pixels[..], &other, &text].concat(),
+            ] {
+                assert_eq!(told(&picture(&[chunks])).as_deref(), Some("Мизер"));
+            }
+        }
+        let latin = chunk(b"tEXt", b"Kibitzer\0Malm\xf6");
+        assert_eq!(told(&picture(&[latin])).as_deref(), Some("Malmö"));
+        let latin = [&b"Kibitzer\0\0"[..], &packed(b"Malm\xf6")].concat();
+        assert_eq!(
+            told(&picture(&[chunk(b"zTXt", &latin)])).as_deref(),
+            Some("Malmö")
+        );
+    }
+
+    #[test]
+    fn a_picture_is_read_byte_by_byte_as_a_text_is() {
+        let line = b"Kibitzer\0\0\0\0\0bridge N:A... K... Q... J... NT N";
+        let told = picture(&[chunk(b"iTXt", line), chunk(b"IDAT", &[b'\n'; 999])]);
+        let untold = picture(&[chunk(b"IDAT", &[b'x'; 99_999])]);
+        let boards = |bytes: &[u8]| {
+            let pieces = Pieces::new(BufReader::with_capacity(1, bytes));
+            let boards = pieces.flat_map(|piece| piece.unwrap().harvest.boards);
+            boards.map(|board| board.content).collect::<Vec<_>>()
+        };
+        let [Ok(line)] = &boards(&told)[..] else {
+            panic!()
+        };
+        assert_eq!(line.problem.setup.in_play().len(), 4);
+        let [Err(error)] = &boards(&untold)[..] else {
+            panic!()
+        };
+        assert_eq!(error.flaw, FormatFlaw::Other(KnownKind::Picture));
+        // As much as a picture begins with is none.
+        assert!(boards(&SIGNATURE[..3])[0].is_err());
+    }
+
+    #[test]
+    fn what_is_damaged_or_too_much_is_nothing() {
+        let whole = picture(&[chunk(b"iTXt", b"Kibitzer\0\0\0\0\0a problem")]);
+        for length in 0..whole.len() {
+            assert_eq!(told(&whole[..length]), None);
+        }
+        for place in SIGNATURE.len()..whole.len() {
+            let mut damaged = whole.clone();
+            damaged[place] ^= 1;
+            assert_eq!(told(&damaged), None, "byte {place}");
+        }
+        let bomb = packed(&vec![b' '; 1 << 26]);
+        let bomb = [&b"Kibitzer\0\x01\0\0\0"[..], &bomb].concat();
+        assert_eq!(told(&picture(&[chunk(b"iTXt", &bomb)])), None);
+        let huge = [&[0xff; 4], &b"iTXtKibitzer\0\0\0\0\0"[..]].concat();
+        assert_eq!(told(&picture(&[huge])), None);
+    }
+}

@@ -1,0 +1,394 @@
+//! Texts of any length, read piece by piece.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+
+use encoding_rs::Decoder;
+
+use super::encoding::{Encoding, valid_up_to};
+use super::flaw::FormatFlaw;
+use super::picture;
+use super::reading::{Harvest, PieceReader, ReadError};
+use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
+use super::unknown;
+
+/// A piece of a text: as a rule one board, and what stands around it. The pieces of a text, one after the other,
+/// are the text.
+#[derive(Debug)]
+pub struct TextPiece {
+    /// Its form; `None` where there is none that we know.
+    pub format: Option<&'static Format>,
+    /// How it was written as bytes.
+    pub encoding: Encoding,
+    /// What stands there.
+    pub text: String,
+    /// What it says; lines count from the start of the whole text.
+    pub harvest: Harvest,
+    /// So many bytes of the text came before the encoding showed, in UTF-8.
+    as_utf_8: usize,
+}
+
+impl TextPiece {
+    /// The bytes that were read; those in which no letter could be seen, and UTF-16, become UTF-8.
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        let (before, text) = self.text.split_at(self.as_utf_8);
+        match self.encoding.bytes(text) {
+            None => Cow::Borrowed(self.text.as_bytes()),
+            Some(bytes) if before.is_empty() => bytes,
+            Some(bytes) => Cow::Owned([before.as_bytes(), &bytes].concat()),
+        }
+    }
+}
+
+/// The pieces of what is read from a file or from standard input: no more of it is in memory than one piece, and
+/// what has come is told before the rest has come.
+///
+/// ```
+/// use kibitzer_formats::Pieces;
+/// let text = "# two deals\nN:A... K... Q... J...\nN:2... 3... 4... 5...\n";
+/// let pieces: Result<Vec<_>, _> = Pieces::new(text.as_bytes()).collect();
+/// let lines = pieces?.into_iter().flat_map(|piece| piece.harvest.boards).map(|board| board.line);
+/// assert_eq!(lines.collect::<Vec<_>>(), [2, 3]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Pieces<R> {
+    letters: Letters<R>,
+    /// None until it is known.
+    form: Option<Form>,
+    /// Lines of the pieces so far.
+    lines: usize,
+    /// Whether there was a board, or an error in its place.
+    has_boards: bool,
+    is_over: bool,
+}
+
+/// How a text is read.
+struct Form {
+    format: Option<&'static Format>,
+    reader: Box<dyn PieceReader>,
+    /// The most bytes of a piece.
+    longest: usize,
+}
+
+impl Form {
+    fn of(format: &'static Format) -> Form {
+        Form {
+            format: Some(format),
+            reader: (format.reader)(),
+            longest: format.longest,
+        }
+    }
+
+    /// In no form; what is wrong with it, every line says best itself.
+    fn unknown() -> Form {
+        Form {
+            format: None,
+            reader: lines(),
+            longest: LONGEST_LINE,
+        }
+    }
+}
+
+impl<R: BufRead> Pieces<R> {
+    /// The pieces of a text.
+    pub fn new(input: R) -> Pieces<R> {
+        Pieces {
+            letters: Letters::new(input),
+            form: None,
+            lines: 0,
+            has_boards: false,
+            is_over: false,
+        }
+    }
+
+    /// The next piece, once there is all of it; `None` at the end.
+    fn advance(&mut self) -> io::Result<Option<TextPiece>> {
+        let form = match self.form.take() {
+            Some(form) => form,
+            None => match self.recognise()? {
+                Ok(form) => form,
+                Err(flaw) => return Ok(Some(self.fail(flaw))),
+            },
+        };
+        let form = self.form.insert(form);
+        loop {
+            let text = self.letters.text();
+            let length = match form.reader.piece(text) {
+                None if self.letters.is_over => Some(text.len()),
+                length => length,
+            };
+            match length {
+                Some(0) if self.has_boards => return Ok(None),
+                Some(0) => return Ok(Some(self.fail(FormatFlaw::NoDeal))),
+                Some(length) if length <= form.longest => return Ok(Some(self.take(length))),
+                None if text.len() <= form.longest => self.letters.more()?,
+                Some(_) | None => return self.skip().map(Some),
+            }
+        }
+    }
+
+    /// The form of the text, or why there is none.
+    fn recognise(&mut self) -> io::Result<Result<Form, FormatFlaw>> {
+        loop {
+            let text = self.letters.text();
+            let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
+            match (head(text), Format::of(text)) {
+                // A line of which only a part has come may look like that of another form.
+                (Some(head), Recognised::In(format))
+                    if is_all || head.contains('\n') && !format.is_last() || is_full(head) =>
+                {
+                    return Ok(Ok(Form::of(format)));
+                }
+                (Some(head), Recognised::Nothing | Recognised::Unknown)
+                    if is_all || is_full(head) =>
+                {
+                    let flaw = unknown(head);
+                    return Ok(match flaw == FormatFlaw::Unknown {
+                        true => Ok(Form::unknown()),
+                        false => Err(flaw),
+                    });
+                }
+                (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
+                // A part of a line shows nothing new.
+                (Some(_) | None, _) => self.letters.more_lines()?,
+            }
+        }
+    }
+
+    /// What is left, with what is wrong with it.
+    fn fail(&mut self, flaw: FormatFlaw) -> TextPiece {
+        self.is_over = true;
+        let text = self.letters.take(self.letters.text().len());
+        let said = text.len() - head(&text).map_or(0, str::len);
+        let line = match flaw == FormatFlaw::NoDeal {
+            true => 1,
+            false => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
+        };
+        let mut harvest = Harvest::default();
+        harvest.board(line, Err(ReadError::new(line, 1, flaw)));
+        self.piece(text, harvest)
+    }
+
+    /// A board that is longer than any that is read. Lines go on after it.
+    fn skip(&mut self) -> io::Result<TextPiece> {
+        let most = self.form.as_ref().map_or(0, |form| form.longest);
+        let line = self.lines + 1;
+        let mut harvest = Harvest::default();
+        harvest.board(
+            line,
+            Err(ReadError::new(line, 1, FormatFlaw::TooLong { most })),
+        );
+        let mut text = String::new();
+        self.is_over = most > LONGEST_LINE;
+        while !self.is_over {
+            let part = self.letters.text();
+            match part.find('\n') {
+                Some(end) => {
+                    text += &self.letters.take(end + 1);
+                    break;
+                }
+                None => {
+                    // Nobody wants to see what stands there.
+                    self.letters.take(part.len());
+                    if self.letters.is_over {
+                        break;
+                    }
+                    self.letters.more()?;
+                }
+            }
+        }
+        self.lines += 1;
+        self.has_boards = true;
+        Ok(self.piece(text, harvest))
+    }
+
+    /// Reads so many bytes.
+    fn take(&mut self, length: usize) -> TextPiece {
+        let text = self.letters.take(length);
+        let mut harvest = Harvest::default();
+        if let Some(form) = &mut self.form {
+            let mut later = Harvest::default();
+            form.reader
+                .read(text.trim_start_matches('\u{feff}'), &mut later);
+            harvest.extend(self.lines, later);
+        }
+        self.lines += text.matches('\n').count();
+        self.has_boards |= !harvest.boards.is_empty();
+        self.piece(text, harvest)
+    }
+
+    fn piece(&self, text: String, harvest: Harvest) -> TextPiece {
+        TextPiece {
+            format: self.form.as_ref().and_then(|form| form.format),
+            encoding: self.letters.encoding(),
+            text,
+            harvest,
+            as_utf_8: self.letters.as_utf_8,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Pieces<R> {
+    type Item = io::Result<TextPiece>;
+
+    fn next(&mut self) -> Option<io::Result<TextPiece>> {
+        if self.is_over {
+            return None;
+        }
+        let piece = self.advance().transpose();
+        self.is_over |= !matches!(piece, Some(Ok(_)));
+        piece
+    }
+}
+
+/// Whether a beginning is as long as any that is looked at; a letter across its end is not part of it.
+fn is_full(head: &str) -> bool {
+    head.len() + char::MAX_LEN_UTF8 > HEAD
+}
+
+/// The longest mark of an encoding, in bytes.
+const LONGEST_MARK: usize = 3;
+
+/// Letters as they come in, in an encoding that shows on the way.
+struct Letters<R> {
+    input: R,
+    /// How bytes become letters; None as long as all are UTF-8.
+    decoder: Option<Decoder>,
+    /// Bytes of a letter that is cut.
+    rest: Vec<u8>,
+    letters: String,
+    /// Bytes of the letters that were taken.
+    taken: usize,
+    /// So many bytes of the letters came before there was a decoder.
+    switched: usize,
+    /// How many of those were among what was taken last.
+    as_utf_8: usize,
+    has_begun: bool,
+    /// Whether the bytes so far may be the beginning of a picture.
+    may_be_picture: bool,
+    is_over: bool,
+}
+
+impl<R: BufRead> Letters<R> {
+    fn new(input: R) -> Letters<R> {
+        Letters {
+            input,
+            decoder: None,
+            rest: Vec::new(),
+            letters: String::new(),
+            taken: 0,
+            switched: 0,
+            as_utf_8: 0,
+            has_begun: false,
+            may_be_picture: true,
+            is_over: false,
+        }
+    }
+
+    /// What has come and was not taken.
+    fn text(&self) -> &str {
+        &self.letters[self.taken..]
+    }
+
+    fn take(&mut self, length: usize) -> String {
+        let text = self.text()[..length].to_owned();
+        self.as_utf_8 = self.switched.saturating_sub(self.taken).min(length);
+        self.taken += length;
+        text
+    }
+
+    fn encoding(&self) -> Encoding {
+        let decoder = self.decoder.as_ref();
+        decoder.map_or(Encoding::UTF_8, |decoder| {
+            Encoding::from(decoder.encoding())
+        })
+    }
+
+    /// Waits for the end of a line, as far as lines go, or of the text.
+    fn more_lines(&mut self) -> io::Result<()> {
+        let known = self.text().len();
+        loop {
+            self.more()?;
+            let new = &self.text().as_bytes()[known..];
+            if self.is_over || new.contains(&b'\n') || new.len() >= HEAD {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Puts the text inside a picture in its place. Tells whether the bytes so far may be the beginning of a picture,
+    /// and more have to come.
+    fn look_into_picture(&mut self) -> io::Result<bool> {
+        if !self.rest.starts_with(picture::SIGNATURE) {
+            self.may_be_picture = picture::SIGNATURE.starts_with(&self.rest) && !self.is_over;
+            return Ok(self.may_be_picture);
+        }
+        self.may_be_picture = false;
+        let mut all = self.input.by_ref().take(picture::LARGEST as u64);
+        all.read_to_end(&mut self.rest)?;
+        self.is_over = true;
+        match picture::told(&self.rest) {
+            Some(text) => self.rest = text.into_bytes(),
+            // Its beginning shows what it is.
+            None => self.rest.truncate(HEAD),
+        }
+        Ok(false)
+    }
+
+    /// Waits for more letters, or for the end.
+    fn more(&mut self) -> io::Result<()> {
+        let bytes = loop {
+            match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                bytes => break bytes?,
+            }
+        };
+        let length = bytes.len();
+        self.rest.extend(bytes);
+        self.input.consume(length);
+        self.is_over = length == 0;
+        if self.may_be_picture && self.look_into_picture()? {
+            return Ok(());
+        }
+        // What was taken is dropped.
+        self.letters.drain(..self.taken);
+        self.switched = self.switched.saturating_sub(self.taken);
+        self.taken = 0;
+        if !self.has_begun && !self.is_over && self.rest.len() < LONGEST_MARK {
+            return Ok(());
+        }
+        let is_first = !std::mem::replace(&mut self.has_begun, true);
+        if self.decoder.is_none() {
+            let is_other =
+                valid_up_to(&self.rest).is_some() || self.is_over && !self.rest.is_empty();
+            let mark = Encoding::by_mark(&self.rest).filter(|_| is_first);
+            if is_other || mark.is_some_and(|mark| mark != Encoding::UTF_8) {
+                self.decoder = Some(mark.unwrap_or_else(|| Encoding::of(&self.rest)).decoder());
+                self.switched = self.letters.len();
+            }
+        }
+        match &mut self.decoder {
+            Some(decoder) => decode(decoder, &self.rest, self.is_over, &mut self.letters),
+            None => {
+                let whole = self
+                    .rest
+                    .utf8_chunks()
+                    .next()
+                    .map_or(0, |chunk| chunk.valid().len());
+                self.letters
+                    .push_str(&String::from_utf8_lossy(&self.rest[..whole]));
+                self.rest.drain(..whole);
+                return Ok(());
+            }
+        }
+        self.rest.clear();
+        Ok(())
+    }
+}
+
+/// Adds the letters of some bytes.
+fn decode(decoder: &mut Decoder, bytes: &[u8], is_last: bool, letters: &mut String) {
+    // The decoder says how much it needs, but for lengths that no memory holds.
+    letters.reserve(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(0));
+    let _ = decoder.decode_to_string(bytes, letters, is_last);
+}

@@ -1,0 +1,408 @@
+//! Portable Preferans Notation: games of preferans as it is played in Serbia.
+//!
+//! The form is that of its description (github.com/prefko/portable-preferans-notation). After tags about the game,
+//! `[Player1 cope]`, a deal is one pair of brackets with words in a fixed order:
+//!
+//! ```text
+//! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 AR 4 3 I3 8 2 2A12,M9B2 M7:-8,F3:L24,0]
+//! ```
+//!
+//! its number; the players in the order in which they got their cards, the dealer last; the cards, ten for each player
+//! and two for the talon, a character each; the highest bid of each; who declares; what he discards; the contract, with
+//! `G` before it if the talon was not looked at; which of the others play; what they said against it; whether the deal
+//! counts twice; what it is worth; who leads; the cards, trick by trick, each trick with its winner; the tricks and the
+//! scores. Where all pass, the deal ends with the bids.
+//!
+//! The players 1, 2 and 3 sit West, North and East here. A contract without a player against it, and one that a single
+//! player plays on against, are not three hands' play: of these the deal is read without its cards.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Strain, Suit, Tricks};
+use kibitzer::problem::{Call, ExplainedCall, Problem};
+use kibitzer::rules::Game;
+
+use super::board::{BoardLine, lay_play, part};
+use super::flaw::BoardFlaw;
+use super::reading::{Harvest, PieceReader, ReadError};
+
+/// The characters of the cards: seven to ace of spades, diamonds, hearts and clubs.
+const LETTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
+
+const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Clubs];
+
+/// The seats of the players 1, 2 and 3.
+const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
+
+/// What the first bracket of such a text may begin with.
+const TAGS: [&str; 7] = [
+    "Bula",
+    "Refe",
+    "Player",
+    "Result",
+    "Place",
+    "Name1",
+    "StartTime",
+];
+
+/// Whether a text begins as this notation.
+pub(crate) fn begins(head: &str) -> bool {
+    let Some(inside) = head.strip_prefix('[') else {
+        return false;
+    };
+    let words: Vec<&str> = inside
+        .lines()
+        .next()
+        .unwrap_or("")
+        .split_whitespace()
+        .take(3)
+        .collect();
+    let is_deal = match words[..] {
+        [number, order, cards] => {
+            number.parse::<u32>().is_ok()
+                && players(order).is_some()
+                && cards.len() == LETTERS.len()
+        }
+        _ => false,
+    };
+    is_deal || TAGS.iter().any(|tag| inside.starts_with(tag))
+}
+
+/// Reads this notation. Who plays, where and when, is said once.
+#[derive(Default)]
+pub(crate) struct PpnReader {
+    names: BySeat<String>,
+    site: String,
+    date: String,
+}
+
+impl PieceReader for PpnReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        for line in BoardLine::all(piece) {
+            let said = line.text.trim();
+            let Some(inside) = said.strip_prefix('[') else {
+                let is_silent = said.is_empty() || said.starts_with('#') || said == "...";
+                if !is_silent {
+                    harvest.warn(line.flaw(said, BoardFlaw::Unknown(Excerpt::of(said))));
+                }
+                continue;
+            };
+            let inside = inside.trim_end().trim_end_matches(']');
+            match inside.starts_with(|c: char| c.is_ascii_digit()) {
+                false => self.tag(inside),
+                true => self.deal(line, inside, harvest),
+            }
+        }
+    }
+}
+
+impl PpnReader {
+    fn tag(&mut self, inside: &str) {
+        let (name, value) = inside.split_once(' ').unwrap_or((inside, ""));
+        let value = value.trim().trim_matches('"');
+        let text = match name {
+            "Location" => &mut self.site,
+            "Date" => &mut self.date,
+            _ => {
+                let number = name.strip_prefix("Player").or(name.strip_prefix("Name"));
+                match number.and_then(player) {
+                    Some(seat) => &mut self.names[seat],
+                    None => return,
+                }
+            }
+        };
+        value.clone_into(text);
+    }
+
+    fn deal(&self, line: BoardLine, inside: &str, harvest: &mut Harvest) {
+        let deal = PpnDeal {
+            line,
+            words: inside.split_whitespace().collect(),
+        };
+        match deal.problem(&mut harvest.warnings) {
+            Ok((mut problem, is_all)) => {
+                problem.record.players = self.names.clone();
+                problem.record.site = self.site.clone();
+                problem.record.date = self.date.clone();
+                harvest.problem(line.number, problem, !is_all);
+            }
+            Err(error) => harvest.board(line.number, Err(error)),
+        }
+    }
+}
+
+/// The seat of a player.
+fn player(number: &str) -> Option<Seat> {
+    let number: usize = number.parse().ok()?;
+    PLAYERS.get(number.checked_sub(1)?).copied()
+}
+
+/// The seats of three players.
+fn players(order: &str) -> Option<[Seat; 3]> {
+    let mut numbers: Vec<&str> = order
+        .split("")
+        .filter(|it| !it.is_empty())
+        .take(4)
+        .collect();
+    let seats: Option<Vec<Seat>> = numbers.iter().map(|number| player(number)).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    (numbers.len() == 3).then_some(seats?.try_into().ok()?)
+}
+
+fn card(letter: char) -> Option<Card> {
+    let index = LETTERS.find(letter.to_ascii_uppercase())?;
+    let suit = CardSet::of_suit(SUITS[index / 8]) & Game::Preferans.pack();
+    suit.iter().find(|card| seven_first(*card) == index % 8)
+}
+
+/// The place of a card in its suit, the seven first.
+fn seven_first(card: Card) -> usize {
+    let suit = CardSet::of_suit(card.suit) & Game::Preferans.pack();
+    suit.iter().filter(|other| other.rank < card.rank).count()
+}
+
+/// The words of a deal.
+struct PpnDeal<'a> {
+    line: BoardLine<'a>,
+    words: Vec<&'a str>,
+}
+
+/// Where the words of a deal stand.
+#[derive(Clone, Copy)]
+enum PpnWord {
+    Number,
+    Order,
+    Cards,
+    Bids,
+    Main,
+    Discarded,
+    Contract,
+    Accepted,
+    Kontra,
+    Starts,
+    Throws,
+    Summary,
+}
+
+impl PpnDeal<'_> {
+    /// A word; empty if it is not there.
+    ///
+    /// Whether a deal counts twice is left out by some, so that the last words are found from the end.
+    fn word(&self, word: PpnWord) -> &str {
+        let from_end = |place| {
+            self.words
+                .len()
+                .checked_sub(place)
+                .filter(|&at| at > PpnWord::Kontra as usize)
+        };
+        let place = match word {
+            PpnWord::Starts => from_end(3),
+            PpnWord::Throws => from_end(2),
+            PpnWord::Summary => from_end(1),
+            PpnWord::Number
+            | PpnWord::Order
+            | PpnWord::Cards
+            | PpnWord::Bids
+            | PpnWord::Main
+            | PpnWord::Discarded
+            | PpnWord::Contract
+            | PpnWord::Accepted
+            | PpnWord::Kontra => Some(word as usize),
+        };
+        let found = place.and_then(|place| self.words.get(place));
+        found.copied().unwrap_or("")
+    }
+
+    fn flaw(&self, word: PpnWord, flaw: impl Fn(Excerpt) -> BoardFlaw) -> ReadError {
+        let text = self.word(word);
+        match text.is_empty() {
+            true => self
+                .line
+                .flaw(&self.line.text[self.line.text.len()..], BoardFlaw::Ends),
+            false => self.line.flaw(text, flaw(Excerpt::of(text))),
+        }
+    }
+
+    /// The deal, and whether it was declared.
+    fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
+        let order = players(self.word(PpnWord::Order));
+        let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
+        let mut problem = Problem::new(Game::Preferans);
+        self.word(PpnWord::Number)
+            .clone_into(&mut problem.record.board);
+        problem.dealer = order[2];
+        let talon = self.cards(order, &mut problem, warnings)?;
+        self.bids(&mut problem, warnings);
+        let Some(main) = player(self.word(PpnWord::Main)) else {
+            if self.words.len() > PpnWord::Main as usize {
+                warnings.push(self.flaw(PpnWord::Main, BoardFlaw::NoSeat));
+            }
+            return Ok((problem, false));
+        };
+        problem.setup.declarer = main;
+        self.discards(talon, &mut problem, warnings);
+        if let Err(error) = self.contract(&mut problem) {
+            warnings.push(error);
+        }
+        self.whists(order, &mut problem);
+        self.result(order, &mut problem);
+        match player(self.word(PpnWord::Starts)) {
+            Some(leader) => {
+                problem.setup.leader = leader;
+                self.throws(&mut problem, warnings);
+            }
+            None => warnings.push(self.flaw(PpnWord::Starts, BoardFlaw::NoSeat)),
+        }
+        Ok((problem, true))
+    }
+
+    /// Deals the cards; gives the talon.
+    fn cards(
+        &self,
+        order: [Seat; 3],
+        problem: &mut Problem,
+        warnings: &mut Vec<ReadError>,
+    ) -> Result<CardSet, ReadError> {
+        let text = self.word(PpnWord::Cards);
+        let cards: Option<Vec<Card>> = text.chars().take(LETTERS.len() + 1).map(card).collect();
+        let cards = cards.filter(|cards| cards.len() == LETTERS.len());
+        let cards = cards.ok_or_else(|| self.flaw(PpnWord::Cards, BoardFlaw::NoCard))?;
+        let (hands, talon) = cards.split_at(30);
+        for (seat, hand) in order.into_iter().zip(hands.chunks(10)) {
+            problem.setup.hands[seat] = hand.iter().copied().collect();
+        }
+        let twice = part(&mut problem.setup.hands);
+        warnings.extend(twice.into_iter().map(|flaw| self.line.flaw(text, flaw)));
+        Ok(talon.iter().copied().collect())
+    }
+
+    /// The highest bid of each: how it came to them is lost, so that each stands as one call, with what was said.
+    fn bids(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        for bid in self.word(PpnWord::Bids).split(',').take(3) {
+            let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            let call = match level {
+                "" if bid == "P" => Some(Call::Pass),
+                // A game of which nobody named the suit.
+                "" if bid == "G" => continue,
+                _ => contract(level).map(|(level, strain)| Call::Bid(level, strain)),
+            };
+            match call {
+                Some(call) => problem.record.auction.calls.push(ExplainedCall {
+                    call,
+                    meaning: if bid == "P" {
+                        String::new()
+                    } else {
+                        bid.to_owned()
+                    },
+                }),
+                None => warnings.push(self.line.flaw(bid, BoardFlaw::NoCall(Excerpt::of(bid)))),
+            }
+        }
+    }
+
+    /// Gives declarer the talon and takes away what he discards.
+    fn discards(&self, talon: CardSet, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        let text = self.word(PpnWord::Discarded);
+        if text.eq_ignore_ascii_case("XX") {
+            problem.setup.gone = talon;
+            return;
+        }
+        let discards: Option<Vec<Card>> = text.chars().take(3).map(card).collect();
+        let discards: CardSet = discards.unwrap_or_default().into_iter().collect();
+        let hand = &mut problem.setup.hands[problem.setup.declarer];
+        let all = *hand | talon;
+        match discards.len() == 2 && all.has_all(discards) {
+            true => {
+                *hand = all - discards;
+                problem.setup.gone = discards;
+            }
+            false => warnings.push(self.flaw(PpnWord::Discarded, BoardFlaw::NoCard)),
+        }
+    }
+
+    fn contract(&self, problem: &mut Problem) -> Result<(), ReadError> {
+        let said = contract(self.word(PpnWord::Contract).trim_start_matches('G'));
+        let (level, strain) =
+            said.ok_or_else(|| self.flaw(PpnWord::Contract, BoardFlaw::NoContract))?;
+        problem.level = (strain != Strain::Misere).then_some(level);
+        problem.setup.strain = strain;
+        Ok(())
+    }
+
+    /// Who plays against the contract, and what they say of it.
+    fn whists(&self, order: [Seat; 3], problem: &mut Problem) {
+        let accepted = self.word(PpnWord::Accepted);
+        let others = order
+            .into_iter()
+            .filter(|&seat| seat != problem.setup.declarer);
+        for seat in others {
+            let plays = player(accepted).is_none_or(|alone| alone == seat) && accepted != "0";
+            let call = if plays { Call::Whist } else { Call::Pass };
+            let meaning = String::new();
+            problem
+                .record
+                .auction
+                .calls
+                .push(ExplainedCall { call, meaning });
+        }
+        let kontra = self.word(PpnWord::Kontra);
+        if !matches!(kontra, "0" | "") {
+            let (call, meaning) = (Call::Double, kontra.to_owned());
+            problem
+                .record
+                .auction
+                .calls
+                .push(ExplainedCall { call, meaning });
+        }
+    }
+
+    /// Declarer's tricks, and the scores as they are written.
+    fn result(&self, order: [Seat; 3], problem: &mut Problem) {
+        let summary = self.word(PpnWord::Summary);
+        problem.record.score = summary.to_owned();
+        let mut parts = order.into_iter().zip(summary.split(','));
+        let main = parts.find(|(seat, _)| *seat == problem.setup.declarer);
+        let tricks =
+            main.and_then(|(_, part)| part.strip_prefix('M')?.split(':').next()?.parse().ok());
+        problem.record.result = tricks.filter(|&tricks| tricks <= 10).map(Tricks);
+    }
+
+    /// The cards of all three. What two players play on is no play of three hands.
+    fn throws(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        let mut read = Vec::new();
+        let mut tricks = self.word(PpnWord::Throws).split(',');
+        if tricks.any(|trick| trick.len() < 4) {
+            return;
+        }
+        for trick in self.word(PpnWord::Throws).split(',').take(10) {
+            let mut letters = trick.char_indices();
+            // The winner, whom the cards show.
+            letters.next_back();
+            read.extend(letters.filter_map(|(at, letter)| Some((&trick[at..], card(letter)?))));
+        }
+        let play = read.iter().map(|&(_, card)| card).collect();
+        let illegal = lay_play(problem, play);
+        problem.at = 0;
+        if let Some((index, illegal)) = illegal {
+            let (place, _) = read[index];
+            warnings.push(self.line.flaw(place, BoardFlaw::IllegalCard(illegal)));
+        }
+    }
+}
+
+/// The contract of a number; its level is that of the game as we know it.
+fn contract(number: &str) -> Option<(u8, Strain)> {
+    Some(match number {
+        "2" => (6, Strain::Trump(Suit::Spades)),
+        "3" => (6, Strain::Trump(Suit::Diamonds)),
+        "4" => (6, Strain::Trump(Suit::Hearts)),
+        "5" => (6, Strain::Trump(Suit::Clubs)),
+        "6" => (0, Strain::Misere),
+        "7" => (6, Strain::NoTrump),
+        "8" => (10, Strain::NoTrump),
+        _ => return None,
+    })
+}

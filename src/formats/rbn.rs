@@ -1,0 +1,639 @@
+//! Richard's Bridge Notation.
+//!
+//! The form is that of Richard Pavlicek (www.rpbridge.net/7a12.htm, version 3.2): lines of a label, a blank and what
+//! there is to say; a blank line ends a record. `%` begins a comment, and braces stand around a text.
+//!
+//! ```text
+//! D 19930512
+//! E Some pairs
+//! N North+South:West+East
+//! B 8
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! A WZ:1S2H2S4D:4SPP5H:XA
+//! C 5HX:N
+//! P CK972:CQ!H483:DA9J6
+//! R 9-300
+//! ```
+//!
+//! The labels D T L E F S K N B H hold for later records too, until others take their place. `H`: the first seat and the
+//! hands from there on, a colon (or a semicolon, if it is not to be seen) before each; an empty last one of a whole deal
+//! has the rest. `A`: dealer and vulnerability (`Z` nobody, `N`, `E`, `B`), and the calls, four between colons: `R` is a
+//! redouble, `A` all pass, `Y` the call that is asked for; `*` and `^n` behind a call point to what the digit lines
+//! explain. `C`: contract, declarer, and the leader if another than usual. `P`: the cards, trick by trick, with the suit
+//! where it is not the one that was led. `R`: tricks and score. `M`: what everybody makes in NT S H D C, hexadecimal:
+//! North and South (`=` if they make the same), West and East (`!` where they make what is left).
+
+use std::collections::BTreeMap;
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
+use kibitzer::problem::{
+    Auction, AuctionState, Call, CallFault, ExplainedCall, Problem, PublishedMakes, Remark,
+};
+use kibitzer::rules::{Game, Vulnerability};
+
+use super::board::{BoardLine, SaidContract, lay_play, part, rank};
+use super::deal::parse_short_hand;
+use super::flaw::BoardFlaw;
+use super::reading::{Harvest, PieceReader, ReadError};
+
+/// The labels, those first that hold on.
+const LABELS: &str = "DTLEFSKNBHACPRMI";
+const HOLDING: &str = "DTLEFSKNBH";
+
+/// Whether a text begins as this notation.
+pub(crate) fn begins(head: &str) -> bool {
+    let is_marked = head
+        .get(..5)
+        .is_some_and(|start| start.eq_ignore_ascii_case("% RBN"));
+    let mut lines = head
+        .lines()
+        .take(100)
+        .take_while(|line| !line.trim().is_empty());
+    is_marked || {
+        let is_labelled = label(head).is_some() || head.starts_with('{');
+        is_labelled && lines.any(begins_hands)
+    }
+}
+
+/// Whether a line is that of the hands.
+fn begins_hands(line: &str) -> bool {
+    let said = line.strip_prefix("H ").unwrap_or("");
+    let mut letters = said.chars();
+    let seat = letters.next().and_then(Seat::from_letter);
+    seat.is_some() && matches!(letters.next(), Some(':' | ';'))
+}
+
+/// The label of a line.
+fn label(line: &str) -> Option<char> {
+    let mut letters = line.chars();
+    let label = letters.next()?;
+    let is_label = LABELS.contains(label) || label.is_ascii_digit();
+    (is_label && matches!(letters.next(), None | Some(' '))).then_some(label)
+}
+
+/// Reads this notation.
+#[derive(Default)]
+pub(crate) struct RbnReader {
+    /// What holds for later records.
+    held: BTreeMap<char, String>,
+}
+
+impl PieceReader for RbnReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        let mut start = 0;
+        let mut was_said = false;
+        let mut is_over = false;
+        for line in text.split_inclusive('\n') {
+            let is_blank = line
+                .trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
+                .is_empty();
+            match (is_blank, is_over) {
+                (true, _) => is_over = was_said,
+                (false, true) => return Some(start),
+                (false, false) => was_said = true,
+            }
+            start += line.len();
+        }
+        None
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let said = SaidRbn::of(piece, &mut harvest.warnings);
+        for (label, (_, value)) in &said.lines {
+            if HOLDING.contains(*label) {
+                self.held.insert(*label, (*value).to_owned());
+            }
+        }
+        // A heading alone is no record of a deal.
+        let is_board = said.lines.keys().any(|label| "BHACPRM".contains(*label));
+        let line = said.first;
+        match (said.lines.get(&'H'), self.held.get(&'H')) {
+            (Some(&(place, value)), _) => {
+                let hands = RbnHands::read(place, value);
+                self.board(&said, place.number, hands, harvest);
+            }
+            (None, Some(held)) if is_board => {
+                let place = BoardLine {
+                    number: line,
+                    text: held,
+                };
+                let hands = RbnHands::read(place, held).map(|hands| RbnHands {
+                    flaws: Vec::new(),
+                    ..hands
+                });
+                let hands = hands.map_err(|error| ReadError::new(line, 1, error.flaw));
+                self.board(&said, line, hands, harvest);
+            }
+            (None, _) => {}
+        }
+    }
+}
+
+impl RbnReader {
+    fn board(
+        &self,
+        said: &SaidRbn,
+        line: usize,
+        hands: Result<RbnHands, ReadError>,
+        harvest: &mut Harvest,
+    ) {
+        let hands = match hands {
+            Ok(hands) => hands,
+            Err(error) => return harvest.board(line, Err(error)),
+        };
+        let mut problem = Problem::new(Game::Bridge);
+        problem.setup.hands = hands.hands;
+        problem.setup.unknown = hands.unknown;
+        harvest.warnings.extend(hands.flaws);
+        self.heading(&mut problem);
+        said.auction(&mut problem, &mut harvest.warnings);
+        let is_declared = said.contract(&mut problem, &mut harvest.warnings);
+        said.play(&mut problem, &mut harvest.warnings);
+        said.result(&mut problem, &mut harvest.warnings);
+        problem.notes = said.texts.join("\n\n");
+        harvest.problem(line, problem, !is_declared);
+    }
+
+    /// What holds for this record of what was said in it or before.
+    fn heading(&self, problem: &mut Problem) {
+        let held = |label| self.held.get(&label).map_or("", String::as_str);
+        let [title, author] = two_parts(held('T'));
+        (problem.title, problem.author) = (title, author);
+        let record = &mut problem.record;
+        record.date = held('D').to_owned();
+        record.site = joined(&two_parts(held('L')));
+        let [event, part] = two_parts(held('E'));
+        record.event = joined(&[event, part, joined(&two_parts(held('S')))]);
+        record.board = held('B').to_owned();
+        record.score = held('F').to_owned();
+        let mut pairs = held('N').split(':');
+        for seats in [[Seat::North, Seat::South], [Seat::West, Seat::East]] {
+            let names = pairs.next().unwrap_or("").splitn(2, '+');
+            for (seat, name) in seats.into_iter().zip(names) {
+                name.trim().clone_into(&mut record.players[seat]);
+            }
+        }
+    }
+}
+
+/// Two texts with a colon between; a colon in them stands twice.
+fn two_parts(text: &str) -> [String; 2] {
+    let text = text.replace("::", "\0");
+    let (first, second) = text.split_once(':').unwrap_or((&text, ""));
+    [first, second].map(|part| part.replace('\0', ":").trim().to_owned())
+}
+
+/// The texts that say something.
+fn joined(texts: &[String]) -> String {
+    let said: Vec<&str> = texts
+        .iter()
+        .map(String::as_str)
+        .filter(|it| !it.is_empty())
+        .collect();
+    said.join(", ")
+}
+
+/// RbnHands, with spot cards of which only the number is known.
+struct RbnHands {
+    hands: BySeat<CardSet>,
+    unknown: BySeat<u8>,
+    flaws: Vec<ReadError>,
+}
+
+impl RbnHands {
+    fn read(line: BoardLine, value: &str) -> Result<RbnHands, ReadError> {
+        let mut hands = RbnHands {
+            hands: BySeat::default(),
+            unknown: BySeat::default(),
+            flaws: Vec::new(),
+        };
+        let first = value.chars().next().and_then(Seat::from_letter);
+        let first = first.ok_or_else(|| line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))))?;
+        let mut words = value[1..].split([':', ';']).skip(1);
+        let mut last = None;
+        for (steps, word) in words.by_ref().take(4).enumerate() {
+            hands.hand(line, first.clockwise(steps), word)?;
+            last = Some((first.clockwise(steps), word));
+        }
+        if let Some(word) = words.next() {
+            hands
+                .flaws
+                .push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+        }
+        let twice = part(&mut hands.hands);
+        hands
+            .flaws
+            .extend(twice.into_iter().map(|flaw| line.flaw(value, flaw)));
+        if let Some((seat, "")) = last {
+            hands.rest(seat);
+        }
+        Ok(hands)
+    }
+
+    fn hand(&mut self, line: BoardLine, seat: Seat, word: &str) -> Result<(), ReadError> {
+        let known: String = word
+            .chars()
+            .filter(|it| !matches!(it, 'x' | 'X' | '?'))
+            .collect();
+        let unknown = word.chars().filter(|it| matches!(it, 'x' | 'X')).count();
+        self.unknown[seat] = u8::try_from(unknown).unwrap_or(u8::MAX);
+        self.hands[seat] = parse_short_hand(&known).map_err(|error| {
+            let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+            match unknown {
+                0 => place.after(error.at()),
+                _ => place,
+            }
+        })?;
+        Ok(())
+    }
+
+    /// A last hand that has all that the others of a whole deal have not.
+    fn rest(&mut self, seat: Seat) {
+        let held = self
+            .hands
+            .0
+            .into_iter()
+            .fold(CardSet::EMPTY, |all, hand| all | hand);
+        if held.len() == 39 {
+            self.hands[seat] = Game::Bridge.pack() - held;
+        }
+    }
+}
+
+/// The lines of a record.
+struct SaidRbn<'a> {
+    /// The number of the first.
+    first: usize,
+    lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
+    /// What the digits explain, of the auction and of the play.
+    notes: [BTreeMap<char, &'a str>; 2],
+    /// What stands in braces.
+    texts: Vec<String>,
+}
+
+impl<'a> SaidRbn<'a> {
+    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> SaidRbn<'a> {
+        let mut said = SaidRbn {
+            first: 1,
+            lines: BTreeMap::new(),
+            notes: Default::default(),
+            texts: Vec::new(),
+        };
+        let mut is_first = true;
+        let mut in_text = false;
+        for line in BoardLine::all(piece).filter(|line| !line.text.trim().is_empty()) {
+            if std::mem::take(&mut is_first) {
+                said.first = line.number;
+            }
+            in_text = match in_text || line.text.starts_with('{') {
+                true => said.text(line.text, in_text),
+                false => {
+                    said.line(line, warnings);
+                    false
+                }
+            };
+        }
+        said
+    }
+
+    /// A line of a text; whether it goes on.
+    fn text(&mut self, line: &str, goes_on: bool) -> bool {
+        let line = line.trim_end();
+        let is_last = line.ends_with('}');
+        let inside = line.trim_start_matches('{').trim_end_matches('}');
+        match self.texts.last_mut().filter(|_| goes_on) {
+            Some(text) => *text += &format!("\n{inside}"),
+            None => self.texts.push(inside.to_owned()),
+        }
+        !is_last
+    }
+
+    fn line(&mut self, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
+        if line.text.starts_with(['%', '#']) {
+            return;
+        }
+        let (word, value) = line.key();
+        match label(line.text) {
+            Some(digit) if digit.is_ascii_digit() => {
+                let of_play = usize::from(self.lines.contains_key(&'P'));
+                self.notes[of_play].insert(digit, value);
+            }
+            Some(label) if self.lines.contains_key(&label) && label != 'I' => {
+                warnings.push(line.flaw(word, BoardFlaw::Repeated(Excerpt::of(word))));
+            }
+            Some(label) => {
+                self.lines.insert(label, (line, value.trim_end()));
+            }
+            None => warnings.push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word)))),
+        }
+    }
+
+    /// `WZ:1S2H2S4D:4SPP5H:XA`.
+    fn auction(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        let Some(&(line, value)) = self.lines.get(&'A') else {
+            return;
+        };
+        problem.dealer = Seat::West;
+        let (head, calls) = value.split_once(':').unwrap_or((value, ""));
+        let letters: Vec<char> = head.chars().take(3).collect();
+        let mut rest = value;
+        if let [dealer, sides] = letters[..]
+            && let Some(vulnerability) = vulnerability(sides)
+        {
+            problem.dealer = Seat::from_letter(dealer).unwrap_or(Seat::West);
+            problem.vulnerability = vulnerability;
+            rest = calls;
+        }
+        let mut reading = CallReading {
+            state: AuctionState::new(problem.dealer),
+            auction: Auction::default(),
+            notes: &self.notes[0],
+            fault: None,
+        };
+        let rest = reading.read(rest);
+        problem.record.auction = reading.auction;
+        if !rest.is_empty() {
+            warnings.push(line.flaw(rest, BoardFlaw::NoCall(Excerpt::of(rest))));
+        } else if let Some((place, fault)) = reading.fault {
+            warnings.push(line.flaw(place, BoardFlaw::CallFault(fault)));
+        }
+        if let Some((contract, declarer)) = reading.state.contract() {
+            problem.set_contract(contract);
+            problem.setup.declarer = declarer;
+            problem.setup.leader = declarer.next();
+        }
+    }
+
+    /// `5HX:N`, or what the auction came to. Whether there is one.
+    fn contract(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) -> bool {
+        let bid = problem.contract();
+        let Some(&(line, value)) = self.lines.get(&'C') else {
+            return bid.is_some();
+        };
+        let mut fields = value.split(':');
+        let text = fields.next().unwrap_or("");
+        let Some(contract) = SaidContract::read(Game::Bridge, text) else {
+            if !matches!(text, "P" | "Pass" | "?" | "") {
+                warnings.push(line.flaw(text, BoardFlaw::NoContract(Excerpt::of(text))));
+            }
+            return bid.is_some();
+        };
+        contract.apply(problem);
+        if bid.is_some() && problem.contract() != bid {
+            warnings.push(line.flaw(text, BoardFlaw::OtherContract(Excerpt::of(text))));
+        }
+        let mut seat = || {
+            fields
+                .next()
+                .and_then(|word| word.chars().next())
+                .and_then(Seat::from_letter)
+        };
+        if let Some(declarer) = seat() {
+            problem.setup.declarer = declarer;
+            problem.setup.leader = declarer.next();
+        }
+        problem.setup.leader = seat().unwrap_or(problem.setup.leader);
+        true
+    }
+
+    /// `CK972:CQ!H483`.
+    fn play(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        let Some(&(line, value)) = self.lines.get(&'P') else {
+            return;
+        };
+        let mut reading = CardReading::default();
+        let rest = reading.read(value, &self.notes[1]);
+        let cards: Vec<Card> = reading.cards.iter().map(|&(_, card)| card).collect();
+        let illegal = lay_play(problem, cards);
+        problem.at = 0;
+        let cards = problem.play.mainline().to_vec();
+        for (after, comment) in reading.remarks {
+            if let Some(path) = cards.get(..after) {
+                let name = String::new();
+                problem.play.set_remark(path, Remark { name, comment });
+            }
+        }
+        if let Some((index, illegal)) = illegal {
+            let (place, _) = reading.cards[index];
+            warnings.push(line.flaw(place, BoardFlaw::IllegalCard(illegal)));
+        } else if !rest.is_empty() {
+            warnings.push(line.flaw(rest, BoardFlaw::NoCard(Excerpt::of(rest))));
+        }
+    }
+
+    /// `9-300:0`, and `M` with what everybody makes.
+    fn result(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+        if let Some(&(line, value)) = self.lines.get(&'R') {
+            let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+            let (tricks, score) = value.split_at(digits);
+            match tricks.parse() {
+                Ok(tricks) if tricks <= 13 => problem.record.result = Some(Tricks(tricks)),
+                _ if tricks.is_empty() => {}
+                _ => warnings.push(line.flaw(tricks, BoardFlaw::NoNumber(Excerpt::of(tricks)))),
+            }
+            let scoring = std::mem::take(&mut problem.record.score);
+            let said = [scoring, score.trim().to_owned()];
+            problem.record.score = joined(&said).replace(", ", " ");
+        }
+        if let Some(&(line, value)) = self.lines.get(&'M') {
+            match makes(value) {
+                Some(makes) => problem.record.makes = makes,
+                None => warnings.push(line.flaw(value, BoardFlaw::NoNumber(Excerpt::of(value)))),
+            }
+        }
+    }
+}
+
+fn vulnerability(letter: char) -> Option<Vulnerability> {
+    Some(match letter {
+        'Z' | '?' => Vulnerability::None,
+        'N' => Vulnerability::NorthSouth,
+        'E' => Vulnerability::EastWest,
+        'B' => Vulnerability::Both,
+        _ => return None,
+    })
+}
+
+/// An auction while it is read.
+struct CallReading<'a> {
+    state: AuctionState,
+    auction: Auction,
+    notes: &'a BTreeMap<char, &'a str>,
+    /// The first call that is against the rules.
+    fault: Option<(&'a str, CallFault)>,
+}
+
+impl<'a> CallReading<'a> {
+    /// Reads calls; gives what is left where there is none.
+    fn read(&mut self, text: &'a str) -> &'a str {
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            let length = match letter {
+                ':' | ' ' | '!' | '?' => 1,
+                'Y' | 'y' => return "",
+                'A' | 'a' => {
+                    self.all_pass();
+                    1
+                }
+                '*' => {
+                    self.explain("*");
+                    1
+                }
+                '^' => match rest[1..].chars().next() {
+                    Some(digit) if digit.is_ascii_digit() => {
+                        let note = self.notes.get(&digit).copied();
+                        self.explain(note.unwrap_or(""));
+                        2
+                    }
+                    _ => return rest,
+                },
+                _ => match call(rest) {
+                    Some((length, call)) => {
+                        self.call(call, &rest[..length]);
+                        length
+                    }
+                    None => return rest,
+                },
+            };
+            rest = &rest[length..];
+        }
+        rest
+    }
+
+    fn call(&mut self, call: Call, place: &'a str) {
+        if let Err(fault) = self.state.call(call)
+            && self.fault.is_none()
+        {
+            self.fault = Some((place, fault));
+        }
+        let meaning = String::new();
+        self.auction.calls.push(ExplainedCall { call, meaning });
+    }
+
+    fn explain(&mut self, meaning: &str) {
+        if let Some(call) = self.auction.calls.last_mut() {
+            meaning.clone_into(&mut call.meaning);
+        }
+    }
+
+    fn all_pass(&mut self) {
+        let most = if self.auction.calls.is_empty() { 4 } else { 3 };
+        for _ in 0..most {
+            if !self.state.is_over() {
+                self.call(Call::Pass, "");
+            }
+        }
+    }
+}
+
+/// The call that a text begins with, and its length.
+fn call(text: &str) -> Option<(usize, Call)> {
+    let letter = text.chars().next()?;
+    Some(match letter.to_ascii_uppercase() {
+        'P' => (1, Call::Pass),
+        'X' | 'D' => (1, Call::Double),
+        'R' => (1, Call::Redouble),
+        '1'..='7' => (2, text.get(..2)?.parse().ok()?),
+        _ => return None,
+    })
+}
+
+/// A play while it is read.
+#[derive(Default)]
+struct CardReading<'a> {
+    cards: Vec<(&'a str, Card)>,
+    /// What is said after so many cards.
+    remarks: BTreeMap<usize, String>,
+}
+
+impl<'a> CardReading<'a> {
+    /// Reads cards; gives what is left where there is none.
+    fn read(&mut self, text: &'a str, notes: &BTreeMap<char, &str>) -> &'a str {
+        let mut rest = text;
+        let mut led = None;
+        while let Some(letter) = rest.chars().next() {
+            let length = match letter {
+                // What follows a semicolon does not matter.
+                ':' | ';' => {
+                    led = None;
+                    1
+                }
+                '!' | '?' | '*' => {
+                    self.remark(&letter.to_string());
+                    1
+                }
+                '^' => match rest[1..].chars().next().filter(char::is_ascii_digit) {
+                    Some(digit) => {
+                        let note = notes.get(&digit).copied().unwrap_or("");
+                        self.remark(note);
+                        2
+                    }
+                    None => return rest,
+                },
+                _ => match card(rest, led).filter(|_| self.cards.len() < 52) {
+                    Some((length, card)) => {
+                        self.cards.push((&rest[..length], card));
+                        led = led.or(Some(card.suit));
+                        length
+                    }
+                    None => return rest,
+                },
+            };
+            rest = &rest[length..];
+        }
+        rest
+    }
+
+    fn remark(&mut self, comment: &str) {
+        let said = self.remarks.entry(self.cards.len()).or_default();
+        // Nobody has more to say by marks alone.
+        if said.len() < 1 << 12 {
+            let blank = !said.is_empty() && comment.len() > 1;
+            *said += if blank { " " } else { "" };
+            *said += comment;
+        }
+    }
+}
+
+/// The card that a text begins with, of the suit that was led unless it names another; and its length.
+fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
+    let named = text.chars().next().and_then(Suit::from_letter);
+    let start = usize::from(named.is_some());
+    let (length, rank) = rank(&text[start..])?;
+    Some((start + length, Card::new(named.or(led)?, rank)))
+}
+
+/// What everybody makes: behind two fields that we do not know, North and South, West and East.
+fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
+    let mut fields = value.split(':').skip(2);
+    let (north, rest) = five(fields.next()?)?;
+    let south = match rest {
+        "" | "=" | "-" => north,
+        _ => five(rest.strip_prefix('+')?)?.0,
+    };
+    let (west, rest) = other_side(fields.next().unwrap_or("!!"), north, north)?;
+    let (east, _) = other_side(rest.strip_prefix('+').unwrap_or(rest), south, west)?;
+    let known = |makes: [u8; 5]| makes.map(|tricks| Some(Tricks(tricks)));
+    Some(BySeat([north, east, south, west].map(known)))
+}
+
+/// What a declarer makes: what the other side leaves, the same as his partner, or five numbers; and what stands after it.
+fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
+    if let Some(rest) = text.strip_prefix('!') {
+        return Some((left.map(|tricks| 13 - tricks), rest));
+    }
+    match text.strip_prefix(['=', '-']) {
+        Some(rest) => Some((partner, rest)),
+        None => five(text),
+    }
+}
+
+/// Five hexadecimal numbers of tricks, and what stands after them.
+fn five(text: &str) -> Option<([u8; 5], &str)> {
+    let (digits, rest) = text.split_at_checked(5)?;
+    let tricks: Option<Vec<u8>> = digits
+        .chars()
+        .map(|digit| u8::try_from(digit.to_digit(16).filter(|&it| it <= 13)?).ok())
+        .collect();
+    Some((tricks?.try_into().ok()?, rest))
+}

@@ -1,0 +1,113 @@
+//! What reading gives, and what every form has to be able to do.
+
+use std::ops::Range;
+
+use kibitzer::notation::Located;
+use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
+
+use super::flaw::FormatFlaw;
+
+/// What is wrong with a text, and where.
+pub type ReadError = Located<FormatFlaw>;
+
+/// A problem or a deal of a text, or why it cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextBoard {
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// What is said of it. Whatever else is wrong with it stands among the warnings.
+    pub content: Result<Line, ReadError>,
+}
+
+/// What a text says: its boards in their order, and what is odd about it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Harvest {
+    /// The problems and deals, one bad one among others too.
+    pub boards: Vec<TextBoard>,
+    /// What was understood only in part, was left out, or is not as the form wants it; by lines.
+    pub warnings: Vec<ReadError>,
+}
+
+impl Harvest {
+    /// Adds a board that begins on a line.
+    pub fn board(&mut self, line: usize, content: Result<Line, ReadError>) {
+        self.boards.push(TextBoard { line, content });
+    }
+
+    /// Adds a deal or a problem that begins on a line and could be read.
+    pub fn problem(&mut self, line: usize, problem: Problem, deal_only: bool) {
+        self.board(line, Ok(Line { problem, deal_only }));
+    }
+
+    /// Adds a warning.
+    pub fn warn(&mut self, warning: ReadError) {
+        self.warnings.push(warning);
+    }
+
+    /// Adds what comes after it; its lines are counted from the one after `lines` others.
+    pub(crate) fn extend(&mut self, lines: usize, later: Harvest) {
+        let down = |error: ReadError| {
+            let line = error.line + lines;
+            error.on_line(line)
+        };
+        self.boards
+            .extend(later.boards.into_iter().map(|board| TextBoard {
+                line: board.line + lines,
+                content: board.content.map_err(down),
+            }));
+        self.warnings.extend(later.warnings.into_iter().map(down));
+    }
+}
+
+/// Reads a text piece by piece. What earlier pieces said that holds for later ones, such as the event, it remembers.
+pub trait PieceReader {
+    /// The first piece of a text: the shortest beginning that can be read by itself, as a rule one board with the
+    /// blank lines after it. `None` if more of the text has to be seen to know. The rest of a text that has come to
+    /// its end is a piece.
+    fn piece(&self, text: &str) -> Option<usize>;
+
+    /// Reads a piece. Lines count from the start of the piece.
+    fn read(&mut self, piece: &str, harvest: &mut Harvest);
+}
+
+/// A form in which the whole of a text makes sense, and no piece of it.
+pub(crate) struct WholeText(pub(crate) fn(&str, &mut Harvest));
+
+impl PieceReader for WholeText {
+    fn piece(&self, _: &str) -> Option<usize> {
+        None
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        (self.0)(piece, harvest);
+    }
+}
+
+/// A form in which every line is a board.
+pub(crate) struct LineByLine(pub(crate) fn(&str) -> Option<Result<Line, ReadError>>);
+
+impl PieceReader for LineByLine {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        if let Some(content) = (self.0)(piece.trim_end_matches(['\r', '\n'])) {
+            harvest.board(1, content);
+        }
+    }
+}
+
+/// The pieces into which a reader divides a text.
+pub(crate) fn pieces(reader: &dyn PieceReader, text: &str) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    while start < text.len() {
+        let rest = &text[start..];
+        let length = reader.piece(rest).unwrap_or(rest.len());
+        pieces.push(start..start + length);
+        start += length;
+    }
+    pieces
+}

@@ -1,0 +1,368 @@
+//! The table of all forms.
+
+use kibitzer::notation::{ParseError, native, text};
+use kibitzer::problem::Problem;
+
+use super::flaw::FormatFlaw;
+use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
+use super::{bts, dds_list, deal, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
+
+/// A form in which problems are written.
+#[derive(Debug)]
+pub struct Format {
+    /// What it is called.
+    pub name: &'static str,
+    /// What the names of its files end with, without the dot; the first is the usual one.
+    pub endings: &'static [&'static str],
+    /// The most bytes of one piece that are read.
+    pub(crate) longest: usize,
+    /// Whether a text is in this form, by its beginning: some kilobytes from the first line on that says something.
+    pub(crate) recognises: fn(&str) -> bool,
+    pub(crate) reader: fn() -> Box<dyn PieceReader>,
+    /// How problems are written, if they can be.
+    pub(crate) writer: Option<WrittenForm>,
+}
+
+/// How problems are written in a form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WrittenForm {
+    /// What stands at the head of a file.
+    pub(crate) header: &'static str,
+    /// Writes a problem, as much of it as the form has a place for, with the line break at its end; `None` if it has
+    /// none for what is asked.
+    pub(crate) write: fn(&Problem) -> Option<String>,
+    /// What an edited problem looks like in its place, if it can be written.
+    pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
+    /// Whether a file may hold several problems.
+    pub(crate) holds_many: bool,
+}
+
+/// A problem that stands in a text and was edited.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewrite<'a> {
+    /// The piece of the text in which it stands, and nothing else.
+    pub piece: &'a str,
+    /// The problem that the piece says.
+    pub before: &'a Problem,
+    /// The problem that it is to say.
+    pub after: &'a Problem,
+}
+
+/// The longest line and the longest piece of other forms, in bytes.
+pub(crate) const LONGEST_LINE: usize = 1 << 16;
+pub(crate) const LONGEST_PIECE: usize = 1 << 22;
+
+/// How much of the beginning of a text shows its form, in bytes.
+pub(crate) const HEAD: usize = 1 << 14;
+
+/// Every form, in the order in which they are tried.
+pub static FORMATS: &[Format] = &[
+    Format {
+        name: "Problem",
+        endings: &[native::EXTENSION],
+        longest: LONGEST_PIECE,
+        recognises: native::is_document,
+        reader: || Box::new(WholeText(read_document)),
+        writer: Some(WrittenForm {
+            header: "",
+            write: |problem| Some(native::write(problem)),
+            rewrite: |rewrite| Some(native::write(rewrite.after)),
+            holds_many: false,
+        }),
+    },
+    Format {
+        name: "Lines",
+        endings: &["txt"],
+        longest: LONGEST_LINE,
+        recognises: is_line,
+        reader: lines,
+        writer: Some(WrittenForm {
+            header: "",
+            write: |problem| Some(write_line(problem)),
+            rewrite: |rewrite| Some(write_line(rewrite.after)),
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "Deals",
+        endings: &["txt"],
+        longest: LONGEST_LINE,
+        recognises: deal::begins,
+        reader: || Box::new(LineByLine(deal::read_line)),
+        writer: None,
+    },
+    Format {
+        name: "Address",
+        endings: &["links", "url"],
+        longest: LONGEST_PIECE,
+        recognises: lin::begins_with_address,
+        reader: || Box::new(lin::AddressReader),
+        writer: Some(WrittenForm {
+            header: "",
+            write: lin::write_address,
+            rewrite: lin::rewrite_address,
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "BTS",
+        endings: &["bts", "pts"],
+        longest: LONGEST_PIECE,
+        recognises: bts::begins,
+        reader: || Box::new(bts::BtsReader),
+        writer: Some(WrittenForm {
+            header: bts::HEADER,
+            write: |problem| Some(bts::write(problem)),
+            rewrite: |rewrite| Some(bts::rewrite(rewrite)),
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "Deep Finesse",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: deep_finesse::begins,
+        reader: || Box::new(deep_finesse::FinesseReader),
+        writer: None,
+    },
+    Format {
+        name: "libdds",
+        endings: &["dds", "txt"],
+        longest: LONGEST_PIECE,
+        recognises: dds_list::begins,
+        reader: || Box::new(dds_list::ListReader),
+        writer: Some(WrittenForm {
+            header: "",
+            write: dds_list::write,
+            rewrite: dds_list::rewrite,
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "GIB",
+        endings: &["gib", "txt"],
+        longest: LONGEST_LINE,
+        recognises: gib::begins,
+        reader: || Box::new(gib::GibReader),
+        writer: None,
+    },
+    Format {
+        name: "PPN",
+        endings: &["ppn"],
+        longest: LONGEST_LINE,
+        recognises: ppn::begins,
+        reader: || Box::new(ppn::PpnReader::default()),
+        writer: None,
+    },
+    Format {
+        name: "RBN",
+        endings: &["rbn"],
+        longest: LONGEST_PIECE,
+        recognises: rbn::begins,
+        reader: || Box::new(rbn::RbnReader::default()),
+        writer: None,
+    },
+    Format {
+        name: "LIN",
+        endings: &["lin"],
+        longest: lin::LONGEST,
+        recognises: lin::begins,
+        reader: || Box::new(lin::LinReader::default()),
+        writer: Some(WrittenForm {
+            header: "",
+            write: lin::write,
+            rewrite: lin::rewrite,
+            holds_many: true,
+        }),
+    },
+    Format {
+        name: "PBN",
+        endings: &["pbn"],
+        longest: LONGEST_PIECE,
+        recognises: pbn::begins,
+        reader: || Box::new(pbn::PbnReader::default()),
+        writer: Some(WrittenForm {
+            header: pbn::HEADER,
+            write: pbn::write,
+            rewrite: pbn::rewrite,
+            holds_many: true,
+        }),
+    },
+    // The last: it takes any text in which hands stand.
+    Format {
+        name: "Diagrams",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: diagram::recognises,
+        reader: || Box::new(diagram::DiagramReader),
+        writer: None,
+    },
+];
+
+/// What is wrong with a line in no form at all is said as if it were one of ours.
+pub(crate) fn lines() -> Box<dyn PieceReader> {
+    Box::new(LineByLine(|line| {
+        text::parse_numbered(1, line).map(|line| line.map_err(ours))
+    }))
+}
+
+/// Whether a text begins as our lines do: with the game and the first hand. The game alone may be a title.
+fn is_line(head: &str) -> bool {
+    let games = ["bridge", "preferans"];
+    let rest = games.iter().find_map(|game| head.strip_prefix(game));
+    let line = rest.map(|rest| rest.lines().next().unwrap_or_default());
+    let hand = line.and_then(|line| line.split_whitespace().next());
+    hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
+}
+
+fn read_document(text: &str, harvest: &mut Harvest) {
+    match native::read(text) {
+        Ok(problem) => harvest.problem(1, problem, false),
+        Err(error) => harvest.board(error.line, Err(ours(error))),
+    }
+}
+
+fn write_line(problem: &Problem) -> String {
+    text::write_line(problem) + "\n"
+}
+
+/// An error of our own forms among those of all.
+fn ours(error: ParseError) -> ReadError {
+    error.map(FormatFlaw::Ours)
+}
+
+/// What a text seems to be.
+#[derive(Clone, Copy, Debug)]
+pub enum Recognised {
+    /// It says nothing: it is blank, or there are only comments.
+    Nothing,
+    /// It is in none of our forms.
+    Unknown,
+    /// It is in this form.
+    In(&'static Format),
+}
+
+impl PartialEq for Format {
+    /// A name stands for one form.
+    fn eq(&self, other: &Format) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+impl Format {
+    /// Recognises the form of a text by its beginning.
+    ///
+    /// ```
+    /// use kibitzer_formats::{Format, Recognised};
+    /// let Recognised::In(format) = Format::of("\u{feff}\n# two aces\nbridge N:A") else { panic!() };
+    /// assert_eq!(format.name, "Lines");
+    /// assert!(matches!(Format::of("# nothing"), Recognised::Nothing));
+    /// assert!(matches!(Format::of("%PDF-1.4"), Recognised::Unknown));
+    /// ```
+    pub fn of(text: &str) -> Recognised {
+        let Some(head) = head(text) else {
+            return Recognised::Nothing;
+        };
+        match FORMATS.iter().find(|format| (format.recognises)(head)) {
+            Some(format) => Recognised::In(format),
+            None => Recognised::Unknown,
+        }
+    }
+
+    /// The form whose files have names that end so: by the ending without its dot, in any case.
+    pub fn by_ending(ending: &str) -> Option<&'static Format> {
+        let mut written = FORMATS.iter().filter(|format| format.can_write());
+        written.find(|format| format.has_ending(ending))
+    }
+
+    /// Whether the names of its files may end so: an ending without its dot, in any case.
+    pub fn has_ending(&self, ending: &str) -> bool {
+        let mut endings = self.endings.iter();
+        endings.any(|other| ending.eq_ignore_ascii_case(other))
+    }
+
+    /// Reads a text in this form.
+    pub fn read(&self, text: &str) -> Harvest {
+        let mut reader = (self.reader)();
+        let mut harvest = Harvest::default();
+        let mut lines = 0;
+        for piece in pieces(&*reader, text) {
+            let piece = &text[piece];
+            let mut later = Harvest::default();
+            reader.read(piece, &mut later);
+            harvest.extend(lines, later);
+            lines += piece.matches('\n').count();
+        }
+        harvest
+    }
+
+    /// Whether it takes what no other form does, so that the whole beginning of a text has to be there.
+    pub(crate) fn is_last(&self) -> bool {
+        FORMATS.last() == Some(self)
+    }
+
+    /// Whether problems can be written in this form.
+    pub fn can_write(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// Whether a file of this form may hold several problems.
+    pub fn holds_many(&self) -> bool {
+        self.writer.is_some_and(|writer| writer.holds_many)
+    }
+
+    /// What stands at the head of a file; nothing in most forms.
+    pub fn header(&self) -> &'static str {
+        self.writer.map_or("", |writer| writer.header)
+    }
+
+    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read, or has no place
+    /// for what is asked.
+    pub fn write(&self, problem: &Problem) -> Option<String> {
+        (self.writer?.write)(problem)
+    }
+
+    /// Writes a file of problems, and how many of them this form has no place for; `None` if it does not hold several.
+    ///
+    /// ```
+    /// use kibitzer::problem::Problem;
+    /// use kibitzer::rules::Game;
+    /// use kibitzer_formats::Format;
+    /// let problems = [Problem::new(Game::Bridge), Problem::new(Game::Preferans)];
+    /// let (text, lost) = Format::by_ending("pbn").unwrap().write_all(&problems).unwrap();
+    /// assert!(text.starts_with("% PBN"));
+    /// assert_eq!(lost, 1);
+    /// ```
+    pub fn write_all(&self, problems: &[Problem]) -> Option<(String, usize)> {
+        let writer = self.writer.filter(|writer| writer.holds_many)?;
+        let written: Vec<String> = problems.iter().filter_map(writer.write).collect();
+        let lost = problems.len() - written.len();
+        Some((self.header().to_owned() + &written.concat(), lost))
+    }
+
+    /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if
+    /// this form is only read, or has no place for what is asked.
+    pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
+        let writer = self.writer?;
+        match rewrite.before == rewrite.after {
+            true => Some(rewrite.piece.to_owned()),
+            false => (writer.rewrite)(rewrite),
+        }
+    }
+}
+
+/// The beginning of a text from the first line on that says something, blanks before it taken away.
+pub(crate) fn head(text: &str) -> Option<&str> {
+    let mut text = text.trim_start_matches('\u{feff}');
+    loop {
+        text = text.trim_start();
+        let is_comment = text.starts_with('#') && !text.starts_with("#![");
+        match is_comment {
+            true => text = text.split_once('\n')?.1,
+            false if text.is_empty() => return None,
+            false => return Some(&text[..text.floor_char_boundary(HEAD)]),
+        }
+    }
+}

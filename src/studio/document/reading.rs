@@ -1,0 +1,516 @@
+//! Texts of any form as they are read: their boards, what is odd about them, and how an edited board is written back
+//! into its place.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kibitzer::notation::native;
+use kibitzer::problem::Problem;
+use kibitzer_formats::{Encoding, Format, Pieces, ReadError, Rewrite, TextPiece};
+
+/// Where a text came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TextSource {
+    /// The clipboard.
+    Clipboard,
+    /// A file of this name.
+    File(String),
+    /// Nowhere: they were dealt at random, with this seed.
+    Dealt(u64),
+}
+
+/// What a text holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadText {
+    /// What is known of it as a whole.
+    pub facts: Arc<TextFacts>,
+    /// Its boards that could be read, at least one.
+    pub problems: Vec<Problem>,
+}
+
+/// What is known of a text as a whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextFacts {
+    /// Where it came from.
+    pub source: TextSource,
+    /// The file, if it is one.
+    pub path: Option<PathBuf>,
+    /// Its form.
+    pub format: Option<&'static Format>,
+    /// How it is written as bytes.
+    pub encoding: Encoding,
+    /// What is odd about it, by lines.
+    pub oddities: Vec<TextOddity>,
+}
+
+/// Something that is odd about a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextOddity {
+    /// What, and where.
+    pub error: ReadError,
+    /// Whether a board could not be read for it.
+    pub costs_board: bool,
+    /// The board that it stands in or after, as it is numbered among those that could be read.
+    pub board: Option<usize>,
+}
+
+/// A board of a text: which one it is among those that could be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextBoardPlace {
+    /// The text.
+    pub facts: Arc<TextFacts>,
+    /// The number of the board, from 0.
+    pub index: usize,
+}
+
+impl ReadText {
+    /// Reads a text in whatever form and encoding.
+    ///
+    /// # Errors
+    ///
+    /// Where the text goes wrong, when nothing can be read.
+    pub fn read(
+        bytes: &[u8],
+        source: TextSource,
+        path: Option<PathBuf>,
+    ) -> Result<ReadText, ReadError> {
+        // Memory refuses nothing.
+        let pieces = Pieces::new(bytes).map_while(Result::ok);
+        let mut facts = TextFacts {
+            path,
+            ..TextFacts::of_source(source)
+        };
+        let mut problems = Vec::new();
+        for piece in pieces {
+            facts.take(piece, &mut problems);
+        }
+        if problems.is_empty() {
+            return Err(facts.why_unreadable(bytes));
+        }
+        facts
+            .oddities
+            .sort_by_key(|it| (it.error.line, it.error.column));
+        let facts = Arc::new(facts);
+        Ok(ReadText { facts, problems })
+    }
+}
+
+impl TextFacts {
+    /// What is known of problems that were read nowhere.
+    pub fn of_source(source: TextSource) -> TextFacts {
+        TextFacts {
+            source,
+            path: None,
+            format: None,
+            encoding: Encoding::UTF_8,
+            oddities: Vec::new(),
+        }
+    }
+
+    /// What is known of a file that this program wrote.
+    pub fn own(path: PathBuf) -> TextFacts {
+        let ending = path.extension().and_then(|it| it.to_str());
+        let format = ending.and_then(Format::by_ending);
+        TextFacts {
+            source: TextSource::File(file_name(&path)),
+            format: format.or_else(|| Format::by_ending(native::EXTENSION)),
+            encoding: Encoding::UTF_8,
+            oddities: Vec::new(),
+            path: Some(path),
+        }
+    }
+
+    /// How many boards could not be read.
+    pub fn lost(&self) -> usize {
+        self.oddities.iter().filter(|it| it.costs_board).count()
+    }
+
+    /// Takes in a piece of the text.
+    fn take(&mut self, piece: TextPiece, problems: &mut Vec<Problem>) {
+        self.format = self.format.or(piece.format);
+        self.encoding = piece.encoding;
+        let mut starts = Vec::new();
+        for board in piece.harvest.boards {
+            match board.content {
+                Ok(content) => {
+                    starts.push((board.line, problems.len()));
+                    problems.push(content.problem);
+                }
+                Err(error) => self.oddities.push(TextOddity {
+                    error,
+                    costs_board: true,
+                    board: None,
+                }),
+            }
+        }
+        let last = |line| starts.iter().rev().find(|(start, _)| *start <= line);
+        let first = || starts.first();
+        let oddities = piece.harvest.warnings.into_iter().map(|error| TextOddity {
+            board: last(error.line).or_else(first).map(|(_, board)| *board),
+            costs_board: false,
+            error,
+        });
+        self.oddities.extend(oddities);
+    }
+
+    /// Why nothing could be read.
+    fn why_unreadable(self, bytes: &[u8]) -> ReadError {
+        let mut lost = self.oddities.into_iter().filter(|it| it.costs_board);
+        // A text in no form is looked at as a whole.
+        let whole = kibitzer_formats::read(&kibitzer_formats::decode(bytes));
+        let mut first = || lost.next().map(|it| it.error);
+        match (self.format, whole) {
+            (Some(_), Err(error)) => first().unwrap_or(error),
+            (None, Err(error)) => error,
+            (_, Ok(found)) => {
+                let mut errors = found.harvest.boards.into_iter();
+                let error = errors.find_map(|board| board.content.err());
+                error
+                    .or_else(first)
+                    .unwrap_or_else(|| ReadError::new(1, 1, kibitzer_formats::FormatFlaw::NoDeal))
+            }
+        }
+    }
+}
+
+/// A board of a file that was edited.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardEdit {
+    /// Its number among those that can be read.
+    pub index: usize,
+    /// What the file said when it was read or written last.
+    pub before: Problem,
+    /// What it is to say.
+    pub after: Problem,
+}
+
+/// A file with an edited board in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RewrittenText {
+    /// All of the file.
+    pub bytes: Vec<u8>,
+    /// What it says of the board now.
+    pub problem: Problem,
+    /// Whether it is in another encoding than before: letters could not be written otherwise.
+    pub is_recoded: bool,
+}
+
+/// Why an edited board cannot be written into its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoRewrite {
+    /// The file says something else than when it was read.
+    Changed,
+    /// The form is only read.
+    OnlyRead(&'static Format),
+    /// The form has no place for what is to be said.
+    NoPlace(&'static Format),
+    /// Other boards of the file would say something else.
+    OthersChange(&'static Format),
+}
+
+/// A file piece by piece, as it stands now.
+struct FileText {
+    pieces: Vec<TextPiece>,
+    /// Its boards, each with the piece that it stands in.
+    boards: Vec<(usize, Problem)>,
+}
+
+impl FileText {
+    fn of(bytes: &[u8]) -> FileText {
+        let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
+        let mut boards = Vec::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            let good = piece.harvest.boards.iter();
+            let good = good.filter_map(|board| board.content.as_ref().ok());
+            boards.extend(good.map(|content| (index, content.problem.clone())));
+        }
+        FileText { pieces, boards }
+    }
+
+    /// Where one of several known problems stands: at its number, or else in the only place that has it.
+    fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
+        let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
+        if self.boards.get(index).is_some_and(is_known) {
+            return Some(index);
+        }
+        let mut places = (0..self.boards.len()).filter(|&at| is_known(&self.boards[at]));
+        places.next().filter(|_| places.next().is_none())
+    }
+
+    /// Whether all boards but one say the same as in another file.
+    fn is_same_but(&self, at: usize, other: &FileText) -> bool {
+        let others = |of: &FileText| -> Vec<Problem> {
+            let boards = of.boards.iter().enumerate();
+            let boards = boards.filter(|(index, _)| *index != at);
+            boards.map(|(_, (_, problem))| problem.clone()).collect()
+        };
+        others(self) == others(other)
+    }
+}
+
+impl BoardEdit {
+    /// Writes the board into a file as it stands now. `own` is what this program wrote there last, if it did: the file
+    /// may say that too.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be written there.
+    pub fn rewrite(&self, bytes: &[u8], own: Option<&Problem>) -> Result<RewrittenText, NoRewrite> {
+        let standing = FileText::of(bytes);
+        let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
+        let at = standing
+            .find(self.index, &known)
+            .ok_or(NoRewrite::Changed)?;
+        let (piece, before) = &standing.boards[at];
+        let format = standing.pieces[*piece].format.ok_or(NoRewrite::Changed)?;
+        if !format.can_write() {
+            return Err(NoRewrite::OnlyRead(format));
+        }
+        let rewrite = Rewrite {
+            piece: standing.pieces[*piece].text.trim_start_matches('\u{feff}'),
+            before,
+            after: &self.after_in(format, before),
+        };
+        let mark = match standing.pieces[*piece].text.starts_with('\u{feff}') {
+            true => "\u{feff}",
+            false => "",
+        };
+        let text = format.rewrite(rewrite).ok_or(NoRewrite::NoPlace(format))?;
+        let pieces = standing.pieces.iter().enumerate();
+        let whole: String =
+            pieces.fold(String::new(), |whole, (index, it)| match index == *piece {
+                true => whole + mark + &text,
+                false => whole + &it.text,
+            });
+        let encoding = standing.pieces[*piece].encoding;
+        let (bytes, is_recoded) = match encoding.bytes(&whole) {
+            Some(bytes) => (bytes.into_owned(), false),
+            None => (whole.into_bytes(), true),
+        };
+        let now = FileText::of(&bytes);
+        let problem = match now.boards.get(at) {
+            _ if !standing.is_same_but(at, &now) => return Err(NoRewrite::OthersChange(format)),
+            Some((_, problem)) if problem != before || *before == self.after => problem.clone(),
+            Some(_) | None => return Err(NoRewrite::NoPlace(format)),
+        };
+        Ok(RewrittenText {
+            bytes,
+            problem,
+            is_recoded,
+        })
+    }
+
+    /// What is to be said in a form. Other programs ask no question in the middle of the play: where it was looked at
+    /// is not written there.
+    fn after_in(&self, format: &Format, before: &Problem) -> Problem {
+        match format.endings.contains(&native::EXTENSION) {
+            true => self.after.clone(),
+            false => {
+                let mut after = self.after.clone();
+                let stands = after.play.has(&before.line);
+                after.line = if stands {
+                    before.line.clone()
+                } else {
+                    Vec::new()
+                };
+                after.at = before.at.min(after.line_in_view().len());
+                after
+            }
+        }
+    }
+}
+
+/// Writes a problem as a file of its own, in the form that its name ends with, or in ours.
+///
+/// # Errors
+///
+/// The form that has no place for it.
+pub fn write_alone(problem: &Problem, ending: &str) -> Result<String, &'static Format> {
+    let Some(format) = Format::by_ending(ending) else {
+        return Ok(native::write(problem));
+    };
+    let text = format.write(problem).ok_or(format)?;
+    Ok(format!("{}{text}", format.header()))
+}
+
+/// The name of a file without its folder.
+pub fn file_name(path: &Path) -> String {
+    let name = path.file_name();
+    name.map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer_formats::FORMATS;
+
+    fn source() -> TextSource {
+        TextSource::File("some".to_owned())
+    }
+
+    fn read(bytes: &[u8]) -> ReadText {
+        ReadText::read(bytes, source(), None).unwrap()
+    }
+
+    fn fixture(name: &str) -> Vec<u8> {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/");
+        std::fs::read(format!("{root}{name}")).unwrap()
+    }
+
+    fn retitled(text: &ReadText, index: usize, change: impl Fn(&mut Problem)) -> BoardEdit {
+        let before = text.problems[index].clone();
+        let mut after = before.clone();
+        change(&mut after);
+        BoardEdit {
+            index,
+            before,
+            after,
+        }
+    }
+
+    /// The lines in which two files differ, in the letters of a Western code page.
+    fn differing(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
+        let lines = |bytes: &[u8]| -> Vec<String> {
+            let letters = bytes.iter().map(|&it| char::from(it)).collect::<String>();
+            letters.split('\n').map(str::to_owned).collect()
+        };
+        let (one, other) = (lines(one), lines(other));
+        assert_eq!(one.len(), other.len());
+        let pairs = one.into_iter().zip(other);
+        pairs.filter(|(one, other)| one != other).collect()
+    }
+
+    #[test]
+    fn an_edited_tag_changes_its_line_alone() {
+        let bytes = fixture("pbn/correct_21.pbn");
+        let text = read(&bytes);
+        assert!(text.problems.len() > 1 && text.facts.oddities.is_empty());
+        let edit = retitled(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
+        let rewritten = edit.rewrite(&bytes, None).unwrap();
+        let changed = differing(&bytes, &rewritten.bytes);
+        assert_eq!(changed.len(), 1, "{changed:?}");
+        assert!(changed[0].1.starts_with("[Site \"Elsewhere\"]"));
+        assert_eq!(rewritten.problem.record.site, "Elsewhere");
+        assert!(!rewritten.is_recoded);
+    }
+
+    #[test]
+    fn line_ends_stay_and_what_is_not_edited_is_written_as_it_stands() {
+        let pbn = "% PBN 2.1\r\n[Event \"One\"]\r\n[Deal \"N:AK... 32... ..AK. ..32.\"]\r\n\r\n[Event \"Two\"]\r\n\
+                   [Deal \"N:A... 3... ..A. ..3.\"]\r\n";
+        let text = read(pbn.as_bytes());
+        let edit = retitled(&text, 1, |it| it.record.event = "Three".to_owned());
+        let rewritten = edit.rewrite(pbn.as_bytes(), None).unwrap();
+        let expected = pbn.replace("Two", "Three");
+        assert_eq!(String::from_utf8(rewritten.bytes).unwrap(), expected);
+        let same = retitled(&text, 0, |_| {});
+        assert_eq!(
+            same.rewrite(pbn.as_bytes(), None).unwrap().bytes,
+            pbn.as_bytes()
+        );
+    }
+
+    #[test]
+    fn a_code_page_stays_as_long_as_it_has_the_letters() {
+        let bytes = fixture("bts/russian-cp1251.bts");
+        let text = read(&bytes);
+        assert_eq!(text.facts.encoding.name(), "windows-1251");
+        let comment = |notes: &'static str| move |it: &mut Problem| it.question = notes.to_owned();
+        let edit = retitled(&text, 0, comment("Новое замечание"));
+        let rewritten = edit.rewrite(&bytes, None).unwrap();
+        assert!(!rewritten.is_recoded);
+        assert_eq!(Encoding::of(&rewritten.bytes).name(), "windows-1251");
+        assert_eq!(rewritten.problem.question, "Новое замечание");
+        let edit = retitled(&text, 0, comment("Новое 桥牌"));
+        let rewritten = edit.rewrite(&bytes, None).unwrap();
+        assert!(rewritten.is_recoded);
+        assert_eq!(Encoding::of(&rewritten.bytes), Encoding::UTF_8);
+        assert_eq!(rewritten.problem.question, "Новое 桥牌");
+    }
+
+    #[test]
+    fn a_file_that_changed_is_not_written_over() {
+        let pbn = "[Event \"One\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
+        let edit = retitled(&read(pbn.as_bytes()), 0, |it| {
+            it.record.site = "Here".to_owned()
+        });
+        let changed = pbn.replace("One", "Another");
+        let refused = edit.rewrite(changed.as_bytes(), None);
+        assert_eq!(refused, Err(NoRewrite::Changed));
+        // What this program wrote itself is no change,
+        let own = read(changed.as_bytes()).problems[0].clone();
+        assert!(edit.rewrite(changed.as_bytes(), Some(&own)).is_ok());
+        // nor is a board that was put before it.
+        let more = format!("[Event \"Nought\"]\n[Deal \"N:A... 2... 3... 4...\"]\n\n{pbn}");
+        let rewritten = edit.rewrite(more.as_bytes(), None).unwrap();
+        assert!(rewritten.bytes.starts_with(b"[Event \"Nought\"]"));
+        assert_eq!(rewritten.problem.record.site, "Here");
+    }
+
+    #[test]
+    fn a_form_that_is_only_read_says_so() {
+        let bytes = fixture("gib/three.txt");
+        let text = read(&bytes);
+        assert_eq!(text.problems.len(), 3);
+        let edit = retitled(&text, 0, |it| it.title = "New".to_owned());
+        let Err(NoRewrite::OnlyRead(format)) = edit.rewrite(&bytes, None) else {
+            panic!()
+        };
+        assert_eq!(format.name, "GIB");
+    }
+
+    #[test]
+    fn a_form_that_has_no_place_for_it_says_so() {
+        let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
+        let edit = retitled(&read(pbn), 0, |it| {
+            *it = Problem::new(kibitzer::rules::Game::Preferans)
+        });
+        let refused = edit.rewrite(pbn, None);
+        assert!(matches!(refused, Err(NoRewrite::NoPlace(format)) if format.name == "PBN"));
+        let preferans = Problem::new(kibitzer::rules::Game::Preferans);
+        assert_eq!(
+            write_alone(&preferans, "pbn").map_err(|it| it.name),
+            Err("PBN")
+        );
+        assert!(
+            write_alone(&preferans, "elsewhere")
+                .unwrap()
+                .contains("Preferans")
+        );
+    }
+
+    #[test]
+    fn oddities_are_told_with_the_boards_that_they_stand_in() {
+        let bytes = fixture("pbn/wild.pbn");
+        let text = read(&bytes);
+        let facts = &text.facts;
+        assert!(!facts.oddities.is_empty());
+        let lines: Vec<usize> = facts.oddities.iter().map(|it| it.error.line).collect();
+        assert!(lines.is_sorted());
+        let boards = facts.oddities.iter().filter_map(|it| it.board);
+        assert!(boards.into_iter().all(|it| it < text.problems.len()));
+    }
+
+    #[test]
+    fn one_file_of_each_form_is_read() {
+        let files = [
+            ("BTS", "bts/two-games.bts"),
+            ("Deep Finesse", "deep-finesse/lines.txt"),
+            ("libdds", "dds/list2.txt"),
+            ("GIB", "gib/three.txt"),
+            ("PPN", "ppn/whole.ppn"),
+            ("RBN", "rbn/two.rbn"),
+            ("LIN", "lin/match.lin"),
+            ("PBN", "pbn/correct_20.pbn"),
+            ("Diagrams", "diagrams/bulletin.txt"),
+        ];
+        for (name, file) in files {
+            let text = read(&fixture(file));
+            assert_eq!(text.facts.format.map(|it| it.name), Some(name), "{file}");
+        }
+        assert!(FORMATS.iter().all(|it| !it.endings.is_empty()));
+    }
+}

@@ -1,0 +1,379 @@
+//! The studio's own dialog for files, where the system has none: places, a folder, and the name that is typed.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{
+    self, Align, Align2, Context, CursorIcon, Id, Key, Layout, Modal, Modifiers, Role, ScrollArea,
+    Sense, TextEdit, Ui, WidgetInfo, vec2,
+};
+
+use crate::commands::{Command, Filing, Library};
+use crate::document::problems::file_name;
+use crate::look::theme::{font, strong};
+use crate::say;
+use crate::session::browser::{Entered, FolderEntry};
+use crate::session::effect::{Errand, Prompt};
+use crate::view::{Pen, read_out, tick_box_ui};
+
+/// The height of an entry.
+const ROW: f32 = 24.0;
+
+/// How wide the list of places is.
+const PLACES: f32 = 168.0;
+
+/// Draws the dialog.
+pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
+    let mut next = prompt.clone();
+    let modal = Modal::new(Id::unique("file dialog")).show(ctx, |ui| {
+        let room = ctx.content_rect().size();
+        ui.set_width((room.x - 70.0).min(720.0));
+        let (title, action) = titles(pen, &prompt.errand);
+        ui.label(strong(title).size(17.0));
+        folder_ui(ui, pen, prompt);
+        let height = (room.y - 250.0).clamp(90.0, 330.0);
+        let is_roomy = ui.available_width() > 480.0;
+        let size = vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {
+            ui.set_max_height(height);
+            if is_roomy {
+                ui.vertical(|ui| places_ui(ui, pen, prompt, height));
+                ui.separator();
+            }
+            ui.vertical(|ui| entries_ui(ui, pen, &mut next, height));
+        });
+        ui.add_space(4.0);
+        let entered = name_ui(ui, pen, &mut next);
+        hint_ui(ui, pen, prompt);
+        ui.add_space(4.0);
+        entered | buttons_ui(ui, pen, &mut next, &action)
+    });
+    let is_done = modal.inner;
+    if next != *prompt {
+        pen.send(Command::Filing(Filing::Prompt(Some(next))));
+    }
+    if is_done {
+        pen.send(Command::Filing(Filing::AnswerPrompt));
+    } else if modal.should_close() {
+        pen.send(Command::Filing(Filing::Prompt(None)));
+    }
+}
+
+/// What stands over the dialog, and on its button.
+fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
+    let words = pen.words;
+    match errand {
+        Errand::Open => (say!(words, "dialog-open"), say!(words, "open")),
+        Errand::Folder => (
+            say!(words, "command-add-a-folder"),
+            say!(words, "dialog-this-folder"),
+        ),
+        Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
+        Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
+        Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
+        Errand::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
+        Errand::Exported(..) => (say!(words, "dialog-export"), say!(words, "export")),
+    }
+}
+
+/// The folder that is looked into, and the way up from it.
+fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
+    let folder = &prompt.browser.folder;
+    ui.horizontal(|ui| {
+        let parent = folder.parent();
+        let up = ui.add_enabled(
+            parent.is_some(),
+            egui::Button::new(say!(pen.words, "dialog-up")),
+        );
+        if let (true, Some(parent)) = (up.clicked(), parent) {
+            browse(pen, parent);
+        }
+        let text = folder.display().to_string();
+        let label = ui.add(egui::Label::new(egui::RichText::new(&text).size(13.0)).truncate());
+        let name = say!(pen.words, "dialog-folder", folder = &text);
+        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+        read_out(&label);
+    });
+}
+
+fn browse(pen: &mut Pen<'_>, folder: &Path) {
+    pen.send(Command::Filing(Filing::Browse(folder.to_owned())));
+}
+
+/// Folders to go to: the user's own, those of files that were opened last, those that are listed.
+fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
+    ui.set_width(PLACES);
+    let library = &pen.settings.library;
+    let recent = library.recent.iter().filter_map(|path| path.parent());
+    let mut folders: Vec<PathBuf> = Vec::new();
+    let listed = library.folders.iter().map(PathBuf::as_path);
+    for folder in recent.chain(listed).filter(|it| it.is_absolute()) {
+        if !folders.iter().any(|it| it == folder) {
+            folders.push(folder.to_owned());
+        }
+    }
+    let home = prompt
+        .browser
+        .content
+        .as_ref()
+        .and_then(|it| it.home.clone());
+    ScrollArea::vertical()
+        .id_salt("places")
+        .max_height(height)
+        .show(ui, |ui| {
+            ui.weak(say!(pen.words, "dialog-places"));
+            if let Some(home) = home {
+                place_ui(ui, pen, &say!(pen.words, "dialog-home"), &home);
+            }
+            for folder in folders {
+                place_ui(ui, pen, &file_name(&folder), &folder);
+            }
+            if prompt.errand == Errand::Open {
+                recent_ui(ui, pen);
+            }
+        });
+}
+
+fn place_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: &str, folder: &Path) {
+    let button = ui.add(egui::Button::new(text).frame(false).truncate());
+    let name = say!(pen.words, "dialog-place", folder = text);
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    if button.on_hover_text(folder.display().to_string()).clicked() {
+        browse(pen, folder);
+    }
+}
+
+/// The files that were opened last.
+fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
+    let recent = pen.settings.library.recent.clone();
+    if recent.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.weak(say!(pen.words, "dialog-recent"));
+    for path in recent {
+        let text = file_name(&path);
+        let button = ui.add(egui::Button::new(&text).frame(false).truncate());
+        let name = say!(pen.words, "dialog-recent-file", file = &text);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if button.on_hover_text(path.display().to_string()).clicked() {
+            pen.send(Command::Filing(Filing::Prompt(None)));
+            pen.send(Command::Library(Library::OpenFile(path)));
+        }
+    }
+}
+
+/// What is in the folder; of many entries only those to be seen are drawn.
+fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
+    let shown: Vec<FolderEntry> = next.shown().into_iter().cloned().collect();
+    let note = match next.browser.content.as_deref() {
+        None => Some(say!(pen.words, "dialog-reading")),
+        Some(content) => match &content.trouble {
+            Some(trouble) => Some(say!(
+                pen.words,
+                "dialog-trouble",
+                reason = trouble.to_string()
+            )),
+            None => shown.is_empty().then(|| say!(pen.words, "dialog-nothing")),
+        },
+    };
+    let (chosen, seen) = (next.browser.chosen, Id::unique("chosen file seen"));
+    let before = ui
+        .data(|data| data.get_temp::<Option<usize>>(seen))
+        .flatten();
+    ui.data_mut(|data| data.insert_temp(seen, chosen));
+    let mut scroll = ScrollArea::vertical().id_salt(("entries", &next.browser.folder));
+    if let Some(row) = chosen.filter(|_| before != chosen) {
+        scroll = scroll.vertical_scroll_offset((row as f32 * ROW - height / 2.0).max(0.0));
+    }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let scroll = scroll.max_height(height).min_scrolled_height(height);
+    scroll
+        .auto_shrink([false, false])
+        .show_rows(ui, ROW, shown.len().max(1), |ui, rows| {
+            if let Some(note) = note {
+                ui.weak(note);
+            }
+            for row in rows {
+                if let Some(entry) = shown.get(row) {
+                    entry_ui(ui, pen, next, entry, row);
+                }
+            }
+        });
+}
+
+/// Draws a file or a folder: a click chooses it, a second one takes it.
+fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let id = Id::unique(("entry", &entry.name));
+    let response = ui.interact(rect, id, Sense::click());
+    let is_chosen = next.browser.chosen == Some(row);
+    let name = match entry.is_file {
+        true => entry.name.clone(),
+        false => say!(pen.words, "dialog-entry-folder", name = &entry.name),
+    };
+    let role = Role::ListBoxOption;
+    response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
+    let mark = pen.theme.mark;
+    if is_chosen || response.hovered() {
+        let fill = if is_chosen { mark.chosen } else { mark.hovered };
+        ui.painter().rect_filled(rect, 5.0, fill);
+    }
+    let at = rect.left_center() + vec2(8.0, 0.0);
+    let text = match entry.is_file {
+        true => entry.name.clone(),
+        false => format!("{}{}", entry.name, std::path::MAIN_SEPARATOR),
+    };
+    let colour = if entry.is_file {
+        pen.theme.text
+    } else {
+        pen.theme.ring.text
+    };
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.text(at, Align2::LEFT_CENTER, text, font(13.5), colour);
+    if response.clicked() && entry.is_file && next.errand.writes() {
+        next.path.clone_from(&entry.name);
+        next.browser.replaces = false;
+    } else if response.clicked() {
+        next.browser.chosen = Some(row);
+    }
+    if response.double_clicked() || response.clicked() && is_chosen {
+        match next.enter() {
+            Some(Entered::Folder(folder)) => browse(pen, &folder),
+            Some(Entered::Answer(_)) => pen.send(Command::Filing(Filing::AnswerPrompt)),
+            None => {}
+        }
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand);
+}
+
+/// The field of the name, where the keyboard is at once; whether Enter was pressed.
+fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
+    let id = Id::unique("file name typed");
+    let is_there = ui.memory(|memory| memory.has_focus(id));
+    if is_there {
+        arrows_ui(ui, pen, next);
+    }
+    let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));
+    let hint = match next.errand.writes() {
+        true => String::new(),
+        false => say!(pen.words, "dialog-hint"),
+    };
+    let edit = TextEdit::singleline(&mut next.path)
+        .id(id)
+        .hint_text(hint)
+        .desired_width(f32::INFINITY)
+        .margin(vec2(8.0, 6.0));
+    let response = ui.add(edit);
+    let (label, text) = (say!(pen.words, "dialog-name"), next.path.clone());
+    response.widget_info(|| {
+        let mut info = WidgetInfo::text_edit(true, &text, &text, "");
+        info.label = Some(label.clone());
+        info
+    });
+    if response.changed() {
+        next.browser.chosen = None;
+        next.browser.replaces = false;
+    }
+    if ui.memory(|memory| memory.focused().is_none()) || entered {
+        response.request_focus();
+    }
+    entered
+}
+
+/// The arrows choose an entry while a name is typed; Backspace goes up where nothing is typed.
+fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
+    let count = next.shown().len();
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let steps = [
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, 10),
+        (Key::PageUp, -10),
+    ];
+    for (key, by) in steps {
+        if pressed(key) && count > 0 {
+            let at = match next.browser.chosen {
+                Some(at) => at.saturating_add_signed(by).min(count - 1),
+                None if by > 0 => 0,
+                None => count - 1,
+            };
+            next.browser.chosen = Some(at);
+        }
+    }
+    let goes_up = next.path.is_empty() && pressed(Key::Backspace)
+        || ui.input_mut(|input| input.consume_key(Modifiers::ALT, Key::ArrowUp));
+    if let (true, Some(parent)) = (goes_up, next.browser.folder.parent()) {
+        browse(pen, parent);
+    }
+}
+
+/// Asks before a file is replaced.
+fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
+    if prompt.browser.replaces {
+        let text = say!(pen.words, "dialog-replaces", file = prompt.path.as_str());
+        read_out(&ui.label(strong(text)));
+    }
+}
+
+/// Kinds of files at the left, and the buttons; whether the name is to be taken.
+fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -> bool {
+    let mut is_done = false;
+    ui.horizontal(|ui| {
+        match next.errand {
+            Errand::Open => {
+                let text = say!(pen.words, "dialog-all-files");
+                let all = &mut next.browser.shows_all;
+                if tick_box_ui(ui, &pen.theme, all, &text).changed() {
+                    next.browser.chosen = None;
+                }
+            }
+            Errand::Save(_) | Errand::List(_) => form_ui(ui, pen, next),
+            Errand::Folder | Errand::Export(_) | Errand::Picture(_) | Errand::Exported(..) => {}
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let action = match next.browser.replaces {
+                true => say!(pen.words, "dialog-replace"),
+                false => action.to_owned(),
+            };
+            is_done = ui.button(action).clicked();
+            if ui.button(say!(pen.words, "cancel")).clicked() {
+                pen.send(Command::Filing(Filing::Prompt(None)));
+            }
+        });
+    });
+    is_done
+}
+
+/// The form in which a problem is written: the name ends with it.
+fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
+    let forms = pen.words.written_forms(&next.path);
+    let is_known = |ending: &str| {
+        let mut known = forms.iter().flat_map(|(_, endings)| endings);
+        known.any(|it| it.eq_ignore_ascii_case(ending))
+    };
+    let (stem, ending) = match next.path.rsplit_once('.') {
+        Some((stem, ending)) if is_known(ending) => (stem.to_owned(), Some(ending)),
+        _ => (next.path.clone(), None),
+    };
+    let now = forms.first().filter(|_| ending.is_some());
+    let now = now.map_or_else(|| say!(pen.words, "form-problem"), |(name, _)| name.clone());
+    let label = say!(pen.words, "dialog-form");
+    let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
+    let mut chosen = None;
+    let shown = combo.show_ui(ui, |ui| {
+        for (name, endings) in &forms {
+            let ending = endings.first().copied().unwrap_or_default();
+            let text = format!("{name} (.{ending})");
+            if ui.selectable_label(*name == now, text).clicked() {
+                chosen = Some(ending);
+            }
+        }
+    });
+    shown
+        .response
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label}: {now}")));
+    if let Some(ending) = chosen {
+        next.path = format!("{stem}.{ending}");
+        next.browser.replaces = false;
+    }
+}

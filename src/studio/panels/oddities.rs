@@ -1,0 +1,151 @@
+//! What is odd about the file that the document came from: a list under the window, with line, column and reason.
+
+use std::sync::Arc;
+
+use eframe::egui::{
+    Align, Align2, CursorIcon, EventFilter, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense,
+    Ui, WidgetInfo, vec2,
+};
+
+use crate::commands::{Command, Filing, Show};
+use crate::document::problems::Shelf;
+use crate::document::reading::{TextFacts, TextOddity};
+use crate::look::theme::{font, strong};
+use crate::say;
+use crate::view::View;
+
+/// The oddities of a text, and where its boards are listed.
+#[derive(Clone, Copy)]
+pub(crate) struct OdditiesShown<'a> {
+    pub(crate) facts: &'a Arc<TextFacts>,
+    pub(crate) shelf: &'a Shelf,
+}
+
+type OdditiesView<'p, 'a> = View<'p, 'a, OdditiesShown<'a>>;
+
+/// The height of a row.
+const ROW: f32 = 22.0;
+
+/// Where line and column stand, to the right.
+const PLACE: f32 = 76.0;
+
+/// Draws the list.
+pub(crate) fn oddities_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
+    heading_ui(ui, view);
+    let count = view.shown.facts.oddities.len();
+    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    // Only what is to be seen is drawn.
+    let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
+    let wanted = wanted_row(ui);
+    let scroll = match wanted {
+        Some(row) => scroll.vertical_scroll_offset((row as f32 - 2.0).max(0.0) * ROW),
+        None => scroll,
+    };
+    scroll.show_rows(ui, ROW, count, |ui, rows| {
+        for row in rows {
+            oddity_ui(ui, view, row);
+        }
+    });
+    ui.spacing_mut().item_spacing.y = spacing;
+}
+
+fn heading_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
+    let facts = view.shown.facts;
+    let source = view.words.source(&facts.source);
+    ui.horizontal(|ui| {
+        ui.label(strong(say!(view.words, "oddities-title", source = source)));
+        let count = say!(view.words, "oddities-count", count = facts.oddities.len());
+        ui.weak(count);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = ui.button("×");
+            let name = say!(view.words, "oddities-close");
+            close.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            if close.on_hover_text(name).clicked() {
+                view.send(Command::Show(Show::ToggleOddities));
+            }
+        });
+    });
+}
+
+fn row_id(row: usize) -> Id {
+    Id::unique(("oddity", row))
+}
+
+/// The row that the arrows went to in the last frame, which may be out of sight.
+fn wanted_row(ui: &Ui) -> Option<usize> {
+    ui.data_mut(|data| data.remove_temp(Id::unique("oddity to be seen")))
+}
+
+/// Draws a row; a click opens the board in which it stands.
+fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
+    let facts = view.shown.facts;
+    let Some(oddity) = facts.oddities.get(row) else {
+        return;
+    };
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let response = ui.interact(rect, row_id(row), Sense::click());
+    let name = view.words.oddity_spoken(oddity);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    if response.hovered() {
+        let fill = view.theme.mark.hovered;
+        ui.painter().rect_filled(rect, 5.0, fill);
+    }
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let (line, column) = (oddity.error.line, oddity.error.column);
+    let at = rect.left_center() + vec2(PLACE - 12.0, 0.0);
+    let place = format!("{line}:{column}");
+    painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
+    let at = rect.left_center() + vec2(PLACE, 0.0);
+    let text = view.words.oddity(oddity);
+    painter.text(at, Align2::LEFT_CENTER, text, font(13.0), view.theme.text);
+    keys_ui(
+        ui,
+        row,
+        facts.oddities.len(),
+        response.has_focus().then_some(response.id),
+    );
+    if response.clicked() {
+        open(view, oddity);
+    }
+    let tip = match oddity.board {
+        Some(_) => format!("{name}\n{}", say!(view.words, "oddities-go")),
+        None => name,
+    };
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(tip);
+}
+
+fn open(view: &mut OdditiesView<'_, '_>, oddity: &TextOddity) {
+    let OdditiesShown { facts, shelf } = view.shown;
+    let place = oddity.board.and_then(|board| shelf.place_in(facts, board));
+    if let Some(place) = place {
+        view.send(Command::Filing(Filing::OpenListed(place)));
+    }
+}
+
+/// The arrows go from row to row.
+fn keys_ui(ui: &Ui, row: usize, count: usize, focused: Option<Id>) {
+    let Some(id) = focused else {
+        return;
+    };
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let steps = [
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, 5),
+        (Key::PageUp, -5),
+    ];
+    for (key, by) in steps {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            let next = row.saturating_add_signed(by).min(count.saturating_sub(1));
+            ui.memory_mut(|memory| memory.request_focus(row_id(next)));
+            ui.data_mut(|data| data.insert_temp(Id::unique("oddity to be seen"), next));
+            ui.ctx().request_repaint();
+        }
+    }
+}

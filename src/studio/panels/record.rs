@@ -1,0 +1,258 @@
+//! What is told of a deal beside its cards: where it was played, by whom, the auction, and what came of it.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{self, Grid, Label, RichText, Ui, WidgetInfo};
+
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::problem::{ExplainedCall, Problem, Record};
+use kibitzer::rules::Game;
+
+use crate::look::cards::Caption;
+use crate::look::theme::strong;
+use crate::panels::section::section_ui;
+use crate::platform::settings::AnswerSection;
+use crate::say;
+use crate::view::Pen;
+
+/// Draws the section, if anything is told; while results are hidden, only what says nothing of them.
+pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hidden: bool) {
+    let told = match is_hidden {
+        true => without_results(&problem.record),
+        false => problem.record.clone(),
+    };
+    if told.is_empty() {
+        return;
+    }
+    ui.separator();
+    let title = say!(pen.words, "record-title");
+    let is_open = pen.settings.is_open(AnswerSection::Record);
+    let remark = match is_open {
+        true => String::new(),
+        false => told.event.clone(),
+    };
+    if !section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
+        return;
+    }
+    let told = Problem {
+        record: told,
+        ..problem.clone()
+    };
+    occasion_ui(ui, pen, &told);
+    auction_ui(ui, pen, &told);
+    makes_ui(ui, pen, &told);
+    more_ui(ui, pen, &told.record.more);
+}
+
+/// What says nothing of how the cards lie best.
+fn without_results(record: &Record) -> Record {
+    Record {
+        event: record.event.clone(),
+        site: record.site.clone(),
+        date: record.date.clone(),
+        board: record.board.clone(),
+        players: record.players.clone(),
+        auction: record.auction.clone(),
+        ..Record::default()
+    }
+}
+
+/// Draws where it was played, by whom, and with what result.
+fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    let (words, record) = (pen.words, &problem.record);
+    let result = record.result.map(|tricks| words.tricks(tricks));
+    let seats = problem.setup.seats_from(Seat::North);
+    let players = seats.map(|seat| (words.seat(seat), record.players[seat].clone()));
+    let par = [record.par.score.as_str(), record.par.contracts.as_str()];
+    let par: Vec<&str> = par.into_iter().filter(|it| !it.is_empty()).collect();
+    let rows = [
+        (say!(words, "record-event"), record.event.clone()),
+        (say!(words, "record-site"), record.site.clone()),
+        (say!(words, "record-date"), record.date.clone()),
+        (say!(words, "record-board"), record.board.clone()),
+    ];
+    let results = [
+        (say!(words, "record-result"), result.unwrap_or_default()),
+        (say!(words, "record-score"), record.score.clone()),
+        (say!(words, "record-par"), par.join(", ")),
+    ];
+    rows_ui(
+        ui,
+        pen,
+        "record",
+        rows.into_iter().chain(players).chain(results),
+    );
+}
+
+/// Draws names and what is said under them; what is empty is left out.
+fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (String, String)>) {
+    let mut rows = rows.filter(|(_, text)| !text.is_empty()).peekable();
+    if rows.peek().is_none() {
+        return;
+    }
+    Grid::new(salt)
+        .num_columns(2)
+        .spacing([12.0, 2.0])
+        .show(ui, |ui| {
+            for (name, text) in rows {
+                ui.label(RichText::new(&name).size(12.5).color(pen.theme.weak));
+                let label = ui.add(Label::new(RichText::new(&text).size(13.0)).wrap());
+                let spoken = format!("{name}: {text}");
+                label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+                ui.end_row();
+            }
+        });
+}
+
+/// The seats from left to right in a table of an auction.
+fn columns(problem: &Problem) -> Vec<Seat> {
+    problem.setup.seats_from(Seat::West).collect()
+}
+
+/// Draws the auction as a table with a column for each hand, and below what calls mean.
+fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    let calls = &problem.record.auction.calls;
+    if calls.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    let title = say!(pen.words, "record-auction");
+    ui.label(strong(title).size(13.0));
+    let seats = columns(problem);
+    let dealer = seats.iter().position(|&seat| seat == problem.dealer);
+    let blank = dealer.unwrap_or(0);
+    Grid::new("auction")
+        .num_columns(seats.len())
+        .min_col_width(46.0)
+        .spacing([10.0, 2.0])
+        .show(ui, |ui| {
+            for &seat in &seats {
+                let letter = pen.words.seat_letter(seat);
+                ui.label(RichText::new(letter).size(12.5).color(pen.theme.weak));
+            }
+            ui.end_row();
+            (0..blank).for_each(|_| drop(ui.label("")));
+            let mut notes = 0;
+            for (index, call) in calls.iter().enumerate() {
+                let column = (blank + index) % seats.len();
+                notes += usize::from(!call.meaning.is_empty());
+                call_ui(ui, pen, seats[column], call, notes);
+                if column + 1 == seats.len() {
+                    ui.end_row();
+                }
+            }
+        });
+    meanings_ui(ui, pen, calls);
+}
+
+/// Draws a call; its meaning has a number.
+fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: usize) {
+    let (words, sign) = (pen.words, pen.words.call_sign(call.call));
+    let text = match call.meaning.is_empty() {
+        true => sign,
+        false => format!("{sign} ({note})"),
+    };
+    let response = Caption::new(text).size(13.5).ui(ui, &pen.theme);
+    let (seat, said) = (words.seat(seat), words.call(call.call));
+    let spoken = match call.meaning.as_str() {
+        "" => say!(words, "record-call", seat = seat, call = said),
+        meaning => say!(
+            words,
+            "record-call-means",
+            seat = seat,
+            call = said,
+            meaning = meaning
+        ),
+    };
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+    if !call.meaning.is_empty() {
+        response.on_hover_text(call.meaning.as_str());
+    }
+}
+
+fn meanings_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
+    let explained = calls.iter().filter(|call| !call.meaning.is_empty());
+    for (index, call) in explained.enumerate() {
+        let text = format!("({}) {}", index + 1, call.meaning);
+        let text = RichText::new(text).size(12.5).color(pen.theme.weak);
+        ui.add(Label::new(text).wrap());
+    }
+}
+
+/// Draws the published table of tricks.
+fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    let makes = &problem.record.makes;
+    let is_told = makes.0.iter().flatten().any(Option::is_some);
+    if !is_told {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.label(strong(say!(pen.words, "record-makes")).size(13.0));
+    let game = problem.setup.game;
+    let mut strains: Vec<(usize, _)> = strains(game);
+    strains.retain(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
+    let seats: Vec<Seat> = match game {
+        Game::Bridge => vec![Seat::North, Seat::South, Seat::East, Seat::West],
+        Game::Preferans => columns(problem),
+    };
+    Grid::new("published makes")
+        .num_columns(seats.len() + 1)
+        .min_col_width(28.0)
+        .spacing([10.0, 2.0])
+        .show(ui, |ui| {
+            ui.label("");
+            for &seat in &seats {
+                let letter = pen.words.seat_letter(seat);
+                ui.label(RichText::new(letter).size(12.5).color(pen.theme.weak));
+            }
+            ui.end_row();
+            for (place, strain) in strains {
+                let sign = pen.words.strain_sign(strain);
+                Caption::new(sign).size(13.0).ui(ui, &pen.theme);
+                for &seat in &seats {
+                    published_ui(ui, pen, seat, &pen.words.strain(strain), makes[seat][place]);
+                }
+                ui.end_row();
+            }
+        });
+}
+
+/// The strains of a game as published tables have them: no trumps first.
+fn strains(game: Game) -> Vec<(usize, kibitzer::cards::Strain)> {
+    let mut strains = game.strains().to_vec();
+    if game == Game::Bridge {
+        strains.reverse();
+    }
+    strains.into_iter().take(5).enumerate().collect()
+}
+
+fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Option<Tricks>) {
+    let text = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
+    let label = ui.label(RichText::new(text).size(13.0));
+    if let Some(tricks) = tricks {
+        let (seat, tricks) = (pen.words.seat(seat), pen.words.tricks(tricks));
+        let spoken = say!(
+            pen.words,
+            "record-makes-entry",
+            seat = seat,
+            strain = strain,
+            tricks = tricks
+        );
+        label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+    }
+}
+
+/// Draws whatever else is told, behind a click.
+fn more_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
+    if more.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    let title = say!(pen.words, "record-more", count = more.len());
+    let title = RichText::new(title).size(12.5).color(pen.theme.weak);
+    let folded = egui::CollapsingHeader::new(title).id_salt("more of the record");
+    folded.show_unindented(ui, |ui| {
+        let rows = more.iter().map(|(name, text)| (name.clone(), text.clone()));
+        rows_ui(ui, pen, "more", rows);
+    });
+}

@@ -1,0 +1,185 @@
+//! Files as they stand on the disk: how they are read and listed, and how documents are written into them.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use eframe::egui::DroppedFile;
+
+use kibitzer::problem::Problem;
+use kibitzer_files::SystemRefusal;
+use kibitzer_formats::FORMATS;
+
+use crate::commands::{Command, Filing, Show};
+use crate::document::reading::{
+    BoardEdit, NoRewrite, ReadText, TextSource, file_name, write_alone,
+};
+use crate::session::browser::{FolderContent, FolderEntry};
+use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
+use crate::session::notice::{Notice, Unopened};
+
+/// What this studio wrote into files last, by file and board: a file that says that was not changed by others.
+pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
+
+/// Writes a problem as a file of its own, in the form that its name ends with.
+pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Command {
+    let ending = path.extension().and_then(|it| it.to_str());
+    let text = match write_alone(problem, ending.unwrap_or_default()) {
+        Ok(text) => text,
+        Err(format) => return not_saved(path, NoRewrite::NoPlace(format)),
+    };
+    if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
+        return tell(Notice::NotWritten(error));
+    }
+    let says = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
+    let says = says.and_then(|it| it.problems.into_iter().next());
+    note_own(own, &path, 0, says.as_ref().unwrap_or(problem));
+    saved(SavedFile {
+        problem: says,
+        ..SavedFile::whole(path)
+    })
+}
+
+/// Writes a board into its place in a file, as that stands now.
+pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Command {
+    let PlaceInFile {
+        path,
+        index,
+        before,
+    } = place;
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        // A file that is gone is written anew.
+        Err(error) if error.kind() == ErrorKind::NotFound && index == 0 => {
+            return save_alone(path, &after, own);
+        }
+        Err(error) => return tell(Notice::NotOpened(path, Unopened::Refused(error.into()))),
+    };
+    let last = own
+        .lock()
+        .ok()
+        .and_then(|own| own.get(&(path.clone(), index)).cloned());
+    let edit = BoardEdit {
+        index,
+        before,
+        after,
+    };
+    let rewritten = match edit.rewrite(&bytes, last.as_ref()) {
+        Ok(rewritten) => rewritten,
+        Err(reason) => return not_saved(path, reason),
+    };
+    if let Err(error) = kibitzer_files::replace(&path, &rewritten.bytes) {
+        return tell(Notice::NotWritten(error));
+    }
+    note_own(own, &path, index, &rewritten.problem);
+    saved(SavedFile {
+        path,
+        index: Some(index),
+        problem: Some(rewritten.problem),
+        is_recoded: rewritten.is_recoded,
+    })
+}
+
+/// This studio wrote a board.
+fn note_own(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
+    if let Ok(mut own) = own.lock() {
+        own.insert((path.to_owned(), index), problem.clone());
+    }
+}
+
+fn saved(saved: SavedFile) -> Command {
+    Command::Filing(Filing::Saved(Box::new(saved)))
+}
+
+fn not_saved(path: PathBuf, reason: NoRewrite) -> Command {
+    Command::Filing(Filing::NotSaved(Box::new(UnsavedFile { path, reason })))
+}
+
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 256 << 20;
+
+pub(super) fn read(path: PathBuf) -> Command {
+    match read_bytes(&path) {
+        Ok(bytes) => opened(path, &bytes),
+        Err(reason) => tell(Notice::NotOpened(path, reason)),
+    }
+}
+
+fn opened(path: PathBuf, bytes: &[u8]) -> Command {
+    let source = TextSource::File(file_name(&path));
+    let read = ReadText::read(bytes, source, Some(path.clone()));
+    Command::Filing(Filing::Opened(path, read.map_err(Box::new)))
+}
+
+/// Reads a file that was dropped on the window.
+pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Command {
+    let size = fs::metadata(&path).map_or(0, |it| it.len());
+    if size > LARGEST {
+        return tell(Notice::NotOpened(path, Unopened::TooLarge(size)));
+    }
+    match file.bytes() {
+        Ok(bytes) => opened(path, &bytes),
+        Err(words) => {
+            let kind = ErrorKind::Other;
+            let refusal = SystemRefusal { kind, words };
+            tell(Notice::NotOpened(path, Unopened::Refused(refusal)))
+        }
+    }
+}
+
+/// The files of a folder that may hold problems.
+pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if has_ending_of_deals(&path) && path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+fn has_ending_of_deals(path: &Path) -> bool {
+    let ending = path.extension().and_then(|it| it.to_str());
+    let mut known = FORMATS.iter().flat_map(|it| it.endings);
+    ending.is_some_and(|ending| known.any(|it| it.eq_ignore_ascii_case(ending)))
+}
+
+/// What is in a folder, folders first.
+pub(super) fn content_of(folder: &Path) -> FolderContent {
+    let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let listed = fs::read_dir(&whole).map(|entries| {
+        let entries = entries.flatten().map(|entry| FolderEntry {
+            is_file: !entry.path().is_dir(),
+            name: entry.file_name().to_string_lossy().into_owned(),
+        });
+        let mut entries: Vec<FolderEntry> = entries.collect();
+        entries.sort_by_cached_key(|it| (it.is_file, it.name.to_lowercase()));
+        entries
+    });
+    let (entries, trouble) = match listed {
+        Ok(entries) => (entries, None),
+        Err(error) => (Vec::new(), Some(SystemRefusal::from(error))),
+    };
+    FolderContent {
+        folder: whole,
+        entries,
+        trouble,
+        home: std::env::home_dir(),
+    }
+}
+
+pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Unopened> {
+    let refused = |error: io::Error| Unopened::Refused(error.into());
+    let size = fs::metadata(path).map_err(refused)?.len();
+    match size > LARGEST {
+        true => Err(Unopened::TooLarge(size)),
+        false => fs::read(path).map_err(refused),
+    }
+}
+
+pub(super) fn tell(notice: Notice) -> Command {
+    Command::Show(Show::Notice(notice))
+}

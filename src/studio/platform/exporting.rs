@@ -1,0 +1,86 @@
+//! Positions for others: drawn and written outside the window's thread.
+
+use std::sync::Arc;
+
+use eframe::egui::{ColorImage, Context};
+
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+use kibitzer_export::{ExportKind, PictureLook};
+
+use crate::document::problems::file_name_for;
+use crate::platform::dialogs::{DialogAsk, DialogPurpose};
+use crate::platform::disk::tell;
+use crate::platform::files::Files;
+use crate::say;
+use crate::session::effect::Errand;
+use crate::session::notice::Notice;
+use crate::words::Words;
+
+/// The name to propose for the values of cards.
+const MOVES: &str = "cards.csv";
+
+impl Files {
+    /// Writes a position in a form, and asks for a file for it.
+    pub(crate) fn save_position(
+        &self,
+        ctx: &Context,
+        words: &Words,
+        kind: ExportKind,
+        problem: Box<Problem>,
+        look: PictureLook,
+    ) {
+        let form = kind.form();
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-export"),
+            kinds: vec![(form.ending.to_uppercase(), vec![form.ending])],
+            name: file_name_for(&problem, Some(form.ending)),
+        };
+        self.courier(ctx)
+            .aside(move |courier| match form.write(&problem, look) {
+                Ok(bytes) => courier.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask),
+                Err(error) => Some(tell(Notice::NotExported(error))),
+            });
+    }
+
+    /// Puts a picture of a position into the clipboard.
+    pub(crate) fn copy_picture(&self, ctx: &Context, problem: Box<Problem>, look: PictureLook) {
+        self.courier(ctx).aside(
+            move |courier| match kibitzer_export::points(&problem, look) {
+                Ok(picture) => {
+                    let size = picture.size.map(|points| points as usize);
+                    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
+                    courier.ctx.copy_image(image);
+                    None
+                }
+                Err(error) => Some(tell(Notice::NotExported(error))),
+            },
+        );
+    }
+
+    /// Asks for a file for deals.
+    pub(crate) fn save_list(&self, ctx: &Context, words: &Words, deals: Arc<[Problem]>) {
+        let is_pbn = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
+        let name = if is_pbn { "deals.pbn" } else { "deals.bts" };
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-list"),
+            kinds: words.written_forms(name),
+            name: name.to_owned(),
+        };
+        self.choose(ctx, Errand::List(deals), ask);
+    }
+
+    /// Asks for a file for the values of cards.
+    pub(crate) fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
+        let ask = DialogAsk {
+            purpose: DialogPurpose::Write,
+            title: say!(words, "dialog-export"),
+            kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
+            name: MOVES.to_owned(),
+        };
+        let errand = Errand::Exported("csv", Arc::from(csv.into_bytes()));
+        self.choose(ctx, errand, ask);
+    }
+}

@@ -1,0 +1,378 @@
+//! Random deals that keep to conditions: what is typed of them, and how far the dealing has come.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kibitzer::analysis::RandomDeals;
+use kibitzer::cards::{BySeat, Seat, Suit};
+use kibitzer::dealing::{DealConditions, Dealer, DealingError};
+use kibitzer::notation::limits::{self, LimitError};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Limit};
+
+use crate::session::inquiries::Inquiries;
+use crate::session::workers::Aside;
+
+/// What is wanted of random deals, as it is typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DealForm {
+    /// The game.
+    pub game: Game,
+    /// How many deals.
+    pub count: String,
+    /// The number that decides which; empty for another one every time.
+    pub seed: String,
+    /// What is wanted of each hand; in preferans nobody sits in South.
+    pub hands: BySeat<HandWish>,
+}
+
+/// What is wanted of a hand, as it is typed; empty texts want nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HandWish {
+    /// High-card points: `15-17`.
+    pub points: String,
+    /// The lengths of spades, hearts, diamonds and clubs: `5+`.
+    pub lengths: [String; 4],
+    /// Shapes: `5332, 4432`, `5-4-x-x` or `balanced`.
+    pub shape: String,
+    /// Cards that it holds: `SA, HKQ`.
+    pub cards: String,
+    /// Tricks that it takes as declarer: `NT=9+ S=10`.
+    pub tricks: String,
+}
+
+/// A field of the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WishField {
+    /// How many deals.
+    Count,
+    /// The number that decides which.
+    Seed,
+    /// High-card points of a hand.
+    Points(Seat),
+    /// The length of a suit of it.
+    Length(Seat, Suit),
+    /// Its shapes.
+    Shape(Seat),
+    /// Cards that it holds.
+    Cards(Seat),
+    /// Its tricks as declarer.
+    Tricks(Seat),
+}
+
+/// What is wrong with a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WishFlaw {
+    /// It is no number from 1 to [`MOST_DEALS`].
+    Count,
+    /// It is no number.
+    Seed,
+    /// It is no limit.
+    Limit(LimitError),
+}
+
+/// The most deals that a list takes.
+pub const MOST_DEALS: u64 = 10_000;
+
+/// What a form asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DealOrder {
+    /// What is wanted of each deal.
+    pub conditions: DealConditions,
+    /// How many.
+    pub count: u64,
+    /// The number that decides which; `None` for any.
+    pub seed: Option<u64>,
+}
+
+impl Default for DealForm {
+    fn default() -> DealForm {
+        DealForm {
+            game: Game::Bridge,
+            count: "12".to_owned(),
+            seed: String::new(),
+            hands: BySeat::default(),
+        }
+    }
+}
+
+impl DealForm {
+    /// The seats where somebody sits.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        let absent = DealConditions::new(self.game).absent;
+        Seat::ALL
+            .into_iter()
+            .filter(move |seat| Some(*seat) != absent)
+    }
+
+    /// What the form asks for.
+    ///
+    /// # Errors
+    ///
+    /// Every field that says nothing that can be meant.
+    pub fn order(&self) -> Result<DealOrder, Vec<(WishField, WishFlaw)>> {
+        let mut flaws = Vec::new();
+        let mut conditions = DealConditions::new(self.game);
+        for seat in self.seats() {
+            self.hands[seat].read(seat, &mut conditions, &mut flaws);
+        }
+        let count = self.count.trim().parse().ok();
+        let count = count.filter(|count| (1..=MOST_DEALS).contains(count));
+        if count.is_none() {
+            flaws.push((WishField::Count, WishFlaw::Count));
+        }
+        let seed = match self.seed.trim() {
+            "" => Some(None),
+            seed => seed.parse().ok().map(Some),
+        };
+        if seed.is_none() {
+            flaws.push((WishField::Seed, WishFlaw::Seed));
+        }
+        match (count, seed) {
+            (Some(count), Some(seed)) if flaws.is_empty() => Ok(DealOrder {
+                conditions,
+                count,
+                seed,
+            }),
+            _ => Err(flaws),
+        }
+    }
+}
+
+impl HandWish {
+    /// Reads what is typed into the conditions.
+    fn read(
+        &self,
+        seat: Seat,
+        conditions: &mut DealConditions,
+        flaws: &mut Vec<(WishField, WishFlaw)>,
+    ) {
+        let mut note = |field, result: Result<(), LimitError>| {
+            flaws.extend(result.err().map(|error| (field, WishFlaw::Limit(error))));
+        };
+        let limits = &mut conditions.limits;
+        let points = said(&self.points).map(limits::range).transpose();
+        let points = points.map(|it| limits.extend(it.map(|within| Limit::points(seat, within))));
+        note(WishField::Points(seat), points);
+        for (suit, length) in Suit::ALL.into_iter().zip(&self.lengths) {
+            let length = said(length).map(limits::range).transpose();
+            let length =
+                length.map(|it| limits.extend(it.map(|within| Limit::length(seat, suit, within))));
+            note(WishField::Length(seat, suit), length);
+        }
+        let with_seat = |sign: char, text: &str| format!("{seat}{sign}{text}");
+        let shape = said(&self.shape).map(|text| limits::shape(&with_seat('=', text)));
+        let shape = shape.transpose().map(|it| conditions.shapes.extend(it));
+        note(WishField::Shape(seat), shape);
+        let cards = said(&self.cards).map(|text| limits::pins(&with_seat(':', text)));
+        let cards = cards
+            .transpose()
+            .map(|it| limits.extend(it.into_iter().flatten()));
+        note(WishField::Cards(seat), cards);
+        for word in self.tricks.split_whitespace() {
+            let tricks = limits::tricks(&with_seat(':', word));
+            note(
+                WishField::Tricks(seat),
+                tricks.map(|it| conditions.tricks.push(it)),
+            );
+        }
+    }
+}
+
+/// A text without the blanks around it, if it says something.
+fn said(text: &str) -> Option<&str> {
+    let text = text.trim();
+    (!text.is_empty()).then_some(text)
+}
+
+/// What is dealt, or was.
+#[derive(Default)]
+pub struct DealingDesk {
+    /// What is typed.
+    pub form: DealForm,
+    job: Option<DealingJob>,
+    /// Why the last dealing came to nothing.
+    failure: Option<DealingFailure>,
+}
+
+/// Why there are no deals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DealingFailure {
+    /// There can be none.
+    Conditions(DealingError),
+    /// Of so many attempts none was right.
+    TooRare(u64),
+}
+
+/// Dealing that goes on.
+struct DealingJob {
+    order: DealOrder,
+    seed: u64,
+    dealer: DealerState,
+    /// Blocks of attempts asked for.
+    blocks: u64,
+    /// The attempts of the questions that were answered whole.
+    attempts: u64,
+    /// The number of the attempt that brought the last deal.
+    last: u64,
+    deals: Vec<Problem>,
+    begun: Duration,
+    now: Duration,
+}
+
+/// Whoever deals, once the ways to deal are counted.
+enum DealerState {
+    Counting(Aside<Result<Dealer, DealingError>>),
+    At(Arc<Dealer>),
+}
+
+/// How far dealing has come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DealingProgress {
+    /// Deals found.
+    pub deals: u64,
+    /// Deals wanted.
+    pub wanted: u64,
+    /// About which share of all deals is such; none before there are some.
+    pub share: Option<f64>,
+    /// Deals found a second; none in the first moment.
+    pub rate: Option<f64>,
+}
+
+/// So many attempts without a deal are enough.
+const PATIENCE: u64 = 10_000_000;
+
+/// Blocks asked for at a time.
+const BLOCKS: u64 = 64;
+
+impl DealingDesk {
+    /// How far dealing has come, while it goes on.
+    pub fn progress(&self) -> Option<DealingProgress> {
+        let job = self.job.as_ref()?;
+        let deals = job.deals.len() as u64;
+        let seconds = job.now.saturating_sub(job.begun).as_secs_f64();
+        Some(DealingProgress {
+            deals,
+            wanted: job.order.count,
+            share: match &job.dealer {
+                DealerState::Counting(_) => None,
+                DealerState::At(dealer) => dealer.share_by(deals, job.last),
+            },
+            rate: (seconds > 0.5).then(|| deals as f64 / seconds),
+        })
+    }
+
+    /// Why the last dealing came to nothing.
+    pub fn failure(&self) -> Option<DealingFailure> {
+        self.failure
+    }
+
+    /// What is typed now.
+    pub(super) fn write(&mut self, form: DealForm) {
+        self.form = form;
+        self.failure = None;
+    }
+
+    /// Begins to deal what the form asks for; another seed is drawn if it names none.
+    pub(super) fn begin(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
+        let Ok(order) = self.form.order() else {
+            return;
+        };
+        inquiries.dealing.want(None);
+        self.failure = None;
+        let conditions = order.conditions.clone();
+        let dealer = inquiries.workers().aside(move || Dealer::new(conditions));
+        self.job = Some(DealingJob {
+            seed: order.seed.unwrap_or(any_seed % 1_000_000),
+            order,
+            dealer: DealerState::Counting(dealer),
+            blocks: 0,
+            attempts: 0,
+            last: 0,
+            deals: Vec::new(),
+            begun: Duration::MAX,
+            now: Duration::ZERO,
+        });
+    }
+
+    /// Ends the dealing; what was dealt so far.
+    pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<DealtList> {
+        inquiries.dealing.want(None);
+        let job = self.job.take()?;
+        (!job.deals.is_empty()).then_some(DealtList {
+            seed: job.seed,
+            deals: job.deals,
+        })
+    }
+
+    /// Takes in what was dealt; all of it, once there is enough.
+    pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<DealtList> {
+        let job = self.job.as_mut()?;
+        job.begun = job.begun.min(now);
+        job.now = now;
+        let is_hopeless = match job.take_in(inquiries) {
+            Ok(()) => job.attempts >= job.last + PATIENCE,
+            Err(error) => {
+                self.failure = Some(DealingFailure::Conditions(error));
+                true
+            }
+        };
+        if is_hopeless && self.failure.is_none() {
+            self.failure = Some(DealingFailure::TooRare(PATIENCE));
+        }
+        let is_enough = job.deals.len() as u64 >= job.order.count;
+        match is_hopeless || is_enough {
+            true => self.end(inquiries),
+            false => None,
+        }
+    }
+}
+
+/// Deals that were found.
+pub(super) struct DealtList {
+    /// The number that deals them again.
+    pub(super) seed: u64,
+    /// At least one.
+    pub(super) deals: Vec<Problem>,
+}
+
+impl DealingJob {
+    fn take_in(&mut self, inquiries: &mut Inquiries) -> Result<(), DealingError> {
+        let dealer = match &self.dealer {
+            DealerState::At(dealer) => Arc::clone(dealer),
+            DealerState::Counting(aside) => {
+                let Some(dealer) = aside.taken() else {
+                    return Ok(());
+                };
+                let dealer = Arc::new(dealer?);
+                self.dealer = DealerState::At(Arc::clone(&dealer));
+                dealer
+            }
+        };
+        let desk = &mut inquiries.dealing;
+        if let Some(inquiry) = desk.inquiry().filter(|inquiry| inquiry.is_complete()) {
+            let report = inquiry.answer().report();
+            self.attempts += report.attempts();
+            for deal in report.deals() {
+                if (self.deals.len() as u64) < self.order.count {
+                    self.last = deal.attempt;
+                    let number = self.deals.len() as u64 + 1;
+                    let setup = dealer.conditions().table(&deal.hands);
+                    self.deals.push(Problem::of_board(number, setup));
+                }
+            }
+            desk.want(None);
+        }
+        if !desk.is_open() {
+            let blocks = self.blocks..self.blocks + BLOCKS;
+            self.blocks = blocks.end;
+            let seed = self.seed;
+            desk.want(Some(RandomDeals {
+                dealer,
+                seed,
+                blocks,
+            }));
+        }
+        Ok(())
+    }
+}

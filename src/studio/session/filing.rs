@@ -1,0 +1,255 @@
+//! Documents come from files and texts of any form, and go back into them.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kibitzer::problem::Problem;
+use kibitzer_export::ExportKind;
+use kibitzer_formats::{Format, ReadError};
+
+use super::Session;
+use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
+use super::effect::{Effect, PlaceInFile, SaveOrder, SavedFile, UnsavedFile};
+use super::notice::Notice;
+use crate::document::Origin;
+use crate::document::problems::{self, TextSource};
+use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace};
+
+/// A longer text is read beside the window, in bytes.
+const LONG_TEXT: usize = 1 << 16;
+
+impl Session {
+    /// Reads a text; the table stays as it is if that fails.
+    pub(super) fn load(&mut self, origin: Origin, text: String) -> Option<Effect> {
+        match origin {
+            Origin::File(path) => {
+                let source = TextSource::File(problems::file_name(&path));
+                let read = ReadText::read(text.as_bytes(), source, Some(path.clone()));
+                self.file_opened(path, read.map_err(Box::new));
+            }
+            Origin::Clipboard if text.len() > LONG_TEXT => return Some(Effect::ReadText(text)),
+            Origin::New | Origin::Clipboard | Origin::Listed(_) => {
+                let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
+                self.text_read(read.map_err(Box::new));
+            }
+        }
+        None
+    }
+
+    /// A file was read.
+    pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<ReadError>>) {
+        if read.is_ok() {
+            self.settings.library.note_file(&path);
+        }
+        let source = TextSource::File(problems::file_name(&path));
+        self.take_in(source, read);
+    }
+
+    /// A text from the clipboard was read.
+    pub(super) fn text_read(&mut self, read: Result<ReadText, Box<ReadError>>) {
+        self.take_in(TextSource::Clipboard, read);
+    }
+
+    fn take_in(&mut self, source: TextSource, read: Result<ReadText, Box<ReadError>>) {
+        match read {
+            Ok(read) => {
+                self.screen.notices.clear();
+                self.show_read(read);
+                self.tell_oddities();
+            }
+            Err(error) => self.screen.notices.post(Notice::Unreadable(source, error)),
+        }
+    }
+
+    /// Opens the first board of a text; of several all are listed.
+    fn show_read(&mut self, read: ReadText) {
+        let Some(first) = read.problems.first().cloned() else {
+            return;
+        };
+        let facts = read.facts.clone();
+        let origin = match &facts.path {
+            _ if read.problems.len() > 1 => Origin::Listed(self.shelf.add(read)),
+            Some(path) => {
+                let board = TextBoardPlace {
+                    facts: facts.clone(),
+                    index: 0,
+                };
+                let place = self.shelf.put_board(path.clone(), first.clone(), board);
+                Origin::Listed(place)
+            }
+            None => Origin::Clipboard,
+        };
+        self.show(first, origin);
+        // What was pasted alone is on no list.
+        self.screen.oddities = (!facts.oddities.is_empty()).then_some(facts);
+    }
+
+    /// Says that the text that was just read is odd.
+    fn tell_oddities(&mut self) {
+        let Some(facts) = &self.screen.oddities else {
+            return;
+        };
+        let source = facts.source.clone();
+        let mut lost = facts.oddities.iter().filter(|it| it.costs_board);
+        let notice = match lost.next() {
+            Some(first) => Notice::PartlyRead(source, Box::new(first.error.clone()), facts.lost()),
+            None => Notice::Odd(source, facts.oddities.len()),
+        };
+        self.screen.notices.post(notice);
+    }
+
+    /// Another document is on the table: what is odd about its text.
+    pub(super) fn note_oddities(&mut self) {
+        let facts = self.shelf.facts_of(self.documents.home().origin());
+        self.screen.oddities = facts.filter(|it| !it.oddities.is_empty()).cloned();
+    }
+
+    /// Writes the document into its file, or asks for one.
+    pub(super) fn save(&mut self) -> Effect {
+        let place = self.place_of(self.document().origin());
+        // A text in its place would be no picture.
+        let place = place.filter(|place| !is_picture(&place.path));
+        let name = self.proposed_name();
+        self.order_save(place, name)
+    }
+
+    /// The deals of the text that the document was read from, or that were dealt with it.
+    pub fn list_of_document(&self) -> Vec<&Problem> {
+        self.shelf.read_with(self.documents.home().origin())
+    }
+
+    /// Asks for a file for the document.
+    pub(super) fn save_as(&mut self) -> Effect {
+        let name = self.proposed_name();
+        self.order_save(None, name)
+    }
+
+    fn order_save(&mut self, place: Option<PlaceInFile>, name: String) -> Effect {
+        let problem = self.documents.current_mut().write().clone();
+        Effect::Save(Box::new(SaveOrder {
+            place,
+            name,
+            problem,
+        }))
+    }
+
+    /// A name for a file of the document: in the form that it came in, if that has a place for it.
+    fn proposed_name(&self) -> String {
+        let problem = self.document().problem();
+        let facts = self.shelf.facts_of(self.document().origin());
+        let format = facts.and_then(|it| it.format);
+        let format = format.filter(|it: &&Format| it.write(problem).is_some());
+        let ending = format.and_then(|it| it.endings.first().copied());
+        problems::file_name_for(problem, ending)
+    }
+
+    /// The document was written; what waited for that is done, unless the file has not taken all of it.
+    pub(super) fn saved(&mut self, saved: SavedFile) -> Option<Effect> {
+        let before = self.whereabouts();
+        let SavedFile {
+            path,
+            index,
+            problem,
+            is_recoded,
+        } = saved;
+        self.settings.library.note_file(&path);
+        let shelf = &mut self.shelf;
+        let document = self.documents.current_mut();
+        let old = document.origin().clone();
+        let is_there = |board: &TextBoardPlace| Some(board.index) == index;
+        let is_in_place = shelf
+            .board_of(&old)
+            .is_some_and(|(file, board)| file == path && is_there(board));
+        let is_whole = document.saved_to(problem, |says| match old {
+            Origin::Listed(place) if is_in_place => {
+                shelf.rewritten(place, says.clone());
+                old
+            }
+            Origin::New | Origin::Clipboard | Origin::Listed(_) | Origin::File(_) => {
+                Origin::Listed(shelf.put(path.clone(), says.clone()))
+            }
+        })?;
+        self.rehouse_counts(&before);
+        if is_recoded {
+            self.screen.notices.post(Notice::Recoded(path.clone()));
+        }
+        if !is_whole {
+            self.screen.notices.post(Notice::PartlySaved(path));
+            return None;
+        }
+        let waiting = self.screen.waiting.take()?;
+        self.perform(waiting)
+    }
+
+    /// The document cannot be written into its file: the user says where else.
+    pub(super) fn not_saved(&mut self, unsaved: UnsavedFile) -> Effect {
+        let UnsavedFile { path, reason } = unsaved;
+        self.screen.notices.post(Notice::NotInPlace(path, reason));
+        let name = match reason {
+            NoRewrite::Changed | NoRewrite::OthersChange(_) => self.proposed_name(),
+            NoRewrite::OnlyRead(_) | NoRewrite::NoPlace(_) => {
+                let problem = self.document().problem();
+                problems::file_name_for(problem, None)
+            }
+        };
+        self.order_save(None, name)
+    }
+}
+
+/// How the window asks for the name of a file itself.
+impl Session {
+    /// Asks for the name of a file, goes on asking, or no longer asks.
+    pub(super) fn prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
+        self.screen.prompt = prompt;
+        let prompt = self.screen.prompt.as_mut()?;
+        if prompt.browser.content.is_some() || !prompt.browser.folder.as_os_str().is_empty() {
+            return None;
+        }
+        let library = &self.settings.library;
+        let last = library.recent.iter().find_map(|path| path.parent());
+        let last = last.filter(|it| it.is_absolute());
+        let folder = last.map_or_else(|| PathBuf::from("."), Path::to_owned);
+        prompt.browser.folder.clone_from(&folder);
+        Some(Effect::Browse(folder))
+    }
+
+    /// Looks into a folder.
+    pub(super) fn browse(&mut self, folder: PathBuf) -> Option<Effect> {
+        let prompt = self.screen.prompt.as_mut()?;
+        if !prompt.errand.writes() {
+            prompt.path.clear();
+        }
+        prompt.browser = FileBrowser {
+            folder: folder.clone(),
+            shows_all: prompt.browser.shows_all,
+            ..FileBrowser::default()
+        };
+        Some(Effect::Browse(folder))
+    }
+
+    /// Takes in what is in the folder.
+    pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
+        if let Some(prompt) = &mut self.screen.prompt {
+            prompt.browser.folder.clone_from(&content.folder);
+            prompt.browser.content = Some(content);
+        }
+    }
+
+    /// Does what the name of a file was asked for.
+    pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
+        let prompt = self.screen.prompt.as_ref()?;
+        match prompt.enter()? {
+            Entered::Folder(folder) => self.browse(folder),
+            Entered::Answer(path) => {
+                let prompt = self.screen.prompt.take()?;
+                Some(Effect::Answer(Box::new(prompt), path))
+            }
+        }
+    }
+}
+
+/// Whether a file is a picture with its problem inside.
+fn is_picture(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ExportKind::Png.form().ending))
+}

@@ -1,0 +1,41 @@
+## Random deals that keep to conditions
+
+command-deals-by-conditions = Many random deals…
+    .tip = Deals as many hands as you want that keep to points, lengths, shapes, cards and tricks, all equally likely
+dealing-title = Deals by conditions
+dealing-how = An empty field wants nothing. Rare hands are not waited for: they are dealt at once.
+dealing-points = Points
+dealing-shape = Shape
+dealing-cards = Holds
+dealing-tricks = Makes
+dealing-any = any
+dealing-count = Deals
+dealing-seed = Seed
+dealing-points-of = Points of { $seat }
+dealing-length-of = { $seat }: { $suit }
+dealing-shape-of = Shape of { $seat }
+dealing-cards-of = Cards that { $seat } holds
+dealing-tricks-of = Tricks that { $seat } makes
+dealing-length-tip = How many { $suit } a hand has
+dealing-range-tip = A number, such as `4`, `4-5` or `4+`
+dealing-shape-tip = Shapes such as `5332` or `4432` in any order of suits, `5-4-x-x` in their order, `balanced`; commas between them
+dealing-cards-tip = Cards such as `SA` or `SAK,HQ`
+dealing-tricks-tip = Tricks as declarer with best play, such as `NT=9+` or `S=10`; blanks between them
+dealing-count-tip = A number from 1 to 10000
+dealing-seed-tip = A whole number: the same one deals the same. Without one you get others every time
+dealing-flaw = { $field }: { $flaw }
+dealing-dealt = { $deals } of { $wanted }
+dealing-share = about one deal in { $one_in } is such
+dealing-rate = { $rate } a second
+dealing-deal = Deal
+dealing-stop = Stop
+dealing-close = Close
+dealing-too-rare = none of the last { $attempts } deals keeps to the conditions
+dealing-held-twice = two hands are to hold { $card }
+dealing-not-of-game = the game is played without { $card }
+dealing-too-many = { $seat } is to hold more cards than a hand has
+dealing-absent = nobody sits in { $seat }
+dealing-undeclared = { $seat } cannot declare { $strain } in this game
+dealing-impossible = { $seat }: no hand keeps to its conditions
+dealt-by-seed = Random deals ({ $seed })
+topic-dealing = random deals

@@ -1,0 +1,238 @@
+//! What is wrong with texts of other programs, in words.
+
+use kibitzer::problem::CallFault;
+use kibitzer_formats::diagram::DiagramFlaw;
+use kibitzer_formats::{BoardFlaw, KnownKind, LinFlaw};
+
+use super::Words;
+use crate::say;
+
+impl Words {
+    /// What is wrong with what is said of a board. What a text says is repeated as it says it.
+    pub(super) fn board_flaw(&self, flaw: &BoardFlaw) -> String {
+        match flaw {
+            BoardFlaw::NoSeat(found) => say!(self, "board-no-seat", found = found.to_string()),
+            BoardFlaw::Hand(seat, error) => {
+                let (seat, flaw) = (self.seat(*seat), self.hand_flaw(error));
+                say!(self, "flaw-in-hand", seat = seat, flaw = flaw)
+            }
+            BoardFlaw::NoCard(found) => say!(self, "board-no-card", found = found.to_string()),
+            BoardFlaw::TwoHands {
+                card,
+                first,
+                second,
+            } => {
+                let (first, second) = (self.seat(*first), self.seat(*second));
+                let card = card.to_string();
+                say!(
+                    self,
+                    "board-two-hands",
+                    card = card,
+                    first = first,
+                    second = second
+                )
+            }
+            BoardFlaw::HandSize {
+                seat,
+                cards,
+                expected,
+            } => {
+                let seat = self.seat(*seat);
+                say!(
+                    self,
+                    "board-hand-size",
+                    seat = seat,
+                    cards = *cards,
+                    expected = *expected
+                )
+            }
+            BoardFlaw::NoCards => say!(self, "board-no-cards"),
+            BoardFlaw::NoVulnerability(found) => {
+                say!(self, "board-no-vulnerability", found = found.to_string())
+            }
+            BoardFlaw::NoContract(found) => {
+                say!(self, "board-no-contract", found = found.to_string())
+            }
+            BoardFlaw::NoCall(found) => say!(self, "board-no-call", found = found.to_string()),
+            BoardFlaw::CallFault(fault) => self.call_fault(*fault),
+            BoardFlaw::OtherContract(found) => {
+                say!(self, "board-other-contract", found = found.to_string())
+            }
+            BoardFlaw::IllegalCard(illegal) => self.illegal_card(*illegal),
+            BoardFlaw::NoNumber(found) => say!(self, "board-no-number", found = found.to_string()),
+            BoardFlaw::Unknown(found) => say!(self, "board-unknown", found = found.to_string()),
+            BoardFlaw::Repeated(found) => say!(self, "board-repeated", found = found.to_string()),
+            BoardFlaw::Ends => say!(self, "board-ends"),
+        }
+    }
+
+    /// What is odd about a diagram or a list of hands.
+    pub(super) fn diagram_flaw(&self, flaw: &DiagramFlaw) -> String {
+        match flaw {
+            DiagramFlaw::Unnamed(seats) => {
+                let seats: String = seats.iter().map(|seat| self.seat_letter(*seat)).collect();
+                say!(self, "diagram-unnamed", seats = seats)
+            }
+            DiagramFlaw::SmallCards(seat, count) => {
+                let seat = self.seat(*seat);
+                say!(self, "diagram-small-cards", seat = seat, count = *count)
+            }
+            DiagramFlaw::Nobody(card) => say!(self, "diagram-nobody", card = card.to_string()),
+            DiagramFlaw::OtherDealer(seat) => {
+                say!(self, "diagram-other-dealer", seat = self.seat(*seat))
+            }
+        }
+    }
+
+    /// What is wrong with a record of Bridge Base Online or its address.
+    pub(super) fn lin_flaw(&self, flaw: &LinFlaw) -> String {
+        match flaw {
+            LinFlaw::NoDeal => say!(self, "lin-no-deal"),
+            LinFlaw::NoContract => say!(self, "lin-no-contract"),
+            LinFlaw::Names { found } => say!(self, "lin-names", found = *found),
+            LinFlaw::OtherResult { said, taken } => say!(
+                self,
+                "lin-other-result",
+                said = usize::from(*said),
+                taken = usize::from(*taken)
+            ),
+            LinFlaw::Elsewhere => say!(self, "lin-elsewhere"),
+        }
+    }
+
+    /// That a text is of a kind in which no deal could be found.
+    pub(super) fn known_kind(&self, kind: KnownKind) -> String {
+        match kind {
+            KnownKind::Pdf => say!(self, "seems-pdf"),
+            KnownKind::WebPage => say!(self, "seems-web-page"),
+            KnownKind::Picture => say!(self, "seems-picture"),
+            KnownKind::Archive => say!(self, "seems-archive"),
+            KnownKind::WordProcessor => say!(self, "seems-word-processor"),
+            KnownKind::Spreadsheet => say!(self, "seems-spreadsheet"),
+            KnownKind::Json => say!(self, "seems-json"),
+            KnownKind::Xml => say!(self, "seems-xml"),
+            KnownKind::Program => say!(self, "seems-program"),
+        }
+    }
+
+    fn call_fault(&self, fault: CallFault) -> String {
+        match fault {
+            CallFault::Insufficient => say!(self, "call-insufficient"),
+            CallFault::NothingToDouble => say!(self, "call-nothing-to-double"),
+            CallFault::NothingToRedouble => say!(self, "call-nothing-to-redouble"),
+            CallFault::Over => say!(self, "call-over"),
+            CallFault::NotOfBridge => say!(self, "call-not-of-bridge"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+    use kibitzer::cards::{Excerpt, ParseHandError, Seat, Tricks};
+    use kibitzer::rules::IllegalCard;
+    use kibitzer_formats::{FormatFlaw, ReadError};
+
+    fn board_flaws() -> Vec<BoardFlaw> {
+        let found = || Excerpt::of("7Q");
+        let card = "SA".parse().unwrap();
+        let faults = [
+            CallFault::Insufficient,
+            CallFault::NothingToDouble,
+            CallFault::NothingToRedouble,
+            CallFault::Over,
+            CallFault::NotOfBridge,
+        ];
+        let mut flaws = vec![
+            BoardFlaw::NoSeat(found()),
+            BoardFlaw::Hand(Seat::East, ParseHandError::Suits(3)),
+            BoardFlaw::NoCard(found()),
+            BoardFlaw::TwoHands {
+                card,
+                first: Seat::North,
+                second: Seat::West,
+            },
+            BoardFlaw::HandSize {
+                seat: Seat::South,
+                cards: 14,
+                expected: 13,
+            },
+            BoardFlaw::NoCards,
+            BoardFlaw::NoVulnerability(found()),
+            BoardFlaw::NoContract(found()),
+            BoardFlaw::NoCall(found()),
+            BoardFlaw::OtherContract(found()),
+            BoardFlaw::IllegalCard(IllegalCard::Over(card)),
+            BoardFlaw::NoNumber(found()),
+            BoardFlaw::Unknown(found()),
+            BoardFlaw::Repeated(found()),
+            BoardFlaw::Ends,
+        ];
+        flaws.extend(faults.map(BoardFlaw::CallFault));
+        flaws
+    }
+
+    fn diagram_flaws() -> [DiagramFlaw; 4] {
+        [
+            DiagramFlaw::Unnamed(vec![Seat::North, Seat::South]),
+            DiagramFlaw::SmallCards(Seat::East, 3),
+            DiagramFlaw::Nobody("C2".parse().unwrap()),
+            DiagramFlaw::OtherDealer(Seat::West),
+        ]
+    }
+
+    fn lin_flaws() -> [LinFlaw; 5] {
+        let (said, taken) = (Tricks(9), Tricks(10));
+        [
+            LinFlaw::NoDeal,
+            LinFlaw::NoContract,
+            LinFlaw::Names { found: 3 },
+            LinFlaw::OtherResult { said, taken },
+            LinFlaw::Elsewhere,
+        ]
+    }
+
+    /// The formats have English words of their own, for the terminal; there a card is `SA`.
+    #[test]
+    fn says_what_is_wrong_with_a_board_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        let boards = board_flaws().into_iter().map(FormatFlaw::Board);
+        let diagrams = diagram_flaws().map(FormatFlaw::Diagram);
+        for flaw in boards.chain(diagrams) {
+            let error = ReadError::new(7, 11, flaw);
+            let said = words.parse_error(&error);
+            let said = said.replace("the ace of spades", "SA").replace('♠', "S");
+            assert_eq!(said, error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_record_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        for flaw in lin_flaws() {
+            let error = ReadError::new(7, 11, FormatFlaw::Lin(flaw));
+            assert_eq!(words.parse_error(&error), error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_what_a_text_seems_to_be_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        let kinds = [
+            KnownKind::Pdf,
+            KnownKind::WebPage,
+            KnownKind::Picture,
+            KnownKind::Archive,
+            KnownKind::WordProcessor,
+            KnownKind::Spreadsheet,
+            KnownKind::Json,
+            KnownKind::Xml,
+            KnownKind::Program,
+        ];
+        for kind in kinds {
+            let error = ReadError::new(1, 1, FormatFlaw::Other(kind));
+            assert_eq!(words.parse_error(&error), error.to_string());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Files of all forms, what is odd about them, and what they tell of a deal, in words.
+
+use kibitzer::cards::{Seat, Strain};
+use kibitzer::problem::{Call, Problem};
+use kibitzer_formats::{FORMATS, Format};
+
+use super::{Words, with_capital};
+use crate::document::reading::{NoRewrite, TextOddity};
+use crate::say;
+
+impl Words {
+    /// What a form is called.
+    pub fn form(&self, format: &Format) -> String {
+        match format.name {
+            "Problem" => say!(self, "form-problem"),
+            "Lines" => say!(self, "form-lines"),
+            "Deals" => say!(self, "form-deals"),
+            "Address" => say!(self, "form-address"),
+            "Diagrams" => say!(self, "form-diagrams"),
+            // The names of programs and their forms are the same everywhere.
+            name => name.to_owned(),
+        }
+    }
+
+    /// The forms that can be written, with what the names of their files end with; the one of a name first.
+    pub fn written_forms(&self, name: &str) -> Vec<(String, Vec<&'static str>)> {
+        let mut forms: Vec<&Format> = FORMATS.iter().filter(|it| it.can_write()).collect();
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        let own = ending.and_then(Format::by_ending);
+        forms.sort_by_key(|&it| Some(it) != own);
+        let endings = |it: &Format| it.endings.to_vec();
+        forms
+            .into_iter()
+            .map(|it| (self.form(it), endings(it)))
+            .collect()
+    }
+
+    /// Why an edited board cannot be written into its file.
+    pub(super) fn no_rewrite(&self, reason: NoRewrite) -> String {
+        match reason {
+            NoRewrite::Changed => say!(self, "opening-changed"),
+            NoRewrite::OnlyRead(format) => {
+                say!(self, "opening-only-read", form = self.form(format))
+            }
+            NoRewrite::NoPlace(format) => say!(self, "opening-no-place", form = self.form(format)),
+            NoRewrite::OthersChange(_) => say!(self, "opening-others-change"),
+        }
+    }
+
+    /// What is odd about a text, as a sentence.
+    pub fn oddity(&self, oddity: &TextOddity) -> String {
+        let flaw = with_capital(&self.format_flaw(&oddity.error.flaw));
+        match oddity.costs_board {
+            true => say!(self, "oddity-lost", flaw = flaw),
+            false => flaw,
+        }
+    }
+
+    /// The same for those who hear it, with its place.
+    pub fn oddity_spoken(&self, oddity: &TextOddity) -> String {
+        let (line, column) = (oddity.error.line, oddity.error.column);
+        let flaw = self.oddity(oddity);
+        say!(
+            self,
+            "oddity-name",
+            line = line,
+            column = column,
+            flaw = flaw
+        )
+    }
+
+    /// The number and the players of a board, as far as they are told: `Board 12`, `Zia – Rosenberg`.
+    pub fn board_name(&self, problem: &Problem) -> Option<String> {
+        let board = problem.record.board.as_str();
+        (!board.is_empty()).then(|| say!(self, "record-board-name", board = board))
+    }
+
+    /// Who played, by sides.
+    pub fn who_played(&self, problem: &Problem) -> Option<String> {
+        let players = &problem.record.players;
+        if players.0.iter().all(String::is_empty) {
+            return None;
+        }
+        let pair = |seats: [Seat; 2]| {
+            let names = seats.map(|seat| match players[seat].as_str() {
+                "" => "?",
+                name => name,
+            });
+            names.join("–")
+        };
+        let seats: Vec<Seat> = problem.setup.seats_from(Seat::North).collect();
+        Some(match seats.len() {
+            4 => {
+                let (one, other) = (
+                    pair([Seat::North, Seat::South]),
+                    pair([Seat::East, Seat::West]),
+                );
+                format!("{one} : {other}")
+            }
+            _ => {
+                let names = seats.iter().map(|&seat| players[seat].as_str());
+                let names: Vec<&str> = names.filter(|it| !it.is_empty()).collect();
+                names.join(", ")
+            }
+        })
+    }
+
+    /// A call as it is written in a table of an auction, with pictures of suits.
+    pub fn call_sign(&self, call: Call) -> String {
+        match call {
+            Call::Bid(_, Strain::Misere) => self.call(call),
+            Call::Bid(level, strain) => format!("{level}{}", self.strain_sign(strain)),
+            Call::Double => "X".to_owned(),
+            Call::Redouble => "XX".to_owned(),
+            Call::Pass | Call::Whist | Call::Half => self.call(call),
+        }
+    }
+
+    /// A call in words.
+    pub fn call(&self, call: Call) -> String {
+        match call {
+            Call::Pass => say!(self, "call-pass"),
+            Call::Bid(_, Strain::Misere) => self.strain(Strain::Misere),
+            Call::Bid(level, strain) => format!("{level} {}", self.strain(strain)),
+            Call::Double => say!(self, "call-double"),
+            Call::Redouble => say!(self, "call-redouble"),
+            Call::Whist => say!(self, "call-whist"),
+            Call::Half => say!(self, "call-half"),
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! `kibitz annotate`: what is filled in is right, nothing else changes, and what was stopped goes on.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use kibitzer::problem::Problem;
+
+use kibitz::{Run, finish, start};
+
+/// Real deals with what libdds says of them.
+const LIST: &str = include_str!("../fixtures/dds/list10.txt");
+
+/// A folder of a test of its own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("annotate-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn words<'a>(input: &'a Path, output: &'a Path) -> [&'a str; 6] {
+    let [input, output] = [input, output].map(|path| path.to_str().unwrap());
+    ["annotate", input, "-o", output, "--memory", "8"]
+}
+
+fn annotate(input: &Path, output: &Path) -> Run {
+    finish(start(&words(input, output)))
+}
+
+/// Annotates a text whose file has a name that ends so, in its place.
+fn annotated(name: &str, text: &str) -> String {
+    let path = folder(name).join(name);
+    fs::write(&path, text).unwrap();
+    let run = annotate(&path, &path);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    fs::read_to_string(&path).unwrap()
+}
+
+fn problems(text: &str) -> Vec<Problem> {
+    let boards = kibitzer_formats::read(text).unwrap().harvest.boards;
+    boards
+        .into_iter()
+        .map(|board| board.content.unwrap().problem)
+        .collect()
+}
+
+/// The lines of a list that begin with a word.
+fn lines<'a>(list: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
+    list.lines()
+        .filter_map(move |line| line.strip_prefix(key)?.strip_prefix(' '))
+}
+
+/// A par such as `4S*-EW-1` as we write it.
+fn contract(text: &str) -> String {
+    let (bid, rest) = text.split_once('-').unwrap();
+    let seats = rest.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+    let margin = &rest[seats.len()..];
+    let margin = if margin.is_empty() { "=" } else { margin };
+    format!("{seats} {}{margin}", bid.replace('*', "X"))
+}
+
+/// What the cards of a play cost, by a line of declarer's tricks.
+fn costs(problem: &Problem, trace: &str) -> Vec<(usize, String)> {
+    let tricks: Vec<i32> = trace
+        .split_whitespace()
+        .skip(1)
+        .map(|number| number.parse().unwrap())
+        .collect();
+    let cards = 1..=problem.play.mainline().len();
+    cards
+        .filter_map(|after| {
+            let [before, now] = [tricks.get(after - 1)?, tricks.get(after)?];
+            let cost = (before - now).abs();
+            (cost > 0).then(|| (after, format!("costs {cost}: … {before}")))
+        })
+        .collect()
+}
+
+#[test]
+fn what_is_filled_in_is_what_others_say() {
+    let folder = folder("libdds");
+    let [bare, out] = ["bare.txt", "out.pbn"].map(|name| folder.join(name));
+    let is_asked = |line: &&str| line.starts_with("PBN") || line.starts_with("PLAY");
+    let asked: Vec<&str> = LIST.lines().filter(is_asked).collect();
+    fs::write(&bare, asked.join("\n")).unwrap();
+    let run = annotate(&bare, &out);
+    assert_eq!(
+        (run.status, &*run.errors),
+        (0, "kibitz: 10 boards annotated\n")
+    );
+    let text = fs::read_to_string(&out).unwrap();
+    let found = problems(&text);
+    let told = problems(LIST);
+    assert_eq!((found.len(), told.len()), (10, 10));
+    assert_eq!(text.matches("[DoubleDummyTricks ").count(), 10);
+    let mut mistakes = 0;
+    let pars = lines(LIST, "PAR2").zip(lines(LIST, "TRACE"));
+    for ((found, told), (par, trace)) in found.iter().zip(&told).zip(pars) {
+        assert_eq!(found.record.makes, told.record.makes);
+        let mut par = par.split('"').skip(1).step_by(2);
+        let (side, score) = found.record.par.score.split_once(' ').unwrap();
+        let score: i32 = score.parse().unwrap();
+        let score = if side == "NS" { score } else { -score };
+        assert_eq!(par.next().unwrap(), score.to_string());
+        let mut contracts: Vec<String> = par.map(contract).collect();
+        let mut ours: Vec<&str> = found.record.par.contracts.split("; ").collect();
+        contracts.sort();
+        ours.sort_unstable();
+        assert_eq!(ours, contracts);
+        let said = found.play.remarks().map(|(after, remark)| {
+            let (cost, rest) = remark.comment.split_once(':').unwrap();
+            let keeps = rest.rsplit(' ').next().unwrap();
+            (after, format!("{cost}: … {keeps}"))
+        });
+        let said: Vec<_> = said.collect();
+        assert_eq!(said, costs(found, trace));
+        mistakes += said.len();
+    }
+    assert!(mistakes > 5, "{mistakes}");
+    // What is right in the list stays as it stands there.
+    assert_eq!(annotated("list.txt", LIST), LIST);
+}
+
+const PLAYED: &str = "% PBN 2.1
+% keep  this
+
+[Event \"Клуб\"]
+[Site \"\"]
+[Board \"1\"]
+[Dealer \"N\"]
+[Vulnerable \"None\"]
+[Deal \"N:AQ... 32... .AK.. K4...\"]
+[Declarer \"S\"]
+[Contract \"NT\"]
+{ as it was   written }
+[Play \"W\"]
+S4   SA?! {too early} S2 HK ; his only suit
+SK SQ  S3  HA
+*
+[Result \"1\"]
+";
+
+#[test]
+fn what_is_not_annotated_stays_as_it_stands() {
+    let text = annotated("once.pbn", PLAYED);
+    let kept: Vec<&str> = PLAYED
+        .lines()
+        .filter(|line| !line.starts_with("S4"))
+        .collect();
+    let mut rest = text.lines();
+    for line in kept {
+        assert!(rest.any(|other| other == line), "{line} in {text}");
+    }
+    let row = "S4   SA?! {too early} {costs 1: SQ keeps 2} S2 HK ; his only suit";
+    assert!(text.contains(row), "{text}");
+    assert!(text.contains("[OptimumResultTable "), "{text}");
+    // Five tricks short of a deal have no score.
+    assert!(!text.contains("[OptimumScore "), "{text}");
+    assert_eq!(annotated("twice.pbn", &text), text);
+    let crlf = annotated("crlf.pbn", &PLAYED.replace('\n', "\r\n"));
+    assert_eq!(crlf, text.replace('\n', "\r\n"));
+}
+
+#[test]
+fn old_costs_give_way_to_new_ones() {
+    let text = annotated("right.pbn", PLAYED);
+    let wrong = text
+        .replace("{costs 1: SQ keeps 2}", "{costs 2: SQ keeps 3}")
+        .replace("HK ;", "HK {costs 1: HA keeps 1} ;");
+    assert_ne!(wrong, text);
+    assert_eq!(annotated("wrong.pbn", &wrong), text);
+}
+
+#[test]
+fn other_letters_than_ours_stay_as_they_are() {
+    let path = folder("letters").join("letters.pbn");
+    let text = PLAYED.replace("too early", "рано");
+    // The Cyrillic letters of the code page follow one another as they do elsewhere.
+    let letter = |letter: char| match letter {
+        '\u{410}'..='\u{44f}' => (letter as u32 - 0x410 + 0xc0) as u8,
+        _ => letter as u8,
+    };
+    let bytes: Vec<u8> = text.chars().map(letter).collect();
+    fs::write(&path, &bytes).unwrap();
+    assert_eq!(annotate(&path, &path).status, 0);
+    let written = fs::read(&path).unwrap();
+    let event: Vec<u8> = "[Event \"Клуб\"]".chars().map(letter).collect();
+    assert!(written.windows(event.len()).any(|it| it == event));
+    assert!(written.len() > bytes.len());
+}
+
+#[test]
+fn a_board_that_cannot_be_read_stays_and_is_told() {
+    let folder = folder("bad");
+    let [input, output] = ["in.pbn", "out.pbn"].map(|name| folder.join(name));
+    let bad = PLAYED.replace("AQ... 32", "AQ.Z.. 32");
+    fs::write(&input, format!("{bad}\n{PLAYED}")).unwrap();
+    let run = annotate(&input, &output);
+    assert_eq!(run.status, 1);
+    let told = format!("{}:9:", input.display());
+    assert!(run.errors.contains(&told), "{}", run.errors);
+    assert!(
+        run.errors.contains("1 that cannot be read"),
+        "{}",
+        run.errors
+    );
+    let text = fs::read_to_string(&output).unwrap();
+    assert!(text.starts_with(&bad), "{text}");
+    assert_eq!(text.matches("costs 1").count(), 1);
+}
+
+#[test]
+fn what_cannot_be_asked_is_left_as_it_is() {
+    let unknown = PLAYED.replace("N:AQ... 32... .AK.. K4...", "N:AQ... - .AK.. -");
+    let unknown = unknown.split("[Play").next().unwrap();
+    assert_eq!(annotated("unknown.pbn", unknown), unknown);
+    let preferans = annotated(
+        "preferans.ron",
+        &kibitzer::notation::native::write(
+            &kibitzer::notation::text::parse_line(
+                "preferans N:AQ... T9... - K8... S W declarer=N play=S8SA",
+            )
+            .unwrap()
+            .problem,
+        ),
+    );
+    assert!(preferans.contains("costs"), "{preferans}");
+}
+
+#[test]
+fn a_wrong_call_writes_nothing() {
+    let folder = folder("wrong");
+    let input = folder.join("in.txt");
+    fs::write(
+        &input,
+        "preferans N:A87... KQ2... - J93... S N declarer=N\n",
+    )
+    .unwrap();
+    let cases = [
+        ("out", 2),
+        ("out.gif", 2),
+        ("out.pbn", 1),
+        ("none/out.pbn", 1),
+    ];
+    for (name, status) in cases {
+        let output = folder.join(name);
+        let run = annotate(&input, &output);
+        assert_eq!(run.status, status, "{name}: {}", run.errors);
+        assert!(!output.exists(), "{name}");
+    }
+    fs::write(&input, "nothing of ours\n").unwrap();
+    assert_eq!(annotate(&input, &folder.join("out.pbn")).status, 1);
+}
+
+/// A file with so many deals.
+fn deals(folder: &Path, count: &str) -> PathBuf {
+    let path = folder.join("deals.pbn");
+    let words = ["deal", "-n", count, "--seed", "5", "-o"];
+    let run = finish(start(&[&words[..], &[path.to_str().unwrap()]].concat()));
+    assert_eq!(run.status, 0, "{}", run.errors);
+    path
+}
+
+/// Annotates until some boards are known, kills the process, and gives where these are kept.
+fn killed(input: &Path, output: &Path, boards: usize) -> PathBuf {
+    let name = output.file_name().unwrap().to_str().unwrap();
+    let kept = output.with_file_name(format!(".{name}.kibitz-annotate"));
+    let mut child = start(&[&words(input, output)[..], &["--threads", "1"]].concat());
+    let known = || fs::read_to_string(&kept).map_or(0, |text| text.lines().count());
+    while known() <= boards {
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(child.try_wait().unwrap(), None, "it was done too soon");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!output.exists());
+    kept
+}
+
+#[test]
+fn what_was_killed_goes_on_and_comes_to_the_same() {
+    let folder = folder("killed");
+    let input = deals(&folder, "24");
+    let [whole, output] = ["whole.pbn", "out.pbn"].map(|name| folder.join(name));
+    assert_eq!(annotate(&input, &whole).status, 0);
+    let whole = fs::read_to_string(&whole).unwrap();
+    assert_eq!(whole.matches("[ParContract ").count(), 24);
+    for boards in [2, 9] {
+        let kept = killed(&input, &output, boards);
+        assert!(kept.exists());
+    }
+    // The last line is torn.
+    let kept = killed(&input, &output, 12);
+    let text = fs::read(&kept).unwrap();
+    fs::write(&kept, &text[..text.len() - 20]).unwrap();
+    let run = annotate(&input, &output);
+    assert_eq!(
+        (run.status, &*run.errors),
+        (0, "kibitz: 24 boards annotated\n")
+    );
+    assert_eq!(fs::read_to_string(&output).unwrap(), whole);
+    assert!(!kept.exists());
+    let left = fs::read_dir(&folder).unwrap().count();
+    assert_eq!(left, 3, "input and two outputs");
+}
+
+#[test]
+fn what_is_known_is_not_found_out_again() {
+    let folder = folder("known");
+    let input = deals(&folder, "12");
+    let output = folder.join("out.pbn");
+    let kept = killed(&input, &output, 3);
+    // A claim that is not true is believed.
+    let text = fs::read_to_string(&kept).unwrap();
+    let known = "[\"NT\",\"North\",";
+    let (head, rest) = text.split_once(known).unwrap();
+    let (_, rest) = rest.split_once(']').unwrap();
+    fs::write(&kept, format!("{head}{known}0]{rest}")).unwrap();
+    let before = fs::read_to_string(&kept).unwrap();
+    assert_eq!(annotate(&input, &output).status, 0);
+    let text = fs::read_to_string(&output).unwrap();
+    let first = text.split("[Board \"2\"]").next().unwrap();
+    assert!(first.contains("N NT  0"), "{before}\n{first}");
+    // Of another file nothing is believed.
+    let other = folder.join("other.pbn");
+    let kept = killed(&input, &other, 3);
+    let turned = fs::read_to_string(&input).unwrap().replace("\"N:", "\"E:");
+    fs::write(&input, &turned).unwrap();
+    assert_eq!(annotate(&input, &other).status, 0);
+    assert!(!kept.exists());
+    let alone = folder.join("alone.pbn");
+    assert_eq!(annotate(&input, &alone).status, 0);
+    assert_eq!(fs::read(&other).unwrap(), fs::read(&alone).unwrap());
+}
+
+#[test]
+fn a_hidden_file_of_somebody_else_is_not_touched() {
+    let folder = folder("foreign");
+    let input = folder.join("in.pbn");
+    let foreign = folder.join(".out.pbn.kibitz-annotate");
+    fs::write(&input, PLAYED).unwrap();
+    fs::write(&foreign, "mine\n").unwrap();
+    let run = annotate(&input, &folder.join("out.pbn"));
+    assert_eq!(run.status, 1);
+    assert!(run.errors.contains("no journal of ours"), "{}", run.errors);
+    assert_eq!(fs::read_to_string(&foreign).unwrap(), "mine\n");
+}

@@ -1,0 +1,575 @@
+//! `kibitz convert`, as a list of what users do with it; and the warnings that every command tells of its input.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kibitzer::problem::Problem;
+use kibitzer_formats::{FORMATS, read};
+
+use kibitz::{FINESSE, Run, finish, run_bytes};
+
+/// An empty folder in which `kibitz` is run, and files lie.
+struct Desk(PathBuf);
+
+impl Desk {
+    fn new(name: &str) -> Desk {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join("convert")
+            .join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Desk(folder)
+    }
+
+    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> &Desk {
+        fs::write(self.0.join(name), content).unwrap();
+        self
+    }
+
+    /// A copy of a file of the fixtures.
+    fn fixture(&self, path: &str) -> &Desk {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../tests/fixtures")
+            .join(path);
+        let name = from.file_name().unwrap();
+        fs::copy(&from, self.0.join(name)).unwrap();
+        self
+    }
+
+    fn convert(&self, words: &str) -> Run {
+        self.run("convert", words)
+    }
+
+    fn run(&self, command: &str, words: &str) -> Run {
+        let mut kibitz = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+        kibitz.arg(command).args(words.split_whitespace());
+        kibitz
+            .current_dir(&self.0)
+            .stdin(std::process::Stdio::null());
+        finish(
+            kibitz
+                .stdout(std::process::Stdio::piped())
+                .stderr(std::process::Stdio::piped())
+                .spawn()
+                .unwrap(),
+        )
+    }
+
+    /// Converts without a word.
+    #[track_caller]
+    fn silently(&self, words: &str) {
+        let run = self.convert(words);
+        assert_eq!(
+            (run.status, &run.errors[..], &run.out[..]),
+            (0, "", ""),
+            "{words}"
+        );
+    }
+
+    /// Fails with these words on standard error, and leaves no other files than before.
+    #[track_caller]
+    fn refused(&self, words: &str, status: i32, said: &str) {
+        let before = self.names();
+        let run = self.convert(words);
+        assert_eq!(
+            (run.status, &run.out[..]),
+            (status, ""),
+            "{words}: {}",
+            run.errors
+        );
+        assert!(run.errors.contains(said), "{words}: {}", run.errors);
+        assert_eq!(self.names(), before, "{words}");
+    }
+
+    fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).expect(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).unwrap()
+    }
+
+    fn problems(&self, name: &str) -> Vec<Problem> {
+        problems(&self.text(name))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+fn problems(text: &str) -> Vec<Problem> {
+    let boards = read(text).unwrap().harvest.boards.into_iter();
+    boards.map(|board| board.content.unwrap().problem).collect()
+}
+
+const GOOD: &str = "[Deal \"N:AQ... 32... .AK.. K4...\"]\n";
+
+#[test]
+fn one_file_becomes_another() {
+    let desk = Desk::new("one");
+    desk.fixture("lin/match.lin");
+    desk.silently("match.lin match.pbn");
+    desk.silently("match.pbn again.lin");
+    assert_eq!(desk.problems("again.lin"), desk.problems("match.lin"));
+    assert!(desk.text("match.pbn").starts_with("% PBN 2.1\n"));
+    // Another ending of the form, in capitals, and what stood there is replaced.
+    desk.silently("match.pbn MATCH.PTS");
+    let bts = desk.bytes("MATCH.PTS");
+    desk.file("MATCH.PTS", "what stood there");
+    desk.silently("match.pbn MATCH.PTS");
+    assert_eq!(desk.bytes("MATCH.PTS"), bts);
+    assert_eq!(
+        desk.names(),
+        ["MATCH.PTS", "again.lin", "match.lin", "match.pbn"]
+    );
+}
+
+/// What is of a form stays as it is, whatever is wrong in it, and in whatever encoding.
+#[test]
+fn the_same_form_is_the_same_file() {
+    let desk = Desk::new("same");
+    desk.fixture("pbn/errors_10.pbn")
+        .fixture("bts/russian-cp1251.bts")
+        .fixture("dds/list2.txt");
+    desk.file(
+        "latin.pbn",
+        b"% Malm\xf6\r\n[Event \"G\xf6teborg\"]\r\n[Deal \"N:A... 2... K... Q...\"]\r\n",
+    );
+    desk.file("mark.txt", format!("\u{feff}# Мизер\n\n{FINESSE}\n\n"));
+    let pairs = [
+        ("errors_10.pbn", "copy.pbn", 0),
+        ("russian-cp1251.bts", "copy.pts", 0),
+        ("list2.txt", "copy.dds", 0),
+        ("latin.pbn", "copy.pbn", 0),
+        ("mark.txt", "copy.txt", 0),
+        // In its place.
+        ("latin.pbn", "latin.pbn", 0),
+    ];
+    for (from, to, status) in pairs {
+        let before = desk.bytes(from);
+        assert_eq!(
+            desk.convert(&format!("{from} {to}")).status,
+            status,
+            "{from}"
+        );
+        assert!(desk.bytes(to) == before, "{from} {to}");
+    }
+    // A document that is written in one form only is written in it, too.
+    desk.silently("mark.txt one.ron");
+    desk.silently("one.ron two.ron");
+    assert_eq!(desk.bytes("one.ron"), desk.bytes("two.ron"));
+}
+
+#[test]
+fn a_file_may_take_its_own_place_in_another_form() {
+    let desk = Desk::new("own place");
+    desk.file("deals.txt", format!("{FINESSE}\n{FINESSE}\n"));
+    desk.silently("deals.txt deals.txt --to dds");
+    assert_eq!(desk.text("deals.txt").matches("PBN ").count(), 2);
+}
+
+#[test]
+fn many_files_become_one_or_many() {
+    let desk = Desk::new("many");
+    desk.fixture("lin/one-board.lin")
+        .fixture("lin/robots.lin")
+        .fixture("pbn/endplay-sample.pbn");
+    let names = ["one-board.lin", "robots.lin", "endplay-sample.pbn"];
+    let run = desk.convert("one-board.lin robots.lin endplay-sample.pbn -o all.pbn");
+    assert_eq!(run.status, 0);
+    // Only of the third there is something to say.
+    let run_lines: Vec<&str> = run.errors.lines().collect();
+    assert!(
+        run_lines
+            .iter()
+            .all(|line| line.starts_with("endplay-sample.pbn:")),
+        "{}",
+        run.errors
+    );
+    let each: Vec<usize> = names.iter().map(|name| desk.problems(name).len()).collect();
+    let all = desk.problems("all.pbn");
+    assert_eq!(all.len(), each.iter().sum::<usize>());
+    assert_eq!(desk.text("all.pbn").matches("% PBN").count(), 1);
+    let run = desk.convert("one-board.lin robots.lin --to bts --into new/folder");
+    assert_eq!((run.status, &run.errors[..]), (0, ""));
+    for (name, boards) in [("one-board", each[0]), ("robots", each[1])] {
+        assert_eq!(
+            desk.problems(&format!("new/folder/{name}.bts")).len(),
+            boards
+        );
+    }
+    // A form with one problem a file has as many files as problems.
+    desk.silently("robots.lin robot.ron");
+    desk.silently("one-board.lin board.ron");
+    assert_eq!(desk.problems("board.ron"), desk.problems("one-board.lin"));
+    let robots = desk.problems("robots.lin");
+    for (index, problem) in robots.iter().enumerate() {
+        let name = format!("robot-{:03}.ron", index + 1);
+        assert_eq!(desk.problems(&name), std::slice::from_ref(problem));
+    }
+    assert!(robots.len() > 1 && !desk.names().contains(&"robot.ron".to_owned()));
+}
+
+#[test]
+fn texts_go_through_a_pipe() {
+    let lin = run_bytes(&["convert", "--to", "lin"], GOOD.as_bytes());
+    assert_eq!((lin.status, &lin.errors[..]), (0, ""));
+    assert!(lin.out.contains("md|"), "{}", lin.out);
+    let pbn = run_bytes(&["convert", "-", "-", "--to", ".PBN"], lin.out.as_bytes());
+    assert_eq!(
+        problems(&pbn.out)[0].setup.hands,
+        problems(GOOD)[0].setup.hands
+    );
+    let desk = Desk::new("pipe");
+    desk.file("deal.pbn", GOOD);
+    assert_eq!(desk.convert("deal.pbn --to lin").out, lin.out);
+    let path = desk.0.join("new.lin");
+    let into = run_bytes(&["convert", "-", path.to_str().unwrap()], GOOD.as_bytes());
+    assert_eq!((into.status, into.out.len()), (0, 0));
+    assert_eq!(desk.text("new.lin"), lin.out);
+    let two = run_bytes(
+        &["convert", "--to", "ron"],
+        format!("{FINESSE}\n{FINESSE}").as_bytes(),
+    );
+    assert_eq!(two.status, 1);
+    assert!(
+        two.errors
+            .starts_with("2: error: the form Problem holds one problem"),
+        "{}",
+        two.errors
+    );
+    let empty = run_bytes(&["convert", "--to", "pbn"], b"");
+    assert_eq!((empty.status, &empty.out[..]), (1, ""));
+    assert!(
+        empty.errors.contains("1:1: error: the text ends before"),
+        "{}",
+        empty.errors
+    );
+}
+
+#[test]
+fn one_bad_board_costs_no_other() {
+    let desk = Desk::new("bad board");
+    desk.file(
+        "deals.pbn",
+        format!("{GOOD}\n[Deal \"N:AX... - - -\"]\n\n[Odd\n{GOOD}"),
+    );
+    let run = desk.convert("deals.pbn deals.lin");
+    assert_eq!(run.status, 0);
+    assert_eq!(desk.problems("deals.lin").len(), 2);
+    assert!(
+        run.errors
+            .starts_with("deals.pbn:3:11: error: North: `X` is no rank"),
+        "{}",
+        run.errors
+    );
+    assert!(
+        run.errors
+            .lines()
+            .nth(1)
+            .unwrap()
+            .starts_with("deals.pbn:5:"),
+        "{}",
+        run.errors
+    );
+    assert!(
+        run.errors
+            .lines()
+            .skip(1)
+            .all(|line| line.contains(": warning: ")),
+        "{}",
+        run.errors
+    );
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_said() {
+    let desk = Desk::new("no place");
+    desk.fixture("bts/two-games.bts");
+    let run = desk.convert("two-games.bts bridge.pbn");
+    assert_eq!(run.status, 0);
+    let lost: Vec<&str> = run
+        .errors
+        .lines()
+        .filter(|line| line.contains("error: the form PBN has no place"))
+        .collect();
+    assert!(!lost.is_empty() && lost.iter().all(|line| line.starts_with("two-games.bts:")));
+    assert_eq!(
+        desk.problems("bridge.pbn").len() + lost.len(),
+        desk.problems("two-games.bts").len()
+    );
+    // Nothing at all is left of preferans alone.
+    desk.file("pref.txt", "preferans N:A... K... - Q... NT N declarer=N\n");
+    desk.refused(
+        "pref.txt pref.lin",
+        1,
+        "pref.txt:1: error: the form LIN has no place for this problem",
+    );
+    // LIN has no trumps without a level; the hands have a place.
+    desk.file("line.txt", "bridge N:A... K... Q... J... H N declarer=W\n");
+    let run = desk.convert("line.txt line.lin");
+    assert_eq!(run.status, 0);
+    assert!(
+        run.errors
+            .contains("line.txt:1: warning: the form LIN has no place"),
+        "{}",
+        run.errors
+    );
+    assert_eq!(
+        desk.problems("line.lin")[0].setup.hands,
+        desk.problems("line.txt")[0].setup.hands
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_said_and_nothing_written() {
+    let desk = Desk::new("unreadable");
+    desk.file("empty.pbn", "")
+        .file("blank.pbn", "\n\n")
+        .file("hello.txt", "Hello, world.\n");
+    desk.file("binary.pbn", b"\0\x01\x02\xff\xfe")
+        .file("page.pdf", "%PDF-1.7\n")
+        .file("old.lin", "old");
+    fs::create_dir(desk.0.join("folder")).unwrap();
+    let said = [
+        ("none.pbn", "none.pbn: error: No such file"),
+        ("folder", "folder: error: Is a directory"),
+        (
+            "empty.pbn",
+            "empty.pbn:1:1: error: the text ends before a problem or a deal",
+        ),
+        (
+            "blank.pbn",
+            "error: the text ends before a problem or a deal",
+        ),
+        ("hello.txt", "hello.txt:1:1: error: "),
+        ("binary.pbn", "binary.pbn:1:1: error: this is no text"),
+        (
+            "page.pdf",
+            "page.pdf:1:1: error: this seems to be a PDF document",
+        ),
+    ];
+    for (name, words) in said {
+        desk.refused(&format!("{name} new.lin"), 1, words);
+        desk.refused(&format!("{name} old.lin"), 1, words);
+        assert_eq!(desk.text("old.lin"), "old", "{name}");
+    }
+    // The others are read all the same.
+    desk.file("good.pbn", GOOD);
+    let run = desk.convert("none.pbn good.pbn page.pdf -o all.lin");
+    assert_eq!(
+        (run.status, run.errors.lines().count()),
+        (1, 2),
+        "{}",
+        run.errors
+    );
+    assert_eq!(desk.problems("all.lin").len(), 1);
+    let run = desk.convert("none.pbn good.pbn --to lin --into .");
+    assert_eq!(
+        (run.status, run.errors.lines().count()),
+        (1, 1),
+        "{}",
+        run.errors
+    );
+    assert_eq!(desk.problems("good.lin").len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_nobody_may_read_is_said() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::new("locked");
+    desk.file("locked.pbn", GOOD);
+    let path = desk.0.join("locked.pbn");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o0)).unwrap();
+    // The owner of the machine may read it.
+    if fs::read(&path).is_err() {
+        desk.refused(
+            "locked.pbn new.lin",
+            1,
+            "locked.pbn: error: Permission denied",
+        );
+    }
+}
+
+#[test]
+fn a_wrong_call_says_what_is_missing() {
+    let desk = Desk::new("wrong calls");
+    desk.file("a.pbn", GOOD)
+        .file("b.pbn", GOOD)
+        .file("c.pbn", GOOD);
+    let wrong = [
+        ("", "what is to be written?"),
+        ("a.pbn", "what is to be written?"),
+        ("a.pbn b.pbn c.pbn", "-o OUT makes one file of all"),
+        (
+            "a.pbn new.doc",
+            "new.doc: its ending names no form that can be written; these do: ron, txt",
+        ),
+        ("a.pbn new", "names no form"),
+        ("a.pbn new.rbn", "new.rbn: RBN is read and not written"),
+        (
+            "a.pbn new.lin --to pbn",
+            "new.lin: this is no ending of the form PBN",
+        ),
+        ("a.pbn b.lin c.lin --to lin", "-o OUT makes one file of all"),
+        ("a.pbn -o -", "--to names it"),
+        ("a.pbn --to doc", "expected one of ron, txt"),
+        ("a.pbn --into new", "--to"),
+        ("--to lin --into new", "no files"),
+        ("- --to lin --into new", "--into"),
+        ("a.pbn ./a.pbn --to lin --into new", "new/a.lin: two files"),
+        ("a.pbn -o b.lin --to lin --into new", "cannot be used with"),
+    ];
+    for (words, said) in wrong {
+        desk.refused(words, 2, said);
+    }
+    desk.refused(
+        "a.pbn none/new.lin",
+        1,
+        "none/new.lin: not written: its folder takes no new file",
+    );
+    fs::create_dir(desk.0.join("folder.lin")).unwrap();
+    desk.refused(
+        "a.pbn folder.lin",
+        1,
+        "folder.lin: not written: this is a folder",
+    );
+}
+
+/// No file may have more than 8 blocks of 512 bytes: as good as a full disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_what_was_there() {
+    let desk = Desk::new("full");
+    desk.file("deals.txt", format!("{FINESSE}\n").repeat(1_000))
+        .file("old.pbn", "old");
+    let script = r#"trap "" XFSZ; ulimit -f 8; exec "$0" convert deals.txt "$1""#;
+    for (name, words) in [
+        (
+            "old.pbn",
+            "old.pbn: not written, the old file is as it was: it cannot be written to the end",
+        ),
+        (
+            "new.pbn",
+            "new.pbn: not written: it cannot be written to the end",
+        ),
+    ] {
+        let output = Command::new("sh")
+            .args(["-c", script, env!("CARGO_BIN_EXE_kibitz"), name])
+            .current_dir(&desk.0)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert!(errors.contains(words), "{errors}");
+        assert_eq!(desk.names(), ["deals.txt", "old.pbn"]);
+    }
+    assert_eq!(desk.text("old.pbn"), "old");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_nobody_takes_is_said() {
+    let desk = Desk::new("device");
+    desk.file("deals.txt", format!("{FINESSE}\n").repeat(1_000));
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_kibitz"))
+        .args(["convert", "deals.txt", "--to", "pbn"])
+        .current_dir(&desk.0)
+        .stdout(full)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("No space left"), "{errors}");
+    desk.refused(
+        "deals.txt -o /dev/full --to pbn",
+        1,
+        "/dev/full: not written",
+    );
+}
+
+/// Every form that can be written is read again as itself, with the same hands.
+#[test]
+fn there_and_back() {
+    let desk = Desk::new("there and back");
+    desk.fixture("lin/robots.lin")
+        .file("hands.txt", format!("{FINESSE}\n"));
+    for format in FORMATS.iter().filter(|format| format.holds_many()) {
+        let ending = format.endings[0];
+        for from in ["robots.lin", "hands.txt"] {
+            let words = format!("{from} there.{ending}");
+            assert_eq!(desk.convert(&words).status, 0, "{words}");
+            let hands = |name: &str| -> Vec<_> {
+                desk.problems(name)
+                    .iter()
+                    .map(|problem| problem.setup.hands)
+                    .collect()
+            };
+            assert_eq!(hands(&format!("there.{ending}")), hands(from), "{words}");
+            let found = read(&desk.text(&format!("there.{ending}"))).unwrap();
+            assert_eq!(found.format, format, "{words}");
+        }
+    }
+}
+
+/// Every command says what is odd about its input where it stands, in order, and does not fail for it.
+#[test]
+fn warnings_stand_on_standard_error() {
+    let desk = Desk::new("warnings");
+    let odd = "[Dealer \"Q\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n[Vulnerable \"x\"]\n\n";
+    desk.file(
+        "odd.pbn",
+        format!("[Event \"One\"]\n{odd}[Event \"Two\"]\n{odd}"),
+    );
+    for (command, words) in [
+        ("table", "odd.pbn"),
+        ("table", "--json odd.pbn"),
+        ("convert", "odd.pbn new.lin"),
+    ] {
+        let run = desk.run(command, words);
+        assert_eq!(run.status, 0, "{command} {words}: {}", run.errors);
+        let places: Vec<&str> = run
+            .errors
+            .lines()
+            .map(|line| line.split_once(": warning: ").expect(line).0)
+            .collect();
+        let lines: Vec<&str> = places
+            .iter()
+            .map(|place| place.rsplit_once(':').unwrap().0)
+            .collect();
+        assert_eq!(
+            lines,
+            ["odd.pbn:2", "odd.pbn:4", "odd.pbn:7", "odd.pbn:9"],
+            "{}",
+            run.errors
+        );
+        assert!(!run.out.contains("warning"));
+    }
+    let text = desk.bytes("odd.pbn");
+    let run = run_bytes(&["table", "--memory", "8"], &text);
+    assert_eq!(run.status, 0);
+    assert!(run.errors.starts_with("2:"), "{}", run.errors);
+    // Warnings are no second line where only one may be counted.
+    let one = format!("[Contract \"3NT\"]\n[Declarer \"S\"]\n{odd}");
+    desk.file("one.pbn", one);
+    let run = desk.run("layouts", "--csv rows.csv one.pbn");
+    assert_eq!(
+        (run.status, run.errors.lines().count()),
+        (0, 2),
+        "{}",
+        run.errors
+    );
+}

@@ -1,0 +1,137 @@
+//! `kibitz deal`: what is dealt keeps to what was asked, and the same seed deals the same.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use kibitzer::cards::{Seat, Suit, Tricks};
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Limit, Position};
+use kibitzer::search::{Control, Solver};
+
+use kibitz::{Run, finish, start};
+
+fn deal(arguments: &[&str]) -> Run {
+    finish(start(&[&["deal"], arguments].concat()))
+}
+
+fn problems(run: &Run) -> Vec<Problem> {
+    let lines = run.out.lines();
+    lines
+        .map(|line| text::parse_line(line).expect(line).problem)
+        .collect()
+}
+
+#[test]
+fn deals_keep_to_all_conditions() {
+    let rare = ["--length", "W:S=8+", "--points", "W=0-3", "--pin", "W:C2"];
+    let run = deal(&[&["-n", "50", "--seed", "1"], &rare[..]].concat());
+    let deals = problems(&run);
+    assert_eq!((run.status, deals.len()), (0, 50));
+    let limits = [
+        Limit::length(Seat::West, Suit::Spades, 8..=13),
+        Limit::points(Seat::West, 0..=3),
+        Limit::pin(Seat::West, "C2".parse().unwrap()),
+    ];
+    for deal in &deals {
+        let hand = deal.setup.hands[Seat::West];
+        assert!(limits.iter().all(|limit| limit.allows(hand)), "{hand}");
+        assert!(Position::from_setup(&deal.setup).is_ok());
+    }
+    assert!(
+        run.errors.contains("50 deals of seed 1; about one deal in"),
+        "{}",
+        run.errors
+    );
+    let preferans = deal_lengths(&["--preferans", "-n", "3", "--shape", "W=5-x-x-0"]);
+    assert!(
+        preferans
+            .iter()
+            .all(|lengths| lengths[0] == 5 && lengths[3] == 0)
+    );
+}
+
+/// The lengths of West's suits.
+fn deal_lengths(arguments: &[&str]) -> Vec<[usize; 4]> {
+    let run = deal(arguments);
+    let deals = problems(&run);
+    assert!(!deals.is_empty() && deals.iter().all(|deal| deal.setup.game == Game::Preferans));
+    let lengths = deals.iter().map(|deal| {
+        let hand = deal.setup.hands[Seat::West];
+        Suit::ALL.map(|suit| hand.holding(suit).len())
+    });
+    lengths.collect()
+}
+
+#[test]
+fn tricks_are_as_asked_and_the_seed_decides_alone() {
+    let wanted = [
+        "-n",
+        "4",
+        "--seed",
+        "9",
+        "--tricks",
+        "N:NT=9-10",
+        "--points",
+        "N=15-17",
+    ];
+    let one = deal(&[&wanted[..], &["--threads", "1"]].concat());
+    let two = deal(&[&wanted[..], &["--threads", "2"]].concat());
+    assert_eq!(one.out, two.out);
+    assert_eq!(one.errors, two.errors);
+    let mut solver = Solver::new(1 << 22);
+    for deal in problems(&one) {
+        let position = Position::from_setup(&deal.setup).unwrap();
+        assert_eq!(deal.setup.declarer, Seat::North);
+        let mut makes = |tricks| solver.makes(&position, Tricks(tricks), &Control::default());
+        assert!(makes(9).unwrap() && !makes(11).unwrap());
+    }
+}
+
+#[test]
+fn deals_go_into_files_of_every_form_that_holds_many() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("dealt.pbn");
+    let run = deal(&["-n", "3", "--seed", "2", "-o", path.to_str().unwrap()]);
+    assert_eq!((run.status, &run.out[..]), (0, ""));
+    let found = kibitzer_formats::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let lines = deal(&["-n", "3", "--seed", "2"]);
+    let boards = found.harvest.boards.into_iter();
+    let hands: Vec<_> = boards
+        .map(|board| board.content.unwrap().problem.setup.hands)
+        .collect();
+    let dealt: Vec<_> = problems(&lines)
+        .iter()
+        .map(|deal| deal.setup.hands)
+        .collect();
+    assert_eq!(hands, dealt);
+    let one = folder.join("dealt.ron");
+    assert_eq!(deal(&["-o", one.to_str().unwrap()]).status, 0);
+}
+
+#[test]
+fn what_cannot_be_dealt_is_said() {
+    let wrong: [(&[&str], i32, &str); 6] = [
+        (&["--points", "W=38+"], 2, "no hand of West"),
+        (&["--pin", "W:SA", "--pin", "E:SA"], 2, "no hand of"),
+        (
+            &["--preferans", "--points", "S=5"],
+            2,
+            "nobody sits in South",
+        ),
+        (
+            &["--tricks", "N:misere=0"],
+            2,
+            "North cannot declare misere",
+        ),
+        (&["--shape", "W=8xxx"], 2, "expected a seat and shapes"),
+        (&["-n", "2", "-o", "two.ron"], 2, "no form of ours"),
+    ];
+    for (arguments, status, words) in wrong {
+        let run = deal(arguments);
+        assert_eq!(run.status, status, "{arguments:?}");
+        assert!(run.errors.contains(words), "{arguments:?}: {}", run.errors);
+        assert_eq!(run.out, "");
+    }
+}

@@ -1,0 +1,193 @@
+//! `kibitz export`: positions as pictures, pages and texts, and pictures that are read again.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use std::fs;
+use std::path::PathBuf;
+
+use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
+
+/// Who leads is known in a link by the contract.
+const CONTRACT: &str = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT";
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("export")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn export(arguments: &[&str], lines: &[&str]) -> Run {
+    run(&[&["export"], arguments].concat(), lines)
+}
+
+#[test]
+fn a_picture_is_read_again_wherever_a_file_is() {
+    let path = folder("picture").join("ending.PNG");
+    let path = path.to_str().unwrap();
+    for language in ["en", "ru"] {
+        let written = export(
+            &["-o", path, "--language", language, "--look", "dark"],
+            &[ENDING],
+        );
+        assert_eq!(
+            (written.status, &written.out[..], &written.errors[..]),
+            (0, "", "")
+        );
+        let solved = finish(start(&["solve", "--memory", "8", path]));
+        let plain = run(&["solve"], &[ENDING]);
+        let result = |run: &Run| run.out.lines().filter(|it| it.starts_with("  ")).count();
+        assert_eq!(
+            (solved.status, result(&solved)),
+            (0, result(&plain)),
+            "{}",
+            solved.errors
+        );
+        assert!(solved.out.contains("N-S: "), "{}", solved.out);
+        // On standard input too.
+        let piped = run_bytes(&["solve", "--memory", "8"], &fs::read(path).unwrap());
+        assert!(
+            piped.status == 0 && piped.out.contains("N-S: "),
+            "{}",
+            piped.errors
+        );
+        let again = finish(start(&["export", path, "--form", "text"]));
+        assert_eq!(again.out, export(&[], &[ENDING]).out);
+    }
+}
+
+#[test]
+fn a_picture_of_others_says_that_there_is_no_problem_in_it() {
+    let icon = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/icon.png");
+    let run = finish(start(&["solve", "--memory", "8", icon]));
+    assert_eq!((run.status, &run.out[..]), (1, ""));
+    assert!(
+        run.errors.contains("no problem inside this picture"),
+        "{}",
+        run.errors
+    );
+}
+
+#[test]
+fn a_damaged_picture_is_no_problem() {
+    let path = folder("damaged").join("ending.png");
+    let written = export(&["-o", path.to_str().unwrap(), "--scale", "1"], &[ENDING]);
+    assert_eq!(written.status, 0, "{}", written.errors);
+    let bytes = fs::read(&path).unwrap();
+    let mut damaged = bytes.clone();
+    damaged[80] ^= 0x20;
+    for bytes in [&bytes[..4], &bytes[..60], &bytes[..200], &damaged] {
+        let run = run_bytes(&["solve", "--memory", "8"], bytes);
+        assert_eq!((run.status, &run.out[..]), (1, ""), "{}", run.errors);
+    }
+}
+
+#[test]
+fn boards_become_files_with_numbers() {
+    let folder = folder("many");
+    let path = folder.join("deal.svg");
+    let path = path.to_str().unwrap();
+    let written = export(&["-o", path], &[FINESSE, "nonsense", ENDING]);
+    assert_eq!(written.status, 1);
+    assert!(
+        written.errors.contains("2:1: error: "),
+        "{}",
+        written.errors
+    );
+    let mut names: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["deal-001.svg", "deal-003.svg"]);
+    assert_eq!(
+        export(&["-o", path, "--board", "3"], &[FINESSE, FINESSE, ENDING]).status,
+        0
+    );
+    assert_eq!(
+        fs::read(path).unwrap(),
+        fs::read(folder.join("deal-003.svg")).unwrap()
+    );
+    let none = export(&["--board", "9"], &[FINESSE]);
+    assert_eq!((none.status, &none.out[..]), (1, ""));
+    assert!(none.errors.contains("no board 9"), "{}", none.errors);
+}
+
+#[test]
+fn every_form_is_told_by_its_word() {
+    let begins = [
+        ("svg", "<svg "),
+        ("html", "<div "),
+        ("latex", "% "),
+        ("text", "Dealer: North. Vulnerable: none\n"),
+        ("pbn", "% PBN"),
+        ("link", "https://"),
+        ("csv", "card,tricks,loss\n"),
+    ];
+    for (form, beginning) in begins {
+        let run = export(&["--form", form], &[CONTRACT]);
+        assert_eq!((run.status, &run.errors[..]), (0, ""), "{form}");
+        assert!(run.out.starts_with(beginning), "{form}: {}", run.out);
+    }
+    let moves = export(
+        &["--form", "csv"],
+        &["bridge N:AQ... 32... .AK.. K... NT W S4"],
+    );
+    assert_eq!(moves.out, "card,tricks,loss\nSQ,2,0\nSA,1,1\n");
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_said() {
+    let preferans = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
+    let run = export(&["--form", "link"], &[preferans, CONTRACT]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.errors
+            .contains("1: error: this form has no place for preferans"),
+        "{}",
+        run.errors
+    );
+    assert_eq!(run.out.lines().count(), 1);
+    let wrong = export(&["-o", "deal.docx"], &[FINESSE]);
+    assert_eq!(wrong.status, 2);
+    assert!(
+        wrong.errors.contains("no form of ours has this ending"),
+        "{}",
+        wrong.errors
+    );
+    let nowhere = export(&["-o", "/nowhere/deal.png"], &[FINESSE]);
+    assert_eq!(nowhere.status, 1);
+    // A deal alone has no contract, and no card to value.
+    let deal = "N:AQ... 32... .AK.. K4...";
+    let page = export(&["--form", "html"], &[deal]);
+    assert!(
+        page.status == 0 && !page.out.contains("leads"),
+        "{}",
+        page.out
+    );
+    assert_eq!(export(&["--form", "csv"], &[deal]).status, 1);
+}
+
+#[test]
+fn parts_of_documents_stay_as_they_are() {
+    let line = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=S contract=3NT";
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/export");
+    for (form, language, name) in [
+        ("latex", "en", "finesse.tex"),
+        ("latex", "ru", "finesse.ru.tex"),
+        ("html", "en", "finesse.html"),
+    ] {
+        let run = export(&["--form", form, "--language", language], &[line]);
+        let path = PathBuf::from(golden).join(name);
+        assert_eq!(
+            run.out,
+            fs::read_to_string(&path).unwrap(),
+            "{}",
+            path.display()
+        );
+    }
+}

@@ -1,0 +1,463 @@
+//! Hands as newspapers, forums and mails print them: samples, written ones, damaged ones.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here is a failed test"
+)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::library::{COLLECTIONS, Collection};
+use kibitzer::notation::text;
+use kibitzer::problem::{Call, ExplainedCall, Problem};
+use kibitzer::rules::{Chance, Contract, Doubling, Game, Vulnerability};
+use kibitzer_formats::diagram::{DiagramLetters, write};
+use kibitzer_formats::{
+    BoardFlaw, Format, FormatFlaw, Harvest, Pieces, Recognised, deal, decode, diagram, read,
+    read_one,
+};
+
+fn folder() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "../../tests/fixtures/diagrams"]
+        .iter()
+        .collect()
+}
+
+/// The samples by their names, as bytes.
+fn samples() -> BTreeMap<String, Vec<u8>> {
+    let files = fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let samples = files.filter(|path| path.extension().is_some_and(|it| it == "txt"));
+    let sample = |path: PathBuf| {
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        (name, fs::read(path).unwrap())
+    };
+    samples.map(sample).collect()
+}
+
+fn texts() -> BTreeMap<String, String> {
+    let decoded = |(name, bytes): (String, Vec<u8>)| (name, decode(&bytes).into_owned());
+    samples().into_iter().map(decoded).collect()
+}
+
+/// A problem on a line: the hands, and what else is known.
+fn shown(problem: &Problem) -> String {
+    let setup = &problem.setup;
+    let mut parts = vec![format!(
+        "{} {}",
+        setup.game,
+        deal::write_deal(Seat::North, &setup.hands)
+    )];
+    for (seat, &unknown) in setup.unknown.iter().filter(|(_, unknown)| **unknown > 0) {
+        parts.push(format!("{seat}?{unknown}"));
+    }
+    parts.extend(setup.absent.map(|seat| format!("absent={seat}")));
+    if !setup.gone.is_empty() {
+        parts.push(format!("gone={}", setup.gone));
+    }
+    parts.extend(
+        problem
+            .contract()
+            .map(|it| format!("{it} by {}", setup.declarer)),
+    );
+    parts.push(format!("leads={}", setup.leader));
+    parts.extend(problem.play.mainline().iter().map(Card::to_string));
+    if setup.game == Game::Bridge {
+        parts.push(format!(
+            "dealer={} vul={}",
+            problem.dealer, problem.vulnerability
+        ));
+    }
+    let record = &problem.record;
+    if !record.board.is_empty() {
+        parts.push(format!("board={}", record.board));
+    }
+    if !record.auction.calls.is_empty() {
+        let calls = record
+            .auction
+            .calls
+            .iter()
+            .map(|call| call.call.to_string());
+        parts.push(format!("({})", calls.collect::<Vec<_>>().join(" ")));
+    }
+    parts.join(" ")
+}
+
+fn all_shown(harvest: &Harvest) -> Vec<String> {
+    let boards = harvest.boards.iter().map(|board| {
+        let line = board.content.as_ref().unwrap();
+        let known = if line.deal_only { "deal" } else { "board" };
+        format!("{known} {}: {}", board.line, shown(&line.problem))
+    });
+    let warnings = harvest
+        .warnings
+        .iter()
+        .map(|warning| format!("! {warning}"));
+    boards.chain(warnings).collect()
+}
+
+#[test]
+fn samples_are_read_as_they_are_meant() {
+    let expected = fs::read_to_string(folder().join("expected.list")).unwrap();
+    let mut found = String::new();
+    for (name, text) in texts() {
+        let it = read(&text).unwrap();
+        assert_eq!(it.format.name, "Diagrams", "{name}");
+        let lines = all_shown(&it.harvest);
+        found += &format!("{name}\n  {}\n", lines.join("\n  "));
+    }
+    for (expected, found) in expected.lines().zip(found.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found, expected);
+    assert!(texts().len() > 30);
+}
+
+#[test]
+fn every_sample_has_its_origin() {
+    let origins = fs::read_to_string(folder().join("README.md")).unwrap();
+    for name in samples().keys() {
+        assert!(origins.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
+/// What comes a few bytes at a time.
+fn in_drops(bytes: &[u8], drop: usize) -> impl BufRead {
+    BufReader::with_capacity(drop, bytes)
+}
+
+fn boards_in_drops(bytes: &[u8], drop: usize) -> (String, Harvest) {
+    let mut all = Harvest::default();
+    let mut text = String::new();
+    for piece in Pieces::new(in_drops(bytes, drop)).map(Result::unwrap) {
+        text += &piece.text;
+        all.boards.extend(piece.harvest.boards);
+        all.warnings.extend(piece.harvest.warnings);
+    }
+    (text, all)
+}
+
+/// A board a piece where the text ends with a line, whatever the drops; the pieces are the text.
+#[test]
+fn a_text_with_many_deals_is_the_same_in_drops() {
+    let many: String = texts()
+        .into_values()
+        .filter(|text| !text.contains("<table"))
+        .collect();
+    let whole = Format::read(diagrams(), &many);
+    assert!(whole.boards.len() > 30, "{}", whole.boards.len());
+    let sample = |name: &str| texts()[name].clone();
+    for text in [
+        many,
+        sample("several-deals"),
+        sample("club-mail-two-boards"),
+    ] {
+        let whole = Format::read(diagrams(), &text);
+        let reader = Pieces::new(text.as_bytes()).map(Result::unwrap);
+        assert!(
+            reader
+                .into_iter()
+                .all(|piece| piece.harvest.boards.len() < 2)
+        );
+        for drop in [1, 3, 17, 100, 8192] {
+            let (pieces, found) = boards_in_drops(text.as_bytes(), drop);
+            assert_eq!(pieces, text);
+            assert_eq!(found, whole, "drops of {drop}");
+        }
+    }
+}
+
+fn diagrams() -> &'static Format {
+    let Recognised::In(format) = Format::of("North AKQ2 AKQ2 AKQ 32") else {
+        panic!("no diagram");
+    };
+    assert_eq!(format.name, "Diagrams");
+    format
+}
+
+#[test]
+fn texts_without_hands_are_not_taken() {
+    let texts = [
+        "N",
+        "North",
+        "Dealer: North. Vul: None",
+        "West North East South\n1S Pass 2S Pass\n4S Pass Pass Pass\n",
+        "The ace of spades and the ♥K are gone.",
+        "Results: 3NT S +3\n4S N +2\n3NT S -1\n",
+        "A list of things: 1, 2, 3, 4, 5, 6, 7\n8 9 10\n",
+        "Уважаемые игроки! Турнир начнется в 19 часов.",
+        "#include <stdio.h>\nint main() { return 0; }",
+    ];
+    for text in texts {
+        assert!(!matches!(Format::of(text), Recognised::In(_)), "{text}");
+    }
+}
+
+/// A long text without hands is read in time and in parts.
+#[test]
+fn a_long_text_is_no_burden() {
+    let prose = "West led the king of hearts and South won with the ace, then played a trump.\n";
+    let deal = &texts()["gazeta"];
+    let long = format!("{deal}\n{}\n{deal}", prose.repeat(10_000));
+    let (text, found) = boards_in_drops(long.as_bytes(), 8192);
+    assert_eq!(text.len(), long.len());
+    assert_eq!(found.boards.len(), 2);
+    // A line of any length.
+    let line = "♠A ".repeat(100_000);
+    let (text, _) = boards_in_drops(format!("{deal}\n{line}\n").as_bytes(), 8192);
+    assert!(text.starts_with(&deal[..]));
+}
+
+/// One letter or one stretch of the text lost, doubled, replaced or moved.
+fn damage(chance: &mut Chance, text: &str) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let start = chance.below(letters.len() + 1);
+    let length = [1, 1, 8, 200][chance.below(4)];
+    let end = letters.len().min(start + chance.below(length + 1));
+    let part: Vec<char> = letters[start..end].to_vec();
+    const STRANGE: &[char] = &[
+        '\0', '"', '(', '<', '[', '&', ':', '?', '-', '.', '1', 'X', 'ä', '\n', '\t', '♠', ' ',
+        'Т', '|', '!', '>', '\u{fe0f}', '\r',
+    ];
+    let strange = STRANGE[chance.below(STRANGE.len())];
+    match chance.below(5) {
+        0 => drop(letters.drain(start..end)),
+        1 => drop(letters.splice(start..start, part)),
+        2 => letters.insert(start, strange),
+        3 => letters[start..end].fill(strange),
+        _ => letters.truncate(start),
+    }
+    letters.into_iter().collect()
+}
+
+/// However damaged a text is, what is said of it points into it, and its pieces are it.
+#[test]
+fn damaged_samples_are_read_or_refused_with_a_place() {
+    let mut chance = Chance::from_seed(7);
+    let samples: Vec<String> = texts().into_values().collect();
+    let mut read_boards = 0;
+    for round in 0..4_000 {
+        let mut text = samples[round % samples.len()].clone();
+        for _ in 0..=chance.below(3) {
+            text = damage(&mut chance, &text);
+        }
+        let Ok(found) = read(&text) else { continue };
+        read_boards += found.harvest.boards.len();
+        for warning in &found.harvest.warnings {
+            let line = text
+                .trim_start_matches('\u{feff}')
+                .split('\n')
+                .nth(warning.line - 1);
+            let columns = line.map(|line| line.chars().count() + 1);
+            let is_there = columns.is_some_and(|columns| (1..=columns).contains(&warning.column));
+            assert!(is_there, "{warning}\n{text}");
+        }
+        for board in &found.harvest.boards {
+            if let Ok(line) = &board.content {
+                let _ = line.problem.replay_line();
+            }
+        }
+        let (pieces, in_drops) = boards_in_drops(text.as_bytes(), 1 + chance.below(50));
+        if matches!(Format::of(&text), Recognised::In(format) if format == diagrams()) {
+            assert_eq!(pieces, text);
+            assert_eq!(in_drops.boards, found.harvest.boards, "{text}");
+        }
+    }
+    assert!(read_boards > 2_000, "{read_boards}");
+}
+
+fn shipped<'a>() -> impl Iterator<Item = &'a Problem> {
+    COLLECTIONS.iter().flat_map(Collection::problems)
+}
+
+/// What a diagram has a place for.
+fn kept(problem: &Problem) -> (Vec<String>, Vec<Call>) {
+    let mut start = problem.clone();
+    start.setup.take_trick_back();
+    let setup = &start.setup;
+    let mut parts = vec![shown(&Problem {
+        play: Default::default(),
+        ..start.clone()
+    })];
+    parts.push(format!("{:?}", setup.unknown));
+    let calls = problem.record.auction.calls.iter().map(|call| call.call);
+    (parts, calls.collect())
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let random = random_problems();
+    for problem in shipped().chain(&random) {
+        for letters in [DiagramLetters::Latin, DiagramLetters::Cyrillic] {
+            let text = write(problem, letters);
+            let found = read(&text).unwrap();
+            assert_eq!(found.format.name, "Diagrams", "{text}");
+            assert_eq!(found.harvest.warnings, [], "{text}");
+            assert_eq!(found.harvest.boards.len(), 1, "{text}");
+            let again = &found.harvest.boards[0].content.as_ref().unwrap().problem;
+            assert_eq!(kept(again), kept(problem), "{text}");
+            assert_eq!(again.record.result, problem.record.result);
+            let lead = problem.setup.trick.cards().next();
+            let lead = lead.or(problem.play.mainline().first().copied());
+            assert_eq!(again.play.mainline().first(), lead.as_ref(), "{text}");
+        }
+    }
+}
+
+/// Deals, endings and hands that are not all known, with what is told of them.
+fn random_problems() -> Vec<Problem> {
+    let mut chance = Chance::from_seed(11);
+    (0..300).map(|_| random_problem(&mut chance)).collect()
+}
+
+fn random_problem(chance: &mut Chance) -> Problem {
+    let game = [Game::Bridge, Game::Bridge, Game::Preferans][chance.below(3)];
+    let mut problem = Problem::new(game);
+    let setup = &mut problem.setup;
+    setup.absent = setup.absent.map(|_| Seat::ALL[chance.below(4)]);
+    let absent = setup.absent;
+    let seats: Vec<Seat> = Seat::ALL
+        .into_iter()
+        .filter(|&seat| Some(seat) != absent)
+        .collect();
+    let mut pack: Vec<Card> = game.pack().iter().collect();
+    chance.shuffle(&mut pack);
+    let size = [game.hand_size(), 2 + chance.below(game.hand_size() - 2)][chance.below(2)];
+    for (hand, &seat) in pack.chunks(size).zip(&seats) {
+        setup.hands[seat] = hand.iter().copied().collect();
+    }
+    setup.declarer = seats[chance.below(seats.len())];
+    setup.leader = seats[chance.below(seats.len())];
+    if chance.below(4) == 0 && size == game.hand_size() {
+        let hidden = seats
+            .iter()
+            .copied()
+            .find(|&seat| seat != setup.leader)
+            .unwrap();
+        let keeps = chance.below(3);
+        let hand: CardSet = setup.hands[hidden].iter().take(keeps).collect();
+        setup.hands[hidden] = hand;
+        setup.unknown[hidden] = (size - keeps) as u8;
+    }
+    let strains = game.strains();
+    let strain = strains[chance.below(strains.len())];
+    let level = *Contract::levels(game).start() + chance.below(5) as u8;
+    let doubling = match game {
+        Game::Bridge => {
+            [Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled][chance.below(3)]
+        }
+        Game::Preferans => Doubling::Undoubled,
+    };
+    problem.set_contract(Contract::new(game, level, strain, doubling).unwrap());
+    if game == Game::Bridge {
+        problem.dealer = Seat::ALL[chance.below(4)];
+        problem.vulnerability = Vulnerability::ALL[chance.below(4)];
+        problem.record.board = ["", "7", "112"][chance.below(3)].to_owned();
+    }
+    problem.record.result = [None, Some(Tricks(chance.below(10) as u8))][chance.below(2)];
+    let lead = problem.setup.hands[problem.setup.leader].iter().next();
+    problem.set_play(lead.into_iter().collect());
+    problem.at = 0;
+    problem
+}
+
+#[test]
+fn an_auction_is_read_back() {
+    let line = "bridge N:AJT.2.4.2 Q65.3..53 432.4.5.4 987.5.6. S W declarer=N contract=1SX";
+    let mut problem = text::parse_line(line).unwrap().problem;
+    problem.dealer = Seat::West;
+    problem.setup.leader = Seat::East;
+    let calls = ["P", "1S", "X", "P", "P", "P"].map(|call| call.parse().unwrap());
+    problem.record.auction.calls = calls
+        .map(|call| ExplainedCall {
+            call,
+            meaning: String::new(),
+        })
+        .to_vec();
+    for letters in [DiagramLetters::Latin, DiagramLetters::Cyrillic] {
+        let text = write(&problem, letters);
+        assert_eq!(kept(&read_one(&text).unwrap()), kept(&problem), "{text}");
+    }
+}
+
+fn warnings(text: &str) -> Vec<(usize, usize, FormatFlaw)> {
+    let found = read(text).unwrap().harvest.warnings.into_iter();
+    found
+        .map(|warning| (warning.line, warning.column, warning.flaw))
+        .collect()
+}
+
+#[test]
+fn what_is_odd_is_told_where_it_stands() {
+    let hands = "North ♠AKQJ ♥AKQ ♦AKQ ♣AKQ\nEast ♠T987 ♥JT9 ♦JT9 ♣JT9\n";
+    let south = "South ♠6543 ♥876 ♦876 ♣876\n";
+    let card = |text: &str| text.parse::<Card>().unwrap();
+    let text = format!("{hands}{south}West ♠A2 ♥5432 ♦5432 ♣543\n");
+    let twice = BoardFlaw::TwoHands {
+        card: card("SA"),
+        first: Seat::North,
+        second: Seat::West,
+    };
+    let size = BoardFlaw::HandSize {
+        seat: Seat::West,
+        cards: 12,
+        expected: 13,
+    };
+    assert_eq!(
+        warnings(&text),
+        [
+            (1, 7, diagram::DiagramFlaw::Nobody(card("C2")).into()),
+            (4, 6, size.into()),
+            (4, 7, twice.into()),
+        ]
+    );
+    let text =
+        format!("{hands}{south}West ♠2 ♥5432 ♦5432 ♣5432\nContract: 4♥ by South. Lead: ♠A\n");
+    let found = warnings(&text);
+    assert_eq!(found.len(), 1);
+    assert!(
+        matches!(
+            found[0],
+            (5, 30, FormatFlaw::Board(BoardFlaw::IllegalCard(_)))
+        ),
+        "{found:?}"
+    );
+    let text = format!(
+        "Dealer: Q\n{hands}{south}West ♠2 ♥5432 ♦5432 ♣5432\n\nContract: 5♠ by North\n\n\
+         North East South West\n1S Pass 4S Pass\nPass Pass\n"
+    );
+    let flaws: Vec<String> = warnings(&text)
+        .into_iter()
+        .map(|it| it.2.to_string())
+        .collect();
+    assert_eq!(
+        flaws,
+        [
+            "`q` is no seat; expected N, E, S or W",
+            "the auction does not end in 5S"
+        ]
+    );
+}
+
+/// As the studio writes it for people.
+#[test]
+fn a_hand_that_is_not_known_is_told_beside_its_name() {
+    let texts = [
+        "       North\n       ♠ AK52\n       ♥ Q63\n       ♦ KJ74\n       ♣ 85\n\
+         West (13 unknown)           East\n♠ ?          ♠ J93\n♥ ?          ♥ T972\n\
+         ♦ ?          ♦ 83\n♣ ?          ♣ KJ96\n       South\n       ♠ QT87\n       ♥ A85\n\
+       ♦ A952\n       ♣ A3\n\nNo trumps, South plays it, West leads\n",
+        "Север ♠ТК52 ♥Д63 ♦КВ74 ♣85\nВосток ♠В93 ♥10972 ♦83 ♣КВ96\nЮг ♠Д1087 ♥Т85 ♦Т952 ♣Т3\n\
+         Ходит Запад\n",
+    ];
+    for text in texts {
+        let problem = read_one(text).unwrap();
+        let expected = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 - W?13 leads=W";
+        assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
+    }
+}

@@ -1,0 +1,687 @@
+//! Files of other programs: what is read of them, what is said of them, and what is written in their forms.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here is a failed test"
+)]
+
+use std::path::Path;
+
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
+use kibitzer::library::{COLLECTIONS, Collection};
+use kibitzer::problem::{Call, ExplainedCall, Problem, PublishedPar, Record, Variations};
+use kibitzer::rules::{Chance, Doubling, Game, Vulnerability};
+use kibitzer_formats::{
+    BoardFlaw, FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, Recognised, Rewrite,
+    decode, read,
+};
+
+fn bytes(name: &str) -> Vec<u8> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures"));
+    std::fs::read(folder.join(name)).unwrap()
+}
+
+/// What a file says in a form.
+#[track_caller]
+fn harvest(name: &str, format: &str) -> Harvest {
+    let bytes = bytes(name);
+    let found = read(&decode(&bytes)).unwrap();
+    assert_eq!(found.format.name, format, "{name}");
+    let boards = Pieces::new(&bytes[..]).flat_map(|piece| piece.unwrap().harvest.boards);
+    assert_eq!(boards.collect::<Vec<_>>(), found.harvest.boards, "{name}");
+    found.harvest
+}
+
+/// The problems of a file that says nothing wrong.
+#[track_caller]
+fn problems(name: &str, format: &str) -> Vec<Problem> {
+    let harvest = harvest(name, format);
+    assert_eq!(harvest.warnings, [], "{name}");
+    let boards = harvest.boards.into_iter();
+    boards.map(|board| board.content.unwrap().problem).collect()
+}
+
+/// What is wrong with a file, with its places.
+fn warnings(harvest: &Harvest) -> Vec<(usize, usize, String)> {
+    let warnings = harvest.warnings.iter();
+    warnings
+        .map(|it| (it.line, it.column, it.flaw.to_string()))
+        .collect()
+}
+
+fn format(name: &str) -> &'static Format {
+    FORMATS.iter().find(|format| format.name == name).unwrap()
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    let words = text.split_whitespace();
+    words.map(|word| word.parse().unwrap()).collect()
+}
+
+fn hands(problem: &Problem) -> [String; 4] {
+    problem.setup.hands.0.map(|hand| hand.to_string())
+}
+
+#[test]
+fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
+    let harvest = harvest("bts/two-games.bts", "BTS");
+    // The last deal says `play A`.
+    assert_eq!(
+        warnings(&harvest),
+        [(16, 6, "`A` is no seat; expected N, E, S or W".to_owned())]
+    );
+    let boards: Vec<Problem> = harvest
+        .boards
+        .into_iter()
+        .map(|it| it.content.unwrap().problem)
+        .collect();
+    let [bridge, misere, half] = &boards[..] else {
+        panic!()
+    };
+    assert_eq!(
+        (bridge.setup.leader, bridge.setup.declarer),
+        (Seat::West, Seat::South)
+    );
+    assert_eq!(bridge.contract().unwrap().to_string(), "6NT");
+    assert_eq!(bridge.question, "a bridge problem, West leads");
+    assert_eq!(
+        hands(misere),
+        ["T987.98.987.8", "AK.AKQT.J.QJT", "...", "QJ.J7.AKQT.97"]
+    );
+    assert_eq!(misere.setup.strain, Strain::Misere);
+    assert_eq!(
+        (misere.setup.absent, misere.setup.declarer),
+        (Some(Seat::South), Seat::North)
+    );
+    assert_eq!(misere.play.mainline(), cards("DA D9 DJ"));
+    assert_eq!((misere.at, misere.setup.leader), (1, Seat::West));
+    assert_eq!(
+        misere.replay_line().unwrap().position().turn(),
+        Some(Seat::West)
+    );
+    assert_eq!(half.setup.hands[Seat::North].len(), 10);
+    assert!(half.setup.hands[Seat::East].is_empty());
+}
+
+#[test]
+fn comments_are_read_in_the_code_page_of_the_country() {
+    let problems = problems("bts/russian-cp1251.bts", "BTS");
+    assert_eq!(problems[0].question, "Мизер: ход запада");
+    assert_eq!(problems[0].setup.strain, Strain::Misere);
+}
+
+#[test]
+fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
+    let text = "DEAL 3 A... K... Q... J...\r\ncontract 1NT\r\nplay SK SQ SJ SA\r\nturns 9\r\n\
+        comment one\r\nplay two\r\n\r\nthree\r\npbninfo\r\n[Event \"A \\\"club\\\"\"]\r\n[Dealer \"E\"]\r\n\
+        [Vulnerable \"All\"]\r\n[Contract \"1NTX\"]\r\n[HomeTeam \"Us\"]\r\n[Auction \"E\"]\r\n\
+        1NT =1= X AP\r\n[Note \"1:weak\"]\r\n\r\n";
+    let harvest = read(text).unwrap().harvest;
+    let expected = (4, 7, "`9` is no number that can stand here".to_owned());
+    assert_eq!(warnings(&harvest), [expected]);
+    let problem = harvest.boards[0].content.clone().unwrap().problem;
+    assert_eq!(problem.question, "one\nplay two\n\nthree");
+    assert_eq!(
+        (problem.dealer, problem.vulnerability),
+        (Seat::East, Vulnerability::Both)
+    );
+    assert_eq!(problem.doubling, Doubling::Doubled);
+    assert_eq!(problem.setup.leader, Seat::East);
+    let record = &problem.record;
+    assert_eq!(record.event, "A \"club\"");
+    let calls: Vec<String> = record
+        .auction
+        .calls
+        .iter()
+        .map(|it| it.call.to_string())
+        .collect();
+    assert_eq!(calls, ["1NT", "X", "P", "P", "P"]);
+    assert_eq!(record.auction.calls[0].meaning, "weak");
+    let mut after = problem.clone();
+    after.record.event = "Another".to_owned();
+    let rewritten = format("BTS").rewrite(Rewrite {
+        piece: text,
+        before: &problem,
+        after: &after,
+    });
+    assert_eq!(
+        rewritten.unwrap(),
+        text.replace("A \\\"club\\\"", "Another")
+    );
+    after.question = "one".to_owned();
+    after.record = Record::default();
+    let rewritten = format("BTS")
+        .rewrite(Rewrite {
+            piece: text,
+            before: &problem,
+            after: &after,
+        })
+        .unwrap();
+    assert_eq!(
+        read(&rewritten).unwrap().harvest.boards[0]
+            .content
+            .as_ref()
+            .unwrap()
+            .problem,
+        after
+    );
+    assert!(
+        rewritten.contains("turns 9\r\ncomment one\r\npbninfo\r\n[Dealer"),
+        "{rewritten}"
+    );
+    assert!(rewritten.contains("[HomeTeam \"Us\"]\r\n"), "{rewritten}");
+}
+
+#[test]
+fn deals_of_deep_finesse_stand_in_lines() {
+    let problems = problems("deep-finesse/lines.txt", "Deep Finesse");
+    let [first, second, third] = &problems[..] else {
+        panic!()
+    };
+    assert_eq!(
+        hands(first),
+        [
+            "AJ2.A32.K32.KQ32",
+            "KT987.K7.95.J984",
+            "6.J965.AQJ876.A5",
+            "Q543.QT84.T4.T76"
+        ]
+    );
+    assert_eq!(first.contract().unwrap().to_string(), "6D");
+    assert_eq!((first.play.mainline(), first.at), (&cards("H4 HA")[..], 2));
+    assert_eq!(first.tags, ["down"]);
+    assert_eq!(
+        first.notes,
+        "East drops the king under the ace.\nContract: nothing else helps."
+    );
+    assert_eq!(
+        second.setup.hands[Seat::West].to_string(),
+        "..JT98765432.T98"
+    );
+    assert_eq!(second.contract().unwrap().to_string(), "4NT");
+    assert_eq!(
+        (third.setup.declarer, third.setup.leader),
+        (Seat::North, Seat::East)
+    );
+    assert_eq!(third.record.result, Some(Tricks(1)));
+    assert!(third.play.is_empty());
+}
+
+#[test]
+fn deals_of_deep_finesse_stand_in_a_diagram() {
+    let problems = problems("deep-finesse/diagram.txt", "Deep Finesse");
+    assert_eq!(
+        hands(&problems[0]),
+        [
+            "K85.AQ4.KJ72.T65",
+            "J97.T83.Q5.KJ974",
+            "AQ4.KJ76.AT6.A82",
+            "T632.952.9843.Q3"
+        ]
+    );
+    assert_eq!(problems[0].played(), cards("CQ"));
+    assert_eq!(problems[0].record.result, Some(Tricks(8)));
+    let half = "deal: 7\n\n  a k\n  -\n  -\n  -\n                              q j\n                              -\n                              -\n                              -\n  3 2\n  -\n  -\n  -\nContract: ?\n";
+    let harvest = read(half).unwrap().harvest;
+    let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+    assert_eq!(hands(problem), ["AK...", "QJ...", "32...", "..."]);
+    assert_eq!(
+        warnings(&harvest),
+        [(15, 11, "`?` is no contract".to_owned())]
+    );
+}
+
+#[test]
+fn lists_of_libdds_hold_tables_pars_and_plays() {
+    let problems = problems("dds/list2.txt", "libdds");
+    let [first, second] = &problems[..] else {
+        panic!()
+    };
+    assert_eq!(
+        first.setup.hands[Seat::North].to_string(),
+        "QJ6.K652.J85.T98"
+    );
+    let setup = &first.setup;
+    assert_eq!((setup.leader, setup.declarer), (Seat::North, Seat::West));
+    assert_eq!(setup.strain, Strain::Trump(Suit::Spades));
+    assert_eq!(
+        (second.dealer, second.vulnerability),
+        (Seat::East, Vulnerability::NorthSouth)
+    );
+    assert_eq!(second.setup.strain, Strain::NoTrump);
+    let of = |seat| first.record.makes[seat].map(|tricks: Option<Tricks>| tricks.unwrap().0);
+    assert_eq!(
+        (of(Seat::North), of(Seat::East)),
+        ([6, 5, 6, 5, 7], [6, 8, 6, 7, 5])
+    );
+    let par = PublishedPar {
+        score: "NS -110".to_owned(),
+        contracts: "2S-EW".to_owned(),
+    };
+    assert_eq!(first.record.par, par);
+    assert_eq!((first.play.mainline().len(), first.at), (45, 0));
+    // Of equal cards one is named.
+    let best = first.solution.unwrap();
+    assert_eq!(best.tricks, Tricks(8));
+    let expected: CardSet = cards("D5 D8 DJ CT C9 C8 S6 SQ SJ").into_iter().collect();
+    assert_eq!(best.cards, expected);
+    for problem in &problems {
+        // What declarer makes is what the best lead leaves him.
+        let strain = match problem.setup.strain.trump() {
+            Some(suit) => 4 - suit.index(),
+            None => 0,
+        };
+        let makes = problem.record.makes[problem.setup.declarer][strain];
+        assert_eq!(makes, problem.solution.map(|it| it.tricks));
+        assert!(problem.replay_line().is_ok());
+    }
+    // Whose par it is depends on the dealer.
+    let thomas = &self::problems("dds/thomas2.txt", "libdds")[0];
+    assert_eq!(thomas.record.par.contracts, "1N-NS");
+    assert_eq!(
+        thomas.setup.hands[Seat::West].to_string(),
+        "KJ9753..AQT8642."
+    );
+}
+
+#[test]
+fn what_is_no_longer_true_of_an_edited_deal_goes() {
+    let text = String::from_utf8(bytes("dds/thomas2.txt")).unwrap();
+    let before = problems("dds/thomas2.txt", "libdds").swap_remove(0);
+    let rewrite = |after: &Problem| {
+        let rewrite = Rewrite {
+            piece: &text,
+            before: &before,
+            after,
+        };
+        format("libdds").rewrite(rewrite).unwrap()
+    };
+    let mut after = before.clone();
+    after.vulnerability = Vulnerability::None;
+    let lines = |text: &str| -> Vec<String> {
+        let words = text
+            .lines()
+            .map(|line| line.split(' ').next().unwrap().to_owned());
+        words.collect()
+    };
+    let kept = ["NUMBER", "PBN", "FUT", "TABLE", "PAR2", "PLAY", "TRACE"];
+    assert_eq!(lines(&rewrite(&after)), kept);
+    let mut after = before.clone();
+    after.setup.strain = Strain::NoTrump;
+    let kept = ["NUMBER", "PBN", "TABLE", "PAR2", "PLAY"];
+    assert_eq!(lines(&rewrite(&after)), kept);
+    let mut after = before.clone();
+    after.set_play(cards("DA D2"));
+    let rewritten = rewrite(&after);
+    assert_eq!(
+        lines(&rewritten),
+        ["NUMBER", "PBN", "FUT", "TABLE", "PAR", "PAR2", "PLAY"]
+    );
+}
+
+#[test]
+fn lists_of_gib_hold_tables() {
+    let problems = problems("gib/three.txt", "GIB");
+    assert_eq!(problems.len(), 3);
+    assert_eq!(
+        problems[0].setup.hands[Seat::West].to_string(),
+        "T5.K4.652.A98542"
+    );
+    assert_eq!(
+        problems[0].record.makes[Seat::East],
+        [7, 5, 5, 9, 10].map(|it| Some(Tricks(it)))
+    );
+}
+
+#[test]
+fn games_of_preferans_are_read_deal_by_deal() {
+    let problems = problems("ppn/whole.ppn", "PPN");
+    let [played, passed] = &problems[..] else {
+        panic!()
+    };
+    assert_eq!(
+        played.record.players.0,
+        ["Boris Ivanov", "Vera", "", "Ana"].map(str::to_owned)
+    );
+    assert_eq!(
+        (&played.record.site[..], &played.record.date[..]),
+        ("Novi Sad", "2012.11.03")
+    );
+    assert_eq!(
+        (played.dealer, played.setup.declarer),
+        (Seat::West, Seat::North)
+    );
+    assert_eq!(played.contract().unwrap().to_string(), "6H");
+    assert_eq!(played.setup.gone.len(), 2);
+    assert_eq!(played.play.mainline().len(), 30);
+    assert!(played.replay_line().unwrap().position().is_over());
+    assert_eq!(played.record.result, Some(Tricks(2)));
+    let calls: Vec<Call> = played
+        .record
+        .auction
+        .calls
+        .iter()
+        .map(|it| it.call)
+        .collect();
+    let hearts = Call::Bid(6, Strain::Trump(Suit::Hearts));
+    assert_eq!(
+        calls,
+        [hearts, Call::Pass, Call::Pass, Call::Whist, Call::Whist]
+    );
+    assert_eq!(passed.record.auction.calls.len(), 3);
+    assert_eq!(passed.setup.hands[Seat::East], played_hand(passed));
+    // What the description shows is made up: cards are played twice, and discarded by who has not got them.
+    let harvest = harvest("ppn/description.ppn", "PPN");
+    assert_eq!(harvest.boards.len(), 4);
+    assert!(harvest.boards.iter().all(|board| board.content.is_ok()));
+    assert!(
+        harvest
+            .warnings
+            .iter()
+            .all(|warning| (13..=16).contains(&warning.line))
+    );
+}
+
+/// The first ten cards are dealt to who comes first.
+fn played_hand(passed: &Problem) -> CardSet {
+    assert_eq!(passed.dealer, Seat::North);
+    let first = "TAKBU68N1F".chars();
+    let letters = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
+    let suits = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Clubs];
+    first
+        .map(|letter| {
+            let index = letters.find(letter).unwrap();
+            let rank = ["7", "8", "9", "T", "J", "Q", "K", "A"][index % 8];
+            format!("{}{rank}", suits[index / 8])
+                .parse::<Card>()
+                .unwrap()
+        })
+        .collect()
+}
+
+#[test]
+fn records_of_rbn_go_on_with_what_was_said_before() {
+    let problems = problems("rbn/two.rbn", "RBN");
+    let [first, second, third] = &problems[..] else {
+        panic!()
+    };
+    assert_eq!(
+        hands(first),
+        [
+            "J42.AJ7632.J.632",
+            "QT3.85.Q86.KQJ54",
+            "K9.K94.AT75432.9",
+            "A8765.QT.K9.AT87"
+        ]
+    );
+    assert_eq!(
+        (&first.title[..], &first.author[..]),
+        ("Ruffs: and finesses", "Nobody")
+    );
+    assert_eq!(first.record.event, "A pairs game, Flight A, F, 2");
+    assert_eq!(
+        first.record.players.0,
+        ["North", "Julia", "South", "Helen"].map(str::to_owned)
+    );
+    assert_eq!(first.notes, "A text\nof two lines.");
+    assert_eq!(first.contract().unwrap().to_string(), "5HX");
+    assert_eq!(
+        (first.setup.declarer, first.setup.leader),
+        (Seat::North, Seat::East)
+    );
+    let calls = &first.record.auction.calls;
+    assert_eq!(calls.len(), 12);
+    assert_eq!(
+        (&calls[2].meaning[..], &calls[3].meaning[..]),
+        ("perhaps a trick less", "*")
+    );
+    let play = first.play.mainline();
+    assert_eq!(
+        play,
+        cards("CK C9 C7 C2 CQ H4 C8 C3 DA D9 DJ D6 D2 DK H2 D8 SJ SQ SK SA CA")
+    );
+    assert_eq!(first.play.remark(&play[..5]).unwrap().comment, "!");
+    assert_eq!(first.play.remark(&play[..8]).unwrap().comment, "a ruff");
+    assert_eq!(
+        (first.record.result, &first.record.score[..]),
+        (Some(Tricks(9)), "M -300:0")
+    );
+    assert_eq!(
+        first.record.makes[Seat::West],
+        [11, 10, 9, 10, 10].map(|it| Some(Tricks(it)))
+    );
+    assert_eq!(second.record.board, "9");
+    assert_eq!(second.setup.hands, first.setup.hands);
+    assert_eq!(
+        (second.dealer, second.vulnerability),
+        (Seat::South, Vulnerability::Both)
+    );
+    assert_eq!(second.contract().unwrap().to_string(), "3NT");
+    assert_eq!(
+        second.record.makes[Seat::East],
+        [8, 3, 8, 5, 8].map(|it| Some(Tricks(it)))
+    );
+    assert_eq!(third.setup.hands[Seat::East].to_string(), "K...");
+    assert_eq!(third.setup.unknown, BySeat([0, 2, 0, 0]));
+    assert_eq!(third.setup.leader, Seat::East);
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let kinds = [
+        ("%PDF-1.4\n%", KnownKind::Pdf),
+        ("<html><body>Hello</body></html>", KnownKind::WebPage),
+        ("{\"boards\": []}", KnownKind::Json),
+        ("{\\rtf1 N:AK...}", KnownKind::WordProcessor),
+    ];
+    for (text, kind) in kinds {
+        let error = read(text).unwrap_err();
+        assert_eq!(error.flaw, FormatFlaw::Other(kind));
+        let pieces: Vec<_> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
+        let board = &pieces[0].harvest.boards[0];
+        assert_eq!(board.content.as_ref().unwrap_err().flaw, error.flaw);
+    }
+}
+
+/// Problems and deals with all that these forms may have a place for.
+struct Makings(Chance);
+
+impl Makings {
+    fn text(&mut self) -> String {
+        let texts = [
+            "",
+            "",
+            "Club",
+            "a \"b\" \\c",
+            "Ёж: ход",
+            "one\ntwo\n\ndeal three",
+            "a]",
+            "play",
+        ];
+        texts[self.0.below(texts.len())].to_owned()
+    }
+
+    fn line(&mut self) -> String {
+        self.text().replace('\n', " ")
+    }
+
+    fn problem(&mut self, mut problem: Problem) -> Problem {
+        let vulnerabilities = Vulnerability::ALL;
+        problem.dealer = Seat::ALL[self.0.below(4)];
+        problem.vulnerability = vulnerabilities[self.0.below(4)];
+        (problem.title, problem.author, problem.source) = (self.line(), self.line(), self.line());
+        problem.question = self.text();
+        let record = &mut problem.record;
+        record.event = self.line();
+        record.board = self.line();
+        record.score = self.line();
+        record.players = BySeat::from_fn(|_| self.line());
+        record.result = [None, Some(Tricks(9))][self.0.below(2)];
+        for _ in 0..self.0.below(6) {
+            let calls = [
+                Call::Pass,
+                Call::Bid(2, Strain::NoTrump),
+                Call::Double,
+                Call::Whist,
+            ];
+            let call = calls[self.0.below(4)];
+            let meaning = self.line();
+            record.auction.calls.push(ExplainedCall { call, meaning });
+        }
+        if self.0.below(2) == 0 {
+            record.makes = BySeat::from_fn(|seat| [Some(Tricks(seat.index() as u8)); 5]);
+        }
+        if problem.setup.game == Game::Bridge && self.0.below(2) == 0 {
+            problem.doubling = Doubling::Redoubled;
+            problem.setup.declarer = problem.setup.declarer.partner();
+        }
+        problem
+    }
+}
+
+/// A problem without what a form has no place for.
+fn main_line(mut problem: Problem) -> Problem {
+    problem.play = Variations::of(problem.play.mainline().to_vec());
+    problem.line = Vec::new();
+    problem.tags = Vec::new();
+    problem.notes = String::new();
+    problem.solution = None;
+    problem.setup.gone = CardSet::EMPTY;
+    problem
+}
+
+fn shipped() -> impl Iterator<Item = Problem> + Clone {
+    COLLECTIONS.iter().flat_map(Collection::problems).cloned()
+}
+
+fn one(text: &str) -> Problem {
+    let mut boards = read(text).unwrap().harvest.boards;
+    assert_eq!(boards.len(), 1, "{text}");
+    boards.swap_remove(0).content.unwrap().problem
+}
+
+#[test]
+fn bridge_studio_gives_back_all_that_it_has_a_place_for() {
+    let mut makings = Makings(Chance::from_seed(11));
+    let plain = shipped().filter(|problem| problem.setup.trick.is_empty());
+    for problem in plain.cycle().take(600) {
+        let mut problem = makings.problem(main_line(problem));
+        problem.record.makes = BySeat::default();
+        problem.question = problem.question.replace("\ndeal", "\n deal");
+        let text = format("BTS").write(&problem).unwrap();
+        assert_eq!(one(&text), problem, "{text}");
+        assert!(matches!(Format::of(&text), Recognised::In(format) if format.name == "BTS"));
+    }
+}
+
+#[test]
+fn lists_of_libdds_give_back_all_that_they_have_a_place_for() {
+    let mut makings = Makings(Chance::from_seed(12));
+    let bridge = shipped().filter(|problem| problem.setup.game == Game::Bridge);
+    let plain = bridge.filter(|problem| problem.setup.trick.is_empty());
+    for problem in plain.cycle().take(600) {
+        let made = makings.problem(main_line(problem.clone()));
+        let mut held = Problem::new(Game::Bridge);
+        held.setup = made.setup;
+        held.setup.declarer = held.setup.leader.clockwise(3);
+        (held.dealer, held.vulnerability) = (made.dealer, made.vulnerability);
+        held.play = made.play.clone();
+        held.record.makes = made.record.makes;
+        held.record.par = PublishedPar {
+            score: "NS -110".to_owned(),
+            contracts: "2S-EW, 3H*-NS-1".to_owned(),
+        };
+        let text = format("libdds").write(&held).unwrap();
+        assert_eq!(one(&text), held, "{text}");
+    }
+    let preferans = shipped()
+        .find(|problem| problem.setup.game == Game::Preferans)
+        .unwrap();
+    assert_eq!(format("libdds").write(&preferans), None);
+}
+
+/// One stretch of a text lost, doubled or overwritten.
+fn damage(random: &mut Chance, text: &str) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let start = random.below(letters.len() + 1);
+    let longest = [1, 1, 8, 100][random.below(4)];
+    let end = letters.len().min(start + random.below(longest + 1));
+    let part: Vec<char> = letters[start..end].to_vec();
+    let strange = [' ', '\n', ':', '.', '-', '1', '"', 'ё', '[', '{', '\0'][random.below(11)];
+    match random.below(4) {
+        0 => drop(letters.drain(start..end)),
+        1 => drop(letters.splice(start..start, part)),
+        2 => letters.insert(start, strange),
+        _ => letters[start..end].fill(strange),
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn a_damaged_file_is_read_as_far_as_it_can_be() {
+    let names = [
+        "bts/russian-cp1251.bts",
+        "bts/two-games.bts",
+        "deep-finesse/diagram.txt",
+        "deep-finesse/lines.txt",
+        "dds/list2.txt",
+        "dds/thomas2.txt",
+        "gib/three.txt",
+        "ppn/description.ppn",
+        "ppn/whole.ppn",
+        "rbn/two.rbn",
+    ];
+    let mut random = Chance::from_seed(13);
+    let mut kept = 0;
+    for name in names {
+        let text = decode(&bytes(name)).into_owned();
+        for _ in 0..1_500 {
+            let mut damaged = damage(&mut random, &text);
+            if random.below(2) == 0 {
+                damaged = damage(&mut random, &damaged);
+            }
+            let Ok(found) = read(&damaged) else { continue };
+            let pieces: Vec<_> = Pieces::new(damaged.as_bytes())
+                .map(Result::unwrap)
+                .collect();
+            let together: String = pieces.iter().map(|piece| &piece.text[..]).collect();
+            assert_eq!(together, damaged, "{name}");
+            let boards: Vec<_> = pieces
+                .into_iter()
+                .flat_map(|it| it.harvest.boards)
+                .collect();
+            assert_eq!(boards, found.harvest.boards, "{name}");
+            kept += boards.iter().filter(|board| board.content.is_ok()).count();
+            let errors = boards.into_iter().filter_map(|board| board.content.err());
+            for error in errors.chain(found.harvest.warnings) {
+                let line = damaged.split('\n').nth(error.line - 1);
+                let columns = line.map(|line| line.chars().count() + 1);
+                let is_there = columns.is_some_and(|columns| (1..=columns).contains(&error.column));
+                assert!(is_there, "{name}: {error}\n{damaged}");
+            }
+        }
+    }
+    assert!(kept > 20_000, "{kept}");
+}
+
+#[test]
+fn much_that_is_wrong_is_said_in_time() {
+    let much = 1 << 20;
+    for start in [
+        "deal 1 ",
+        "Deal: 1 ",
+        "PBN 0 0 0 0 \"N:",
+        "PBN 0 0 0 0 \"N:A... K... Q... J...\"\nPLAY 1 \"",
+        "[1 231 ",
+        "H N:A...:K...\nA NZ:",
+        "H N:A...:K...\nP SA",
+        "H N:A...:K...\n",
+    ] {
+        for part in ["SA ", "x", "1\n", "1N", "a.b ", "^1", "!"] {
+            let text = format!("{start}{}", part.repeat(much / part.len()));
+            let _ = read(&text);
+        }
+    }
+    let flaw = BoardFlaw::NoCards;
+    assert_eq!(FormatFlaw::from(flaw.clone()), FormatFlaw::Board(flaw));
+}

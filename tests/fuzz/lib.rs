@@ -1,0 +1,168 @@
+//! What must hold of every text, whatever stands in it.
+
+use std::fmt::{Debug, Display};
+use std::io::{BufReader, Read};
+
+use kibitzer::cards::CardSet;
+use kibitzer::notation::{Located, native};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Position};
+use kibitzer_formats::{
+    Encoding, FORMATS, Format, FormatFlaw, Harvest, Pieces, Rewrite, TextPiece, decode, read,
+};
+
+/// Reads bytes as a text in the form with this name, whether or not it looks like that.
+///
+/// # Panics
+///
+/// When something does not hold.
+pub fn read_as(name: &str, bytes: &[u8]) {
+    let format = FORMATS.iter().find(|format| format.name == name);
+    let format = format.expect("a form has this name");
+    let text = decode(bytes);
+    let text = text.trim_start_matches('\u{feff}');
+    let harvest = format.read(text);
+    check(text, &harvest);
+    if !harvest.boards.is_empty() {
+        let again = format.read(text);
+        assert_eq!(harvest, again, "it reads otherwise the second time");
+    }
+}
+
+/// Reads bytes as the command line and the studio do.
+///
+/// # Panics
+///
+/// When something does not hold.
+pub fn read_any(bytes: &[u8]) {
+    let pieces = pieces_of(bytes);
+    let is_whole = !is_cut(&pieces);
+    if is_whole && is_in_letters(&pieces, bytes) {
+        let again: Vec<u8> = pieces
+            .iter()
+            .flat_map(|it| it.bytes().into_owned())
+            .collect();
+        assert_eq!(again, bytes, "the pieces are not the text");
+    }
+    let text = decode(bytes);
+    let drops = pieces_of(BufReader::with_capacity(64, Drops(text.as_bytes())));
+    if is_whole && !is_cut(&drops) {
+        let together: String = drops.iter().map(|piece| &piece.text[..]).collect();
+        assert_eq!(together, text, "the pieces are not the text");
+    }
+    if let Ok(found) = read(&text) {
+        check(&text, &found.harvest);
+        // Of a text that is two forms in one, drops show the first.
+        if drops.first().and_then(|piece| piece.format) != Some(found.format) {
+            return;
+        }
+        let boards: Vec<_> = drops.iter().flat_map(|it| &it.harvest.boards).collect();
+        let warnings: Vec<_> = drops.iter().flat_map(|it| &it.harvest.warnings).collect();
+        assert_same(&boards, &found.harvest.boards.iter().collect::<Vec<_>>());
+        assert_same(
+            &warnings,
+            &found.harvest.warnings.iter().collect::<Vec<_>>(),
+        );
+    }
+}
+
+fn assert_same<T: PartialEq + Debug>(drops: &T, whole: &T) {
+    assert_eq!(drops, whole, "in drops it says something else");
+}
+
+/// What comes a few bytes at a time.
+struct Drops<'a>(&'a [u8]);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let length = 1 + self.0.first().map_or(0, |first| usize::from(first % 64));
+        let length = length.min(into.len());
+        self.0.read(&mut into[..length])
+    }
+}
+
+fn pieces_of(input: impl std::io::BufRead) -> Vec<TextPiece> {
+    let pieces: Result<Vec<TextPiece>, _> = Pieces::new(input).collect();
+    pieces.expect("bytes in memory can be read")
+}
+
+/// Whether something was too long to be read, and left out.
+fn is_cut(pieces: &[TextPiece]) -> bool {
+    let mut boards = pieces.iter().flat_map(|piece| &piece.harvest.boards);
+    boards.any(|board| {
+        let error = board.content.as_ref().err();
+        error.is_some_and(|error| matches!(error.flaw, FormatFlaw::TooLong { .. }))
+    })
+}
+
+/// Whether all bytes are letters in an encoding that can be written.
+fn is_in_letters(pieces: &[TextPiece], bytes: &[u8]) -> bool {
+    let is_utf_8 = pieces.iter().all(|piece| piece.encoding == Encoding::UTF_8);
+    let is_utf_16 = pieces
+        .iter()
+        .any(|it| it.encoding.name().starts_with("UTF-16"));
+    !is_utf_16 && (!is_utf_8 || std::str::from_utf8(bytes).is_ok())
+}
+
+/// Errors point into the text, and what was read can be kept.
+fn check(text: &str, harvest: &Harvest) {
+    for warning in &harvest.warnings {
+        assert_points_into(text, warning);
+    }
+    for board in &harvest.boards {
+        match &board.content {
+            Ok(line) => check_problem(&line.problem),
+            Err(error) => assert_points_into(text, error),
+        }
+    }
+}
+
+fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
+    let line = text.split('\n').nth(error.line - 1);
+    let columns = line.map(|line| line.chars().count() + 1);
+    assert!(
+        columns.is_some_and(|columns| (1..=columns).contains(&error.column)),
+        "{error}"
+    );
+}
+
+/// It is the same once it is written and read, and its hands are in every form if they can be played.
+fn check_problem(problem: &Problem) {
+    assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
+    if Position::from_setup(&problem.setup).is_err() {
+        return;
+    }
+    for format in FORMATS {
+        let Some(written) = format.write(problem) else {
+            continue;
+        };
+        let text = format!("{}{written}", format.header());
+        let told = read_back(format, &text);
+        assert_eq!(hands(&told), hands(problem), "{}: {text}", format.name);
+        if format.name == "PBN" && problem.setup.game == Game::Bridge {
+            assert_eq!(&told, problem, "{text}");
+        }
+        let rewrite = Rewrite {
+            piece: &written,
+            before: &told,
+            after: problem,
+        };
+        let again = format.rewrite(rewrite).expect("it could be written");
+        let again = format!("{}{again}", format.header());
+        assert_eq!(hands(&read_back(format, &again)), hands(problem));
+    }
+}
+
+fn read_back(format: &Format, text: &str) -> Problem {
+    let mut boards = format.read(text).boards;
+    assert_eq!(boards.len(), 1, "{}: {text}", format.name);
+    let board = boards.remove(0).content;
+    board.expect("what we write can be read").problem
+}
+
+/// The cards of all hands before the trick that lies on the table, which some forms tell otherwise.
+fn hands(problem: &Problem) -> [CardSet; 4] {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    kibitzer::cards::Seat::ALL.map(|seat| setup.hands[seat])
+}

@@ -1,0 +1,712 @@
+//! Portable Bridge Notation: files of others read, edited in their places, and damaged; problems written and read.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here is a failed test"
+)]
+
+use std::fs;
+use std::io::BufReader;
+
+use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
+use kibitzer::library::{COLLECTIONS, Collection};
+use kibitzer::notation::native;
+use kibitzer::problem::{Call, ExplainedCall, Problem, Remark, Solution};
+use kibitzer::rules::{Chance, Doubling, Game, Vulnerability};
+use kibitzer_formats::{
+    Encoding, Format, Harvest, Pieces, Recognised, Rewrite, TextPiece, decode, pbn, read, read_one,
+};
+
+/// Files of the standard's coordinator and of other programs.
+const FILES: [&str; 10] = [
+    "correct_10",
+    "correct_20",
+    "correct_21",
+    "errors_10",
+    "errors_20",
+    "errors_21",
+    "endplay-example1",
+    "endplay-example2.head",
+    "endplay-example4",
+    "endplay-sample",
+];
+
+fn fixture(name: &str) -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/pbn");
+    fs::read(format!("{folder}/{name}")).unwrap()
+}
+
+fn file(name: &str) -> String {
+    decode(&fixture(&format!("{name}.pbn"))).into_owned()
+}
+
+fn pieces(text: &str) -> Vec<TextPiece> {
+    Pieces::new(text.as_bytes()).map(Result::unwrap).collect()
+}
+
+/// What a text says, by places: warnings and deals that cannot be read.
+fn flaws(harvest: &Harvest) -> Vec<String> {
+    let bad = harvest
+        .boards
+        .iter()
+        .filter_map(|board| board.content.as_ref().err());
+    let mut flaws: Vec<_> = harvest.warnings.iter().chain(bad).collect();
+    flaws.sort_by_key(|flaw| (flaw.line, flaw.column));
+    let told = flaws
+        .into_iter()
+        .map(|it| format!("{}:{} {}", it.line, it.column, it.flaw));
+    told.collect()
+}
+
+fn harvest(text: &str) -> Harvest {
+    let mut all = Harvest::default();
+    for piece in pieces(text) {
+        all.boards.extend(piece.harvest.boards);
+        all.warnings.extend(piece.harvest.warnings);
+    }
+    all
+}
+
+fn pbn_format() -> &'static Format {
+    Format::by_ending("pbn").unwrap()
+}
+
+#[test]
+fn correct_files_give_no_warning() {
+    for (name, boards) in [("correct_10", 11), ("correct_20", 40), ("correct_21", 2)] {
+        let harvest = harvest(&file(name));
+        assert_eq!(flaws(&harvest), [""; 0], "{name}");
+        assert_eq!(harvest.boards.len(), boards, "{name}");
+    }
+}
+
+/// The expectations are lines `line:column words`; those that begin with `#` say why.
+#[test]
+fn every_error_is_told_where_it_is() {
+    for name in ["errors_10", "errors_20", "errors_21", "wild"] {
+        let found = flaws(&harvest(&file(name)));
+        let expected = decode(&fixture(&format!("{name}.txt"))).into_owned();
+        let expected: Vec<&str> = expected.lines().filter(|it| !it.starts_with('#')).collect();
+        assert_eq!(found.join("\n"), expected.join("\n"), "{name}");
+    }
+}
+
+#[test]
+fn a_file_is_its_pieces_byte_by_byte() {
+    for name in FILES {
+        let bytes = fixture(&format!("{name}.pbn"));
+        let pieces = Pieces::new(BufReader::with_capacity(7, &bytes[..]));
+        let mut again = Vec::new();
+        for piece in pieces {
+            let piece = piece.unwrap();
+            again.extend(piece.encoding.bytes(&piece.text).unwrap().into_owned());
+            let boards = piece.harvest.boards.iter();
+            for problem in boards.filter_map(|board| Some(&board.content.as_ref().ok()?.problem)) {
+                let rewrite = Rewrite {
+                    piece: &piece.text,
+                    before: problem,
+                    after: problem,
+                };
+                assert_eq!(pbn_format().rewrite(rewrite).as_ref(), Some(&piece.text));
+            }
+        }
+        assert!(again == bytes, "{name}");
+    }
+}
+
+fn first(text: &str) -> Problem {
+    read_one(text).unwrap()
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split(' ').map(|card| card.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_game_is_read_with_all_that_is_told() {
+    let problem = first(&file("endplay-sample"));
+    let record = &problem.record;
+    assert_eq!(record.event, "TestingPBN");
+    assert_eq!(record.players[Seat::East], "EDWARD PEABODY");
+    assert_eq!(record.more["Scoring"], "IMP");
+    assert_eq!(record.par.score, "NS +400");
+    assert_eq!(record.score, "NS 500");
+    assert_eq!(record.result, Some(Tricks(8)));
+    assert_eq!(record.makes[Seat::North][3], Some(Tricks(11)));
+    assert_eq!(record.makes[Seat::East][0], None);
+    assert_eq!(problem.contract().unwrap().to_string(), "5SX");
+    let setup = &problem.setup;
+    assert_eq!((setup.declarer, setup.leader), (Seat::West, Seat::North));
+    let calls = &record.auction.calls;
+    assert_eq!((calls.len(), calls[5].call), (16, "2H".parse().unwrap()));
+    assert_eq!(calls[5].meaning, "Spades & minor");
+    // West led the second trick, and South the third.
+    let play = problem.play.mainline();
+    assert_eq!(play[..9], cards("H2 H4 HK HA D9 D2 DQ DA C5"));
+    assert_eq!(play.len(), 32);
+    assert!(problem.replay_line().is_ok());
+}
+
+#[test]
+fn what_is_said_about_calls_and_cards_is_kept() {
+    let boards = harvest(&file("correct_10")).boards;
+    let problem = &boards[1].content.as_ref().unwrap().problem;
+    let calls = &problem.record.auction.calls;
+    let meaning = "! $13 non-forcing 6-9 points, 6-card\nA1\nA2\nB1\nB2\nC1\nC2\nD1\nD2";
+    assert_eq!(calls[2].meaning, meaning);
+    let lead = problem.play.remark(&cards("SK")).unwrap();
+    assert!(lead.comment.starts_with("! $14 highest of series\nA1"));
+    assert_eq!(problem.setup.unknown.0, [0, 13, 0, 13]);
+    assert!(
+        problem
+            .notes
+            .contains("\nS K Q 10 2                      S A 8 6 5 4\n")
+    );
+    let irregular = &boards[2].content.as_ref().unwrap().problem;
+    let calls: Vec<String> = irregular.record.auction.calls[..4]
+        .iter()
+        .map(|it| format!("{} {}", it.call, it.meaning))
+        .collect();
+    assert_eq!(calls, ["P ^S", "1D ", "1C ^I", "4S "]);
+    assert_eq!(irregular.record.more["Declarer"], "^S");
+    let revoke = irregular.play.remark(&irregular.play.mainline()[..8]);
+    assert_eq!(revoke.unwrap().comment, "^R");
+}
+
+#[test]
+fn earlier_games_are_inherited_from() {
+    let boards = harvest(&file("correct_20")).boards;
+    let problems: Vec<&Problem> = boards
+        .iter()
+        .map(|board| &board.content.as_ref().unwrap().problem)
+        .collect();
+    for problem in &problems[..15] {
+        assert_eq!(problem.record.event, "Autumn regional");
+        assert_eq!(problem.record.more["Scoring"], "Matchpoints");
+    }
+    let hidden = problems[..16].iter().map(|it| it.record.more.get("Hidden"));
+    let hidden: Vec<&str> = hidden.map(|it| it.map_or("-", |it| it)).collect();
+    let expected = "- WNE WNE NES NES NES NES NES ESW ESW ESW ESW SWN SWN SWN SWN";
+    assert_eq!(hidden.join(" "), expected);
+    let sample = harvest(&file("endplay-sample")).boards;
+    let second = &sample[1].content.as_ref().unwrap().problem;
+    assert_eq!(second.record.event, "TestingPBN");
+    assert!(!second.record.more.contains_key("Contract"));
+    assert_eq!(second.record.auction.calls.len(), 4);
+}
+
+#[test]
+fn games_end_at_empty_lines_and_where_another_begins() {
+    let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
+    let text = format!(
+        "[Event \"\"]\n[Dealer \"\"]\n[Deal \"\"]\n\n{deal}\n{{ a\n\n[Deal \"\"] }} [Room \"Open\"]\n\
+         {deal}\n% next\n{deal} [Board \"3\"]\n[Play \"W\"]\n*\n[Round \"2\"]\n \t\n% end\n"
+    );
+    let harvest = harvest(&text);
+    assert_eq!(
+        flaws(&harvest),
+        ["12:1 expected the tag Contract before this one"]
+    );
+    let lines: Vec<usize> = harvest.boards.iter().map(|board| board.line).collect();
+    assert_eq!(lines, [5, 9, 11]);
+    let rounds: Vec<_> = pieces(&text)
+        .iter()
+        .map(|it| it.text.lines().count())
+        .collect();
+    assert_eq!(rounds, [4, 4, 1, 6, 1]);
+    // Nothing but the deal may tell where a game begins.
+    let bare = format!("[Event \"\"]\n[Board \"1\"]\n{deal}\n[Board \"2\"]\n{deal}\n{deal}\n");
+    let lines: Vec<usize> = pieces(&bare)
+        .iter()
+        .map(|it| it.text.lines().count())
+        .collect();
+    assert_eq!(lines, [3, 2, 1]);
+    // A comment that is never closed costs no other game.
+    let open = format!("{deal} {{ a\n{deal}\n\n{deal}\n");
+    assert_eq!(read(&open).unwrap().harvest.boards.len(), 2);
+    let long = format!("{deal} {{{}\n\n{deal}\n", " a".repeat(50_000));
+    assert_eq!(pieces(&long).len(), 2);
+}
+
+#[test]
+fn begins_as_pbn_does() {
+    let texts = [
+        "% PBN 2.1\n",
+        "% ===\n% by hand\n\n{ A comment } ; another\n[ Event\n\"\"]",
+        "[Deal\"N:",
+        "Event \"\"]\n[Site \"\"]\n[Deal \"N:A\"]",
+    ];
+    for text in texts {
+        assert!(matches!(Format::of(text), Recognised::In(format) if format.name == "PBN"));
+    }
+    for text in [
+        "[section]\nkey=1",
+        "[\"a\", 1]",
+        "%PDF-1.4",
+        "{\"a\": 1}",
+        "[Event]",
+    ] {
+        let is_pbn = matches!(Format::of(text), Recognised::In(format) if format.name == "PBN");
+        assert!(!is_pbn, "{text}");
+    }
+}
+
+/// The lines of a text that another has not, and those that the other alone has.
+fn changes<'a>(old: &'a str, new: &'a str) -> (Vec<usize>, Vec<usize>) {
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.split('\n').collect(), new.split('\n').collect());
+    let mut common = vec![vec![0u32; new.len() + 1]; old.len() + 1];
+    for i in (0..old.len()).rev() {
+        for j in (0..new.len()).rev() {
+            common[i][j] = match old[i] == new[j] {
+                true => common[i + 1][j + 1] + 1,
+                false => common[i + 1][j].max(common[i][j + 1]),
+            };
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let (mut gone, mut come) = (Vec::new(), Vec::new());
+    while i < old.len() || j < new.len() {
+        if i < old.len() && j < new.len() && old[i] == new[j] {
+            (i, j) = (i + 1, j + 1);
+        } else if j == new.len() || i < old.len() && common[i + 1][j] >= common[i][j + 1] {
+            gone.push(i);
+            i += 1;
+        } else {
+            come.push(j);
+            j += 1;
+        }
+    }
+    (gone, come)
+}
+
+/// The tags that each line of a text belongs to: those that it names, or else the last one before it.
+fn owners(text: &str) -> Vec<Vec<String>> {
+    let mut owner = Vec::new();
+    let mut owners = Vec::new();
+    for line in text.split('\n') {
+        let names = line
+            .split('[')
+            .skip(1)
+            .filter_map(|it| it.split([' ', '"']).next());
+        let names = names.filter(|it| *it != "Note" && it.starts_with(char::is_uppercase));
+        let names: Vec<String> = names.map(str::to_owned).collect();
+        if !names.is_empty() && !line.starts_with('%') {
+            owner = names;
+        }
+        owners.push(match line.starts_with('%') {
+            true => vec!["%".to_owned()],
+            false => owner.clone(),
+        });
+    }
+    owners
+}
+
+/// The board of an edited piece is what it should be.
+#[track_caller]
+fn assert_read(again: &[TextPiece], index: usize, after: &Problem, name: &str) {
+    let board = again[index].harvest.boards[0].content.as_ref();
+    let read = board.map(|line| native::write(&line.problem)).unwrap();
+    let expected = native::write(after);
+    let (gone, come) = changes(&expected, &read);
+    let line = |text: &str, at: &usize| text.split('\n').nth(*at).unwrap_or("").to_owned();
+    let gone: Vec<String> = gone.iter().map(|at| line(&expected, at)).collect();
+    let come: Vec<String> = come.iter().map(|at| line(&read, at)).collect();
+    assert!(
+        gone == come,
+        "{name} {index}\n{}\nexpected {gone:#?}\nread {come:#?}",
+        again[index].text
+    );
+    assert_eq!(board.map(|line| &line.problem), Ok(after));
+}
+
+type Edit = fn(&mut Problem);
+
+/// Edits, and the tags whose lines may change by them.
+const EDITS: [(Edit, &[&str]); 28] = [
+    (
+        |it| it.record.event = "Club \"A\\B\"".to_owned(),
+        &["Event"],
+    ),
+    (|it| it.record.site += "x", &["Site"]),
+    (|it| it.record.date = "2026.05.31".to_owned(), &["Date"]),
+    (|it| it.record.board = "77".to_owned(), &["Board"]),
+    (
+        |it| it.record.players[Seat::North] = "Ä. Ö".to_owned(),
+        &["North"],
+    ),
+    (|it| it.record.players[Seat::West].clear(), &["West"]),
+    (
+        |it| it.dealer = it.dealer.next(),
+        &["Dealer", "Auction", "Declarer", "Contract"],
+    ),
+    (
+        |it| {
+            it.vulnerability = match it.vulnerability {
+                Vulnerability::Both => Vulnerability::EastWest,
+                Vulnerability::None | Vulnerability::NorthSouth | Vulnerability::EastWest => {
+                    Vulnerability::Both
+                }
+            }
+        },
+        &["Vulnerable"],
+    ),
+    // Who leads out of turn is seen by the hand that holds the card.
+    (exchange, &["Deal", "Play"]),
+    (
+        |it| {
+            it.record
+                .more
+                .insert("Scoring".to_owned(), "BAM".to_owned());
+        },
+        &["Scoring"],
+    ),
+    (
+        |it| {
+            it.record
+                .more
+                .insert("Room".to_owned(), "Closed".to_owned());
+            it.record.more.remove("HomeTeam");
+        },
+        &["Room", "HomeTeam"],
+    ),
+    // What is told as passed out has been passed by all.
+    (
+        |it| it.level = Some(if it.level == Some(2) { 3 } else { 2 }),
+        &["Contract", "Declarer", "Auction"],
+    ),
+    (
+        |it| {
+            it.level = Some(1);
+            it.doubling = Doubling::Redoubled;
+        },
+        &["Contract", "Declarer", "Auction"],
+    ),
+    (
+        |it| {
+            it.level = Some(4);
+            it.setup.strain = Strain::Trump(Suit::Clubs);
+        },
+        // With another trump the cards are no longer those of their columns.
+        &["Contract", "Declarer", "Auction", "Play", "%"],
+    ),
+    (
+        |it| {
+            it.level = Some(4);
+            it.setup.declarer = it.setup.declarer.next();
+            it.setup.leader = it.setup.leader.next();
+        },
+        &["Contract", "Declarer", "Auction", "Play", "%"],
+    ),
+    // A result that is said to be wrong, such as `^9`, is kept.
+    (
+        |it| it.record.result = Some(Tricks(3)),
+        &["Result", "Declarer", "Contract", "Auction", "%"],
+    ),
+    (|it| it.record.score = "NS 50".to_owned(), &["Score"]),
+    (
+        |it| {
+            let call = Call::Bid(7, Strain::NoTrump);
+            let meaning = "? a joke".to_owned();
+            it.record
+                .auction
+                .calls
+                .insert(0, ExplainedCall { call, meaning });
+        },
+        // There is no tag that says that nothing was declared.
+        &["Auction", "Declarer", "Contract", "%"],
+    ),
+    // A contract that is not told is that of the auction, which has to be told once it is another; without both there
+    // has to be a deal.
+    (
+        |it| it.record.auction.calls.clear(),
+        &["Auction", "Declarer", "Contract", "Deal"],
+    ),
+    (
+        |it| {
+            let path = it.play.mainline()[..it.play.mainline().len().min(3)].to_vec();
+            let comment = "!? why not [this];".to_owned();
+            let name = String::new();
+            it.play.set_remark(&path, Remark { name, comment });
+        },
+        &["Play"],
+    ),
+    (
+        |it| {
+            it.play = Default::default();
+            it.at = 0;
+        },
+        &["Play"],
+    ),
+    (|it| it.at = it.play.mainline().len(), &["Play", "%"]),
+    (
+        |it| it.record.makes[Seat::South] = [Some(Tricks(7)); 5],
+        &["OptimumResultTable", "DoubleDummyTricks"],
+    ),
+    (|it| it.title = "Мизер\n% \"\\".to_owned(), &["%"]),
+    (
+        |it| {
+            it.solution = Some(Solution {
+                tricks: Tricks(5),
+                cards: CardSet::EMPTY,
+            });
+            it.tags = vec!["a".to_owned(), "b".repeat(700)];
+        },
+        &["%"],
+    ),
+    (
+        |it| {
+            let path = it.play.mainline()[..it.play.mainline().len().min(1)].to_vec();
+            it.play.add(&path, "S2".parse().unwrap());
+            it.line = path;
+            it.at = 0;
+        },
+        &["%", "Play", "Declarer", "Contract"],
+    ),
+    (|it| it.setup.unknown[Seat::East] = 3, &["%", "Deal"]),
+    (|it| it.setup.gone = "A...".parse().unwrap(), &["%"]),
+];
+
+/// Two hands exchange a card.
+fn exchange(problem: &mut Problem) {
+    let hands = &mut problem.setup.hands;
+    let of = |hand: CardSet| hand.iter().next();
+    if let (Some(one), Some(other)) = (of(hands[Seat::South]), of(hands[Seat::West])) {
+        hands[Seat::South] = hands[Seat::South].without(one).with(other);
+        hands[Seat::West] = hands[Seat::West].without(other).with(one);
+    }
+}
+
+/// Edits the board of a piece; gives the text of all pieces with it, or nothing if the edit changes nothing.
+fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Problem)> {
+    let before = &all[index]
+        .harvest
+        .boards
+        .first()?
+        .content
+        .as_ref()
+        .ok()?
+        .problem;
+    let mut after = before.clone();
+    edit(&mut after);
+    let rewrite = Rewrite {
+        piece: &all[index].text,
+        before,
+        after: &after,
+    };
+    let piece = pbn_format().rewrite(rewrite)?;
+    let text = all.iter().enumerate().map(|(it, other)| match it == index {
+        true => &piece[..],
+        false => &other.text,
+    });
+    (after != *before).then(|| (text.collect(), after))
+}
+
+#[test]
+fn an_edit_changes_its_lines_alone_and_is_read_back() {
+    let mut seen = [0; EDITS.len()];
+    for (name, line_break) in FILES.iter().flat_map(|it| [(it, "\n"), (it, "\r\n")]) {
+        let all = pieces(&file(name).replace('\n', line_break));
+        for index in 0..all.len() {
+            for (number, (edit, tags)) in EDITS.iter().enumerate() {
+                let Some((new, after)) = edited(&all, index, *edit) else {
+                    continue;
+                };
+                seen[number] += 1;
+                let name = format!("{name} edit {number}");
+                let again = pieces(&new);
+                assert_lines(&all[index].text, &again[index].text, tags, &name);
+                let breaks = new.matches(line_break).count() * (line_break.len() - 1);
+                assert_eq!(new.matches('\r').count(), breaks, "{name}");
+                assert_read(&again, index, &after, &name);
+                untouched(&all, &again, index, &name);
+            }
+        }
+    }
+    assert!(seen.iter().all(|times| *times > 20), "{seen:?}");
+}
+
+/// Only the lines of some tags differ, and no foreign line with `%` is lost.
+#[track_caller]
+fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
+    let (gone, come) = changes(old, new);
+    let lines = (owners(old), owners(new));
+    let changed = gone.iter().map(|it| &lines.0[*it]);
+    let changed: Vec<&Vec<String>> = changed.chain(come.iter().map(|it| &lines.1[*it])).collect();
+    // Comments on the notes of a section that is edited go elsewhere, and so do lines with `%` within it.
+    let is_section = ["Play", "Auction"].iter().any(|it| tags.contains(it));
+    let within = ["{..}", "{ Note 1b", "\n%\n", "%\r\n", "% Bad"];
+    let moves = is_section && within.iter().any(|it| old.contains(it));
+    let is_allowed =
+        |owners: &&Vec<String>| moves || owners.iter().any(|it| tags.contains(&it.as_str()));
+    assert!(changed.iter().all(is_allowed), "{name} {changed:?}\n{new}");
+    if tags.len() == 1 && !["%", "Auction", "Play"].contains(&tags[0]) {
+        assert!(gone.len() <= 1 && come.len() <= 1, "{name}\n{new}");
+    }
+    let ours = ["% K", "%|", "%+"];
+    let foreign = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|it| it.starts_with('%'));
+        let lines = lines.filter(|it| !ours.iter().any(|own| it.starts_with(own)));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(foreign(old), foreign(new), "{name}\n{new}");
+}
+
+/// The other boards are what they were, unless they say what earlier ones said.
+fn untouched(all: &[TextPiece], again: &[TextPiece], index: usize, name: &str) {
+    assert_eq!(all.len(), again.len(), "{name}");
+    if ["correct_20", "endplay-sample"]
+        .iter()
+        .any(|it| name.starts_with(it))
+    {
+        return;
+    }
+    for (other, (old, new)) in all.iter().zip(again).enumerate() {
+        let boards = |piece: &TextPiece| -> Vec<_> {
+            let boards = piece.harvest.boards.iter();
+            boards.map(|board| board.content.clone().ok()).collect()
+        };
+        let inherits = other == index || old.text.contains("\"#\"");
+        assert!(
+            inherits || boards(old) == boards(new),
+            "{name} {index} {other}"
+        );
+    }
+}
+
+#[test]
+fn notes_are_edited_in_their_comments() {
+    let mut times = 0;
+    for name in FILES {
+        let text = file(name);
+        let all = pieces(&text);
+        for index in 0..all.len() {
+            let edits: [Edit; 3] = [
+                |it| it.notes = "One line".to_owned(),
+                |it| it.notes.clear(),
+                |it| it.notes = format!("}}\n% {{\n\n{}", "Мизер ".repeat(100)),
+            ];
+            for edit in edits {
+                let Some((new, after)) = edited(&all, index, edit) else {
+                    continue;
+                };
+                times += 1;
+                let again = pieces(&new);
+                assert_read(&again, index, &after, name);
+                // Every tag stands where it stood.
+                let tags = |text: &str| text.matches("[").count();
+                let comments: usize = all[index].text.matches("{").count();
+                assert!(
+                    comments > 0 || tags(&text) == tags(&new),
+                    "{name} {index} {}",
+                    again[index].text
+                );
+            }
+        }
+    }
+    assert!(times > 200, "{times}");
+}
+
+#[test]
+fn the_problems_that_ship_are_given_back() {
+    let shipped = COLLECTIONS.iter().flat_map(Collection::problems);
+    let (mut times, mut preferans) = (0, 0);
+    for problem in shipped {
+        let Some(written) = pbn::write(problem) else {
+            assert_eq!(problem.setup.game, Game::Preferans);
+            preferans += 1;
+            continue;
+        };
+        times += 1;
+        let found = read(&written).unwrap();
+        assert_eq!(flaws(&found.harvest), [""; 0], "{written}");
+        assert_eq!(&first(&written), problem, "{written}");
+        assert!(
+            written.lines().all(|line| line.chars().count() <= 253),
+            "{written}"
+        );
+        assert!(written.ends_with("\n\n"));
+        let again = Rewrite {
+            piece: &written,
+            before: problem,
+            after: &Problem {
+                title: "Another".to_owned(),
+                ..problem.clone()
+            },
+        };
+        let again = pbn_format().rewrite(again).unwrap();
+        assert_eq!(first(&again).title, "Another");
+    }
+    assert!(times > 20 && preferans > 5, "{times} {preferans}");
+}
+
+/// What is read from the files of others is written for exchange, with little of our own.
+#[test]
+fn games_of_others_are_written_for_exchange() {
+    for name in FILES {
+        for board in harvest(&file(name)).boards {
+            let Ok(line) = board.content else {
+                continue;
+            };
+            let written = pbn::write(&line.problem).unwrap();
+            assert_eq!(first(&written), line.problem, "{name}\n{written}");
+            let is_ours = written.contains("% Kibitzer");
+            let is_strange = name.starts_with("errors") || line.problem.notes.contains('{');
+            assert!(!is_ours || is_strange, "{name} {}\n{written}", board.line);
+        }
+    }
+}
+
+#[test]
+fn damaged_files_are_read_as_far_as_they_can() {
+    let mut chance = Chance::from_seed(7);
+    let texts: Vec<Vec<char>> = FILES
+        .iter()
+        .map(|name| file(name).chars().collect())
+        .collect();
+    let strange: Vec<char> = "[]{};\"%\\\n\r#^=$!*+-\0é♠".chars().collect();
+    for round in 0..400 {
+        let mut letters = texts[round % texts.len()].clone();
+        for _ in 0..=chance.below(6) {
+            let at = chance.below(letters.len());
+            let end = letters.len().min(at + chance.below(40));
+            match chance.below(3) {
+                0 => letters.insert(at, strange[chance.below(strange.len())]),
+                1 => drop(letters.drain(at..end)),
+                _ => letters[at] = strange[chance.below(strange.len())],
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        let bytes = BufReader::with_capacity(1 + chance.below(300), text.as_bytes());
+        let all: Vec<TextPiece> = Pieces::new(bytes).map(Result::unwrap).collect();
+        let together: String = all.iter().map(|piece| &piece.text[..]).collect();
+        assert_eq!(together, text);
+        if !matches!(Format::of(&text), Recognised::In(_)) {
+            continue;
+        }
+        let lines: Vec<usize> = text.split('\n').map(|it| it.chars().count()).collect();
+        let mut whole = Harvest::default();
+        for piece in &all {
+            whole.boards.extend(piece.harvest.boards.clone());
+            whole.warnings.extend(piece.harvest.warnings.clone());
+        }
+        if let Ok(found) = read(&text) {
+            assert_eq!(flaws(&found.harvest), flaws(&whole));
+            assert_eq!(found.harvest.boards, whole.boards);
+        }
+        for warning in &whole.warnings {
+            let length = lines[warning.line - 1];
+            assert!(
+                (1..=length + 1).contains(&warning.column),
+                "{warning}\n{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn encodings_are_kept() {
+    let bytes = fixture("correct_10.pbn");
+    assert_eq!(Encoding::of(&bytes).name(), "windows-1252");
+    let text = decode(&bytes);
+    assert!(text.contains("À Á Â"));
+}

@@ -1,0 +1,312 @@
+//! Properties of every reader: whatever is done to a text of its form, it reads it without a panic, says what is wrong
+//! where it stands, and reads the same when the text comes in drops. `tests/fuzz` goes on from there.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{BufRead, Read};
+use std::path::Path;
+
+use kibitzer::notation::{Located, native};
+use kibitzer_formats::{FORMATS, Format, Harvest, Pieces, decode, read};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+/// What is done to a text.
+#[derive(Clone, Debug)]
+enum Damage {
+    /// A stretch is lost.
+    Cut(Index, usize),
+    /// A stretch stands there twice.
+    Double(Index, usize),
+    /// A stretch stands elsewhere, too.
+    Copy(Index, usize, Index),
+    /// Something comes in between.
+    Insert(Index, String),
+    /// What follows is lost.
+    End(Index),
+}
+
+impl Damage {
+    fn any() -> impl Strategy<Value = Damage> {
+        let place = any::<Index>;
+        prop_oneof![
+            (place(), 1..80_usize).prop_map(|(at, length)| Damage::Cut(at, length)),
+            (place(), 1..200_usize).prop_map(|(at, length)| Damage::Double(at, length)),
+            (place(), 1..200_usize, place())
+                .prop_map(|(at, length, to)| Damage::Copy(at, length, to)),
+            (place(), odd()).prop_map(|(at, text)| Damage::Insert(at, text)),
+            place().prop_map(Damage::End),
+        ]
+    }
+
+    fn apply(&self, letters: &mut Vec<char>) {
+        let place = |index: &Index, letters: &[char]| index.index(letters.len() + 1);
+        let stretch = |index: &Index, length: usize, letters: &[char]| {
+            let start = place(index, letters);
+            start..letters.len().min(start + length)
+        };
+        match self {
+            Damage::Cut(at, length) => drop(letters.drain(stretch(at, *length, letters))),
+            Damage::Double(at, length) => {
+                let stretch = stretch(at, *length, letters);
+                let part = letters[stretch.clone()].to_vec();
+                letters.splice(stretch.end..stretch.end, part);
+            }
+            Damage::Copy(at, length, to) => {
+                let part = letters[stretch(at, *length, letters)].to_vec();
+                let to = place(to, letters);
+                letters.splice(to..to, part);
+            }
+            Damage::Insert(at, text) => {
+                let at = place(at, letters);
+                letters.splice(at..at, text.chars());
+            }
+            Damage::End(at) => letters.truncate(place(at, letters)),
+        }
+    }
+}
+
+/// What means something in one form or another, and any letters.
+fn odd() -> impl Strategy<Value = String> {
+    let signs = [
+        "\"",
+        "[",
+        "]",
+        "{",
+        "}",
+        "|",
+        "||",
+        "md|",
+        "pc|",
+        "mb|",
+        "\n",
+        "\r\n",
+        "\n\n",
+        "#",
+        "##",
+        "%",
+        ";",
+        ":",
+        ".",
+        "-",
+        "...",
+        "N:",
+        "deal ",
+        "play ",
+        "\nPBN ",
+        "\nTABLE 20 ",
+        "[Deal \"",
+        "[Play \"N\"]\n",
+        "[Auction \"",
+        "$1",
+        "=1=",
+        "^R",
+        "+",
+        "*",
+        "AP",
+        "10",
+        "?13",
+        "♠",
+        "пики",
+        "\u{feff}",
+        "\0",
+        "999999999999999999999",
+        "é",
+    ];
+    prop_oneof![select(signs.to_vec()).prop_map(str::to_owned), "\\PC{1,8}"]
+}
+
+/// A text with as much damage as there is luck.
+fn damaged(seeds: Vec<String>) -> impl Strategy<Value = String> {
+    (
+        select(seeds),
+        proptest::collection::vec(Damage::any(), 0..6),
+    )
+        .prop_map(|(text, damages)| {
+            let mut letters: Vec<char> = text.chars().collect();
+            for damage in damages {
+                damage.apply(&mut letters);
+            }
+            letters.into_iter().collect()
+        })
+}
+
+/// The longest text: of longer ones there is only more.
+const LONGEST: usize = 2_500;
+
+/// The texts of a folder of the fixtures.
+fn fixtures(folder: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures");
+    let entries = fs::read_dir(root.join(folder)).unwrap();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let texts = paths.iter().map(|path| {
+        decode(&fs::read(path).unwrap())
+            .chars()
+            .take(LONGEST)
+            .collect()
+    });
+    texts.collect()
+}
+
+/// Texts of a form: what others wrote, and what we write.
+fn seeds(format: &Format) -> Vec<String> {
+    let folder = match format.name {
+        "BTS" => Some("bts"),
+        "Deep Finesse" => Some("deep-finesse"),
+        "libdds" => Some("dds"),
+        "GIB" => Some("gib"),
+        "PPN" => Some("ppn"),
+        "RBN" => Some("rbn"),
+        "LIN" => Some("lin"),
+        "PBN" => Some("pbn"),
+        "Diagrams" => Some("diagrams"),
+        _ => None,
+    };
+    let mut seeds = folder.map(fixtures).unwrap_or_default();
+    let collections = kibitzer::library::COLLECTIONS.iter();
+    let problems = collections
+        .flat_map(|collection| collection.problems())
+        .take(8);
+    let written = problems.filter_map(|problem| format.write(problem));
+    seeds.extend(written.map(|text| format.header().to_owned() + &text));
+    seeds.push("N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n".repeat(2));
+    seeds
+}
+
+/// Runs a property on damaged texts of a form, the same ones in every run.
+fn on_texts(format: &Format, property: impl Fn(&str) -> Result<(), TestCaseError>) {
+    let config = Config {
+        cases: 500,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let result = runner.run(&damaged(seeds(format)), |text| property(&text));
+    result.unwrap_or_else(|error| panic!("{}: {error}", format.name));
+}
+
+fn points_into<E: Display>(text: &str, error: &Located<E>) -> Result<(), TestCaseError> {
+    let line = text.split('\n').nth(error.line - 1);
+    let columns = line.map_or(0, |line| line.chars().count() + 1);
+    prop_assert!((1..=columns).contains(&error.column), "{}", error);
+    Ok(())
+}
+
+/// What is said points into the text, and what was read can be kept.
+fn is_sound(text: &str, harvest: &Harvest) -> Result<(), TestCaseError> {
+    for warning in &harvest.warnings {
+        points_into(text, warning)?;
+    }
+    for board in &harvest.boards {
+        match &board.content {
+            Ok(line) => {
+                let again = native::read(&native::write(&line.problem));
+                prop_assert_eq!(again.as_ref(), Ok(&line.problem));
+            }
+            Err(error) => points_into(text, error)?,
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_reader_reads_whatever_it_is_given() {
+    for format in FORMATS {
+        on_texts(format, |text| {
+            let text = text.trim_start_matches('\u{feff}');
+            is_sound(text, &format.read(text))
+        });
+    }
+}
+
+/// What comes a few bytes at a time.
+struct Drops<'a>(&'a [u8]);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let length = self.fill_buf()?.len().min(into.len());
+        into[..length].copy_from_slice(&self.0[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl BufRead for Drops<'_> {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        let length = self
+            .0
+            .first()
+            .map_or(0, |first| 1 + usize::from(first % 32));
+        Ok(&self.0[..length.min(self.0.len())])
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.0 = &self.0[length..];
+    }
+}
+
+#[test]
+fn every_text_is_the_same_in_drops() {
+    for format in FORMATS {
+        on_texts(format, |text| {
+            let pieces: Vec<_> = Pieces::new(Drops(text.as_bytes()))
+                .map(Result::unwrap)
+                .collect();
+            let together: String = pieces.iter().map(|piece| &piece.text[..]).collect();
+            prop_assert_eq!(&together, text);
+            let bytes: Vec<u8> = pieces
+                .iter()
+                .flat_map(|piece| piece.bytes().into_owned())
+                .collect();
+            prop_assert_eq!(&bytes, text.as_bytes());
+            let Ok(found) = read(text) else {
+                return Ok(());
+            };
+            is_sound(text, &found.harvest)?;
+            // Of a text that is two forms in one, drops show the first.
+            if pieces.first().and_then(|piece| piece.format) != Some(found.format) {
+                return Ok(());
+            }
+            let boards: Vec<_> = pieces
+                .iter()
+                .flat_map(|piece| &piece.harvest.boards)
+                .collect();
+            prop_assert_eq!(boards, found.harvest.boards.iter().collect::<Vec<_>>());
+            let warnings: Vec<_> = pieces
+                .iter()
+                .flat_map(|piece| &piece.harvest.warnings)
+                .collect();
+            prop_assert_eq!(warnings, found.harvest.warnings.iter().collect::<Vec<_>>());
+            Ok(())
+        });
+    }
+}
+
+/// What was in a code page of Windows goes back as it was, wherever the letters stand that show it.
+#[test]
+fn bytes_of_every_code_page_go_back() {
+    let line = "N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n";
+    let mut late = format!("# caf\u{e9}\n{}", line.repeat(2_000)).into_bytes();
+    late.extend(b"# Malm\xf6, G\xf6teborg\n");
+    late.extend(line.as_bytes());
+    late.extend(b"# caf\xe9");
+    for bytes in [&late[..], b"# caf\xe9", &late[late.len() - 200..]] {
+        let pieces: Vec<_> = Pieces::new(bytes).map(Result::unwrap).collect();
+        let again: Vec<u8> = pieces
+            .iter()
+            .flat_map(|piece| piece.bytes().into_owned())
+            .collect();
+        assert!(again == bytes, "{}", String::from_utf8_lossy(bytes));
+        let drops: Vec<_> = Pieces::new(Drops(bytes)).map(Result::unwrap).collect();
+        let again: Vec<u8> = drops
+            .iter()
+            .flat_map(|piece| piece.bytes().into_owned())
+            .collect();
+        assert!(again == bytes, "{}", String::from_utf8_lossy(bytes));
+    }
+}

@@ -1,0 +1,84 @@
+//! Random deals by conditions.
+
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use kibitzer::cards::{Seat, Suit};
+use kibitzer::rules::Measure;
+use kibitzer_studio::commands::{Command, Dealing};
+use kibitzer_studio::document::problems::{SectionName, ShelfSection};
+use kibitzer_studio::document::reading::TextSource;
+
+use crate::ENDING;
+use crate::actions::User;
+
+fn asked() -> User {
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Dealing(Dealing::Toggle));
+    user
+}
+
+/// The deals on the list.
+fn dealt(user: &User) -> &ShelfSection {
+    let is_dealt =
+        |section: &&ShelfSection| matches!(section.name, SectionName::Read(TextSource::Dealt(_)));
+    let mut sections = user.session().shelf().collections().map(|(_, it)| it);
+    sections.find(is_dealt).unwrap()
+}
+
+fn fill(user: &mut User, field: &str, text: &str) {
+    user.click(field);
+    user.write(text);
+}
+
+#[test]
+pub(super) fn deals_keep_to_what_is_typed() {
+    let mut user = asked();
+    fill(&mut user, "Points of West", "0-3");
+    fill(&mut user, "West: spades", "8+");
+    fill(&mut user, "Tricks that North makes", "NT=");
+    // What says nothing is named, and nothing is dealt.
+    assert!(user.sees_like("Tricks that North makes: "));
+    user.write("9+");
+    assert!(!user.sees_like("Tricks that North makes: "));
+    user.click("Deal");
+    user.wait(|user| user.session().dealing().progress().is_none());
+    let dealt = dealt(&user);
+    assert_eq!(dealt.problems.len(), 12);
+    for listed in &dealt.problems {
+        let west = listed.problem.setup.hands[Seat::West];
+        assert!(west.holding(Suit::Spades).len() >= 8 && Measure::Points.of(west) <= 3);
+        assert_eq!(listed.problem.setup.declarer, Seat::North);
+    }
+    assert_eq!(
+        user.session().document().problem(),
+        &dealt.problems[0].problem
+    );
+    assert!(user.sees_like("Random deals ("));
+}
+
+#[test]
+fn what_cannot_be_dealt_is_told() {
+    let mut user = asked();
+    fill(&mut user, "Points of West", "39");
+    user.click("Deal");
+    user.wait(|user| user.session().dealing().failure().is_some());
+    assert!(user.sees("West: no hand keeps to its conditions"));
+    user.press(Key::Escape);
+    assert!(!user.sees("Deals by conditions"));
+}
+
+#[test]
+pub(super) fn what_was_dealt_before_the_end_is_kept() {
+    let mut user = asked();
+    user.click("Preferans");
+    user.click_role(Role::TextInput, "Deals");
+    user.write("00");
+    user.click("Deal");
+    user.wait(|user| {
+        let progress = user.session().dealing().progress();
+        progress.is_some_and(|progress| progress.deals > 0)
+    });
+    user.click("Stop");
+    let dealt = dealt(&user);
+    assert!(!dealt.problems.is_empty() && dealt.problems.len() < 1_200);
+}

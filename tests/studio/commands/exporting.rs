@@ -1,0 +1,98 @@
+//! Commands that put positions into what others look at.
+
+use std::fs;
+
+use kibitzer::cards::Seat;
+use kibitzer_export::ExportKind;
+use kibitzer_studio::commands::{Command, Filing, Share};
+
+use super::super::ENDING;
+use super::super::actions::User;
+use super::filing::name;
+
+/// In a link the contract says who leads.
+const CONTRACT: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S contract=3NT";
+
+#[test]
+pub(super) fn a_position_is_copied_for_others() {
+    let mut user = User::at(CONTRACT);
+    user.choose(&Command::Share(Share::CopyLink));
+    let link = user.copied().to_owned();
+    assert!(
+        link.starts_with("https://") && !link.contains('\n'),
+        "{link}"
+    );
+    let setup = kibitzer_formats::read_one(&link).unwrap().setup;
+    assert_eq!(setup.hands, user.session().document().problem().setup.hands);
+    user.choose(&Command::Share(Share::CopyPicture));
+    user.wait(|user| user.copied().starts_with('['));
+    // Nobody can look at a deal of preferans there.
+    user.paste("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
+    assert!(!Command::Share(Share::CopyLink).is_enabled(user.session()));
+}
+
+#[test]
+pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(ENDING);
+    user.click("king of spades, 3 tricks");
+    let forms = [
+        (ExportKind::Svg, "<svg "),
+        (ExportKind::Html, "<div "),
+        (ExportKind::Latex, "% "),
+        (ExportKind::Text, "Dealer"),
+        (ExportKind::Png, ""),
+    ];
+    for (kind, beginning) in forms {
+        let path = folder
+            .path()
+            .join("deal")
+            .with_extension(kind.form().ending);
+        user.choose(&Command::Share(Share::SavePosition(kind)));
+        name(&mut user, "Export the position", &path);
+        user.wait(|_| path.exists());
+        let bytes = fs::read(&path).unwrap();
+        let text = kibitzer_formats::decode(&bytes);
+        assert!(text.starts_with(beginning), "{kind:?}: {text}");
+        if kind == ExportKind::Png {
+            let problem = kibitzer_formats::read_one(&text).unwrap();
+            assert_eq!(problem, user.session().document().as_it_stands());
+        }
+    }
+    let hand = user.session().document().problem().setup.hands[Seat::West];
+    let path = folder.path().join("deal.png");
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::Open));
+    name(&mut user, "Open a file", &path);
+    user.wait(|user| user.session().document().problem().setup.hands[Seat::West] == hand);
+}
+
+#[test]
+pub(super) fn the_values_of_cards_are_written_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cards.csv");
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Share(Share::ExportMoves));
+    name(&mut user, "Export the position", &path);
+    user.wait(|_| path.exists());
+    let csv = fs::read_to_string(&path).unwrap();
+    assert!(csv.starts_with("card,tricks,loss\n"), "{csv}");
+    assert_eq!(csv.lines().count(), 4, "{csv}");
+}
+
+#[test]
+pub(super) fn a_whole_list_is_saved_in_another_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(ENDING);
+    assert!(!Command::Share(Share::SaveList).is_enabled(user.session()));
+    let lines = format!("{CONTRACT}\n{CONTRACT}\npreferans N:A KQJ - T98 S W declarer=E\n");
+    user.paste(&lines);
+    user.wait(|user| Command::Share(Share::SaveList).is_enabled(user.session()));
+    let path = folder.path().join("deals.pbn");
+    user.choose(&Command::Share(Share::SaveList));
+    name(&mut user, "Save the whole list", &path);
+    user.wait(|user| user.sees_like("2 deals are written to"));
+    let text = fs::read_to_string(&path).unwrap();
+    let boards = kibitzer_formats::read(&text).unwrap().harvest.boards;
+    assert_eq!(boards.len(), 2);
+}

@@ -1,0 +1,436 @@
+//! Files of every form: dropped, chosen, pasted; what is odd about them, and how they are saved.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use eframe::egui::{DroppedFile, Key, Modifiers};
+use kibitzer::cards::Seat;
+use kibitzer_formats::Encoding;
+use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Share, Show};
+use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogAsk, DialogPurpose, FileDialogs};
+use kibitzer_studio::session::Session;
+
+use super::actions::User;
+use super::{ENDING, apply, window};
+
+/// A file of every form, and how many boards it has.
+const FILES: [(&str, usize); 12] = [
+    ("bts/two-games.bts", 3),
+    ("deep-finesse/lines.txt", 3),
+    ("deep-finesse/diagram.txt", 1),
+    ("dds/list2.txt", 2),
+    ("gib/three.txt", 3),
+    ("ppn/whole.ppn", 2),
+    ("rbn/two.rbn", 3),
+    ("lin/one-board.lin", 1),
+    ("lin/match.lin", 30),
+    ("pbn/endplay-example1.pbn", 2),
+    ("diagrams/column-letters.txt", 1),
+    ("diagrams/pismo-1251.txt", 1),
+];
+
+fn fixture(name: &str) -> Vec<u8> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/");
+    fs::read(format!("{root}{name}")).unwrap()
+}
+
+/// A file that is dropped, and stands on no disk.
+#[derive(Debug)]
+struct InTheAir {
+    path: PathBuf,
+    bytes: Vec<u8>,
+}
+
+impl DroppedFile for InTheAir {
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(self.bytes.clone())
+    }
+}
+
+fn drop_on(user: &mut User, name: &str, bytes: Vec<u8>) {
+    let path = PathBuf::from("/somewhere").join(name);
+    user.drop_file(Arc::new(InTheAir { path, bytes }));
+}
+
+/// Draws frames until something is so; what is asked about the deal may take longer.
+#[track_caller]
+fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
+    let begun = Instant::now();
+    while !is_so(user) {
+        assert!(
+            begun.elapsed() < Duration::from_secs(20),
+            "it does not come"
+        );
+        std::thread::sleep(Duration::from_millis(2));
+        user.look();
+    }
+}
+
+/// The boards of the text that was read last, by how many the list has.
+fn boards(session: &Session) -> usize {
+    let (_, section) = session.shelf().collections().next().unwrap();
+    section.rows().len()
+}
+
+/// Numbers are of no interest here, and take their time.
+fn quiet() -> User {
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user
+}
+
+fn file_of(user: &User) -> Option<PathBuf> {
+    let session = user.session();
+    let board = session.shelf().board_of(session.document().origin());
+    board.map(|(path, _)| path.to_owned())
+}
+
+#[test]
+fn a_file_of_every_form_is_dropped_on_the_window() {
+    for (name, count) in FILES {
+        let mut user = quiet();
+        drop_on(&mut user, name, fixture(name));
+        let path = Path::new("/somewhere").join(name);
+        until(&mut user, |user| file_of(user).as_deref() == Some(&*path));
+        assert_eq!(boards(user.session()), count, "{name}");
+        let problem = user.session().document().problem();
+        assert!(
+            !problem.setup.in_play().is_empty() || problem.setup.all_unknown() > 0,
+            "{name}"
+        );
+        assert!(!user.session().has_unsaved());
+    }
+}
+
+#[test]
+fn a_text_of_every_form_is_pasted() {
+    for (name, count) in FILES {
+        let mut user = quiet();
+        let before = user.session().document().problem().clone();
+        let text = kibitzer_formats::decode(&fixture(name)).into_owned();
+        user.paste_only(&text);
+        until(&mut user, |user| {
+            *user.session().document().problem() != before
+        });
+        if count > 1 {
+            assert_eq!(boards(user.session()), count, "{name}");
+        }
+    }
+}
+
+/// Dialogs that always choose this file, and what was asked of them.
+struct Chooses(PathBuf, Mutex<Vec<DialogAsk>>);
+
+impl FileDialogs for Chooses {
+    fn ask(&self, ask: DialogAsk) -> DialogAnswer {
+        self.1.lock().unwrap().push(ask);
+        DialogAnswer::Chosen(self.0.clone())
+    }
+}
+
+#[test]
+fn a_file_of_every_form_is_chosen_in_a_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, _) in FILES {
+        let mut user = quiet();
+        let path = folder.path().join(name.replace('/', " "));
+        fs::write(&path, fixture(name)).unwrap();
+        let dialogs = Arc::new(Chooses(path.clone(), Mutex::default()));
+        user.ask_with(dialogs.clone());
+        user.chord(Modifiers::COMMAND, Key::O);
+        until(&mut user, |user| file_of(user).as_ref() == Some(&path));
+        let asked = dialogs.1.lock().unwrap();
+        assert_eq!(asked.len(), 1);
+        assert_eq!(asked[0].purpose, DialogPurpose::Read);
+        let ending = path.extension().unwrap().to_str().unwrap();
+        assert!(asked[0].kinds[0].1.contains(&ending), "{name}");
+    }
+}
+
+const TWO: &str = "% PBN 2.1\r\n[Event \"One\"]\r\n[Board \"7\"]\r\n[West \"Zia\"]\r\n\
+    [Deal \"N:AK... 32... ..AK. ..32.\"]\r\n\r\n[Event \"Two\"]\r\n[Board \"8\"]\r\n[West \"Nobody\"]\r\n[Dealer \"N\"]\r\n\
+    [Deal \"N:A... 3... ..A. ..3.\"]\r\n";
+
+/// A user who has opened a file that stands on the disk.
+fn with_file(folder: &Path, name: &str, bytes: &[u8]) -> (User, PathBuf) {
+    let path = folder.join(name);
+    fs::write(&path, bytes).unwrap();
+    let mut user = quiet();
+    drop_on_disk(&mut user, &path);
+    until(&mut user, |user| file_of(user).as_ref() == Some(&path));
+    (user, path)
+}
+
+fn drop_on_disk(user: &mut User, path: &Path) {
+    let bytes = fs::read(path).unwrap();
+    let path = path.to_owned();
+    user.drop_file(Arc::new(InTheAir { path, bytes }));
+}
+
+fn retitle(user: &mut User, field: Field, text: &str) {
+    let edit = Edit::Text(field, text.to_owned());
+    user.apply(Command::Change(Change::Edit(edit)));
+}
+
+#[test]
+fn a_file_of_several_boards_is_a_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
+    assert!(user.sees_like("club.pbn") && user.sees("Board 7"));
+    user.click("Board 8");
+    assert_eq!(user.session().document().problem().record.event, "Two");
+    // What players are called is found.
+    user.apply(Command::Show(Show::Search("zia".to_owned())));
+    assert!(user.sees("Board 7"));
+    user.apply(Command::Show(Show::Search(String::new())));
+    // Opened again, it is listed once.
+    drop_on_disk(&mut user, &path);
+    let is_first = |user: &User| user.session().document().problem().record.event == "One";
+    until(&mut user, is_first);
+    let named = user.session().shelf().collections();
+    let shown = named.filter(|(_, it)| it.folder.is_none() && it.rows().len() == 2);
+    assert_eq!(shown.count(), 1);
+}
+
+#[test]
+fn an_edited_board_is_saved_into_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
+    user.click("Board 8");
+    retitle(&mut user, Field::Title, "Squeeze");
+    assert!(user.session().has_unsaved());
+    user.chord(Modifiers::COMMAND, Key::S);
+    until(&mut user, |user| !user.session().has_unsaved());
+    let saved = fs::read_to_string(&path).unwrap();
+    let added = saved.strip_prefix(TWO).unwrap();
+    assert!(added.contains("Squeeze"), "{added}");
+    assert_eq!(added.matches('\n').count(), added.matches("\r\n").count());
+    assert_eq!(boards(user.session()), 2);
+    assert!(user.sees("Squeeze"));
+    // Once more: what was written is what is there.
+    retitle(&mut user, Field::Title, "Double squeeze");
+    user.chord(Modifiers::COMMAND, Key::S);
+    until(&mut user, |user| !user.session().has_unsaved());
+    let twice = fs::read_to_string(&path).unwrap();
+    assert_eq!(twice, saved.replace("Squeeze", "Double squeeze"));
+    // What has a tag of its own changes that line alone.
+    user.apply(Command::Change(Change::Edit(Edit::Dealer(Seat::East))));
+    user.chord(Modifiers::COMMAND, Key::S);
+    until(&mut user, |user| !user.session().has_unsaved());
+    let thrice = fs::read_to_string(&path).unwrap();
+    let lines = twice.lines().zip(thrice.lines());
+    let changed: Vec<(&str, &str)> = lines.filter(|(one, other)| one != other).collect();
+    assert_eq!(changed, [("[Dealer \"N\"]", "[Dealer \"E\"]")]);
+}
+
+#[test]
+fn a_code_page_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let bytes = fixture("bts/russian-cp1251.bts");
+    let (mut user, path) = with_file(folder.path(), "old.bts", &bytes);
+    retitle(&mut user, Field::Question, "Мизер не ловится");
+    user.chord(Modifiers::COMMAND, Key::S);
+    until(&mut user, |user| !user.session().has_unsaved());
+    let saved = fs::read(&path).unwrap();
+    assert_eq!(Encoding::of(&saved).name(), "windows-1251");
+    assert!(kibitzer_formats::decode(&saved).contains("Мизер не ловится"));
+}
+
+#[test]
+pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
+    let folder = tempfile::tempdir().unwrap();
+    // Others have changed it,
+    let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
+    let theirs = TWO.replace("One", "Another");
+    fs::write(&path, &theirs).unwrap();
+    retitle(&mut user, Field::Title, "Mine");
+    user.chord(Modifiers::COMMAND, Key::S);
+    until(&mut user, |user| {
+        user.sees_like("another program has changed it")
+    });
+    user.wait(|user| user.sees("Save the problem"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+    user.press(Key::Escape);
+    assert!(user.session().has_unsaved());
+    // or its form is only read: then it is asked for another, and the question of the changes stays right.
+    let (mut user, path) = with_file(folder.path(), "three.gib", &fixture("gib/three.txt"));
+    retitle(&mut user, Field::Title, "Mine");
+    user.chord(Modifiers::COMMAND, Key::S);
+    until(&mut user, |user| user.sees_like("are only read"));
+    user.wait(|user| user.sees("Save the problem"));
+    assert_eq!(fs::read(&path).unwrap(), fixture("gib/three.txt"));
+    let other = folder.path().join("mine.pbn");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(other.to_str().unwrap());
+    user.press(Key::Enter);
+    until(&mut user, |user| !user.session().has_unsaved());
+    assert!(fs::read_to_string(&other).unwrap().contains("[Deal "));
+    assert_eq!(file_of(&user), Some(other));
+}
+
+/// A text with an oddity, and a board that cannot be read.
+const ODD: &str = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n\
+    [Event \"Two\"]\n[Deal \"N:nothing\"]\n\n[Event \"Three\"]\n[Deal \"N:A... 3... ..A. ..3.\"]\n";
+
+#[test]
+pub(super) fn oddities_are_listed_with_line_and_reason() {
+    let mut user = quiet();
+    user.paste(ODD);
+    assert_eq!(boards(user.session()), 2);
+    assert!(user.sees_like("one board cannot be read: line 6"));
+    user.click("Show");
+    assert!(user.sees_like("Oddities of ") && user.sees_like("Line 2, column"));
+    assert!(user.sees_like("A board is lost here."));
+    // A click opens the board; the arrows go from row to row.
+    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    assert!(!user.sees_like("Oddities of "));
+    user.apply(Command::Change(Change::Undo));
+    assert!(user.sees_like("Oddities of "));
+    user.click_like("Line 2, column");
+    assert_eq!(user.session().document().problem().record.event, "One");
+    user.click("Close the list of oddities");
+    assert!(!user.sees_like("Oddities of "));
+    user.choose(&Command::Show(Show::ToggleOddities));
+    assert!(user.sees_like("Oddities of "));
+}
+
+#[test]
+fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
+    let odd = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n";
+    let mut user = quiet();
+    let before = user.session().document().problem().clone();
+    user.paste_only(&odd.repeat(10_000));
+    until(&mut user, |user| {
+        *user.session().document().problem() != before
+    });
+    user.apply(Command::Show(Show::ToggleOddities));
+    let drawn = user.count_like("Line ");
+    assert!((2..40).contains(&drawn), "{drawn}");
+}
+
+#[test]
+pub(super) fn a_long_text_is_pasted() {
+    let mut user = quiet();
+    let before = user.session().document().problem().clone();
+    let line = "bridge N:AK... 32... ..AK. ..32. NT N\n";
+    user.paste_only(&line.repeat(3000));
+    // It is read beside the window.
+    until(&mut user, |user| {
+        *user.session().document().problem() != before
+    });
+    assert_eq!(boards(user.session()), 3000);
+}
+
+#[test]
+pub(super) fn a_file_is_found_in_the_windows_own_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("clubs")).unwrap();
+    fs::write(folder.path().join("clubs").join("monday.pbn"), TWO).unwrap();
+    fs::write(folder.path().join("clubs").join("notes.doc"), "").unwrap();
+    let mut user = quiet();
+    user.chord(Modifiers::COMMAND, Key::O);
+    user.wait(|user| user.sees("Open a file"));
+    user.write(&format!("{}/", folder.path().display()));
+    user.press(Key::Enter);
+    user.wait(|user| user.sees("folder clubs"));
+    // The only one that fits is taken; the keyboard stays with the name.
+    user.write("clu");
+    user.press(Key::Enter);
+    user.wait(|user| user.sees("monday.pbn"));
+    assert!(!user.sees("notes.doc"));
+    user.click("All files");
+    assert!(user.sees("notes.doc"));
+    user.click("Up");
+    user.wait(|user| user.sees("folder clubs"));
+    user.click("folder clubs");
+    user.click("folder clubs");
+    user.wait(|user| user.sees("monday.pbn"));
+    user.press(Key::Escape);
+    user.wait(|user| !user.sees("Open a file"));
+    user.chord(Modifiers::COMMAND, Key::O);
+    user.wait(|user| user.sees("Open a file"));
+    user.write(&format!("{}/clubs/", folder.path().display()));
+    user.press(Key::Enter);
+    user.wait(|user| user.sees("monday.pbn"));
+    user.press(Key::ArrowDown);
+    user.press(Key::Enter);
+    let path = folder.path().join("clubs").join("monday.pbn");
+    until(&mut user, |user| file_of(user).is_some());
+    assert_eq!(file_of(&user), Some(fs::canonicalize(path).unwrap()));
+}
+
+#[test]
+fn a_file_is_not_replaced_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.ron");
+    fs::write(&path, "precious").unwrap();
+    let mut user = quiet();
+    user.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    user.wait(|user| user.sees("Save the problem"));
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(path.to_str().unwrap());
+    user.press(Key::Enter);
+    user.wait(|user| user.sees_like("Replace it?"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    user.click("Replace");
+    until(&mut user, |user| file_of(user).as_ref() == Some(&path));
+    assert_ne!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
+fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
+    let told = "[Event \"Spingold\"]\n[Board \"3\"]\n[Dealer \"N\"]\n[North \"Zia\"]\n[South \"Rosenberg\"]\n\
+        [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"2\"]\n\
+        [Auction \"N\"]\nPass Pass 1NT =1= Pass\nPass Pass\n[Note \"1:weak\"]\n";
+    let mut user = User::new();
+    user.paste(told);
+    assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
+    assert!(user.sees_like(", weak"));
+    assert!(user.sees_like("Result: "));
+    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    assert!(user.sees_like("Event: Spingold") && !user.sees_like("Result: "));
+}
+
+#[test]
+fn hands_that_pbn_has_no_place_for_are_not_copied_so() {
+    let mut user = User::at("preferans N:87.KQ.KQ.J QT.A8.A97. - J9.97.8.87 S W declarer=N");
+    let is_enabled = |user: &User| Command::Share(Share::CopyPbn).is_enabled(user.session());
+    assert!(!is_enabled(&user));
+    user.paste(ENDING);
+    assert!(is_enabled(&user));
+}
+
+/// Ten thousand boards: none of the frames that read and list them may be felt.
+#[test]
+#[ignore = "measures; run it by hand"]
+fn a_file_of_ten_thousand_boards() {
+    let board = TWO.split_once("\r\n\r\n").unwrap().0;
+    let text = format!("{board}\r\n\r\n").repeat(10_000);
+    let mut harness = window(1680.0, 1050.0, ENDING);
+    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
+    let file = InTheAir {
+        path: PathBuf::from("/somewhere/large.pbn"),
+        bytes: text.into_bytes(),
+    };
+    harness.input_mut().dropped_files.push(Arc::new(file));
+    let (mut frames, begun) = (Vec::new(), Instant::now());
+    while begun.elapsed() < Duration::from_secs(12) {
+        let frame = Instant::now();
+        harness.step();
+        harness.input_mut().dropped_files.clear();
+        frames.push(frame.elapsed());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let read = boards(harness.state().session());
+    frames.sort();
+    let (half, worst) = (frames[frames.len() / 2], frames[frames.len() - 1]);
+    println!("{read} boards; frames {half:?}, the longest {worst:?}");
+    assert_eq!(read, 10_000);
+}
