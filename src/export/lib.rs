@@ -1,7 +1,7 @@
 //! Positions to look at and to print: pictures, pieces of pages, parts of documents.
 //!
 //! What is to be said of a position stands on a sheet, whatever it is drawn or written with. The table of
-//! [`EXPORT_FORMS`] has all forms, so that the studio and the command line offer the same ones. A [`png`] has its
+//! [`EXPORT_FORMS`] has all forms, so that the studio and the command line offer the same ones. A [`png()`] has its
 //! problem inside.
 
 mod canvas;

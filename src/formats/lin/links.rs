@@ -25,7 +25,7 @@ fn is_end(letter: char) -> bool {
 pub(crate) fn begins(head: &str) -> bool {
     // A tag has a value in quotes; that of a shortcut, a forum or a note in brackets has none.
     let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
-    let is_tag = head.starts_with('[') && !tag.is_some_and(|(tag, _)| !tag.contains('"'));
+    let is_tag = head.starts_with('[') && tag.is_none_or(|(tag, _)| tag.contains('"'));
     let is_other = is_tag || head.starts_with('%') || is_lin(head);
     !is_other && link(head, 0).is_some()
 }
