@@ -136,6 +136,10 @@ pub(super) fn export(
         return exporter.board(board, number);
     }
     while let Some((board, number)) = boards.next() {
+        if stop.load(Ordering::Relaxed) {
+            exporter.output.stopped();
+            break;
+        }
         exporter.is_many |= boards.peek().is_some();
         exporter.board(board, number)?;
     }
