@@ -259,6 +259,7 @@ impl From<ExportFailure> for Failure {
             failure @ (ExportFailure::System(_)
             | ExportFailure::Form(_)
             | ExportFailure::Terminal
+            | ExportFailure::InPlace(_)
             | ExportFailure::NoBoard(_)
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)) => Failure::Export(failure),
