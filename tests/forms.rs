@@ -169,7 +169,33 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         rewritten.contains("turns 9\r\ncomment one\r\npbninfo\r\n[Dealer"),
         "{rewritten}"
     );
-    assert!(rewritten.contains("[HomeTeam \"Us\"]\r\n"), "{rewritten}");
+    // It is told of the problem, and was taken away.
+    assert!(!rewritten.contains("HomeTeam"), "{rewritten}");
+    after.record.more = problem.record.more.clone();
+    after
+        .record
+        .more
+        .insert("Room".to_owned(), "Open".to_owned());
+    let rewritten = format("BTS")
+        .rewrite(Rewrite {
+            piece: text,
+            before: &problem,
+            after: &after,
+        })
+        .unwrap();
+    assert!(
+        rewritten.contains("[HomeTeam \"Us\"]\r\n")
+            && rewritten.contains("\r\n[Room \"Open\"]\r\n"),
+        "{rewritten}"
+    );
+    assert_eq!(
+        read(&rewritten).unwrap().harvest.boards[0]
+            .content
+            .as_ref()
+            .unwrap()
+            .problem,
+        after
+    );
 }
 
 #[test]

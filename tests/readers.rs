@@ -8,8 +8,9 @@ use std::fs;
 use std::io::{BufRead, Read};
 use std::path::Path;
 
+use kibitzer::cards::Seat;
 use kibitzer::notation::{Located, native};
-use kibitzer_formats::{FORMATS, Format, Harvest, Pieces, decode, read};
+use kibitzer_formats::{FORMATS, Format, Harvest, Pieces, TextPiece, decode, read};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -308,5 +309,54 @@ fn bytes_of_every_code_page_go_back() {
             .flat_map(|piece| piece.bytes().into_owned())
             .collect();
         assert!(again == bytes, "{}", String::from_utf8_lossy(bytes));
+    }
+}
+
+/// A line that is longer than any that is read, with a letter across the end of what is looked at.
+#[test]
+fn a_line_without_end_is_told_of_once() {
+    for text in [
+        "x".to_owned() + &"Контракт сыгран, и вот что вышло. ".repeat(1_500),
+        "♠".repeat(33_000),
+    ] {
+        let pieces: Vec<TextPiece> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
+        let boards: usize = pieces.iter().map(|it| it.harvest.boards.len()).sum();
+        assert_eq!(boards, 1);
+    }
+}
+
+/// What people write around deals, and in what they put them.
+#[test]
+fn deals_are_read_as_mails_and_forums_have_them() {
+    let hands =
+        "n=sAKQJhAKQJdAKQJcA&e=sT98765h987dT98c2&s=s432hT65d765cKQJT&w=h432d432c9876543&d=n";
+    let address = format!("https://www.bridgebase.com/tools/handviewer.html?{hands}");
+    for (text, form) in [
+        (format!("[url]{address}[/url]"), "Address"),
+        (format!("[hand]({address})"), "Address"),
+        (
+            address.replace("n=s", "N=s").replace("&d=n", "&D=n"),
+            "Address",
+        ),
+        (
+            "N:AKQ2.T98.765.432\nE:JT98.AKQ.AKQ.AKQ\nS:7654.765.432.765\nW:3.J432.JT98.JT98"
+                .to_owned(),
+            "Diagrams",
+        ),
+        (
+            "♠ K2 ♥ AQ1094 ♦ 1086 ♣ AJ7. What is the plan?".to_owned(),
+            "Diagrams",
+        ),
+    ] {
+        let found = kibitzer_formats::read(&text).unwrap();
+        assert_eq!(
+            (found.format.name, found.harvest.boards.len()),
+            (form, 1),
+            "{text}"
+        );
+        let problem = found.harvest.boards[0].content.clone().unwrap().problem;
+        let held = Seat::ALL.map(|seat| problem.setup.hands[seat].len());
+        let expected = if text.ends_with('?') { 13 } else { 52 };
+        assert_eq!(held.iter().sum::<usize>(), expected, "{text}");
     }
 }

@@ -276,7 +276,7 @@ impl Display for DealAlone {
 }
 
 /// The hands before the first card, the board, and who sits there.
-fn deal_alone(problem: &Problem) -> Problem {
+pub(super) fn deal_alone(problem: &Problem) -> Problem {
     let mut setup = problem.setup;
     setup.take_trick_back();
     let mut alone = Problem {

@@ -22,6 +22,7 @@ use kibitzer_formats::Format;
 
 use super::args::DealOptions;
 use super::batch::TICK;
+use super::convert::deal_alone;
 use super::output::Output;
 
 /// Why nothing, or not all, was dealt.
@@ -33,6 +34,8 @@ pub(super) enum DealFailure {
     TooRare(u64),
     /// No form has this ending, or it cannot hold so many.
     Ending(PathBuf),
+    /// The form of the file, by its name, has no place for such deals.
+    NoPlace(&'static str),
     /// The file cannot be written.
     Write(WriteError),
     /// There are no workers.
@@ -45,7 +48,7 @@ impl DealFailure {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
-            DealFailure::Conditions(_) | DealFailure::Ending(_) => 2,
+            DealFailure::Conditions(_) | DealFailure::Ending(_) | DealFailure::NoPlace(_) => 2,
             DealFailure::TooRare(_)
             | DealFailure::Write(_)
             | DealFailure::Pool(_)
@@ -68,6 +71,9 @@ impl Display for DealFailure {
                 "{}: no form of ours that holds so many deals has this ending",
                 path.display()
             ),
+            DealFailure::NoPlace(name) => {
+                write!(f, "the form {name} has no place for such deals")
+            }
             DealFailure::Write(error) => write!(f, "{error}"),
             DealFailure::Pool(error) => write!(f, "{error}"),
             DealFailure::Output(error) => write!(f, "{error}"),
@@ -126,7 +132,8 @@ pub(super) fn deal(
     if dealt.deals < options.count && !is_hopeless {
         output.stopped();
     }
-    if dealt.deals > 0 || !is_hopeless {
+    // A file that stands there is not given up for nothing.
+    if dealt.deals > 0 || options.count == 0 {
         sink.commit()?;
     }
     dealt.tell(seed, &table.dealer);
@@ -282,7 +289,10 @@ impl Sink {
                 writeln!(out)?;
             }
             Sink::File { format, draft } => {
-                draft.write_all(format.write(problem).unwrap_or_default().as_bytes())?;
+                let alone = || format.write(&deal_alone(problem));
+                let text = format.write(problem).or_else(alone);
+                let text = text.ok_or(DealFailure::NoPlace(format.name))?;
+                draft.write_all(text.as_bytes())?;
             }
         }
         Ok(())

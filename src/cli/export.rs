@@ -27,6 +27,8 @@ pub(super) enum ExportFailure {
     Form(PathBuf),
     /// A picture is not for the terminal.
     Terminal,
+    /// What is to be written is what is read.
+    InPlace(PathBuf),
     /// There are not so many boards.
     NoBoard(NonZeroUsize),
     /// A file cannot be written.
@@ -41,7 +43,7 @@ impl ExportFailure {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
-            ExportFailure::Form(_) | ExportFailure::Terminal => 2,
+            ExportFailure::Form(_) | ExportFailure::Terminal | ExportFailure::InPlace(_) => 2,
             ExportFailure::System(_)
             | ExportFailure::NoBoard(_)
             | ExportFailure::Write(_)
@@ -63,6 +65,11 @@ impl Display for ExportFailure {
             ExportFailure::Terminal => {
                 f.write_str("a picture is nothing for the terminal; -o names a file for it")
             }
+            ExportFailure::InPlace(path) => write!(
+                f,
+                "{}: a position does not take the place of the file that it is read from",
+                path.display()
+            ),
             ExportFailure::NoBoard(number) => {
                 write!(f, "there is no board {number} in the input")
             }
@@ -108,6 +115,11 @@ pub(super) fn export(
     stop: &AtomicBool,
 ) -> Result<(), ExportFailure> {
     let form = wanted(options)?;
+    if let Some(path) = &options.output
+        && options.input.files.iter().any(|file| is_same(file, path))
+    {
+        return Err(ExportFailure::InPlace(path.clone()));
+    }
     let is_text = match form {
         WantedForm::Position(form) => form.is_text,
         WantedForm::Moves => true,
@@ -136,10 +148,20 @@ pub(super) fn export(
         return exporter.board(board, number);
     }
     while let Some((board, number)) = boards.next() {
+        if stop.load(Ordering::Relaxed) {
+            exporter.output.stopped();
+            break;
+        }
         exporter.is_many |= boards.peek().is_some();
         exporter.board(board, number)?;
     }
     Ok(())
+}
+
+/// Whether two names are those of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = [one, other].map(|path| path.canonicalize().ok());
+    real[0].is_some() && real[0] == real[1]
 }
 
 /// The form that was asked for: by its word, or by the ending of the file.

@@ -219,6 +219,7 @@ impl Failure {
             Failure::Deal(failure) => failure.status(),
             Failure::Export(failure) => failure.status(),
             Failure::Annotate(failure) => failure.status(),
+            Failure::Report(failure) => failure.status(),
             Failure::System(_)
             | Failure::Memory { .. }
             | Failure::Pool(_)
@@ -226,7 +227,6 @@ impl Failure {
             | Failure::Peer(_)
             | Failure::Disagreement(_)
             | Failure::OtherAnswers(_)
-            | Failure::Report(_)
             | Failure::Output(_) => output.status().max(1),
         }
     }
@@ -245,6 +245,7 @@ impl From<DealFailure> for Failure {
             failure @ (DealFailure::Conditions(_)
             | DealFailure::TooRare(_)
             | DealFailure::Ending(_)
+            | DealFailure::NoPlace(_)
             | DealFailure::Write(_)
             | DealFailure::Pool(_)) => Failure::Deal(failure),
         }
@@ -258,6 +259,7 @@ impl From<ExportFailure> for Failure {
             failure @ (ExportFailure::System(_)
             | ExportFailure::Form(_)
             | ExportFailure::Terminal
+            | ExportFailure::InPlace(_)
             | ExportFailure::NoBoard(_)
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)) => Failure::Export(failure),

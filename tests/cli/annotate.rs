@@ -350,3 +350,21 @@ fn a_hidden_file_of_somebody_else_is_not_touched() {
     assert!(run.errors.contains("no journal of ours"), "{}", run.errors);
     assert_eq!(fs::read_to_string(&foreign).unwrap(), "mine\n");
 }
+
+#[test]
+fn what_a_form_has_no_place_for_is_not_called_annotated() {
+    let folder = folder("in part");
+    let path = folder.join("one.bts");
+    fs::write(
+        &path,
+        "deal 1 AQ... 32... .AK.. K4...\ncontract 1NT\nplay W\nturns 0\ncomment\n\n",
+    )
+    .unwrap();
+    let run = annotate(&path, &folder.join("other.bts"));
+    assert_eq!(run.status, 0, "{}", run.errors);
+    assert!(
+        run.errors.contains("0 boards annotated, 1 in part"),
+        "{}",
+        run.errors
+    );
+}

@@ -135,3 +135,19 @@ fn what_cannot_be_dealt_is_said() {
         assert_eq!(run.out, "");
     }
 }
+
+#[test]
+fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let lin = folder.join("dealt.lin");
+    let run = deal(&["-n", "2", "-o", lin.to_str().unwrap()]);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let found = kibitzer_formats::read(&std::fs::read_to_string(&lin).unwrap()).unwrap();
+    assert_eq!(found.harvest.boards.len(), 2);
+    let pbn = folder.join("preferans.pbn");
+    std::fs::write(&pbn, "old").unwrap();
+    let run = deal(&["--preferans", "-o", pbn.to_str().unwrap()]);
+    assert_eq!(run.status, 2);
+    assert!(run.errors.contains("has no place"), "{}", run.errors);
+    assert_eq!(std::fs::read_to_string(&pbn).unwrap(), "old");
+}

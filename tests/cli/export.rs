@@ -191,3 +191,15 @@ fn parts_of_documents_stay_as_they_are() {
         );
     }
 }
+
+#[test]
+fn a_file_is_not_given_up_for_one_of_its_positions() {
+    let folder = folder("in place");
+    let path = folder.join("lines.pbn");
+    let pbn = export(&["--form", "pbn"], &[CONTRACT]).out;
+    fs::write(&path, &pbn).unwrap();
+    let path = path.to_str().unwrap();
+    let run = export(&[path, "--board", "1", "-o", path], &[]);
+    assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.errors);
+    assert_eq!(fs::read_to_string(path).unwrap(), pbn);
+}

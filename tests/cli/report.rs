@@ -251,3 +251,15 @@ fn what_cannot_be_read_is_told() {
     let (_, run) = report("language", MATCH, &["--language", "xx"]);
     assert_eq!(run.status, 2);
 }
+
+#[test]
+fn a_page_does_not_take_the_place_of_its_boards() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report-in-place");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("match.pbn");
+    fs::write(&path, MATCH).unwrap();
+    let name = path.to_str().unwrap();
+    let run = finish(start(&["report", name, "-o", name]));
+    assert_eq!(run.status, 2, "{}", run.errors);
+    assert_eq!(fs::read_to_string(&path).unwrap(), MATCH);
+}

@@ -175,6 +175,7 @@ pub(super) fn annotate(
 fn tell(written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", boards(written.annotated))];
     let others = [
+        (written.in_part, "in part: the form has no place for more"),
         (written.unchanged, "with nothing to find out"),
         (written.left_out, "left out"),
         (bad, "that cannot be read"),

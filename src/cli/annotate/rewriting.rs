@@ -52,23 +52,27 @@ pub(super) fn write(
 pub(super) struct WrittenBoards {
     /// With something found out.
     pub(super) annotated: u64,
-    /// As they were.
+    /// With a part of it at most: the form has no place for more.
+    pub(super) in_part: u64,
+    /// As they were: there was nothing to find out.
     pub(super) unchanged: u64,
     /// Not at all: the other form has no place for them.
     pub(super) left_out: u64,
 }
 
 impl WrittenBoards {
-    fn count(&mut self, is_annotated: bool) {
-        match is_annotated {
-            true => self.annotated += 1,
-            false => self.unchanged += 1,
+    /// Counts a board that stands in the file; `None` of one about which there was nothing to find out.
+    fn count(&mut self, is_whole: Option<bool>) {
+        match is_whole {
+            Some(true) => self.annotated += 1,
+            Some(false) => self.in_part += 1,
+            None => self.unchanged += 1,
         }
     }
 
     /// Boards in the file.
     fn boards(&self) -> u64 {
-        self.annotated + self.unchanged
+        self.annotated + self.in_part + self.unchanged
     }
 }
 
@@ -120,7 +124,6 @@ impl AnnotatedFile<'_> {
         let mut text = piece.text.clone();
         for (_, before) in problems(piece) {
             let (after, is_annotated) = self.annotated(before)?;
-            self.written.count(is_annotated);
             let told = told_before(before, piece);
             let rewritten = piece.format.and_then(|format| {
                 format.rewrite(Rewrite {
@@ -130,6 +133,8 @@ impl AnnotatedFile<'_> {
                 })
             });
             text = rewritten.unwrap_or(text);
+            let is_whole = || piece.format.is_some_and(|it| holds(it, &text, &after));
+            self.written.count(is_annotated.then(is_whole));
         }
         let bytes = piece.encoding.bytes(&text);
         self.put(bytes.as_deref().unwrap_or(text.as_bytes()))
@@ -149,7 +154,8 @@ impl AnnotatedFile<'_> {
                 let _ = self.told.lost(&place(self.input, line, 1), &told);
                 continue;
             };
-            self.written.count(is_annotated);
+            self.written
+                .count(is_annotated.then(|| holds(format, &text, &after)));
             if self.written.boards() > 1 && !format.holds_many() {
                 return Err(AnnotateFailure::Ending(self.output.to_owned()));
             }
@@ -181,6 +187,16 @@ impl AnnotatedFile<'_> {
         }
         Ok((after, true))
     }
+}
+
+/// Whether a text in a form tells all that was found out about a problem.
+fn holds(format: &Format, text: &str, annotated: &Problem) -> bool {
+    let boards = format.read(text).boards.into_iter();
+    let mut told = boards.filter_map(|board| Some(board.content.ok()?.problem));
+    told.any(|told| {
+        told.record.makes == annotated.record.makes
+            && told.play.remarks().eq(annotated.play.remarks())
+    })
 }
 
 /// The problems of a piece that could be read, with the lines on which they begin.

@@ -50,10 +50,25 @@ pub(super) enum ReportFailure {
     Unreadable(PathBuf, io::Error),
     /// There is no board in it that can be read.
     Nothing(PathBuf),
+    /// What is to be written is not named as a page: it may be the file that is read.
+    Ending(PathBuf),
     /// The page cannot be written.
     Write(WriteError),
     /// There are no workers.
     Pool(PoolError),
+}
+
+impl ReportFailure {
+    /// The exit status.
+    pub(super) fn status(&self) -> u8 {
+        match self {
+            ReportFailure::Ending(_) => 2,
+            ReportFailure::Unreadable(..)
+            | ReportFailure::Nothing(_)
+            | ReportFailure::Write(_)
+            | ReportFailure::Pool(_) => 1,
+        }
+    }
 }
 
 impl Display for ReportFailure {
@@ -62,6 +77,9 @@ impl Display for ReportFailure {
             ReportFailure::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
             ReportFailure::Nothing(path) => {
                 write!(f, "{}: there is no board that can be read", path.display())
+            }
+            ReportFailure::Ending(path) => {
+                write!(f, "{}: a page has the ending html or htm", path.display())
             }
             ReportFailure::Write(error) => write!(f, "{error}"),
             ReportFailure::Pool(error) => write!(f, "{error}"),
@@ -86,6 +104,15 @@ pub(super) fn report(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), ReportFailure> {
+    let ending = options.output.extension().and_then(|it| it.to_str());
+    let is_page = |it: &str| {
+        ["html", "htm"]
+            .iter()
+            .any(|page| it.eq_ignore_ascii_case(page))
+    };
+    if !ending.is_some_and(is_page) {
+        return Err(ReportFailure::Ending(options.output.clone()));
+    }
     can_write(&options.output)?;
     let input = &options.input;
     let unreadable = |error| ReportFailure::Unreadable(input.clone(), error);

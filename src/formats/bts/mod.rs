@@ -308,7 +308,9 @@ fn is_silent(line: &str) -> bool {
 /// Writes a problem.
 pub(crate) fn write(problem: &Problem) -> String {
     let parts = parts(problem, "1");
-    parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n"
+    let has_tags = parts.iter().any(|(key, _)| *key == BtsKey::Pbninfo);
+    let text: String = parts.into_iter().map(|(_, text)| text).collect();
+    text + &tags::write_more(problem, has_tags) + "\n"
 }
 
 /// Writes an edited problem; what did not change stays as it stands.
@@ -318,6 +320,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> String {
         before,
         after,
     } = rewrite;
+    let piece = &tags::with_more(piece, before, after)[..];
     let mut lines = BoardLine::all(piece);
     let deal = lines.find(|line| begins_board(line.text));
     let words = deal.map_or("", |deal| deal.key().1);

@@ -1,5 +1,6 @@
 //! The tags of PBN that may stand behind a problem of Bridge studio.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use kibitzer::cards::{Excerpt, Seat, Tricks};
@@ -114,12 +115,71 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
             problem.doubling = contract.map_or(Doubling::Undoubled, |it| it.doubling);
         }
         "result" => {
-            let tricks = value.parse().map_err(|_| BoardFlaw::NoNumber(found()))?;
-            problem.record.result = Some(Tricks(tricks));
+            let tricks = tricks(value, problem.setup.declarer);
+            problem.record.result = Some(tricks.ok_or_else(|| BoardFlaw::NoNumber(found()))?);
+        }
+        _ if is_kept(name) => {
+            let more = &mut problem.record.more;
+            more.entry(name.to_owned()).or_insert(value.to_owned());
         }
         _ => {}
     }
     Ok(())
+}
+
+/// Whether a tag of this name is kept by it: no data stand behind it, and no field has its value.
+fn is_kept(name: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let has_data = ["Note", "Play", "Deal"].contains(&name) || name.ends_with("Table");
+    let is_known = NAMES.iter().any(|it| it.eq_ignore_ascii_case(name));
+    name.starts_with(|letter: char| letter.is_ascii_uppercase())
+        && name.chars().all(is_letter)
+        && !has_data
+        && !is_known
+}
+
+/// The other tags of a problem, with the line before all of them if there are no others.
+pub(super) fn write_more(problem: &Problem, has_others: bool) -> String {
+    let more = problem.record.more.iter();
+    let kept = more.filter(|(name, value)| is_kept(name) && !matches!(&value[..], "" | "?" | "#"));
+    let tags: String = kept.map(|(name, value)| tag_line(name, value)).collect();
+    match tags.is_empty() || has_others {
+        true => tags,
+        false => super::INFO.to_owned() + &tags,
+    }
+}
+
+/// A piece with the other tags of an edited problem in the place of those of the problem before.
+pub(super) fn with_more<'a>(piece: &'a str, before: &Problem, after: &Problem) -> Cow<'a, str> {
+    let (old, new) = (&before.record.more, &after.record.more);
+    if old == new {
+        return Cow::Borrowed(piece);
+    }
+    let ending = if piece.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut said = Vec::new();
+    let mut lines = String::new();
+    for line in piece.split_inclusive('\n') {
+        let kept = tag(line.trim_end()).filter(|(name, _)| is_kept(name));
+        let Some((name, _)) = kept.filter(|(name, _)| old.get(*name) != new.get(*name)) else {
+            said.extend(kept.map(|(name, _)| name));
+            lines += line;
+            continue;
+        };
+        if let Some(value) = new.get(name).filter(|_| !said.contains(&name)) {
+            lines += &tag_line(name, value).replace('\n', ending);
+        }
+        said.push(name);
+    }
+    let mut added = after.clone();
+    added
+        .record
+        .more
+        .retain(|name, _| !said.contains(&&name[..]));
+    let has_info = piece.lines().any(|line| line.trim() == super::INFO.trim());
+    let text = lines.trim_end().len();
+    let added = ending.to_owned() + &write_more(&added, has_info).replace('\n', ending);
+    lines.insert_str(text, added.trim_end());
+    Cow::Owned(lines)
 }
 
 /// The text that a tag holds, if it holds a text.
@@ -161,6 +221,19 @@ fn seat(value: &str) -> Option<Seat> {
     let mut letters = value.trim_start_matches('^').chars();
     let seat = letters.next().and_then(Seat::from_letter);
     seat.filter(|_| letters.next().is_none())
+}
+
+/// Declarer's tricks, such as `9`, `^9` or `NS 9`.
+fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
+    let (side, tricks) = value.split_once(' ').unwrap_or(("", value));
+    let tricks: u8 = tricks.trim_start_matches('^').trim().parse().ok()?;
+    let is_declaring = |seats: &str| seats.contains(declarer.letter());
+    match side {
+        "" => Some(Tricks(tricks)),
+        "NS" | "EW" if is_declaring(side) => Some(Tricks(tricks)),
+        "NS" | "EW" => Some(Tricks(13_u8.checked_sub(tricks)?)),
+        _ => None,
+    }
 }
 
 fn vulnerability(value: &str) -> Option<Vulnerability> {

@@ -89,6 +89,12 @@ const NAMES: [&str; 14] = [
     "lin", "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p",
 ];
 
+/// How a name of them is written usually.
+fn known(name: &str) -> Option<&'static str> {
+    let mut names = NAMES.iter();
+    names.find(|it| it.eq_ignore_ascii_case(name)).copied()
+}
+
 fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
     let mut parameters: Vec<Parameter> = Vec::new();
     let mut at = link.query.start;
@@ -107,7 +113,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
                 last.raw = &text[last.at..start + named.len()];
             }
             (Some((name, raw)), _) => parameters.push(Parameter {
-                name,
+                name: known(name).unwrap_or(name),
                 raw,
                 at: start + name.len() + 1,
             }),
