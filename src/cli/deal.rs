@@ -132,8 +132,8 @@ pub(super) fn deal(
     if dealt.deals < options.count && !is_hopeless {
         output.stopped();
     }
-    // A file that stands there is not given up for nothing.
-    if dealt.deals > 0 || options.count == 0 {
+    // A file that stands there is not given up for a part of what was asked for, unless there is no more.
+    if dealt.deals == options.count || is_hopeless && dealt.deals > 0 {
         sink.commit()?;
     }
     dealt.tell(seed, &table.dealer);

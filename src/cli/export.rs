@@ -11,6 +11,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
 use kibitzer_export::{ExportError, ExportForm, ExportKind, PictureLook};
 use kibitzer_files::WriteError;
+use kibitzer_formats::Format;
 
 use super::args::{CSV, ExportOptions, WantedForm};
 use super::batch::TICK;
@@ -245,6 +246,14 @@ impl Exporter<'_> {
         Ok(is_written.then_some(csv))
     }
 
+    /// What stands at the head of a file of the form, if it is one that is read, too.
+    fn head(&self) -> Option<&'static str> {
+        match self.form {
+            WantedForm::Moves => None,
+            WantedForm::Position(form) => Format::by_ending(form.ending).map(Format::header),
+        }
+    }
+
     fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), ExportFailure> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         match &self.options.output {
@@ -261,7 +270,10 @@ impl Exporter<'_> {
                 if !is_first {
                     writeln!(out)?;
                 }
-                out.write_all(bytes)?;
+                // A file has one head.
+                let head = self.head().filter(|_| !is_first);
+                let rest = head.and_then(|head| bytes.strip_prefix(head.as_bytes()));
+                out.write_all(rest.unwrap_or(bytes))?;
                 Ok(out.flush()?)
             }
         }

@@ -112,7 +112,8 @@ fn deals_go_into_files_of_every_form_that_holds_many() {
 
 #[test]
 fn what_cannot_be_dealt_is_said() {
-    let wrong: [(&[&str], i32, &str); 6] = [
+    let wrong: [(&[&str], i32, &str); 7] = [
+        (&["--tricks", "N:NT=14"], 2, "more tricks than there are"),
         (&["--points", "W=38+"], 2, "no hand of West"),
         (&["--pin", "W:SA", "--pin", "E:SA"], 2, "no hand of"),
         (

@@ -49,6 +49,8 @@ pub enum DealingError {
     Absent(Seat),
     /// This seat cannot declare this in the game.
     Undeclared(Seat, Strain),
+    /// This declarer is to take more tricks than there are.
+    TooManyTricks(Seat),
     /// No hand of this seat keeps to its conditions with the cards that others leave it.
     Impossible(Seat),
 }
@@ -64,6 +66,9 @@ impl fmt::Display for DealingError {
             DealingError::Absent(seat) => write!(f, "nobody sits in {}", seat.name()),
             DealingError::Undeclared(seat, strain) => {
                 write!(f, "{} cannot declare {strain} in this game", seat.name())
+            }
+            DealingError::TooManyTricks(seat) => {
+                write!(f, "{} is to take more tricks than there are", seat.name())
             }
             DealingError::Impossible(seat) => {
                 write!(f, "no hand of {} keeps to its conditions", seat.name())
@@ -157,6 +162,11 @@ impl DealConditions {
         };
         if let Some(limit) = self.tricks.iter().find(is_undeclared) {
             return Err(DealingError::Undeclared(limit.declarer, limit.strain));
+        }
+        let most = self.game.hand_size();
+        let is_too_much = |limit: &&TricksLimit| usize::from(*limit.within.start()) > most;
+        if let Some(limit) = self.tricks.iter().find(is_too_much) {
+            return Err(DealingError::TooManyTricks(limit.declarer));
         }
         let mut all = CardSet::EMPTY;
         for seat in Seat::ALL {

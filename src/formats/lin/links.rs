@@ -7,8 +7,8 @@ use super::pairs;
 /// Part of the name of the hand viewer's page.
 const PAGE: &str = "handviewer";
 
-/// And where it keeps what it does not tell.
-const ARCHIVE: &str = "vugraph_linfetch";
+/// And of the pages that keep what their addresses do not tell.
+const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
 /// The most bytes of an address.
 const LONGEST: usize = 1 << 16;
@@ -48,7 +48,7 @@ pub(super) fn link(text: &str, from: usize) -> Option<Link> {
             from + end + text[from + end..].chars().next().map_or(1, char::len_utf8)
         });
         let page = &text[start..at];
-        let is_page = page.contains(PAGE) || page.contains(ARCHIVE);
+        let is_page = page.contains(PAGE) || ARCHIVES.iter().any(|it| page.contains(it));
         let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
         if !is_page && !is_other() {
             return None;

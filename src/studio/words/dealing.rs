@@ -33,6 +33,9 @@ impl Words {
                 seat = self.seat(seat),
                 strain = self.strain(strain)
             ),
+            DealingError::TooManyTricks(seat) => {
+                say!(self, "dealing-too-many-tricks", seat = self.seat(seat))
+            }
             DealingError::Impossible(seat) => {
                 say!(self, "dealing-impossible", seat = self.seat(seat))
             }

@@ -36,6 +36,7 @@ dealing-not-of-game = the game is played without { $card }
 dealing-too-many = { $seat } is to hold more cards than a hand has
 dealing-absent = nobody sits in { $seat }
 dealing-undeclared = { $seat } cannot declare { $strain } in this game
+dealing-too-many-tricks = { $seat } is to take more tricks than there are
 dealing-impossible = { $seat }: no hand keeps to its conditions
 dealt-by-seed = Random deals ({ $seed })
 topic-dealing = random deals

@@ -36,6 +36,7 @@ dealing-not-of-game = в этой игре нет карты { $card }
 dealing-too-many = { $seat }: задано больше карт, чем бывает на руке
 dealing-absent = { $seat }: там никто не сидит
 dealing-undeclared = { $seat }: в этой игре нельзя играть { $strain }
+dealing-too-many-tricks = { $seat }: задано больше взяток, чем их бывает
 dealing-impossible = { $seat }: нет руки с такими условиями
 dealt-by-seed = Случайные сдачи ({ $seed })
 topic-dealing = случайные сдачи
