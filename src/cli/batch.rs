@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use serde::Serialize;
 
 use kibitzer::analysis::Question;
@@ -18,7 +18,7 @@ use kibitzer_files::WriteError;
 use super::check::Checked;
 use super::input::{InputBoard, InputError, InputPlace, InputWarning, Item};
 use super::kept::FilesError;
-use super::output::{Output, warn};
+use super::output::{Output, bar, warn};
 
 /// What a subcommand asks about every line.
 pub(super) trait LineQuestion {
@@ -443,8 +443,9 @@ impl ProgressLine {
         if self.quiet_since.elapsed() < ProgressLine::PATIENCE {
             return;
         }
+        const FORM: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
         let ((done, all), pace) = progress();
-        let bar = self.bar.get_or_insert_with(|| bar(all));
+        let bar = self.bar.get_or_insert_with(|| bar(FORM, all));
         bar.set_message(format!("{place} {pace}").trim_start().to_owned());
         bar.set_position(done);
     }
@@ -455,12 +456,6 @@ impl ProgressLine {
         }
         self.quiet_since = Instant::now();
     }
-}
-
-fn bar(length: u64) -> ProgressBar {
-    const FORM: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
-    let style = ProgressStyle::with_template(FORM);
-    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// How fast the search goes, and how far the proof of a best result has come.

@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
-use kibitzer_files::{Draft, WriteError, replace};
+use kibitzer_files::{Draft, WriteError, numbered, replace};
 use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextPiece};
 
 use super::args::{ConvertOptions, NamedForm, written_endings};
@@ -159,7 +159,7 @@ fn jobs_into(
 /// The form that is to be written: the one that is said, or the one that the ending of a file names.
 fn form(place: Option<&Path>, to: Option<NamedForm>) -> Result<&'static Format, WrongCall> {
     let ending = place.and_then(Path::extension).and_then(OsStr::to_str);
-    let by_ending = ending.and_then(Format::by_ending);
+    let by_ending = place.and_then(Format::of_path);
     match (to, by_ending, place) {
         (Some(to), Some(_), Some(place)) if !to.format.has_ending(ending.unwrap_or_default()) => {
             Err(WrongCall::OtherForm(place.to_owned(), to.format))
@@ -551,10 +551,10 @@ impl NumberedFiles {
                 self.first.extend(text.as_bytes());
                 return Ok(());
             }
-            2 => replace(&self.numbered(1), &self.first)?,
+            2 => replace(&numbered(&self.place, 1), &self.first)?,
             _ => {}
         }
-        replace(&self.numbered(self.problems), text.as_bytes())
+        replace(&numbered(&self.place, self.problems), text.as_bytes())
     }
 
     fn commit(self) -> Result<(), WriteError> {
@@ -562,16 +562,5 @@ impl NumberedFiles {
             0 | 1 => replace(&self.place, &self.first),
             _ => Ok(()),
         }
-    }
-
-    /// `deals-007.ron`, of `deals.ron`.
-    fn numbered(&self, number: u64) -> PathBuf {
-        let mut name = self.place.file_stem().unwrap_or_default().to_owned();
-        name.push(format!("-{number:03}"));
-        if let Some(ending) = self.place.extension() {
-            name.push(".");
-            name.push(ending);
-        }
-        self.place.with_file_name(name)
     }
 }

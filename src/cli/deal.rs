@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 use serde::Serialize;
 
 use kibitzer::analysis::{DealtHands, RandomDeals};
@@ -23,7 +23,7 @@ use kibitzer_formats::Format;
 use super::args::DealOptions;
 use super::batch::TICK;
 use super::convert::deal_alone;
-use super::output::Output;
+use super::output::{COUNT_BAR, Output, bar};
 
 /// Why nothing, or not all, was dealt.
 #[derive(Debug)]
@@ -113,7 +113,7 @@ pub(super) fn deal(
     let seed = options.seed.unwrap_or_else(by_the_clock);
     let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
     let mut table = DealingTable::new(pool, dealer, seed);
-    let bar = bar(options.count);
+    let bar = bar(COUNT_BAR, options.count);
     let mut dealt = Dealt::default();
     let mut is_hopeless = false;
     while dealt.deals < options.count && !is_hopeless && !stop.load(Ordering::Relaxed) {
@@ -267,7 +267,8 @@ impl Sink {
         let Some(path) = &options.output else {
             return Ok(Sink::Lines { json });
         };
-        let format = form(path).filter(|format| format.holds_many() || options.count == 1);
+        let format =
+            Format::of_path(path).filter(|format| format.holds_many() || options.count == 1);
         let format = format.ok_or_else(|| DealFailure::Ending(path.clone()))?;
         let mut draft = Box::new(Draft::beside(path)?);
         draft.write_all(format.header().as_bytes())?;
@@ -304,18 +305,6 @@ impl Sink {
             Sink::File { draft, .. } => Ok(draft.commit()?),
         }
     }
-}
-
-/// The form that the ending of a name stands for.
-fn form(path: &Path) -> Option<&'static Format> {
-    Format::by_ending(path.extension()?.to_str()?)
-}
-
-/// A bar on standard error, if that is a terminal.
-fn bar(length: u64) -> ProgressBar {
-    const FORM: &str = "{wide_bar} {human_pos} of {human_len}, {eta} left";
-    let style = ProgressStyle::with_template(FORM);
-    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// A seed that is another one every time.

@@ -10,7 +10,7 @@ use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
 use kibitzer_export::{ExportError, ExportForm, ExportKind, PictureLook};
-use kibitzer_files::WriteError;
+use kibitzer_files::{WriteError, numbered};
 use kibitzer_formats::Format;
 
 use super::args::{CSV, ExportOptions, WantedForm};
@@ -259,7 +259,7 @@ impl Exporter<'_> {
         match &self.options.output {
             Some(path) => {
                 let path = if self.is_many {
-                    numbered(path, number)
+                    numbered(path, number as u64)
                 } else {
                     path.clone()
                 };
@@ -278,15 +278,4 @@ impl Exporter<'_> {
             }
         }
     }
-}
-
-/// The name of a file with a number behind it: `deal-007.png`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{number:03}"));
-    if let Some(ending) = path.extension() {
-        name.push(".");
-        name.push(ending);
-    }
-    path.with_file_name(name)
 }

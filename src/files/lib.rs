@@ -25,6 +25,22 @@ use tempfile::{Builder, TempPath};
 pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
 use place::Place;
 
+/// The name of a file with a number behind it, from 1: one of several that are written in its place.
+///
+/// ```
+/// use std::path::Path;
+/// assert_eq!(kibitzer_files::numbered(Path::new("a/deal.png"), 7), Path::new("a/deal-007.png"));
+/// ```
+pub fn numbered(path: &Path, number: u64) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number:03}"));
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
+}
+
 /// Writes a file, and replaces the one that stands there.
 ///
 /// ```

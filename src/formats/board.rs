@@ -186,11 +186,11 @@ pub(crate) type BoardPart<K> = (K, String);
 
 /// Puts what an edited board says in the place of what a piece said of it: part by part, so that what says the same
 /// as before stays as it stands. Of parts that are not written at all `keeps` says whether they are still true.
-pub(crate) fn rewrite_parts<K: Copy + Ord>(
-    piece: &str,
+pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
+    piece: &'a str,
     before: &[BoardPart<K>],
     after: &[BoardPart<K>],
-    key: impl Fn(&str, Option<K>) -> Option<K>,
+    key: impl Fn(&'a str, Option<K>) -> Option<K>,
     keeps: impl Fn(K) -> bool,
 ) -> String {
     let ending = if piece.contains("\r\n") { "\r\n" } else { "\n" };
@@ -215,11 +215,14 @@ pub(crate) fn rewrite_parts<K: Copy + Ord>(
         }
         let is_before = |(other, _): &(Option<K>, String)| other.is_some_and(|other| other < key);
         let at = sections.iter().rposition(is_before).map_or(0, |at| at + 1);
-        let ends = at.checked_sub(1).map(|at| &mut sections[at].1);
-        ends.filter(|text| !text.ends_with('\n'))
-            .into_iter()
-            .for_each(|text| text.push_str(ending));
-        sections.insert(at, (Some(key), is.unwrap_or_default()));
+        let mut is = is.unwrap_or_default();
+        // The blank lines at the end stay there.
+        if let Some((_, text)) = at.checked_sub(1).map(|at| &mut sections[at]) {
+            is += &blanks_after(text, ending);
+            text.truncate(text.trim_end_matches(['\r', '\n']).len());
+            text.push_str(ending);
+        }
+        sections.insert(at, (Some(key), is));
     }
     sections.into_iter().map(|(_, text)| text).collect()
 }
@@ -232,9 +235,9 @@ fn blanks_after(section: &str, ending: &str) -> String {
 }
 
 /// The parts of a piece as they stand there, with the lines that say nothing known.
-fn sections<K: Copy + Ord>(
-    piece: &str,
-    key: impl Fn(&str, Option<K>) -> Option<K>,
+fn sections<'a, K: Copy + Ord>(
+    piece: &'a str,
+    key: impl Fn(&'a str, Option<K>) -> Option<K>,
 ) -> Vec<(Option<K>, String)> {
     let mut sections: Vec<(Option<K>, String)> = Vec::new();
     for line in piece.split_inclusive('\n') {

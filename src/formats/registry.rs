@@ -1,5 +1,7 @@
 //! The table of all forms.
 
+use std::path::Path;
+
 use kibitzer::notation::{ParseError, native, text};
 use kibitzer::problem::Problem;
 
@@ -275,6 +277,18 @@ impl Format {
     pub fn by_ending(ending: &str) -> Option<&'static Format> {
         let mut written = FORMATS.iter().filter(|format| format.can_write());
         written.find(|format| format.has_ending(ending))
+    }
+
+    /// The form that the ending of a file's name stands for.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use kibitzer_formats::Format;
+    /// assert_eq!(Format::of_path(Path::new("club/May.PBN")).unwrap().name, "PBN");
+    /// assert!(Format::of_path(Path::new("pbn")).is_none());
+    /// ```
+    pub fn of_path(path: &Path) -> Option<&'static Format> {
+        Format::by_ending(path.extension()?.to_str()?)
     }
 
     /// Whether the names of its files may end so: an ending without its dot, in any case.

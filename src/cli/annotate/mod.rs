@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 
 use kibitzer::analysis::{EveryDeclarer, Question, Review};
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, State, Ticket};
@@ -23,7 +23,7 @@ use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write};
 
 use super::batch::TICK;
-use super::output::Output;
+use super::output::{Output, bar};
 use boards::{AskableBoard, Boards};
 pub(super) use boards::{pieces, place};
 use journal::{Journal, JournalEntry, JournalError};
@@ -335,10 +335,8 @@ impl FileBar {
     fn new(input: &Path) -> FileBar {
         const FORM: &str = "{msg} {wide_bar} {percent} %, {eta} left";
         let length = fs::metadata(input).map_or(0, |metadata| metadata.len());
-        let style = ProgressStyle::with_template(FORM);
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
         FileBar {
-            bar: ProgressBar::new(length).with_style(style),
+            bar: bar(FORM, length),
             boards: 0,
         }
     }

@@ -225,8 +225,7 @@ fn told_before(problem: &Problem, piece: &TextPiece) -> Problem {
 ///
 /// If it cannot.
 pub(super) fn check_ending(output: &Path) -> Result<(), AnnotateFailure> {
-    let ending = output.extension().and_then(|ending| ending.to_str());
-    match ending.and_then(Format::by_ending) {
+    match Format::of_path(output) {
         Some(_) => Ok(()),
         None => Err(AnnotateFailure::Ending(output.to_owned())),
     }
@@ -235,11 +234,7 @@ pub(super) fn check_ending(output: &Path) -> Result<(), AnnotateFailure> {
 /// How a file is written: as it stands, if its name may end so, or else in the form for this ending.
 fn form(output: &Path, old: Option<&'static Format>) -> Option<WrittenAs> {
     let ending = output.extension()?.to_str()?;
-    let is_old = |format: &Format| {
-        let mut endings = format.endings.iter();
-        format.can_write() && endings.any(|other| ending.eq_ignore_ascii_case(other))
-    };
-    match old.filter(|format| is_old(format)) {
+    match old.filter(|format| format.can_write() && format.has_ending(ending)) {
         Some(_) => Some(WrittenAs::Rewritten),
         None => Format::by_ending(ending).map(WrittenAs::Converted),
     }

@@ -17,14 +17,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
 
 use super::annotate::{pieces, place};
-use super::output::{Output, warn};
+use super::output::{COUNT_BAR, Output, bar, warn};
 use words::ReportLanguage;
 
 /// What is reported.
@@ -121,7 +120,7 @@ pub(super) fn report(
         return Err(ReportFailure::Nothing(input.clone()));
     }
     let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
-    let bar = bar();
+    let bar = bar(COUNT_BAR, 0);
     let boards = boards::find_out(problems, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards else {
@@ -149,11 +148,4 @@ fn read(input: &Path, output: &mut Output) -> io::Result<Vec<Problem>> {
         }
     }
     Ok(problems)
-}
-
-/// A bar on standard error, if that is a terminal.
-fn bar() -> ProgressBar {
-    const FORM: &str = "{wide_bar} {human_pos} of {human_len}, {eta} left";
-    let style = ProgressStyle::with_template(FORM);
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -32,13 +32,14 @@ use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::Rewrite;
+use tags::TagPlace;
 
 /// What stands at the head of a file.
 pub(crate) const HEADER: &str = "% bts version 5.2\n";
 
 /// What a line says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum BtsKey {
+enum BtsKey<'a> {
     Deal,
     Contract,
     Play,
@@ -47,12 +48,11 @@ enum BtsKey {
     Absent,
     Comment,
     Pbninfo,
-    /// One of the tags that are understood, by its place among them, or any other.
-    Tag(u8),
+    Tag(TagPlace<'a>),
 }
 
-impl BtsKey {
-    const ALL: [(BtsKey, &str); 8] = [
+impl<'a> BtsKey<'a> {
+    const ALL: [(BtsKey<'a>, &'static str); 8] = [
         (BtsKey::Deal, "deal"),
         (BtsKey::Contract, "contract"),
         (BtsKey::Play, "play"),
@@ -64,7 +64,7 @@ impl BtsKey {
     ];
 
     /// What a line says after one that said something.
-    fn of(line: &str, last: Option<BtsKey>) -> Option<BtsKey> {
+    fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
         let mut keys = BtsKey::ALL.into_iter();
         let named = keys.find(|(_, name)| name.eq_ignore_ascii_case(word));
@@ -125,7 +125,7 @@ impl PieceReader for BtsReader {
 
 /// What a piece says, key by key.
 struct SaidBts<'a> {
-    lines: Vec<(BtsKey, BoardLine<'a>, &'a str)>,
+    lines: Vec<(BtsKey<'a>, BoardLine<'a>, &'a str)>,
     /// All of its lines.
     comment: Vec<&'a str>,
     tags: Vec<BoardLine<'a>>,
@@ -162,7 +162,7 @@ impl<'a> SaidBts<'a> {
         said
     }
 
-    fn add(&mut self, key: BtsKey, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
+    fn add(&mut self, key: BtsKey<'a>, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
         let (word, value) = line.key();
         match self.get(key) {
             None => self.lines.push((key, line, value)),
@@ -172,14 +172,14 @@ impl<'a> SaidBts<'a> {
         }
     }
 
-    fn get(&self, key: BtsKey) -> Option<(BoardLine<'a>, &'a str)> {
+    fn get(&self, key: BtsKey<'a>) -> Option<(BoardLine<'a>, &'a str)> {
         let mut lines = self.lines.iter();
         let found = lines.find(|(other, ..)| *other == key);
         found.map(|&(_, line, value)| (line, value))
     }
 
     /// The seat that a line names, or a warning.
-    fn seat(&self, key: BtsKey, warnings: &mut Vec<ReadError>) -> Option<Seat> {
+    fn seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
         let (line, value) = self.get(key)?;
         let seat = one_seat(value);
         if seat.is_none() {
@@ -308,9 +308,7 @@ fn is_silent(line: &str) -> bool {
 /// Writes a problem.
 pub(crate) fn write(problem: &Problem) -> String {
     let parts = parts(problem, "1");
-    let has_tags = parts.iter().any(|(key, _)| *key == BtsKey::Pbninfo);
-    let text: String = parts.into_iter().map(|(_, text)| text).collect();
-    text + &tags::write_more(problem, has_tags) + "\n"
+    parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n"
 }
 
 /// Writes an edited problem; what did not change stays as it stands.
@@ -320,27 +318,24 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> String {
         before,
         after,
     } = rewrite;
-    let piece = &tags::with_more(piece, before, after)[..];
     let mut lines = BoardLine::all(piece);
     let deal = lines.find(|line| begins_board(line.text));
     let words = deal.map_or("", |deal| deal.key().1);
     let number = words.split_whitespace().next().unwrap_or("1");
-    let has_info = BoardLine::all(piece).any(|line| line.text.trim() == "pbninfo");
-    let parts = |problem| {
-        let mut parts = parts(problem, number);
-        if has_info && !parts.iter().any(|(key, _)| *key == BtsKey::Pbninfo) {
-            parts.push((BtsKey::Pbninfo, INFO.to_owned()));
-        }
-        parts
-    };
-    // Other tags stand there too.
-    rewrite_parts(piece, &parts(before), &parts(after), BtsKey::of, |_| true)
+    let has_info = BoardLine::all(piece).any(|line| line.text.trim() == INFO.trim());
+    let (mut was, mut is) = (parts(before, number), parts(after, number));
+    // Tags that say nothing to us may stand behind it.
+    for parts in [&mut was, &mut is].into_iter().filter(|_| has_info) {
+        parts.retain(|(key, _)| *key != BtsKey::Pbninfo);
+        parts.push((BtsKey::Pbninfo, INFO.to_owned()));
+    }
+    rewrite_parts(piece, &was, &is, BtsKey::of, |_| true)
 }
 
 /// The line before the tags of PBN.
 const INFO: &str = "pbninfo\n";
 
-fn parts(problem: &Problem, number: &str) -> Vec<BoardPart<BtsKey>> {
+fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
     let mut setup = problem.setup;
     setup.take_trick_back();
     let hands = setup

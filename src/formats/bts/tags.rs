@@ -1,6 +1,5 @@
 //! The tags of PBN that may stand behind a problem of Bridge studio.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use kibitzer::cards::{Excerpt, Seat, Tricks};
@@ -9,6 +8,7 @@ use kibitzer::rules::{Doubling, Game, Vulnerability};
 
 use crate::board::{BoardLine, SaidContract};
 use crate::flaw::BoardFlaw;
+use crate::pbn::is_name;
 use crate::reading::ReadError;
 
 /// The tags that are understood, in the order in which they are written.
@@ -38,21 +38,29 @@ const AUCTION: &str = "Auction";
 /// The notes of the auction stand behind it and belong to it.
 const NOTE: &str = "Note";
 
-/// The place of all other tags.
-const OTHER: u8 = u8::MAX;
+/// Where a tag stands among those of a problem.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum TagPlace<'a> {
+    /// It is one of those that are understood, with this place among them.
+    Understood(usize),
+    /// It is kept by its name.
+    Kept(&'a str),
+    /// It stands there, and says nothing to us.
+    Other,
+}
 
 /// The place of the tag with which a line begins.
-pub(super) fn place(line: &str) -> Option<u8> {
+pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
     let (name, _) = tag(line)?;
     if name.eq_ignore_ascii_case(NOTE) {
         return None;
     }
     let place = NAMES.iter().position(|it| it.eq_ignore_ascii_case(name));
-    Some(
-        place
-            .and_then(|place| u8::try_from(place).ok())
-            .unwrap_or(OTHER),
-    )
+    Some(match place {
+        Some(place) => TagPlace::Understood(place),
+        None if is_kept(name) => TagPlace::Kept(name),
+        None => TagPlace::Other,
+    })
 }
 
 /// The name and the value of a tag, as they stand there.
@@ -129,57 +137,9 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
 
 /// Whether a tag of this name is kept by it: no data stand behind it, and no field has its value.
 fn is_kept(name: &str) -> bool {
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let has_data = ["Note", "Play", "Deal"].contains(&name) || name.ends_with("Table");
     let is_known = NAMES.iter().any(|it| it.eq_ignore_ascii_case(name));
-    name.starts_with(|letter: char| letter.is_ascii_uppercase())
-        && name.chars().all(is_letter)
-        && !has_data
-        && !is_known
-}
-
-/// The other tags of a problem, with the line before all of them if there are no others.
-pub(super) fn write_more(problem: &Problem, has_others: bool) -> String {
-    let more = problem.record.more.iter();
-    let kept = more.filter(|(name, value)| is_kept(name) && !matches!(&value[..], "" | "?" | "#"));
-    let tags: String = kept.map(|(name, value)| tag_line(name, value)).collect();
-    match tags.is_empty() || has_others {
-        true => tags,
-        false => super::INFO.to_owned() + &tags,
-    }
-}
-
-/// A piece with the other tags of an edited problem in the place of those of the problem before.
-pub(super) fn with_more<'a>(piece: &'a str, before: &Problem, after: &Problem) -> Cow<'a, str> {
-    let (old, new) = (&before.record.more, &after.record.more);
-    if old == new {
-        return Cow::Borrowed(piece);
-    }
-    let ending = if piece.contains("\r\n") { "\r\n" } else { "\n" };
-    let mut said = Vec::new();
-    let mut lines = String::new();
-    for line in piece.split_inclusive('\n') {
-        let kept = tag(line.trim_end()).filter(|(name, _)| is_kept(name));
-        let Some((name, _)) = kept.filter(|(name, _)| old.get(*name) != new.get(*name)) else {
-            said.extend(kept.map(|(name, _)| name));
-            lines += line;
-            continue;
-        };
-        if let Some(value) = new.get(name).filter(|_| !said.contains(&name)) {
-            lines += &tag_line(name, value).replace('\n', ending);
-        }
-        said.push(name);
-    }
-    let mut added = after.clone();
-    added
-        .record
-        .more
-        .retain(|name, _| !said.contains(&&name[..]));
-    let has_info = piece.lines().any(|line| line.trim() == super::INFO.trim());
-    let text = lines.trim_end().len();
-    let added = ending.to_owned() + &write_more(&added, has_info).replace('\n', ending);
-    lines.insert_str(text, added.trim_end());
-    Cow::Owned(lines)
+    is_name(name) && !has_data && !is_known
 }
 
 /// The text that a tag holds, if it holds a text.
@@ -274,7 +234,7 @@ fn plain(call: Call) -> ExplainedCall {
 }
 
 /// The tags that say what the lines of a problem have no place for, each with its place.
-pub(super) fn write(problem: &Problem) -> Vec<(u8, String)> {
+pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let setup = &problem.setup;
     let usual = match setup.game {
         Game::Bridge => setup.leader.clockwise(3),
@@ -284,11 +244,12 @@ pub(super) fn write(problem: &Problem) -> Vec<(u8, String)> {
     let mut copy = problem.clone();
     let mut tags = Vec::new();
     for (place, name) in (0..).zip(NAMES) {
-        tags.extend(value(&mut copy, name).map(|value| (place, tag_line(name, &value))));
+        let value = value(&mut copy, name);
+        tags.extend(value.map(|value| (TagPlace::Understood(place), tag_line(name, &value))));
     }
     // The contract alone says nothing new.
     if is_plain && tags.len() <= 2 {
-        return Vec::new();
+        tags.clear();
     }
     if let Some((_, auction)) = tags
         .last_mut()
@@ -296,6 +257,9 @@ pub(super) fn write(problem: &Problem) -> Vec<(u8, String)> {
     {
         *auction += &calls(&problem.record.auction);
     }
+    let more = problem.record.more.iter();
+    let kept = more.filter(|(name, value)| is_kept(name) && !matches!(&value[..], "" | "?" | "#"));
+    tags.extend(kept.map(|(name, value)| (TagPlace::Kept(name), tag_line(name, value))));
     tags
 }
 

@@ -25,6 +25,7 @@ mod write;
 pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
 pub use write::write;
 
+pub(crate) use names::is_name;
 pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
 

@@ -149,7 +149,7 @@ pub(super) fn order(name: &str) -> (usize, &str) {
 }
 
 /// Whether this can be the name of a tag.
-pub(super) fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_letter)
 }

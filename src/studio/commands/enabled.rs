@@ -52,7 +52,7 @@ impl Share {
             Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => {
                 pbn::write(session.document().problem()).is_some()
             }
-            Share::SaveList => session.list_of_document().len() > 1,
+            Share::SaveList => session.list_of_document().nth(1).is_some(),
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
             Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
         }

@@ -161,20 +161,18 @@ impl Shelf {
     }
 
     /// The boards of the text that a document of this origin was read from.
-    pub fn read_with(&self, origin: &Origin) -> Vec<&Problem> {
-        let Some(facts) = self.facts_of(origin) else {
-            return Vec::new();
+    pub fn read_with(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
+        let facts = self.facts_of(origin);
+        let section = match *origin {
+            Origin::Listed(place) => self.collections.get(place.collection),
+            Origin::New | Origin::Clipboard | Origin::File(_) => None,
         };
-        let Origin::Listed(place) = *origin else {
-            return Vec::new();
-        };
-        let is_beside = |listed: &&Listed| {
-            let board = listed.board.as_ref();
-            board.is_some_and(|board| Arc::ptr_eq(&board.facts, facts))
-        };
-        let problems = self.collections[place.collection].problems.iter();
-        let beside = problems.filter(is_beside);
-        beside.map(|listed| &listed.problem).collect()
+        let problems = section.into_iter().flat_map(|section| &section.problems);
+        let beside = problems.filter(move |listed| {
+            let board = listed.board.as_ref().zip(facts);
+            board.is_some_and(|(board, facts)| Arc::ptr_eq(&board.facts, facts))
+        });
+        beside.map(|listed| &listed.problem)
     }
 
     /// Where the boards of a text are listed, in the collection of one of them.

@@ -109,14 +109,11 @@ impl TextFacts {
 
     /// What is known of a file that this program wrote.
     pub fn own(path: PathBuf) -> TextFacts {
-        let ending = path.extension().and_then(|it| it.to_str());
-        let format = ending.and_then(Format::by_ending);
+        let format = Format::of_path(&path);
         TextFacts {
-            source: TextSource::File(file_name(&path)),
             format: format.or_else(|| Format::by_ending(native::EXTENSION)),
-            encoding: Encoding::UTF_8,
-            oddities: Vec::new(),
-            path: Some(path),
+            path: Some(path.clone()),
+            ..TextFacts::of_source(TextSource::File(file_name(&path)))
         }
     }
 
@@ -325,8 +322,8 @@ impl BoardEdit {
 /// # Errors
 ///
 /// The form that has no place for it.
-pub fn write_alone(problem: &Problem, ending: &str) -> Result<String, &'static Format> {
-    let Some(format) = Format::by_ending(ending) else {
+pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Format> {
+    let Some(format) = Format::of_path(path) else {
         return Ok(native::write(problem));
     };
     let text = format.write(problem).ok_or(format)?;
@@ -472,11 +469,11 @@ mod tests {
         assert!(matches!(refused, Err(NoRewrite::NoPlace(format)) if format.name == "PBN"));
         let preferans = Problem::new(kibitzer::rules::Game::Preferans);
         assert_eq!(
-            write_alone(&preferans, "pbn").map_err(|it| it.name),
+            write_alone(&preferans, Path::new("a.pbn")).map_err(|it| it.name),
             Err("PBN")
         );
         assert!(
-            write_alone(&preferans, "elsewhere")
+            write_alone(&preferans, Path::new("a.elsewhere"))
                 .unwrap()
                 .contains("Preferans")
         );

@@ -25,8 +25,7 @@ pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
 /// Writes a problem as a file of its own, in the form that its name ends with.
 pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Command {
-    let ending = path.extension().and_then(|it| it.to_str());
-    let text = match write_alone(problem, ending.unwrap_or_default()) {
+    let text = match write_alone(problem, &path) {
         Ok(text) => text,
         Err(format) => return not_saved(path, NoRewrite::NoPlace(format)),
     };

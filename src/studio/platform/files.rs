@@ -491,11 +491,9 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
 
 /// Writes deals in the form that the name ends with, else as lines of ours.
 fn write_list(path: &Path, deals: &[Problem]) -> Command {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let named = ending.and_then(Format::by_ending);
     let many = |format: &'static Format| format.write_all(deals);
     let lines = || Format::by_ending("txt").and_then(many);
-    let Some((text, lost)) = named.and_then(many).or_else(lines) else {
+    let Some((text, lost)) = Format::of_path(path).and_then(many).or_else(lines) else {
         return tell(Notice::NotExported(ExportError::NoPlace));
     };
     match kibitzer_files::replace(path, text.as_bytes()) {

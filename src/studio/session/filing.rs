@@ -114,7 +114,7 @@ impl Session {
     }
 
     /// The deals of the text that the document was read from, or that were dealt with it.
-    pub fn list_of_document(&self) -> Vec<&Problem> {
+    pub fn list_of_document(&self) -> impl Iterator<Item = &Problem> {
         self.shelf.read_with(self.documents.home().origin())
     }
 

@@ -143,9 +143,7 @@ impl Session {
                 problem: Box::new(self.document().as_it_stands()),
             },
             Share::ExportMoves => Effect::SaveMoves(self.moves_csv()?),
-            Share::SaveList => {
-                Effect::SaveList(self.list_of_document().into_iter().cloned().collect())
-            }
+            Share::SaveList => Effect::SaveList(self.list_of_document().cloned().collect()),
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
