@@ -70,9 +70,10 @@ What is wrong or odd is told on standard error, one a line,
 or `error:`; standard input has no file. With --json errors stand among the
 answers. Warnings do not touch the exit status.
 
-Exit status: 0, or 1 if an input had an error (the others are answered) or a
-check found an answer wrong, 2 if kibitz was called wrongly, 3 if an answer
-could not be checked, 130 if it was stopped, as with Ctrl-C.";
+Exit status: 0, or 1 if an input had an error (the others are answered), a file
+was not written, or a check found an answer wrong, 2 if kibitz was called
+wrongly, 3 if an answer could not be checked, 130 if it was stopped, as with
+Ctrl-C. With convert a bad board is no error where another one was written.";
 
 const CHECK: &str = "\
 Have every answer proved again by somebody else
@@ -216,8 +217,14 @@ pub(super) enum KibitzCommand {
     /// that the queen of spades would have kept declarer's 9 tricks. What stands
     /// otherwise in the file stays as it is, boards that cannot be read included.
     ///
+    /// All of IN is looked through first: what is wrong with it, and whether the form
+    /// of OUT holds it, is told before anything is searched.
+    ///
     /// The same call goes on where it was when it was stopped in whatever way: what
     /// is found out is kept in a hidden file beside OUT until OUT is written.
+    ///
+    /// The name - stands for standard input, or output, where boards are written in
+    /// the form in which they stand; what goes there begins anew if it is stopped.
     #[command(verbatim_doc_comment)]
     Annotate(AnnotateOptions),
 

@@ -282,9 +282,12 @@ impl From<ExportFailure> for Failure {
 
 impl From<Unannotated> for Failure {
     fn from(unannotated: Unannotated) -> Failure {
-        match unannotated.reason {
-            AnnotateFailure::Output(error) => Failure::Output(error),
-            _ => Failure::Annotate(unannotated),
+        match unannotated {
+            Unannotated {
+                reason: AnnotateFailure::Output(error),
+                ..
+            } => Failure::Output(error),
+            unannotated => Failure::Annotate(unannotated),
         }
     }
 }

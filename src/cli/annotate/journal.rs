@@ -284,3 +284,33 @@ fn path(output: &Path) -> PathBuf {
     name.push(".kibitz-annotate");
     output.with_file_name(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_can_go_on_from_does_not_stay() {
+        let output = std::env::temp_dir().join(format!("kibitz-{}.pbn", std::process::id()));
+        let journal = Journal::beside(&output).unwrap();
+        assert!(path(&output).exists());
+        assert!(!journal.leave());
+        assert!(!path(&output).exists());
+        let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
+        let entry = JournalEntry::new(&line.problem, None, None);
+        for is_there in [false, true] {
+            let mut journal = Journal::beside(&output).unwrap();
+            if !is_there {
+                journal.add(&entry).unwrap();
+            }
+            // What an earlier process found is as good.
+            assert!(journal.leave());
+            assert!(path(&output).exists());
+        }
+        Journal::beside(&output).unwrap().remove().unwrap();
+        assert!(!path(&output).exists());
+        let mut passing = Journal::passing().unwrap();
+        passing.add(&entry).unwrap();
+        assert!(!passing.leave());
+    }
+}

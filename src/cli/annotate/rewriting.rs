@@ -180,6 +180,8 @@ impl AnnotatedText<'_> {
         };
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.table(table));
+            // What was no table of makes and was kept as it stood.
+            after.record.more.remove(DIGITS_TAG);
         }
         if let Some(review) = &questions.review {
             tell_costs(&mut after, &entry.played(review));
@@ -198,7 +200,10 @@ fn holds(format: &Format, text: &str, annotated: &Problem) -> bool {
     })
 }
 
-/// The tags of PBN that tell what everybody makes.
+/// The tag of PBN that tells what everybody makes by digits.
+const DIGITS_TAG: &str = "DoubleDummyTricks";
+
+/// What the tags of PBN begin with that tell what everybody makes.
 const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
 /// What a piece told of a problem. Makes that only one of the tags of PBN tells, or that the two may tell otherwise,
