@@ -168,7 +168,8 @@ pub(super) enum KibitzCommand {
     /// Deals and problems from one form into another
     ///
     /// The form of what is read shows in it; that of what is written is named by the
-    /// ending of its file, or by --to:
+    /// ending of its file, or by --to. The endings are pbn, lin, bts, dds (lists of
+    /// libdds), links, txt (lines of ours) and ron (our documents).
     ///
     ///   kibitz convert club.pbn club.lin
     ///   kibitz convert monday.lin tuesday.bts -o all.pbn

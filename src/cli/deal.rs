@@ -22,7 +22,7 @@ use kibitzer_formats::Format;
 use super::args::DealOptions;
 use super::batch::TICK;
 use super::convert::deal_alone;
-use super::forms::UnknownEnding;
+use super::forms::{HoldsOne, UnknownEnding};
 use super::input;
 use super::output::{COUNT_BAR, Output, bar};
 use super::tickets::WorkerFailure;
@@ -37,7 +37,7 @@ pub(super) enum DealFailure {
     /// No form that is written has this ending.
     Ending(UnknownEnding),
     /// The form holds one deal.
-    OneAlone(&'static str),
+    OneAlone(HoldsOne),
     /// The form of the file, by its name, has no place for such deals.
     NoPlace(&'static str),
     /// The file cannot be written.
@@ -77,7 +77,7 @@ impl Display for DealFailure {
                 HumanCount(*tried)
             ),
             DealFailure::Ending(unknown) => write!(f, "{unknown}"),
-            DealFailure::OneAlone(name) => write!(f, "the form {name} holds one deal"),
+            DealFailure::OneAlone(alone) => write!(f, "{alone}"),
             DealFailure::NoPlace(name) => {
                 write!(f, "the form {name} has no place for such deals")
             }
@@ -281,7 +281,8 @@ impl Sink {
         };
         let format = UnknownEnding::form_of(path).map_err(DealFailure::Ending)?;
         if options.count.get() > 1 && !format.holds_many() {
-            return Err(DealFailure::OneAlone(format.name));
+            let path = path.to_owned();
+            return Err(DealFailure::OneAlone(HoldsOne { path, format }));
         }
         let mut draft = Box::new(Draft::beside(path)?);
         draft.write_all(format.header().as_bytes())?;

@@ -73,6 +73,27 @@ impl Display for UnknownEnding {
     }
 }
 
+/// Several problems are to go into a file that holds one.
+#[derive(Debug)]
+pub(super) struct HoldsOne {
+    /// The file.
+    pub(super) path: PathBuf,
+    /// Its form.
+    pub(super) format: &'static Format,
+}
+
+impl Display for HoldsOne {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HoldsOne { path, format } = self;
+        let path = path.display();
+        write!(
+            f,
+            "{path}: the form {} holds one problem, and here are more",
+            format.name
+        )
+    }
+}
+
 /// The usual endings of the forms that are written, by the alphabet.
 struct WrittenEndings;
 

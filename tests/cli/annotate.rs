@@ -390,7 +390,10 @@ fn what_cannot_be_written_is_told_before_anything_is_searched() {
     };
     let (status, errors) = said("one.ron");
     assert_eq!(status, 2);
-    assert!(errors.contains("holds one board"), "{errors}");
+    assert!(
+        errors.contains("one.ron: the form Problem holds one problem"),
+        "{errors}"
+    );
     let (status, errors) = said("out.gif");
     assert_eq!(status, 2);
     assert!(errors.contains("no form has the ending gif"), "{errors}");

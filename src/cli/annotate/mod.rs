@@ -22,7 +22,7 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
 use kibitzer_files::WriteError;
 
-use super::forms::UnknownEnding;
+use super::forms::{HoldsOne, UnknownEnding};
 use super::input;
 use super::output::{Output, bar, warn};
 use super::stop;
@@ -70,7 +70,7 @@ pub(super) enum AnnotateFailure {
     /// Standard output has no ending, and the form of the input is only read.
     NoForm,
     /// The other form holds one board.
-    OneAlone(&'static str),
+    OneAlone(HoldsOne),
     /// The other form has no place for any board.
     NoPlace(&'static str),
     /// The other file cannot be written.
@@ -140,9 +140,7 @@ impl Display for AnnotateFailure {
             AnnotateFailure::NoForm => f.write_str(
                 "the form of the input is not written; -o FILE names another by its ending",
             ),
-            AnnotateFailure::OneAlone(name) => {
-                write!(f, "the form {name} holds one board, and here are more")
-            }
+            AnnotateFailure::OneAlone(alone) => write!(f, "{alone}"),
             AnnotateFailure::NoPlace(name) => {
                 write!(f, "the form {name} has no place for any board")
             }

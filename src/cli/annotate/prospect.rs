@@ -8,7 +8,7 @@ use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_files::can_write;
 use kibitzer_formats::{Format, TextPiece};
 
-use crate::forms::UnknownEnding;
+use crate::forms::{HoldsOne, UnknownEnding};
 use crate::input;
 use crate::output::{Output, warn};
 
@@ -162,12 +162,15 @@ impl Look<'_> {
     }
 
     /// Counts the boards for which another form has a place.
-    fn count(&mut self, piece: &TextPiece, format: &Format) -> Result<(), AnnotateFailure> {
+    fn count(&mut self, piece: &TextPiece, format: &'static Format) -> Result<(), AnnotateFailure> {
         let placed = problems(piece).filter(|(_, problem)| format.write(problem).is_some());
         self.placed += placed.count();
-        match self.placed > 1 && !format.holds_many() {
-            true => Err(AnnotateFailure::OneAlone(format.name)),
-            false => Ok(()),
+        match self.place {
+            AnnotatedPlace::File { named, .. } if self.placed > 1 && !format.holds_many() => {
+                let path = named.clone();
+                Err(AnnotateFailure::OneAlone(HoldsOne { path, format }))
+            }
+            AnnotatedPlace::File { .. } | AnnotatedPlace::Standard => Ok(()),
         }
     }
 
