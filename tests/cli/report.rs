@@ -7,7 +7,7 @@ mod kibitz;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kibitz::{Run, finish, start};
+use kibitz::{Run, finish, run_bytes, start};
 
 /// One board at two tables: at the first North, who is dummy, plays the ace on the four, which costs South, declarer,
 /// a trick; at the second West leads the king, which costs West one. The last board has neither number nor play.
@@ -164,10 +164,10 @@ fn records_of_a_board_stand_side_by_side() {
     let page = page("side", MATCH, "en");
     assert_eq!(page.matches("<section class=\"board\"").count(), 2);
     assert_eq!(page.matches("class=\"play\"").count(), 2);
-    let open = row(&page, "Open");
+    let open = row(&page, "open");
     assert_eq!(open[1], "Nora + Sam");
     assert_eq!(open[3..], ["1NT", "S", "♠4", "1", "1, 0"]);
-    let closed = row(&page, "Closed");
+    let closed = row(&page, "closed");
     assert_eq!(closed[3..], ["1NT", "N", "♠2", "2", "0, 0"]);
     let sentence = "Trick 1, North (Nora): ♠A cost 1 trick; ♠Q would have kept 2";
     assert!(said(&page).concat().contains(sentence), "{page}");
@@ -179,12 +179,12 @@ fn records_of_a_board_stand_side_by_side() {
 fn players_answer_for_the_cards_they_chose() {
     let page = page("players", MATCH, "en");
     // Declarer answers for dummy, who is not counted.
-    assert_eq!(
-        row(&page, "Sam"),
-        ["Sam", "1", "1", "", "", "1", "1", "1.00"]
-    );
+    let names = ["Player", "Declarer", "Defender", "Together", "Per board"];
+    assert_eq!(row(&page, "Player"), names);
+    let sam = ["Sam", "1 / 1", "", "1 / 1", "1.00"];
+    assert_eq!(row(&page, "Sam"), sam);
     // Defender at one table and declarer at the other.
-    let walter = ["Walter", "1", "0", "1", "0", "2", "0", "0.00"];
+    let walter = ["Walter", "0 / 1", "0 / 1", "0 / 2", "0.00"];
     assert_eq!(row(&page, "Walter"), walter);
     assert!(!page.contains("<th scope=\"row\">Nora"));
     assert!(!page.contains("<th scope=\"row\">Zoe"));
@@ -210,13 +210,16 @@ fn a_russian_page_speaks_russian() {
         "пас",
         "Т",
         "Взятки при лучшей игре",
+        "открытая",
+        "закрытая",
+        "Карты болвана",
     ] {
         assert!(said.contains(word), "{word} in {said}");
     }
     // Letters that are not those of names and cards of the file.
     let names = [
-        "Cup", "Plate", "Malm", "Walter", "Nora", "Sam", "Xaver", "Yves", "Zoe", "Open", "Closed",
-        "script", "alert", "lt;", "gt;", "amp;", "quot;",
+        "Cup", "Plate", "Malm", "Walter", "Nora", "Sam", "Xaver", "Yves", "Zoe", "script", "alert",
+        "lt;", "gt;", "amp;", "quot;",
     ];
     let rest = names.iter().fold(said, |said, name| said.replace(name, ""));
     let rest: String = rest
@@ -262,4 +265,75 @@ fn a_page_does_not_take_the_place_of_its_boards() {
     let run = finish(start(&["report", name, "-o", name]));
     assert_eq!(run.status, 2, "{}", run.errors);
     assert_eq!(fs::read_to_string(&path).unwrap(), MATCH);
+}
+
+#[test]
+fn players_without_a_name_are_not_one_player() {
+    // At the first table of West alone the name is told, at the second nobody's.
+    let names = [
+        "Nora",
+        "Sam",
+        "<script>alert(1)</script>",
+        "Xaver",
+        "Yves",
+        "Zoe",
+    ];
+    let nameless = names.iter().fold(MATCH.to_owned(), |text, name| {
+        text.replace(&format!("\"{name}\""), "\"?\"")
+    });
+    let nameless = nameless.replace("[North \"Walter\"]", "[North \"\"]");
+    let page = page("nameless", &nameless, "en");
+    let players = page.split("class=\"players\"").nth(1).unwrap();
+    let players = players.split("</section>").next().unwrap();
+    assert_eq!(players.matches("<th scope=\"row\">").count(), 1);
+    assert!(players.contains("<th scope=\"row\">Walter"));
+    let (page, _) = report("nobody", &nameless.replace("Walter", "?"), &[]);
+    assert!(
+        !page.contains("class=\"players\"") && !page.contains("(?)"),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_problem_has_its_title_and_what_is_asked() {
+    let problem = r#"(
+        version: 1,
+        title: "A <finesse>",
+        author: "Somebody",
+        question: "West leads ♠4.\nCan South take two tricks?",
+        game: Bridge,
+        hands: (north: "AQ...", east: "32...", south: ".AK..", west: "K4..."),
+        contract: "NT",
+        declarer: South,
+        leader: West,
+    )"#;
+    let page = page("problem", problem, "en");
+    is_whole(&page);
+    assert!(page.contains("<h1>A &lt;finesse&gt;</h1>"), "{page}");
+    assert!(
+        page.contains("<h2>Board 1: A &lt;finesse&gt;</h2>"),
+        "{page}"
+    );
+    let asked = said(&page).concat();
+    assert!(
+        asked.contains("West leads ♠4.Can South take two tricks?"),
+        "{asked}"
+    );
+    assert!(asked.contains("Somebody"), "{asked}");
+    // Nothing was played that could be gone through.
+    assert!(!page.contains("class=\"status\""));
+}
+
+#[test]
+fn standard_input_and_output_are_files_too() {
+    let words = ["report", "-", "-o", "-", "--memory", "8"];
+    let run = run_bytes(&words, MATCH.as_bytes());
+    assert_eq!((run.status, &*run.errors), (0, ""));
+    assert_eq!(run.out, page("standard", MATCH, "en"));
+    // Without an event the page is called after the file, and here there is none.
+    let deal = run_bytes(&words, kibitz::FINESSE.as_bytes());
+    assert!(deal.out.contains("<h1>Boards</h1>"), "{}", deal.out);
+    let nothing = run_bytes(&words, b"");
+    assert_eq!((nothing.status, &*nothing.out), (1, ""));
+    assert!(nothing.errors.contains("standard input: there is no board"));
 }

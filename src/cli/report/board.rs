@@ -10,12 +10,12 @@ use kibitzer::rules::{Game, score};
 use super::boards::{ReportBoard, TableRecord};
 use super::page::{coloured, escape};
 use super::play;
-use super::players::{lost, name as player_name};
+use super::players::{lost, name as player_name, told_name};
 use super::words::ReportWords;
 
 /// The number of a board as it is told, or else its place among all.
-pub(super) fn name(board: &ReportBoard, number: usize) -> String {
-    match board.problem().record.board.trim() {
+pub(super) fn name(problem: &Problem, number: usize) -> String {
+    match problem.record.board.trim() {
         "" | "?" => number.to_string(),
         told => told.to_owned(),
     }
@@ -25,9 +25,9 @@ pub(super) fn name(board: &ReportBoard, number: usize) -> String {
 pub(super) fn section(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
     let problem = board.problem();
     let mut section = format!(
-        "<section class=\"board\" id=\"b{number}\">\n<h2>{} {}</h2>\n<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
-        words.board.board,
-        escape(&name(board, number)),
+        "<section class=\"board\" id=\"b{number}\">\n<h2>{}</h2>\n{}<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
+        title(problem, number, words),
+        asked(problem),
         condition(problem, words),
         diagram(board, words),
         makes(problem, words),
@@ -44,6 +44,36 @@ pub(super) fn section(board: &ReportBoard, number: usize, words: &ReportWords) -
         words.board.to_top
     );
     section
+}
+
+/// The number of a board, and what it is called.
+fn title(problem: &Problem, number: usize, words: &ReportWords) -> String {
+    let name = escape(&name(problem, number));
+    match problem.title.trim() {
+        "" => format!("{} {name}", words.board.board),
+        title => format!("{} {name}: {}", words.board.board, coloured(title)),
+    }
+}
+
+/// What is asked, and whose problem it is.
+fn asked(problem: &Problem) -> String {
+    let question = match problem.question.trim() {
+        "" => String::new(),
+        question => format!(
+            "<p class=\"question\">{}</p>\n",
+            coloured(question).replace('\n', "<br>")
+        ),
+    };
+    let credits = [&problem.author, &problem.source].map(|it| it.trim());
+    let credits: Vec<String> = credits
+        .into_iter()
+        .filter(|it| !it.is_empty())
+        .map(escape)
+        .collect();
+    match credits.is_empty() {
+        true => question,
+        false => format!("{question}<p><small>{}</small></p>\n", credits.join(" · ")),
+    }
 }
 
 /// Who dealt and who is vulnerable.
@@ -115,17 +145,18 @@ fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
             words.seat(seat)
         );
     }
-    diagram + "</div>\n<p class=\"status\" role=\"status\"></p>\n</div>\n"
+    diagram += "</div>\n";
+    if board.records.iter().any(|record| record.played.is_some()) {
+        diagram += "<p class=\"status\" role=\"status\"></p>\n";
+    }
+    diagram + "</div>\n"
 }
 
 /// A player's name behind that of his seat, if it is told and the same at all tables.
 fn named(board: &ReportBoard, seat: Seat) -> String {
-    let mut names = board
-        .records
-        .iter()
-        .map(|it| it.problem.record.players[seat].trim());
-    match names.next() {
-        Some(name) if !name.is_empty() && names.all(|other| other == name) => {
+    let mut names = board.records.iter().map(|it| told_name(it, seat));
+    match names.next().flatten() {
+        Some(name) if names.all(|other| other == Some(name)) => {
             format!(" <small>{}</small>", escape(name))
         }
         Some(_) | None => String::new(),
@@ -239,8 +270,12 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
         return String::new();
     }
     let of = &words.table;
+    let has_rooms = |record: &TableRecord| record.problem.record.more.contains_key(ROOM);
     let names = [
-        of.room,
+        match board.records.iter().any(has_rooms) {
+            true => of.room,
+            false => of.table,
+        },
         words.side(Side::NorthSouth),
         words.side(Side::EastWest),
         of.contract,
@@ -282,23 +317,26 @@ fn is_played(problem: &Problem) -> bool {
         || !problem.record.auction.calls.is_empty()
 }
 
+/// What the room of a match is told by.
+const ROOM: &str = "Room";
+
 /// The cells of a row, as they stand on the page.
 fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
     let problem = &record.problem;
     let told = &problem.record;
     let has_names = |side: Side| {
-        let mut names = told.players.iter();
-        names.any(|(seat, name)| seat.side() == side && !name.trim().is_empty())
+        let mut seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
+        seats.any(|seat| told_name(record, seat).is_some())
     };
     let pair = |side| match has_names(side) {
         true => escape(&pair(record, side, words)),
         false => String::new(),
     };
-    let room = told.more.get("Room").or(told.more.get("Table"));
+    let room = told.more.get(ROOM).or(told.more.get("Table"));
     let lead = problem.play.mainline().first();
     let is_passed = is_passed_out(problem);
     [
-        room.map_or(String::new(), |room| escape(room)),
+        room.map_or(String::new(), |room| escape(words.room(room))),
         pair(Side::NorthSouth),
         pair(Side::EastWest),
         match is_passed {

@@ -40,7 +40,8 @@ pub(super) fn page(boards: &[ReportBoard], name: &str, words: &ReportWords) -> S
 /// What all boards have in common, or the name of the file.
 fn title(boards: &[ReportBoard], name: &str) -> String {
     let event = common(boards, |problem| &problem.record.event);
-    event.unwrap_or(name).to_owned()
+    let title = event.or_else(|| common(boards, |problem| &problem.title));
+    title.unwrap_or(name).to_owned()
 }
 
 fn subtitle(boards: &[ReportBoard], words: &ReportWords) -> String {
@@ -70,7 +71,7 @@ fn index(boards: &[ReportBoard], words: &ReportWords) -> String {
     for (number, board) in (1..).zip(boards) {
         let par = board::par_score(board.problem(), words);
         let par = par.map_or(String::new(), |par| format!(" <small>{par}</small>"));
-        let name = escape(&board::name(board, number));
+        let name = escape(&board::name(board.problem(), number));
         let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");
     }
     index + "</ol>\n</nav>\n"
@@ -78,54 +79,41 @@ fn index(boards: &[ReportBoard], words: &ReportWords) -> String {
 
 /// What every player's cards cost; nothing if no play is told.
 fn players(boards: &[ReportBoard], words: &ReportWords) -> String {
-    let tallies = tallies(boards, words);
+    let tallies = tallies(boards);
     if tallies.is_empty() {
         return String::new();
     }
     let of = &words.players;
-    let mut table = format!(
+    let names = [
+        of.player,
+        of.as_declarer,
+        of.as_defender,
+        of.together,
+        of.per_board,
+    ];
+    let names = names.map(|name| format!("<th scope=\"col\">{name}</th>"));
+    let rows: String = tallies.iter().map(|it| player(it, words)).collect();
+    format!(
         "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
-         <thead><tr><th rowspan=\"2\" scope=\"col\">{}</th>",
-        of.heading, of.about, of.player
-    );
-    for group in [of.as_declarer, of.as_defender] {
-        let _ = write!(table, "<th colspan=\"2\" scope=\"colgroup\">{group}</th>");
-    }
-    let _ = write!(
-        table,
-        "<th colspan=\"3\" scope=\"colgroup\">{}</th></tr>\n<tr>",
-        of.together
-    );
-    for _ in 0..3 {
-        let _ = write!(
-            table,
-            "<th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
-            of.boards, of.lost
-        );
-    }
-    let _ = writeln!(
-        table,
-        "<th scope=\"col\">{}</th></tr></thead>\n<tbody>",
-        of.per_board
-    );
-    for tally in &tallies {
-        table += &player(tally, words);
-    }
-    table + "</tbody></table></div>\n</section>\n"
+         <thead><tr>{}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n",
+        of.heading,
+        of.about,
+        names.concat(),
+    )
 }
 
 fn player(tally: &PlayerTally, words: &ReportWords) -> String {
-    let cells = |lost: LostTricks| match lost.boards {
-        0 => "<td></td><td></td>".to_owned(),
-        boards => format!("<td>{boards}</td><td>{}</td>", lost.tricks),
+    let cell = |lost: LostTricks| match lost.boards {
+        0 => "<td></td>".to_owned(),
+        boards => format!("<td>{} <small>/ {boards}</small></td>", lost.tricks),
     };
     let share = format!("{:.2}", tally.together().per_board());
     format!(
         "<tr><th scope=\"row\">{}</th>{}{}{}<td>{}</td></tr>\n",
         escape(&tally.name),
-        cells(tally.as_declarer),
-        cells(tally.as_defender),
-        cells(tally.together()),
+        cell(tally.as_declarer),
+        cell(tally.as_defender),
+        cell(tally.together()),
         share.replace('.', words.players.decimal),
     )
 }

@@ -43,15 +43,18 @@ impl PlayerTally {
     }
 }
 
-/// All players of whom plays are told, who lost least a board first.
-pub(super) fn tallies(boards: &[ReportBoard], words: &ReportWords) -> Vec<PlayerTally> {
+/// All players of whom name and plays are told, who lost least a board first.
+pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
     let mut tallies: BTreeMap<String, PlayerTally> = BTreeMap::new();
     let records = boards.iter().flat_map(|board| &board.records);
     for record in records.filter(|record| record.played.is_some()) {
         for seat in players(record) {
-            let name = name(record, seat, words);
-            let tally = tallies.entry(name.clone()).or_default();
-            tally.name = name;
+            // Nobody knows whether two of whom no name is told are the same.
+            let Some(name) = told_name(record, seat) else {
+                continue;
+            };
+            let tally = tallies.entry(name.to_owned()).or_default();
+            name.clone_into(&mut tally.name);
             let lost = lost(record, seat);
             match seat == record.problem.setup.declarer {
                 true => tally.as_declarer.add(lost),
@@ -81,8 +84,12 @@ pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
 
 /// The name of a player, or else of his seat.
 pub(super) fn name(record: &TableRecord, seat: Seat, words: &ReportWords) -> String {
-    match record.problem.record.players[seat].trim() {
-        "" => words.seat_name(seat).to_owned(),
-        name => name.to_owned(),
-    }
+    let told = told_name(record, seat);
+    told.unwrap_or(words.seat_name(seat)).to_owned()
+}
+
+/// The name of a player, if it is told; PBN tells by a question mark that it is not known.
+pub(super) fn told_name(record: &TableRecord, seat: Seat) -> Option<&str> {
+    let name = record.problem.record.players[seat].trim();
+    (!["", "?"].contains(&name)).then_some(name)
 }

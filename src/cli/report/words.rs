@@ -78,7 +78,11 @@ pub(super) struct BoardWords {
 /// Results at the tables.
 pub(super) struct TableWords {
     pub(super) heading: &'static str,
+    /// Where it was played, by its number, or by the room of a match.
+    pub(super) table: &'static str,
     pub(super) room: &'static str,
+    /// The open room, the closed one.
+    pub(super) rooms: [&'static str; 2],
     pub(super) contract: &'static str,
     pub(super) by: &'static str,
     pub(super) lead: &'static str,
@@ -133,8 +137,6 @@ pub(super) struct PlayerWords {
     pub(super) as_declarer: &'static str,
     pub(super) as_defender: &'static str,
     pub(super) together: &'static str,
-    pub(super) boards: &'static str,
-    pub(super) lost: &'static str,
     pub(super) per_board: &'static str,
     /// What stands between the whole and its tenths.
     pub(super) decimal: &'static str,
@@ -166,6 +168,15 @@ impl ReportWords {
             Vulnerability::NorthSouth => (self.seats.vulnerable)(self.side(Side::NorthSouth)),
             Vulnerability::EastWest => (self.seats.vulnerable)(self.side(Side::EastWest)),
             Vulnerability::Both => self.seats.all_vulnerable.to_owned(),
+        }
+    }
+
+    /// A room as it is told, in the words of this language if it is one of the two of a match.
+    pub(super) fn room<'a>(&self, told: &'a str) -> &'a str {
+        match told {
+            "Open" => self.table.rooms[0],
+            "Closed" => self.table.rooms[1],
+            told => told,
         }
     }
 
