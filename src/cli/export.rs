@@ -147,7 +147,10 @@ pub(super) fn export(
         WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(ExportFailure::Pool)?),
     };
     let items = input::read(options.input.files.clone()).map_err(ExportFailure::System)?;
-    let mut boards = items.into_iter().filter_map(Item::told).zip(1..).peekable();
+    let mut boards = input::until(items, stop)
+        .filter_map(Item::told)
+        .zip(1..)
+        .peekable();
     let mut exporter = Exporter {
         options,
         place,
@@ -163,6 +166,10 @@ pub(super) fn export(
         let mut boards = boards.inspect(|_| seen += 1);
         let Some((board, number)) = boards.nth(number.get() - 1) else {
             drop(boards);
+            if stop.load(Ordering::Relaxed) {
+                exporter.output.stopped();
+                return Ok(());
+            }
             return Err(ExportFailure::NoBoard {
                 wanted: number,
                 boards: seen,
@@ -171,12 +178,14 @@ pub(super) fn export(
         return exporter.board(board, number);
     }
     while let Some((board, number)) = boards.next() {
+        exporter.is_many |= boards.peek().is_some();
         if stop.load(Ordering::Relaxed) {
-            exporter.output.stopped();
             break;
         }
-        exporter.is_many |= boards.peek().is_some();
         exporter.board(board, number)?;
+    }
+    if stop.load(Ordering::Relaxed) {
+        exporter.output.stopped();
     }
     Ok(())
 }

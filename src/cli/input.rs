@@ -145,6 +145,20 @@ pub(super) fn one_alone(
     Ok(one)
 }
 
+/// All that comes, until the user stops it.
+pub(super) fn until(items: Receiver<Item>, stop: &AtomicBool) -> impl Iterator<Item = Item> {
+    std::iter::from_fn(move || {
+        while !stop.load(Ordering::Relaxed) {
+            match items.recv_timeout(TICK) {
+                Ok(item) => return Some(item),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        None
+    })
+}
+
 /// Nobody wants further items.
 struct Unwanted;
 

@@ -258,3 +258,33 @@ fn a_full_disk_is_told() {
         assert!(errors.contains("No space left"), "{command}: {errors}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn whoever_types_a_position_may_stop() {
+    for words in [
+        "export",
+        "export --board 2",
+        "report - -o -",
+        "annotate - -o -",
+        "convert --to pbn",
+    ] {
+        let mut child = start(&words.split(' ').collect::<Vec<_>>());
+        // As long as it is there, more may come.
+        let stdin = child.stdin.take().unwrap();
+        let pid = child.id().to_string();
+        let mut sent = 0;
+        while child.try_wait().unwrap().is_none() {
+            // Whatever comes before the program listens ends it as well.
+            let kill = std::process::Command::new("kill")
+                .args(["-TERM", &pid])
+                .status();
+            assert!(kill.is_ok() && sent < 100, "{words} does not stop");
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            sent += 1;
+        }
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        assert!(output.stdout.is_empty(), "{words}");
+    }
+}

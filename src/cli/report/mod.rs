@@ -18,14 +18,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
 
-use super::batch::TICK;
-use super::input::{self, InputError};
+use super::input::{self, InputError, Item};
 use super::output::{COUNT_BAR, Output, bar};
 use super::tickets::WorkerFailure;
 use words::ReportLanguage;
@@ -177,15 +175,7 @@ fn read(
 ) -> Result<Option<Vec<Problem>>, ReportFailure> {
     let items = input::read(vec![path.to_owned()]).map_err(ReportFailure::System)?;
     let mut problems = Vec::new();
-    while !stop.load(Ordering::Relaxed) {
-        let board = match items.recv_timeout(TICK) {
-            Ok(item) => item.told(),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => return Ok(Some(problems)),
-        };
-        let Some(board) = board else {
-            continue;
-        };
+    for board in input::until(items, stop).filter_map(Item::told) {
         match board.line {
             Ok(line) => problems.push(line.problem),
             Err(InputError::System(error)) => {
@@ -197,5 +187,5 @@ fn read(
             }
         }
     }
-    Ok(None)
+    Ok((!stop.load(Ordering::Relaxed)).then_some(problems))
 }
