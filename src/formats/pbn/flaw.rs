@@ -46,6 +46,8 @@ pub enum PbnFlaw {
     Missing(&'static str),
     /// A value that every game has to say itself.
     Inherited,
+    /// A game that says of no board what came of it; that of the game before is meant.
+    SameBoard,
     /// The play gives declarer at least and at most so many tricks.
     OtherResult {
         /// The fewest.
@@ -198,6 +200,7 @@ impl fmt::Display for PbnFlaw {
             }
             PbnFlaw::Missing(name) => return write!(f, "expected the tag {name} before this one"),
             PbnFlaw::Inherited => "every game has to say this itself",
+            PbnFlaw::SameBoard => "no deal is said; that of the board before is meant",
             PbnFlaw::OtherResult { least, most } if least == most => {
                 return write!(f, "by the play declarer has {least} tricks");
             }

@@ -13,7 +13,7 @@ use crate::registry::Rewrite;
 
 use super::board::comments;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
-use super::inherit::Inheritance;
+use super::inherit::{Inheritance, is_of_board, is_of_same_board};
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::reader::{games, read_alone};
 use super::remarks::{self, TextEdit};
@@ -235,6 +235,19 @@ impl<'a> GameEditor<'a> {
         }
         for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
             self.remove(tag);
+        }
+        // A board of its own says all that it said with the one before.
+        let names = self
+            .game
+            .tags
+            .iter()
+            .filter_map(|tag| names::canonical(tag.name));
+        let was_same = is_of_same_board(&names.collect());
+        let is_other = |tag: &WrittenTag| find(&old, &tag.name).as_ref() != Some(tag);
+        let board = new.iter().filter(|tag| is_of_board(&tag.name));
+        let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
+        if was_same && !others.is_empty() {
+            same.into_iter().for_each(|tag| self.add(tag));
         }
         // Without auction and play the deal, though no hand is known, makes it a board.
         let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();

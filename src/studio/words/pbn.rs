@@ -38,6 +38,7 @@ impl Words {
             }
             PbnFlaw::Missing(name) => say!(self, "pbn-missing", name = *name),
             PbnFlaw::Inherited => say!(self, "pbn-inherited"),
+            PbnFlaw::SameBoard => say!(self, "pbn-same-board"),
             PbnFlaw::OtherResult { least, most } if least == most => {
                 say!(self, "pbn-other-result", tricks = *least)
             }
@@ -142,6 +143,7 @@ mod tests {
             PbnFlaw::DealSpelling,
             PbnFlaw::Missing("Dealer"),
             PbnFlaw::Inherited,
+            PbnFlaw::SameBoard,
             PbnFlaw::OtherResult { least, most },
             PbnFlaw::OtherResult { least, most: least },
             PbnFlaw::OtherMakes,

@@ -45,6 +45,7 @@ pbn-value = `{ $found }` stands here; expected { $expected }
 pbn-nothing = nothing stands here; expected { $expected }
 pbn-missing = expected the tag { $name } before this one
 pbn-inherited = every game has to say this itself
+pbn-same-board = no deal is said; that of the board before is meant
 pbn-first-call = { $seat } deals and calls first
 pbn-other-declarer = by the auction { $seat } declares
 pbn-other-leader = { $seat } has to lead first

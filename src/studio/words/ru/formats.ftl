@@ -50,6 +50,7 @@ pbn-value = здесь стоит `{ $found }`, а нужно: { $expected }
 pbn-nothing = здесь ничего не стоит, а нужно: { $expected }
 pbn-missing = перед этим тегом нужен тег { $name }
 pbn-inherited = это каждая сдача должна говорить сама
+pbn-same-board = расклада нет; имеется в виду предыдущая сдача
 pbn-first-call = первую заявку делает сдающий: { $seat }
 pbn-other-declarer = по торговле разыгрывает { $seat }
 pbn-other-leader = первым ходит { $seat }
