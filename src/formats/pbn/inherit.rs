@@ -57,27 +57,6 @@ impl<'a> ToldTags<'a> {
     }
 }
 
-/// Whether a tag says the same at all tables at which a board is played.
-pub(super) fn is_of_board(name: &str) -> bool {
-    [
-        "Event",
-        "Site",
-        "Date",
-        "Board",
-        "Dealer",
-        "Vulnerable",
-        "Deal",
-    ]
-    .contains(&name)
-}
-
-/// Whether a game with tags of these names says who played the board before at another table, and how. The standard
-/// does not know such games, but large collections are made of them.
-pub(super) fn is_of_same_board(names: &BTreeSet<&str>) -> bool {
-    let mut said = ["West", "North", "East", "South", "Declarer", "Contract"].iter();
-    said.all(|name| names.contains(name)) && !names.iter().any(|name| is_of_board(name))
-}
-
 impl ToldTag<'_> {
     /// Whether it says that nothing is known, or that it does not apply.
     pub(super) fn is_silent(&self) -> bool {
@@ -126,16 +105,16 @@ impl Inheritance {
         let start = game.tags.first().map_or(0, |tag| tag.place.start);
         let deal = self.last.get("Deal");
         let is_known = deal.is_some_and(|deal| !matches!(&deal[..], "" | "?"));
-        let is_same_board = is_known && is_of_same_board(&names);
+        let is_same_board = is_known && game.is_of_same_board();
         if is_same_board {
             warnings.warn(start, PbnFlaw::SameBoard);
         }
         let board = self.last.iter();
-        let board = board.filter(|(name, _)| is_same_board && is_of_board(name));
+        let board = board.filter(|(name, _)| is_same_board && names::is_of_board(name));
         let lasting = self
             .lasting
             .iter()
-            .filter(|(name, _)| !(is_same_board && is_of_board(name)));
+            .filter(|(name, _)| !(is_same_board && names::is_of_board(name)));
         for (name, value) in board.chain(lasting) {
             if !names.contains(&**name) {
                 told.push(ToldTag {

@@ -13,7 +13,7 @@ use crate::registry::Rewrite;
 
 use super::board::comments;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
-use super::inherit::{Inheritance, is_of_board, is_of_same_board};
+use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::reader::{games, read_alone};
 use super::remarks::{self, TextEdit};
@@ -132,6 +132,15 @@ impl<'a> GameEditor<'a> {
         if self.tell_untold(&told.1) {
             told = self.told();
         }
+        let is_same = GameText::of(&told.0, &mut PbnWarnings::default()).is_of_same_board();
+        if is_same && !self.game.is_of_same_board() {
+            // No earlier game may give it a deal.
+            let tags = write::tags(self.after, self.after.dealer);
+            tags.iter()
+                .filter(|tag| tag.name == "Deal")
+                .for_each(|tag| self.add(tag));
+            told = self.told();
+        }
         let (without, told) = told;
         let lines = own::lines(&told, self.after);
         if self.ours().map(|it| self.game.said(it)).eq(lines.iter()) {
@@ -237,16 +246,10 @@ impl<'a> GameEditor<'a> {
             self.remove(tag);
         }
         // A board of its own says all that it said with the one before.
-        let names = self
-            .game
-            .tags
-            .iter()
-            .filter_map(|tag| names::canonical(tag.name));
-        let was_same = is_of_same_board(&names.collect());
         let is_other = |tag: &WrittenTag| find(&old, &tag.name).as_ref() != Some(tag);
-        let board = new.iter().filter(|tag| is_of_board(&tag.name));
+        let board = new.iter().filter(|tag| names::is_of_board(&tag.name));
         let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
-        if was_same && !others.is_empty() {
+        if self.game.is_of_same_board() && !others.is_empty() {
             same.into_iter().for_each(|tag| self.add(tag));
         }
         // Without auction and play the deal, though no hand is known, makes it a board.
