@@ -83,8 +83,8 @@ pub enum EntryFlaw {
     OtherDeclarer(Seat),
     /// Another than this hand leads first.
     OtherLeader(Seat),
-    /// A trick stands in the order in which it was played, and not in its columns.
-    PlayingOrder,
+    /// The cards of a trick stand in the columns of other hands, such as in the order in which they were played.
+    OtherColumns,
     /// A card behind one that is not known.
     AfterGap,
     /// A second mark such as `!` on a call or a card.
@@ -232,7 +232,7 @@ impl fmt::Display for EntryFlaw {
             EntryFlaw::OtherLeader(seat) => {
                 return write!(f, "{} has to lead first", seat.name());
             }
-            EntryFlaw::PlayingOrder => "this trick stands in the order of play, not in its columns",
+            EntryFlaw::OtherColumns => "the cards of this trick stand in other columns",
             EntryFlaw::AfterGap => "a card before this one is not known; the rest is left out",
             EntryFlaw::SecondMark => "a second mark for one call or card",
             EntryFlaw::SecondNote => "a second note for one call or card",

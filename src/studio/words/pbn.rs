@@ -63,7 +63,7 @@ impl Words {
                 say!(self, "pbn-other-declarer", seat = self.seat(*seat))
             }
             EntryFlaw::OtherLeader(seat) => say!(self, "pbn-other-leader", seat = self.seat(*seat)),
-            EntryFlaw::PlayingOrder => say!(self, "pbn-playing-order"),
+            EntryFlaw::OtherColumns => say!(self, "pbn-other-columns"),
             EntryFlaw::AfterGap => say!(self, "pbn-after-gap"),
             EntryFlaw::SecondMark => say!(self, "pbn-second-mark"),
             EntryFlaw::SecondNote => say!(self, "pbn-second-note"),
@@ -164,7 +164,7 @@ mod tests {
             EntryFlaw::FirstCall(Seat::North),
             EntryFlaw::OtherDeclarer(Seat::East),
             EntryFlaw::OtherLeader(Seat::South),
-            EntryFlaw::PlayingOrder,
+            EntryFlaw::OtherColumns,
             EntryFlaw::AfterGap,
             EntryFlaw::SecondMark,
             EntryFlaw::SecondNote,
