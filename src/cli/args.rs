@@ -1,7 +1,5 @@
 //! The words a user may type after `kibitz`.
 
-use std::error::Error;
-use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,16 +7,17 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-use kibitzer::analysis::Driver;
-use kibitzer::cards::Seat;
-use kibitzer::dealing::{ShapeLimit, TricksLimit};
-use kibitzer::notation::limits::{self, LimitError};
-use kibitzer::rules::Limit;
-use kibitzer_formats::{FORMATS, Format};
-
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
+use super::forms::NamedForm;
 use super::report::ReportOptions;
+use super::values::{
+    Limits, TwoSeats, from_one, megabytes, pins, positive, seconds, threads, two_seats, whole,
+};
+use kibitzer::analysis::Driver;
+use kibitzer::dealing::{ShapeLimit, TricksLimit};
+use kibitzer::notation::limits;
+use kibitzer::rules::Limit;
 use kibitzer_export::{EXPORT_FORMS, ExportForm, PictureScale, PictureShade, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
@@ -71,9 +70,10 @@ What is wrong or odd is told on standard error, one a line,
 or `error:`; standard input has no file. With --json errors stand among the
 answers. Warnings do not touch the exit status.
 
-Exit status: 0, or 1 if an input had an error (the others are answered) or a
-check found an answer wrong, 2 if kibitz was called wrongly, 3 if an answer
-could not be checked, 130 if it was stopped, as with Ctrl-C.";
+Exit status: 0, or 1 if an input had an error (the others are answered), a file
+was not written, or a check found an answer wrong, 2 if kibitz was called
+wrongly, 3 if an answer could not be checked, 130 if it was stopped, as with
+Ctrl-C. With convert a bad board is no error where another one was written.";
 
 const CHECK: &str = "\
 Have every answer proved again by somebody else
@@ -89,6 +89,7 @@ pub(super) struct Check {
     /// Have every answer proved again by somebody else
     #[arg(long = "check", value_name = "S", long_help = CHECK)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
+    #[arg(value_parser = whole::<u64>)]
     pub(super) seconds: Option<u64>,
 }
 
@@ -167,7 +168,8 @@ pub(super) enum KibitzCommand {
     /// Deals and problems from one form into another
     ///
     /// The form of what is read shows in it; that of what is written is named by the
-    /// ending of its file, or by --to:
+    /// ending of its file, or by --to. The endings are pbn, lin, bts, dds (lists of
+    /// libdds), links, txt (lines of ours) and ron (our documents).
     ///
     ///   kibitz convert club.pbn club.lin
     ///   kibitz convert monday.lin tuesday.bts -o all.pbn
@@ -216,8 +218,14 @@ pub(super) enum KibitzCommand {
     /// that the queen of spades would have kept declarer's 9 tricks. What stands
     /// otherwise in the file stays as it is, boards that cannot be read included.
     ///
+    /// All of IN is looked through first: what is wrong with it, and whether the form
+    /// of OUT holds it, is told before anything is searched.
+    ///
     /// The same call goes on where it was when it was stopped in whatever way: what
     /// is found out is kept in a hidden file beside OUT until OUT is written.
+    ///
+    /// The name - stands for standard input, or output, where boards are written in
+    /// the form in which they stand; what goes there begins anew if it is stopped.
     #[command(verbatim_doc_comment)]
     Annotate(AnnotateOptions),
 
@@ -234,7 +242,7 @@ pub(super) enum KibitzCommand {
         input: Input,
 
         /// How many cards are played
-        #[arg(long, value_name = "N", default_value_t = 4)]
+        #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>)]
         depth: u32,
     },
 
@@ -271,11 +279,11 @@ pub(super) struct BenchOptions {
     pub(super) suites: Suites,
 
     /// How many of them [default: as many as the suite wants]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one)]
     pub(super) boards: Option<NonZeroUsize>,
 
     /// Deal other boards of the same kind
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>)]
     pub(super) seed: u32,
 
     /// How to close in on a value
@@ -304,7 +312,7 @@ pub(super) struct BenchOptions {
     pub(super) calls: Option<PathBuf>,
 
     /// Give a board up when that solver takes longer
-    #[arg(long, value_name = "S", requires = "versus")]
+    #[arg(long, value_name = "S", requires = "versus", value_parser = whole::<u64>)]
     pub(super) patience: Option<u64>,
 }
 
@@ -347,11 +355,11 @@ pub(super) struct LayoutsOptions {
     pub(super) interval: Option<f64>,
 
     /// How many layouts to draw at random
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub(super) draws: Option<u32>,
 
     /// Draw other layouts
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(super) seed: Option<u64>,
 
     #[command(flatten)]
@@ -391,11 +399,11 @@ impl LimitOptions {
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
     /// How many deals
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
-    pub(super) count: u64,
+    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = from_one)]
+    pub(super) count: NonZeroUsize,
 
     /// The same number deals the same cards
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(super) seed: Option<u64>,
 
     /// Preferans, with an empty seat in South
@@ -437,38 +445,12 @@ pub(super) struct ConvertOptions {
     pub(super) output: Option<PathBuf>,
 
     /// The form to write, by its ending, such as pbn
-    #[arg(long, value_name = "FORM", value_parser = written_form)]
+    #[arg(long, value_name = "FORM", value_parser = NamedForm::read)]
     pub(super) to: Option<NamedForm>,
 
     /// Write a file for each into this folder
     #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
     pub(super) into: Option<PathBuf>,
-}
-
-/// A form that can be written, and the ending by which it was named.
-#[derive(Clone, Debug)]
-pub(super) struct NamedForm {
-    pub(super) ending: String,
-    pub(super) format: &'static Format,
-}
-
-fn written_form(ending: &str) -> Result<NamedForm, ArgumentError> {
-    let ending = ending.strip_prefix('.').unwrap_or(ending);
-    let format = Format::by_ending(ending).ok_or(ArgumentError::Form)?;
-    let ending = ending.to_ascii_lowercase();
-    Ok(NamedForm { ending, format })
-}
-
-/// The endings of all forms that can be written.
-pub(super) fn written_endings() -> String {
-    let formats = FORMATS.iter().filter(|format| format.can_write());
-    let endings = formats.flat_map(|format| {
-        let endings = format.endings.iter().copied();
-        endings.filter(|ending| Format::by_ending(ending) == Some(format))
-    });
-    let endings: Vec<&str> = endings.collect();
-    let (last, others) = endings.split_last().unwrap_or((&"", &[]));
-    format!("{} and {last}", others.join(", "))
 }
 
 /// Into what a position is put, and how it looks.
@@ -488,8 +470,8 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = forms(), hide_possible_values = true)]
     pub(super) form: Option<WantedForm>,
 
-    /// Only this board of the input, from 1
-    #[arg(long, value_name = "N")]
+    /// Only this board of the input, counted from 1
+    #[arg(long, value_name = "N", value_parser = from_one)]
     pub(super) board: Option<NonZeroUsize>,
 
     /// The language of words and court cards, en or ru
@@ -576,69 +558,6 @@ impl LayoutsOptions {
     }
 }
 
-/// Several limits of one word.
-#[derive(Clone, Debug)]
-struct Limits(Vec<Limit>);
-
-fn pins(text: &str) -> Result<Limits, LimitError> {
-    limits::pins(text).map(Limits)
-}
-
-/// Why a word is not what its option takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum ArgumentError {
-    /// No number above 0.
-    Positive,
-    /// No number of megabytes, or more than anybody has.
-    Megabytes,
-    /// More megabytes than there are.
-    Memory {
-        /// So many there are.
-        most: u64,
-    },
-    /// No number of threads, or more than are of use.
-    Threads,
-    /// Not two different seats.
-    TwoSeats,
-    /// No form that can be written.
-    Form,
-}
-
-impl Display for ArgumentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ArgumentError::Positive => f.write_str("expected a number above 0"),
-            ArgumentError::Megabytes => write!(
-                f,
-                "expected a number of megabytes from 1 to {MOST_MEGABYTES}"
-            ),
-            ArgumentError::Memory { most } => {
-                write!(f, "there are only {most} megabytes of memory")
-            }
-            ArgumentError::Threads => write!(f, "expected a number from 1 to {MOST_THREADS}"),
-            ArgumentError::TwoSeats => {
-                f.write_str("expected two different seats of N E S W, such as EW")
-            }
-            ArgumentError::Form => write!(f, "expected one of {}", written_endings()),
-        }
-    }
-}
-
-impl Error for ArgumentError {}
-
-fn positive(text: &str) -> Result<f64, ArgumentError> {
-    let number = text.parse().ok();
-    number
-        .filter(|&number: &f64| number > 0.0 && number.is_finite())
-        .ok_or(ArgumentError::Positive)
-}
-
-/// So many seconds; what is longer than any time is as good as for ever.
-fn seconds(text: &str) -> Result<Duration, ArgumentError> {
-    let number = positive(text)?;
-    Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
-}
-
 /// The suites of one word: one, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
@@ -670,38 +589,4 @@ fn help_of_suites() -> String {
     };
     let lines: String = SUITES.iter().map(line).collect();
     format!("Suites and how many boards they have:\n{lines}  {ALL}")
-}
-
-/// More megabytes than this nobody has.
-const MOST_MEGABYTES: u32 = 1 << 20;
-
-fn megabytes(text: &str) -> Result<u32, ArgumentError> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
-    let number = number.ok_or(ArgumentError::Megabytes)?;
-    match kibitzer_machine::installed().map(|bytes| bytes >> 20) {
-        Some(most) if u64::from(number) > most => Err(ArgumentError::Memory { most }),
-        _ => Ok(number),
-    }
-}
-
-/// More threads than this only take memory from one another.
-const MOST_THREADS: usize = 512;
-
-fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
-    let number = text.parse().ok().and_then(NonZeroUsize::new);
-    number
-        .filter(|threads| threads.get() <= MOST_THREADS)
-        .ok_or(ArgumentError::Threads)
-}
-
-/// Two different seats in the order they were given.
-pub(super) type TwoSeats = [Seat; 2];
-
-fn two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
-    let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
-    match seats.as_deref() {
-        Some(&[first, second]) if first != second => Ok([first, second]),
-        _ => Err(ArgumentError::TwoSeats),
-    }
 }

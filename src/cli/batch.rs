@@ -12,13 +12,14 @@ use serde::Serialize;
 
 use kibitzer::analysis::Question;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, Priority, State, Ticket};
+use kibitzer::pool::{Pool, Priority, Ticket};
 use kibitzer_files::WriteError;
 
 use super::check::Checked;
 use super::input::{InputBoard, InputError, InputPlace, InputWarning, Item};
 use super::kept::FilesError;
 use super::output::{Output, bar, warn};
+use super::tickets::WorkerFailure;
 
 /// What a subcommand asks about every line.
 pub(super) trait LineQuestion {
@@ -371,29 +372,26 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLi
 }
 
 /// Why there is no answer.
-enum NoAnswer<'a> {
-    /// A worker of the pool failed; what it said.
-    Failed(&'a str),
+enum NoAnswer {
+    /// A worker of the pool failed.
+    Failed(WorkerFailure),
     /// The user did not wait for one.
     Stopped,
 }
 
-impl NoAnswer<'_> {
-    fn of<Q: Question>(tickets: &[Ticket<Q>]) -> NoAnswer<'_> {
-        let mut failed = tickets.iter().filter_map(|ticket| match ticket.state() {
-            State::Failed(said) => Some(NoAnswer::Failed(said)),
-            State::Waiting | State::Running | State::Finished => None,
-        });
-        failed.next().unwrap_or(NoAnswer::Stopped)
+impl NoAnswer {
+    fn of<Q: Question>(tickets: &[Ticket<Q>]) -> NoAnswer {
+        let failed = tickets.iter().find_map(WorkerFailure::of);
+        failed.map_or(NoAnswer::Stopped, NoAnswer::Failed)
     }
 }
 
-impl Display for NoAnswer<'_> {
+impl Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NoAnswer::Failed(said) => said,
-            NoAnswer::Stopped => "stopped before there was an answer",
-        })
+        match self {
+            NoAnswer::Failed(failure) => write!(f, "{failure}"),
+            NoAnswer::Stopped => f.write_str("stopped before there was an answer"),
+        }
     }
 }
 

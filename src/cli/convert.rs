@@ -12,10 +12,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, numbered, replace};
-use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextPiece};
+use kibitzer_formats::{Format, FormatFlaw, Pieces, TextPiece};
 
-use super::args::{ConvertOptions, NamedForm, written_endings};
+use super::args::ConvertOptions;
 use super::batch::TICK;
+use super::forms::{NamedForm, UnknownEnding};
 use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
 use super::output::{Output, miss, warn};
 
@@ -31,7 +32,7 @@ pub(super) enum WrongCall {
     /// The form of standard output is not said.
     NoForm,
     /// No form that can be written has this ending.
-    Ending(PathBuf),
+    Ending(UnknownEnding),
     /// The ending of a file names another form than the one that is said.
     OtherForm(PathBuf, &'static Format),
     /// Two files would be written to the same place.
@@ -51,7 +52,7 @@ impl Display for WrongCall {
             ),
             WrongCall::NoInput => f.write_str("no files are named that --into could write"),
             WrongCall::NoForm => f.write_str("which form is to be written? --to names it"),
-            WrongCall::Ending(path) => write_ending(f, path),
+            WrongCall::Ending(unknown) => write!(f, "{unknown}"),
             WrongCall::OtherForm(path, format) => write!(
                 f,
                 "{}: this is no ending of the form {}, which --to names",
@@ -68,18 +69,6 @@ impl Display for WrongCall {
             ),
         }
     }
-}
-
-/// That an ending says nothing, or names a form that is only read.
-fn write_ending(f: &mut fmt::Formatter<'_>, path: &Path) -> fmt::Result {
-    write!(f, "{}: ", path.display())?;
-    let ending = path.extension().and_then(OsStr::to_str);
-    let is_its = |format: &&Format| ending.is_some_and(|ending| format.has_ending(ending));
-    match FORMATS.iter().find(is_its) {
-        Some(format) => write!(f, "{} is read and not written", format.name)?,
-        None => f.write_str("its ending names no form that can be written")?,
-    }
-    write!(f, "; these do: {}", written_endings())
 }
 
 /// What is written, and what it is made of.
@@ -158,16 +147,19 @@ fn jobs_into(
 
 /// The form that is to be written: the one that is said, or the one that the ending of a file names.
 fn form(place: Option<&Path>, to: Option<NamedForm>) -> Result<&'static Format, WrongCall> {
-    let ending = place.and_then(Path::extension).and_then(OsStr::to_str);
-    let by_ending = place.and_then(Format::of_path);
-    match (to, by_ending, place) {
-        (Some(to), Some(_), Some(place)) if !to.format.has_ending(ending.unwrap_or_default()) => {
-            Err(WrongCall::OtherForm(place.to_owned(), to.format))
+    match (place, to) {
+        (None, None) => Err(WrongCall::NoForm),
+        (None, Some(to)) => Ok(to.format),
+        (Some(place), None) => UnknownEnding::form_of(place).map_err(WrongCall::Ending),
+        (Some(place), Some(to)) => {
+            let ending = place.extension().and_then(OsStr::to_str).unwrap_or("");
+            match Format::of_path(place) {
+                Some(_) if !to.format.has_ending(ending) => {
+                    Err(WrongCall::OtherForm(place.to_owned(), to.format))
+                }
+                Some(_) | None => Ok(to.format),
+            }
         }
-        (Some(to), _, _) => Ok(to.format),
-        (None, Some(format), _) => Ok(format),
-        (None, None, Some(place)) => Err(WrongCall::Ending(place.to_owned())),
-        (None, None, None) => Err(WrongCall::NoForm),
     }
 }
 

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,7 +22,10 @@ use kibitzer_formats::Format;
 use super::args::DealOptions;
 use super::batch::TICK;
 use super::convert::deal_alone;
+use super::forms::{HoldsOne, UnknownEnding};
+use super::input;
 use super::output::{COUNT_BAR, Output, bar};
+use super::tickets::WorkerFailure;
 
 /// Why nothing, or not all, was dealt.
 #[derive(Debug)]
@@ -32,14 +34,18 @@ pub(super) enum DealFailure {
     Conditions(DealingError),
     /// Of so many deals none was right.
     TooRare(u64),
-    /// No form has this ending, or it cannot hold so many.
-    Ending(PathBuf),
+    /// No form that is written has this ending.
+    Ending(UnknownEnding),
+    /// The form holds one deal.
+    OneAlone(HoldsOne),
     /// The form of the file, by its name, has no place for such deals.
     NoPlace(&'static str),
     /// The file cannot be written.
     Write(WriteError),
     /// There are no workers.
     Pool(PoolError),
+    /// A worker failed.
+    Worker(WorkerFailure),
     /// Nobody takes the output.
     Output(io::Error),
 }
@@ -48,10 +54,14 @@ impl DealFailure {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
-            DealFailure::Conditions(_) | DealFailure::Ending(_) | DealFailure::NoPlace(_) => 2,
+            DealFailure::Conditions(_)
+            | DealFailure::Ending(_)
+            | DealFailure::OneAlone(_)
+            | DealFailure::NoPlace(_) => 2,
             DealFailure::TooRare(_)
             | DealFailure::Write(_)
             | DealFailure::Pool(_)
+            | DealFailure::Worker(_)
             | DealFailure::Output(_) => 1,
         }
     }
@@ -66,16 +76,14 @@ impl Display for DealFailure {
                 "none of the last {} deals keeps to the conditions",
                 HumanCount(*tried)
             ),
-            DealFailure::Ending(path) => write!(
-                f,
-                "{}: no form of ours that holds so many deals has this ending",
-                path.display()
-            ),
+            DealFailure::Ending(unknown) => write!(f, "{unknown}"),
+            DealFailure::OneAlone(alone) => write!(f, "{alone}"),
             DealFailure::NoPlace(name) => {
                 write!(f, "the form {name} has no place for such deals")
             }
             DealFailure::Write(error) => write!(f, "{error}"),
             DealFailure::Pool(error) => write!(f, "{error}"),
+            DealFailure::Worker(failure) => write!(f, "{failure}"),
             DealFailure::Output(error) => write!(f, "{error}"),
         }
     }
@@ -113,12 +121,13 @@ pub(super) fn deal(
     let seed = options.seed.unwrap_or_else(by_the_clock);
     let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
     let mut table = DealingTable::new(pool, dealer, seed);
-    let bar = bar(COUNT_BAR, options.count);
+    let count = options.count.get() as u64;
+    let bar = bar(COUNT_BAR, count);
     let mut dealt = Dealt::default();
     let mut is_hopeless = false;
-    while dealt.deals < options.count && !is_hopeless && !stop.load(Ordering::Relaxed) {
-        for deal in table.next() {
-            if dealt.deals < options.count {
+    while dealt.deals < count && !is_hopeless && !stop.load(Ordering::Relaxed) {
+        for deal in table.next()? {
+            if dealt.deals < count {
                 dealt.attempts = deal.attempt;
                 dealt.deals += 1;
                 let setup = table.dealer.conditions().table(&deal.hands);
@@ -129,11 +138,11 @@ pub(super) fn deal(
         is_hopeless = table.attempts >= dealt.attempts + PATIENCE;
     }
     bar.finish_and_clear();
-    if dealt.deals < options.count && !is_hopeless {
+    if dealt.deals < count && !is_hopeless {
         output.stopped();
     }
     // A file that stands there is not given up for a part of what was asked for, unless there is no more.
-    if dealt.deals == options.count || is_hopeless && dealt.deals > 0 {
+    if dealt.deals == count || is_hopeless && dealt.deals > 0 {
         sink.commit()?;
     }
     dealt.tell(seed, &table.dealer);
@@ -217,7 +226,7 @@ impl DealingTable {
     }
 
     /// The next deals, each with the number of its attempt; none for a moment, while workers are at it.
-    fn next(&mut self) -> Vec<DealtHands> {
+    fn next(&mut self) -> Result<Vec<DealtHands>, DealFailure> {
         // Workers have the next question before this one is read.
         while self.asked.len() < 2 {
             let question = RandomDeals {
@@ -230,17 +239,20 @@ impl DealingTable {
             self.blocks += BLOCKS;
         }
         let Some(first) = self.asked.front_mut() else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         first.poll(usize::MAX);
         if !first.is_over() {
             first.wait_for(TICK);
-            return Vec::new();
+            return Ok(Vec::new());
+        }
+        if let Some(failure) = WorkerFailure::of(first) {
+            return Err(DealFailure::Worker(failure));
         }
         let report = self.asked.pop_front().map(Ticket::into_report);
         let report = report.unwrap_or_default();
         self.attempts += report.attempts();
-        report.deals().to_vec()
+        Ok(report.deals().to_vec())
     }
 }
 
@@ -264,12 +276,14 @@ struct DealtLine<'a> {
 
 impl Sink {
     fn new(options: &DealOptions, json: bool) -> Result<Sink, DealFailure> {
-        let Some(path) = &options.output else {
+        let Some(path) = input::file(options.output.as_deref()) else {
             return Ok(Sink::Lines { json });
         };
-        let format =
-            Format::of_path(path).filter(|format| format.holds_many() || options.count == 1);
-        let format = format.ok_or_else(|| DealFailure::Ending(path.clone()))?;
+        let format = UnknownEnding::form_of(path).map_err(DealFailure::Ending)?;
+        if options.count.get() > 1 && !format.holds_many() {
+            let path = path.to_owned();
+            return Err(DealFailure::OneAlone(HoldsOne { path, format }));
+        }
         let mut draft = Box::new(Draft::beside(path)?);
         draft.write_all(format.header().as_bytes())?;
         Ok(Sink::File { format, draft })

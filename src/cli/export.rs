@@ -14,10 +14,10 @@ use kibitzer_files::{WriteError, numbered};
 use kibitzer_formats::Format;
 
 use super::args::{CSV, ExportOptions, WantedForm};
-use super::batch::TICK;
 use super::input::{self, InputBoard, Item};
 use super::output::Output;
 use super::scene::{PlayScene, SceneError};
+use super::tickets::{self, WorkerFailure};
 
 /// Why nothing more is written.
 #[derive(Debug)]
@@ -31,7 +31,12 @@ pub(super) enum ExportFailure {
     /// What is to be written is what is read.
     InPlace(PathBuf),
     /// There are not so many boards.
-    NoBoard(NonZeroUsize),
+    NoBoard {
+        /// The one that was wanted.
+        wanted: NonZeroUsize,
+        /// So many there are.
+        boards: usize,
+    },
     /// A file cannot be written.
     Write(WriteError),
     /// There are no workers.
@@ -46,7 +51,7 @@ impl ExportFailure {
         match self {
             ExportFailure::Form(_) | ExportFailure::Terminal | ExportFailure::InPlace(_) => 2,
             ExportFailure::System(_)
-            | ExportFailure::NoBoard(_)
+            | ExportFailure::NoBoard { .. }
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)
             | ExportFailure::Output(_) => 1,
@@ -60,7 +65,7 @@ impl Display for ExportFailure {
             ExportFailure::System(error) | ExportFailure::Output(error) => write!(f, "{error}"),
             ExportFailure::Form(path) => write!(
                 f,
-                "{}: no form of ours has this ending; --form names one",
+                "{}: no form of a position has this ending; expected one of png, svg, html, tex, txt, pbn, links and csv",
                 path.display()
             ),
             ExportFailure::Terminal => {
@@ -71,8 +76,13 @@ impl Display for ExportFailure {
                 "{}: a position does not take the place of the file that it is read from",
                 path.display()
             ),
-            ExportFailure::NoBoard(number) => {
-                write!(f, "there is no board {number} in the input")
+            ExportFailure::NoBoard { wanted, boards } => {
+                write!(f, "there is no board {wanted}: the input has ")?;
+                match boards {
+                    0 => f.write_str("none"),
+                    1 => f.write_str("one"),
+                    boards => write!(f, "boards 1 to {boards}"),
+                }
             }
             ExportFailure::Write(error) => write!(f, "{error}"),
             ExportFailure::Pool(error) => write!(f, "{error}"),
@@ -93,6 +103,8 @@ enum UnwrittenPosition {
     Form(ExportError),
     /// No card can be valued.
     Scene(SceneError),
+    /// A worker failed.
+    Worker(WorkerFailure),
 }
 
 impl Display for UnwrittenPosition {
@@ -100,6 +112,7 @@ impl Display for UnwrittenPosition {
         match self {
             UnwrittenPosition::Form(error) => write!(f, "{error}"),
             UnwrittenPosition::Scene(error) => write!(f, "{error}"),
+            UnwrittenPosition::Worker(failure) => write!(f, "{failure}"),
         }
     }
 }
@@ -115,17 +128,18 @@ pub(super) fn export(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), ExportFailure> {
-    let form = wanted(options)?;
-    if let Some(path) = &options.output
+    let place = input::file(options.output.as_deref());
+    let form = wanted(options, place)?;
+    if let Some(path) = place
         && options.input.files.iter().any(|file| is_same(file, path))
     {
-        return Err(ExportFailure::InPlace(path.clone()));
+        return Err(ExportFailure::InPlace(path.to_owned()));
     }
     let is_text = match form {
         WantedForm::Position(form) => form.is_text,
         WantedForm::Moves => true,
     };
-    if !is_text && options.output.is_none() && io::stdout().is_terminal() {
+    if !is_text && place.is_none() && io::stdout().is_terminal() {
         return Err(ExportFailure::Terminal);
     }
     let pool = match form {
@@ -136,6 +150,7 @@ pub(super) fn export(
     let mut boards = items.into_iter().filter_map(Item::told).zip(1..).peekable();
     let mut exporter = Exporter {
         options,
+        place,
         form,
         pool,
         output,
@@ -144,8 +159,15 @@ pub(super) fn export(
         is_many: false,
     };
     if let Some(number) = options.board {
-        let board = boards.nth(number.get() - 1);
-        let (board, number) = board.ok_or(ExportFailure::NoBoard(number))?;
+        let mut seen = 0;
+        let mut boards = boards.inspect(|_| seen += 1);
+        let Some((board, number)) = boards.nth(number.get() - 1) else {
+            drop(boards);
+            return Err(ExportFailure::NoBoard {
+                wanted: number,
+                boards: seen,
+            });
+        };
         return exporter.board(board, number);
     }
     while let Some((board, number)) = boards.next() {
@@ -166,17 +188,17 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// The form that was asked for: by its word, or by the ending of the file.
-fn wanted(options: &ExportOptions) -> Result<WantedForm, ExportFailure> {
-    let by_ending = |path: &PathBuf| {
+fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, ExportFailure> {
+    let by_ending = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let form = ending.and_then(|ending| match ending.eq_ignore_ascii_case(CSV) {
             true => Some(WantedForm::Moves),
             false => ExportForm::by_ending(ending).map(WantedForm::Position),
         });
-        form.ok_or_else(|| ExportFailure::Form(path.clone()))
+        form.ok_or_else(|| ExportFailure::Form(path.to_owned()))
     };
     let text = WantedForm::Position(ExportKind::Text.form());
-    match (options.form, &options.output) {
+    match (options.form, place) {
         (Some(form), _) => Ok(form),
         (None, Some(path)) => by_ending(path),
         (None, None) => Ok(text),
@@ -186,6 +208,8 @@ fn wanted(options: &ExportOptions) -> Result<WantedForm, ExportFailure> {
 /// Writes positions one after the other.
 struct Exporter<'a> {
     options: &'a ExportOptions,
+    /// None for standard output.
+    place: Option<&'a Path>,
     form: WantedForm,
     /// None unless cards are valued.
     pool: Option<Pool>,
@@ -236,14 +260,14 @@ impl Exporter<'_> {
         let Some(pool) = &self.pool else {
             return Ok(None);
         };
-        let mut ticket = pool.submit(Choices(*scene.position()), Priority::Now);
-        while !ticket.is_over() && !self.stop.load(Ordering::Relaxed) {
-            ticket.wait_for(TICK);
-            ticket.poll(usize::MAX);
-        }
-        let mut csv = Vec::new();
-        let is_written = ticket.is_finished() && ticket.report().write_csv(&mut csv).is_ok();
-        Ok(is_written.then_some(csv))
+        let ticket = pool.submit(Choices(*scene.position()), Priority::Now);
+        let ranking = tickets::answer(ticket, self.stop).map_err(UnwrittenPosition::Worker)?;
+        Ok(ranking.map(|ranking| {
+            let mut csv = Vec::new();
+            // Memory takes all of it.
+            let _ = ranking.write_csv(&mut csv);
+            csv
+        }))
     }
 
     /// What stands at the head of a file of the form, if it is one that is read, too.
@@ -256,12 +280,12 @@ impl Exporter<'_> {
 
     fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), ExportFailure> {
         let is_first = std::mem::replace(&mut self.is_first, false);
-        match &self.options.output {
+        match self.place {
             Some(path) => {
                 let path = if self.is_many {
                     numbered(path, number as u64)
                 } else {
-                    path.clone()
+                    path.to_owned()
                 };
                 kibitzer_files::replace(&path, bytes).map_err(ExportFailure::Write)
             }

@@ -87,7 +87,7 @@ impl Display for InputError {
 }
 
 /// How much of a file is read at once, in bytes.
-const CHUNK: usize = 1 << 16;
+pub(super) const CHUNK: usize = 1 << 16;
 
 /// The name that stands for standard input, and for standard output.
 const STANDARD: &str = "-";
@@ -164,9 +164,19 @@ pub(super) fn name(path: &Path) -> Option<String> {
     (!is_standard(path)).then(|| path.display().to_string())
 }
 
+/// The name by which a file is told in a sentence.
+pub(super) fn title(path: &Path) -> String {
+    name(path).unwrap_or_else(|| "standard input".to_owned())
+}
+
 /// Whether standard input or output is meant.
 pub(super) fn is_standard(path: &Path) -> bool {
     path == Path::new(STANDARD)
+}
+
+/// The file that is meant; `None` for standard input or output.
+pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| !is_standard(path))
 }
 
 /// Opens a file, or standard input.

@@ -13,6 +13,7 @@ mod deal;
 mod diagram;
 mod discards;
 mod export;
+mod forms;
 mod input;
 mod kept;
 mod layouts;
@@ -25,6 +26,8 @@ mod scene;
 mod solve;
 mod stop;
 mod table;
+mod tickets;
+mod values;
 
 use std::fmt::{self, Display};
 use std::io::{self, ErrorKind, Write};
@@ -37,7 +40,7 @@ use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_peers::{CallRound, PeerError};
 
-use annotate::AnnotateFailure;
+use annotate::{AnnotateFailure, Unannotated};
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::{Checker, Disagreement};
@@ -123,13 +126,21 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         KibitzCommand::Annotate(options) => {
             let stop = stop::on_signal().map_err(Failure::System)?;
-            let annotated = annotate::annotate(&options, asker.options, asker.output, &stop);
-            annotated.map_err(Failure::Annotate)
+            Ok(annotate::annotate(
+                &options,
+                asker.options,
+                asker.output,
+                &stop,
+            )?)
         }
         KibitzCommand::Report(options) => {
             let stop = stop::on_signal().map_err(Failure::System)?;
-            let reported = report::report(&options, asker.options, asker.output, &stop);
-            reported.map_err(Failure::Report)
+            Ok(report::report(
+                &options,
+                asker.options,
+                asker.output,
+                &stop,
+            )?)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -204,7 +215,7 @@ enum Failure {
     /// A position cannot be written as it was asked for.
     Export(ExportFailure),
     /// A file was not annotated.
-    Annotate(AnnotateFailure),
+    Annotate(Unannotated),
     /// There is no report.
     Report(ReportFailure),
     /// Nobody takes its output.
@@ -245,9 +256,11 @@ impl From<DealFailure> for Failure {
             failure @ (DealFailure::Conditions(_)
             | DealFailure::TooRare(_)
             | DealFailure::Ending(_)
+            | DealFailure::OneAlone(_)
             | DealFailure::NoPlace(_)
             | DealFailure::Write(_)
-            | DealFailure::Pool(_)) => Failure::Deal(failure),
+            | DealFailure::Pool(_)
+            | DealFailure::Worker(_)) => Failure::Deal(failure),
         }
     }
 }
@@ -260,9 +273,36 @@ impl From<ExportFailure> for Failure {
             | ExportFailure::Form(_)
             | ExportFailure::Terminal
             | ExportFailure::InPlace(_)
-            | ExportFailure::NoBoard(_)
+            | ExportFailure::NoBoard { .. }
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)) => Failure::Export(failure),
+        }
+    }
+}
+
+impl From<Unannotated> for Failure {
+    fn from(unannotated: Unannotated) -> Failure {
+        match unannotated {
+            Unannotated {
+                reason: AnnotateFailure::Output(error),
+                ..
+            } => Failure::Output(error),
+            unannotated => Failure::Annotate(unannotated),
+        }
+    }
+}
+
+impl From<ReportFailure> for Failure {
+    fn from(failure: ReportFailure) -> Failure {
+        match failure {
+            ReportFailure::Output(error) => Failure::Output(error),
+            failure @ (ReportFailure::System(_)
+            | ReportFailure::Unreadable(..)
+            | ReportFailure::Nothing(_)
+            | ReportFailure::Ending(_)
+            | ReportFailure::Write(_)
+            | ReportFailure::Pool(_)
+            | ReportFailure::Worker(_)) => Failure::Report(failure),
         }
     }
 }

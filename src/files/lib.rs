@@ -106,6 +106,25 @@ pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
     Draft::beside(path).map(|draft| draft.place.path())
 }
 
+/// A file without a name, for what need not outlive the process; nothing is left of it.
+///
+/// ```
+/// use std::io::{Read, Seek, Write};
+/// let mut file = kibitzer_files::nameless()?;
+/// file.write_all(b"AK... 32...")?;
+/// file.rewind()?;
+/// let mut text = String::new();
+/// assert_eq!((file.read_to_string(&mut text)?, &*text), (11, "AK... 32..."));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// When the folder for such files takes none.
+pub fn nameless() -> io::Result<File> {
+    tempfile::tempfile()
+}
+
 /// A file that is being written beside its place. If it is dropped nothing is left of it.
 ///
 /// ```

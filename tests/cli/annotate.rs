@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use kibitzer::problem::Problem;
 
-use kibitz::{Run, finish, start};
+use kibitz::{Run, finish, run_bytes, start};
 
 /// Real deals with what libdds says of them.
 const LIST: &str = include_str!("../fixtures/dds/list10.txt");
@@ -366,5 +366,289 @@ fn what_a_form_has_no_place_for_is_not_called_annotated() {
         run.errors.contains("0 boards annotated, 1 in part"),
         "{}",
         run.errors
+    );
+}
+
+/// What stands in a folder, by name.
+fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_cannot_be_written_is_told_before_anything_is_searched() {
+    let folder = folder("early");
+    let input = deals(&folder, "400");
+    let said = |name: &str| {
+        let run = annotate(&input, &folder.join(name));
+        assert_eq!(names(&folder), ["deals.pbn"], "{name}");
+        (run.status, run.errors)
+    };
+    let (status, errors) = said("one.ron");
+    assert_eq!(status, 2);
+    assert!(
+        errors.contains("one.ron: the form Problem holds one problem"),
+        "{errors}"
+    );
+    let (status, errors) = said("out.gif");
+    assert_eq!(status, 2);
+    assert!(errors.contains("no form has the ending gif"), "{errors}");
+    // One line that can be taken in.
+    assert!(
+        errors.lines().count() == 1 && errors.len() < 160,
+        "{errors}"
+    );
+    let long = format!("{PLAYED}\n[Event \"{}\"]\n", "x".repeat(5 << 20));
+    fs::write(&input, &long).unwrap();
+    let (status, errors) = said("long.pbn");
+    assert_eq!(status, 1);
+    assert!(errors.contains("too long"), "{errors}");
+}
+
+#[test]
+fn one_board_may_become_a_document() {
+    let folder = folder("document");
+    let [input, output] = ["in.pbn", "out.ron"].map(|name| folder.join(name));
+    // The second is not read, and so no second board.
+    let bad = PLAYED.replace("AQ... 32", "AQ.Z.. 32");
+    fs::write(&input, format!("{PLAYED}\n{bad}")).unwrap();
+    assert_eq!(annotate(&input, &output).status, 1);
+    let text = fs::read_to_string(&output).unwrap();
+    assert!(text.contains("costs 1"), "{text}");
+}
+
+#[test]
+fn standard_input_and_output_are_files_too() {
+    let folder = folder("standard");
+    let expected = annotated("alone.pbn", PLAYED);
+    let run = |from: &str, to: &str| {
+        let words = ["annotate", from, "-o", to, "--memory", "8"];
+        run_bytes(&words, PLAYED.as_bytes())
+    };
+    let both = run("-", "-");
+    assert_eq!(
+        (both.status, &*both.errors, &*both.out),
+        (0, "kibitz: 1 board annotated\n", &*expected)
+    );
+    let path = folder.join("out.pbn");
+    let name = path.to_str().unwrap();
+    let written = run("-", name);
+    assert_eq!((written.status, &*written.out), (0, ""));
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    let read = run(name, "-");
+    assert_eq!((read.status, &*read.out), (0, &*expected));
+    assert_eq!(names(&folder), ["out.pbn"]);
+    let words = ["annotate", "-", "-o", "-"];
+    let nothing = run_bytes(&words, b"");
+    assert_eq!((nothing.status, &*nothing.out), (1, ""));
+    assert!(nothing.errors.contains("standard input: there is no board"));
+    // A form that is only read has no place there.
+    let diagram = include_bytes!("../fixtures/diagrams/bulletin.txt");
+    let diagram = run_bytes(&words, diagram);
+    assert_eq!(
+        (diagram.status, &*diagram.out),
+        (2, ""),
+        "{}",
+        diagram.errors
+    );
+    assert!(diagram.errors.contains("-o FILE"), "{}", diagram.errors);
+}
+
+/// Annotates until some boards are known, and stops as Ctrl-C does.
+#[cfg(unix)]
+fn stopped(input: &Path, output: &Path, boards: usize) -> Run {
+    let name = output.file_name().unwrap().to_str().unwrap();
+    let kept = output.with_file_name(format!(".{name}.kibitz-annotate"));
+    let mut child = start(&[&words(input, output)[..], &["--threads", "1"]].concat());
+    let known = || fs::read_to_string(&kept).map_or(0, |text| text.lines().count());
+    while known() <= boards {
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(child.try_wait().unwrap(), None, "it was done too soon");
+    }
+    let pid = child.id().to_string();
+    let signal = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(signal.unwrap().success());
+    finish(child)
+}
+
+#[cfg(unix)]
+#[test]
+fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
+    let folder = folder("stopped");
+    let input = deals(&folder, "24");
+    let output = folder.join("out.pbn");
+    let run = stopped(&input, &output, 3);
+    assert_eq!(
+        (run.status, &*run.errors),
+        (130, "kibitz: stopped; the same call goes on from here\n")
+    );
+    let kept = [".out.pbn.kibitz-annotate", "deals.pbn"];
+    assert_eq!(names(&folder), kept);
+    // What stands in the way of the next call takes nothing away.
+    fs::create_dir(&output).unwrap();
+    assert_eq!(annotate(&input, &output).status, 1);
+    fs::remove_dir(&output).unwrap();
+    assert_eq!(names(&folder), kept);
+    let turned = fs::read_to_string(&input).unwrap();
+    fs::write(&input, turned.replace("\"N:", "\"E:")).unwrap();
+    let run = annotate(&input, &output);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let told = run
+        .errors
+        .lines()
+        .filter(|it| it.contains("found out anew"));
+    let told: Vec<&str> = told.collect();
+    let [told] = told[..] else {
+        panic!("{}", run.errors);
+    };
+    let place = told.strip_prefix(&format!("{}:", input.display())).unwrap();
+    // The first board.
+    let line: usize = place.split(':').next().unwrap().parse().unwrap();
+    assert!(line < 8, "{told}");
+    assert_eq!(names(&folder), ["deals.pbn", "out.pbn"]);
+    let alone = folder.join("alone.pbn");
+    assert_eq!(annotate(&input, &alone).status, 0);
+    assert_eq!(fs::read(&output).unwrap(), fs::read(&alone).unwrap());
+}
+
+/// The first board of the list, with all that is found out about it.
+fn whole_board() -> String {
+    let folder = folder("whole");
+    let [input, output] = ["in.txt", "out.pbn"].map(|name| folder.join(name));
+    let is_asked = |line: &&str| line.starts_with("PBN") || line.starts_with("PLAY");
+    let asked: Vec<&str> = LIST.lines().filter(is_asked).take(2).collect();
+    fs::write(&input, asked.join("\n")).unwrap();
+    assert_eq!(annotate(&input, &output).status, 0);
+    fs::read_to_string(&output).unwrap()
+}
+
+/// The parts of a board that are found out: three tags by what begins their lines, and the table with its rows.
+const FOUND_OUT: [&str; 4] = [
+    "[DoubleDummyTricks",
+    "[OptimumScore",
+    "[ParContract",
+    "[OptimumResultTable",
+];
+
+/// A text without the lines of a tag and of its table.
+fn without(text: &str, tag: &str) -> String {
+    let mut is_within = false;
+    let lines = text.lines().filter(|line| {
+        is_within = line.starts_with(tag) || is_within && !line.starts_with('[');
+        !is_within
+    });
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn whatever_is_wrong_or_missing_a_board_is_whole_afterwards() {
+    let whole = whole_board();
+    let same = |name: &str, text: &str| {
+        let text = annotated(name, text);
+        for tag in FOUND_OUT {
+            assert_eq!(text.matches(tag).count(), 1, "{name}: {text}");
+        }
+        let sorted = |text: &str| {
+            let lines = text.lines().filter(|line| !line.is_empty());
+            let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&text), sorted(&whole), "{name}");
+    };
+    let value = |tag: &str| {
+        let line = whole.lines().find(|line| line.starts_with(tag)).unwrap();
+        line.split('"').nth(1).unwrap().to_owned()
+    };
+    let [digits, score, contracts] = [FOUND_OUT[0], FOUND_OUT[1], FOUND_OUT[2]].map(value);
+    let row = whole.lines().find(|line| line.starts_with("N NT")).unwrap();
+    let row_line = format!("{row}\n");
+    let wrong = [
+        (digits.as_str(), "00000000000000000000"),
+        (&*digits, "0123"),
+        (&*score, "NS 1440"),
+        (&*score, "NS"),
+        (&*contracts, "NS 6S="),
+        (&*contracts, "?"),
+        (row, "N NT  0"),
+        (&*row_line, ""),
+        (row, "N NT  x"),
+    ];
+    for (index, (right, wrong)) in wrong.iter().enumerate() {
+        let text = whole.replacen(right, wrong, 1);
+        assert_ne!(text, whole, "{right}");
+        same(&format!("wrong-{index}.pbn"), &text);
+    }
+    let all = wrong
+        .iter()
+        .step_by(2)
+        .fold(whole.clone(), |text, (right, wrong)| {
+            text.replacen(right, wrong, 1)
+        });
+    same("all-wrong.pbn", &all);
+    for (index, tag) in FOUND_OUT.iter().enumerate() {
+        same(&format!("absent-{index}.pbn"), &without(&whole, tag));
+        let others = FOUND_OUT.iter().filter(|other| *other != tag);
+        let alone = others.fold(whole.clone(), |text, other| without(&text, other));
+        same(&format!("alone-{index}.pbn"), &alone);
+    }
+}
+
+#[test]
+fn a_par_that_is_inherited_is_judged_where_it_is() {
+    let whole = whole_board();
+    let (head, board) = whole.split_at(whole.find("[Event").unwrap());
+    // The same table for another dealer and vulnerability: with all inherited, what is wrong is told anew.
+    let vulnerable = board
+        .lines()
+        .find(|line| line.starts_with("[Vulnerable"))
+        .unwrap();
+    let inherits = |board: &str| {
+        let lines = board.lines().map(|line| {
+            let tag = line.split(' ').next().unwrap_or_default();
+            match ["[OptimumScore", "[ParContract"].contains(&tag) {
+                true => format!("{tag} \"#\"]\n"),
+                false => format!("{line}\n"),
+            }
+        });
+        lines.collect::<String>()
+    };
+    let same = inherits(board);
+    let all = board.replace(vulnerable, "[Vulnerable \"All\"]");
+    let text = format!("{head}{board}\n{same}\n{}", inherits(&all));
+    let written = annotated("inherited.pbn", &text);
+    let pars: Vec<_> = problems(&written)
+        .into_iter()
+        .map(|it| it.record.par)
+        .collect();
+    assert_eq!(pars[0], pars[1]);
+    let alone = annotated("inherited-alone.pbn", &format!("{head}{all}"));
+    assert_eq!(pars[2], problems(&alone)[0].record.par);
+    assert_eq!(annotated("inherited-twice.pbn", &written), written);
+}
+
+#[test]
+fn costs_of_another_play_go() {
+    let text = annotated("play.pbn", PLAYED);
+    assert!(text.contains("costs 1: SQ keeps 2"), "{text}");
+    // Somebody has mended the play since.
+    let mended = text
+        .replace("SA?! {too early}", "SQ {too early}")
+        .replace("SK SQ", "SK SA");
+    let text = annotated("mended.pbn", &mended);
+    assert!(text.contains("SQ {too early} S2"), "{text}");
+    assert!(!text.contains("costs"), "{text}");
+    // What others say of mistakes in their own words is theirs.
+    let theirs = PLAYED.replace("{too early}", "{Deep Finesse: loses a trick}");
+    let text = annotated("theirs.pbn", &theirs);
+    assert!(
+        text.contains("{Deep Finesse: loses a trick} {costs 1: SQ keeps 2}"),
+        "{text}"
     );
 }

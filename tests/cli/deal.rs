@@ -127,7 +127,7 @@ fn what_cannot_be_dealt_is_said() {
             "North cannot declare misere",
         ),
         (&["--shape", "W=8xxx"], 2, "expected a seat and shapes"),
-        (&["-n", "2", "-o", "two.ron"], 2, "no form of ours"),
+        (&["-n", "2", "-o", "two.ron"], 2, "holds one problem"),
     ];
     for (arguments, status, words) in wrong {
         let run = deal(arguments);
@@ -151,4 +151,26 @@ fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
     assert_eq!(run.status, 2);
     assert!(run.errors.contains("has no place"), "{}", run.errors);
     assert_eq!(std::fs::read_to_string(&pbn).unwrap(), "old");
+}
+
+#[test]
+fn a_number_that_is_none_is_told() {
+    for (words, said) in [
+        ("-n 0", "expected a whole number from 1 on"),
+        ("-n x", "expected a whole number from 1 on"),
+        ("--seed x", "expected a whole number\n"),
+        ("--seed 99999999999999999999", "expected a smaller number"),
+        ("--points 40-50", "expected a seat and a number"),
+        (
+            "-n 2 -o two.ron",
+            "two.ron: the form Problem holds one problem",
+        ),
+        ("-o deal.gif", "no form has the ending gif"),
+    ] {
+        let run = deal(&words.split(' ').collect::<Vec<_>>());
+        assert_eq!((run.status, &*run.out), (2, ""), "{words}");
+        assert!(run.errors.contains(said), "{}", run.errors);
+    }
+    let standard = deal(&["--seed", "1", "-o", "-"]);
+    assert_eq!(standard.out, deal(&["--seed", "1"]).out);
 }

@@ -155,7 +155,9 @@ fn what_a_form_has_no_place_for_is_said() {
     let wrong = export(&["-o", "deal.docx"], &[FINESSE]);
     assert_eq!(wrong.status, 2);
     assert!(
-        wrong.errors.contains("no form of ours has this ending"),
+        wrong
+            .errors
+            .contains("no form of a position has this ending"),
         "{}",
         wrong.errors
     );
@@ -202,4 +204,57 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
     let run = export(&[path, "--board", "1", "-o", path], &[]);
     assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.errors);
     assert_eq!(fs::read_to_string(path).unwrap(), pbn);
+}
+
+#[test]
+fn a_board_is_named_by_a_number_that_there_is() {
+    let second = export(&["--board", "2", "-o", "-"], &[FINESSE, ENDING]);
+    assert_eq!((second.status, &*second.errors), (0, ""));
+    assert_eq!(second.out, export(&[], &[ENDING]).out);
+    for (lines, said) in [
+        (
+            &[FINESSE, ENDING, FINESSE][..],
+            "the input has boards 1 to 3",
+        ),
+        (&[FINESSE], "the input has one"),
+        (&[], "the input has none"),
+    ] {
+        let run = export(&["--board", "99"], lines);
+        let said = format!("kibitz: there is no board 99: {said}\n");
+        assert_eq!((run.status, run.out, run.errors), (1, String::new(), said));
+    }
+    for wrong in ["0", "2-1", "x", "-1", ""] {
+        let run = export(&[&format!("--board={wrong}")], &[FINESSE]);
+        assert_eq!(run.status, 2);
+        assert!(
+            run.errors.contains("expected a whole number from 1 on"),
+            "{}",
+            run.errors
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let path = folder("full").join("deal.txt");
+    fs::write(&path, FINESSE).unwrap();
+    for command in [
+        "export",
+        "convert --to pbn",
+        "annotate -o -",
+        "report -o -",
+        "solve",
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_kibitz"))
+            .args(command.split(' '))
+            .arg(&path)
+            .stdout(full)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(1), "{command}");
+        assert!(errors.contains("No space left"), "{command}: {errors}");
+    }
 }

@@ -1,64 +1,136 @@
-//! The boards of a file, and what is said about them on standard error.
+//! The boards of a text that is read more than once.
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufReader};
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{FormatFlaw, Pieces, TextPiece};
 
-use crate::input::InputPlace;
-use crate::output::{Output, warn};
+use crate::batch::TICK;
+use crate::input::{self, InputPlace};
 
-/// How much of the file is read at once, in bytes.
-const CHUNK: usize = 1 << 16;
+/// A text that can be read again from its start.
+pub(super) enum LastingInput {
+    /// A file.
+    Named(PathBuf),
+    /// What came from standard input or a pipe, which say everything once.
+    Copied { named: PathBuf, copy: File },
+}
 
-/// The pieces of a file.
-///
-/// # Errors
-///
-/// When it cannot be opened.
-pub(crate) fn pieces(input: &Path) -> io::Result<Pieces<BufReader<File>>> {
-    let file = File::open(input)?;
-    Ok(Pieces::new(BufReader::with_capacity(CHUNK, file)))
+impl LastingInput {
+    /// What a path names; `None` if the user did not wait for its end.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub(super) fn of(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
+        let named = path.to_owned();
+        let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
+        if !input::is_standard(path) && is_lasting(path) {
+            return Ok(Some(LastingInput::Named(named)));
+        }
+        let copy = copied(path, stop)?;
+        Ok(copy.map(|copy| LastingInput::Copied { named, copy }))
+    }
+
+    /// Its pieces, from the first on.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub(super) fn pieces(&self) -> io::Result<Pieces<Box<dyn BufRead>>> {
+        let text: Box<dyn BufRead> = match self {
+            LastingInput::Named(path) => input::open(path)?,
+            LastingInput::Copied { copy, .. } => {
+                let mut copy = copy.try_clone()?;
+                copy.rewind()?;
+                Box::new(BufReader::with_capacity(input::CHUNK, copy))
+            }
+        };
+        Ok(Pieces::new(text))
+    }
+
+    /// As it was named.
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            LastingInput::Named(path) | LastingInput::Copied { named: path, .. } => path,
+        }
+    }
+
+    /// How many bytes it has, as far as that is known.
+    pub(super) fn length(&self) -> u64 {
+        let metadata = match self {
+            LastingInput::Named(path) => fs::metadata(path),
+            LastingInput::Copied { copy, .. } => copy.metadata(),
+        };
+        metadata.map_or(0, |metadata| metadata.len())
+    }
+
+    /// A place of it.
+    pub(super) fn place(&self, line: usize, column: usize) -> InputPlace {
+        InputPlace {
+            file: input::name(self.path()),
+            line: Some(line),
+            column: Some(column),
+        }
+    }
+}
+
+/// All that comes from standard input or a pipe. It is read on a thread of its own: nobody knows when its end comes.
+fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
+    let (done, copies) = bounded(1);
+    let path = path.to_owned();
+    let copy = move || -> io::Result<File> {
+        let mut copy = kibitzer_files::nameless()?;
+        io::copy(&mut input::open(&path)?, &mut copy)?;
+        Ok(copy)
+    };
+    thread::Builder::new().spawn(move || done.send(copy()))?;
+    loop {
+        match copies.recv_timeout(TICK) {
+            Ok(copy) => return copy.map(Some),
+            Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        }
+    }
 }
 
 /// A board and what is to be asked about it.
 pub(super) struct AskableBoard {
-    /// Bytes of the file up to its end, as nearly as that is known.
+    /// Bytes of the text up to its end, as nearly as that is known.
     pub(super) read: u64,
+    /// The line on which it begins.
+    pub(super) line: usize,
     pub(super) problem: Problem,
     pub(super) questions: AnnotationQuestions,
 }
 
-/// The boards of a file of which something can be asked. Whatever is wrong with the file is said on the way.
-pub(super) struct Boards<'a> {
-    input: &'a Path,
-    pieces: Pieces<BufReader<File>>,
+/// The boards of a text of which something can be asked.
+pub(super) struct Boards {
+    pieces: Pieces<Box<dyn BufRead>>,
     waiting: VecDeque<AskableBoard>,
     read: u64,
-    /// Boards that could be read.
-    pub(super) good: u64,
-    /// Boards that could not.
-    pub(super) bad: u64,
 }
 
-impl<'a> Boards<'a> {
-    /// The boards of a file.
+impl Boards {
+    /// The boards of a text.
     ///
     /// # Errors
     ///
-    /// When it cannot be opened.
-    pub(super) fn of(input: &'a Path) -> io::Result<Boards<'a>> {
+    /// When it cannot be read.
+    pub(super) fn of(input: &LastingInput) -> io::Result<Boards> {
         Ok(Boards {
-            input,
-            pieces: pieces(input)?,
+            pieces: input.pieces()?,
             waiting: VecDeque::new(),
             read: 0,
-            good: 0,
-            bad: 0,
         })
     }
 
@@ -66,53 +138,37 @@ impl<'a> Boards<'a> {
     ///
     /// # Errors
     ///
-    /// When the file cannot be read.
-    pub(super) fn next(&mut self, output: &mut Output) -> io::Result<Option<AskableBoard>> {
+    /// When the text cannot be read.
+    pub(super) fn next(&mut self) -> io::Result<Option<AskableBoard>> {
         while self.waiting.is_empty() {
             match self.pieces.next() {
-                Some(piece) => self.take(piece?, output),
+                Some(piece) => self.take(&piece?),
                 None => return Ok(None),
             }
         }
         Ok(self.waiting.pop_front())
     }
 
-    fn take(&mut self, piece: TextPiece, output: &mut Output) {
+    fn take(&mut self, piece: &TextPiece) {
         self.read += piece.text.len() as u64;
-        let harvest = piece.harvest;
-        for warning in &harvest.warnings {
-            let place = place(self.input, warning.line, warning.column);
-            warn(&place, &warning.flaw);
-        }
-        for board in harvest.boards {
-            let problem = match board.content {
-                Ok(line) => line.problem,
-                Err(error) => {
-                    self.bad += 1;
-                    let place = place(self.input, error.line, error.column);
-                    // Nobody is left to hear of it if this fails.
-                    let _ = output.lost(&place, &error.flaw);
-                    continue;
-                }
-            };
-            self.good += 1;
-            let questions = AnnotationQuestions::of(&problem);
-            // The reader has said what is wrong better, if it said anything.
-            if let Some(flaw) = questions.flaw.as_ref()
-                && harvest.warnings.is_empty()
-            {
-                warn(&place(self.input, board.line, 1), flaw);
+        for (line, problem) in problems(piece) {
+            let questions = AnnotationQuestions::of(problem);
+            if !questions.is_empty() {
+                self.waiting.push_back(AskableBoard {
+                    read: self.read,
+                    line,
+                    problem: problem.clone(),
+                    questions,
+                });
             }
-            if questions.is_empty() {
-                continue;
-            }
-            self.waiting.push_back(AskableBoard {
-                read: self.read,
-                problem,
-                questions,
-            });
         }
     }
+}
+
+/// The problems of a piece that could be read, with the lines on which they begin.
+pub(super) fn problems(piece: &TextPiece) -> impl Iterator<Item = (usize, &Problem)> {
+    let boards = piece.harvest.boards.iter();
+    boards.filter_map(|board| Some((board.line, &board.content.as_ref().ok()?.problem)))
 }
 
 /// Whether a piece was too long to be kept.
@@ -122,13 +178,4 @@ pub(super) fn is_lost(piece: &TextPiece) -> bool {
         let error = board.content.as_ref().err();
         error.is_some_and(|error| matches!(error.flaw, FormatFlaw::TooLong { .. }))
     })
-}
-
-/// A place of a file.
-pub(crate) fn place(file: &Path, line: usize, column: usize) -> InputPlace {
-    InputPlace {
-        file: Some(file.display().to_string()),
-        line: Some(line),
-        column: Some(column),
-    }
 }

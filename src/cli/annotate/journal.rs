@@ -116,12 +116,23 @@ impl From<io::Error> for JournalError {
 /// The findings so far.
 #[derive(Debug)]
 pub(super) struct Journal {
-    path: PathBuf,
+    /// None if nobody can go on from it.
+    path: Option<PathBuf>,
     file: File,
     /// What is left to read of what an earlier process found.
     known: Option<BufReader<File>>,
     /// Bytes that were read and are right, or were written.
     length: u64,
+}
+
+/// What a journal says of the next board.
+pub(super) enum Recalled {
+    /// All that is asked.
+    Known(JournalEntry),
+    /// Something about another board, or other questions: from here on nothing in it is of use.
+    Other,
+    /// Nothing.
+    Unknown,
 }
 
 /// What stands on the first line.
@@ -133,7 +144,7 @@ impl Journal {
     /// # Errors
     ///
     /// When the system does not let us, another process is at it, or what stands there is something else.
-    pub(super) fn open(output: &Path) -> Result<Journal, JournalError> {
+    pub(super) fn beside(output: &Path) -> Result<Journal, JournalError> {
         let path = path(output);
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
@@ -151,20 +162,37 @@ impl Journal {
         if !is_ours {
             return Err(JournalError::Foreign(path));
         }
+        let is_whole = header == HEADER;
         let mut journal = Journal {
-            path,
+            path: Some(path),
             file,
-            known: (header == HEADER).then_some(known),
+            known: is_whole.then_some(known),
             length: HEADER.len() as u64,
         };
-        if journal.known.is_none() {
+        if !is_whole {
             journal.file.set_len(0)?;
             journal.file.write_all(HEADER.as_bytes())?;
         }
         Ok(journal)
     }
 
-    /// What is known of the next board, if that is all that is asked. Otherwise nothing more will be.
+    /// A journal that ends with the process, for what is not written into a file.
+    ///
+    /// # Errors
+    ///
+    /// When the system does not let us.
+    pub(super) fn passing() -> Result<Journal, JournalError> {
+        let mut file = kibitzer_files::nameless()?;
+        file.write_all(HEADER.as_bytes())?;
+        Ok(Journal {
+            path: None,
+            file,
+            known: None,
+            length: HEADER.len() as u64,
+        })
+    }
+
+    /// What is known of the next board. Unless that is all that is asked, nothing more will be known.
     ///
     /// # Errors
     ///
@@ -173,21 +201,24 @@ impl Journal {
         &mut self,
         problem: &Problem,
         questions: &AnnotationQuestions,
-    ) -> Result<Option<JournalEntry>, JournalError> {
+    ) -> Result<Recalled, JournalError> {
         let Some(known) = &mut self.known else {
-            return Ok(None);
+            return Ok(Recalled::Unknown);
         };
         let mut line = String::new();
         // A torn line may be cut within a letter.
-        let read = known.read_line(&mut line);
-        let entry = read.ok().filter(|_| line.ends_with('\n'));
-        let entry = entry.and_then(|_| serde_json::from_str::<JournalEntry>(&line).ok());
+        let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
+        let entry = serde_json::from_str::<JournalEntry>(&line).ok();
         let entry = entry.filter(|it| it.asked == asked(problem) && it.answers(questions));
-        match &entry {
-            Some(_) => self.length += line.len() as u64,
-            None => self.forget()?,
+        if let Some(entry) = entry.filter(|_| is_whole) {
+            self.length += line.len() as u64;
+            return Ok(Recalled::Known(entry));
         }
-        Ok(entry)
+        self.forget()?;
+        Ok(match is_whole {
+            true => Recalled::Other,
+            false => Recalled::Unknown,
+        })
     }
 
     /// Takes away what was not read.
@@ -221,13 +252,28 @@ impl Journal {
         Ok(())
     }
 
+    /// Leaves it, when what it was for is not written; whether there is anything to go on from. If not it is taken
+    /// away.
+    pub(super) fn leave(self) -> bool {
+        let length = self.file.metadata().map_or(0, |metadata| metadata.len());
+        if self.path.is_some() && length > HEADER.len() as u64 {
+            return true;
+        }
+        // An empty one does no harm.
+        let _ = self.remove();
+        false
+    }
+
     /// Takes it away, when what it was for is written.
     ///
     /// # Errors
     ///
     /// When the system does not let us.
     pub(super) fn remove(self) -> Result<(), JournalError> {
-        Ok(fs::remove_file(&self.path)?)
+        match &self.path {
+            Some(path) => Ok(fs::remove_file(path)?),
+            None => Ok(()),
+        }
     }
 }
 
@@ -237,4 +283,34 @@ fn path(output: &Path) -> PathBuf {
     name.push(output.file_name().unwrap_or_default());
     name.push(".kibitz-annotate");
     output.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_can_go_on_from_does_not_stay() {
+        let output = std::env::temp_dir().join(format!("kibitz-{}.pbn", std::process::id()));
+        let journal = Journal::beside(&output).unwrap();
+        assert!(path(&output).exists());
+        assert!(!journal.leave());
+        assert!(!path(&output).exists());
+        let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
+        let entry = JournalEntry::new(&line.problem, None, None);
+        for is_there in [false, true] {
+            let mut journal = Journal::beside(&output).unwrap();
+            if !is_there {
+                journal.add(&entry).unwrap();
+            }
+            // What an earlier process found is as good.
+            assert!(journal.leave());
+            assert!(path(&output).exists());
+        }
+        Journal::beside(&output).unwrap().remove().unwrap();
+        assert!(!path(&output).exists());
+        let mut passing = Journal::passing().unwrap();
+        passing.add(&entry).unwrap();
+        assert!(!passing.leave());
+    }
 }

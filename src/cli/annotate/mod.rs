@@ -1,38 +1,41 @@
 //! `kibitz annotate`: what everybody makes, the par and the costs of the play, filled into the boards of a file.
 //!
-//! All is found out first and kept in a journal beside the file that is to be written; then that is written in one
-//! go. So the process may end at any time, and goes on where it was.
+//! The whole text is looked through before anything is searched. Then all is found out and kept in a journal beside
+//! the file that is to be written, and that is written in one go. So the process may end at any time, and goes on
+//! where it was.
 
 mod boards;
 mod journal;
+mod prospect;
 mod rewriting;
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar};
 
-use kibitzer::analysis::{EveryDeclarer, Question, Review};
-use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, State, Ticket};
+use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
-use kibitzer_files::{WriteError, can_write};
+use kibitzer_files::WriteError;
 
-use super::batch::TICK;
-use super::output::{Output, bar};
-use boards::{AskableBoard, Boards};
-pub(super) use boards::{pieces, place};
-use journal::{Journal, JournalEntry, JournalError};
+use super::forms::{HoldsOne, UnknownEnding};
+use super::input;
+use super::output::{Output, bar, warn};
+use super::stop;
+use super::tickets::{AnnotationTickets, WorkerFailure};
+use boards::{AskableBoard, Boards, LastingInput};
+use journal::{Journal, JournalEntry, JournalError, Recalled};
+use prospect::{AnnotatedPlace, Prospect};
 use rewriting::WrittenBoards;
 
 /// What is annotated.
 #[derive(Args, Debug)]
 pub(super) struct AnnotateOptions {
-    /// A file with boards, in any form
+    /// A file with boards, in any form; - is standard input
     #[arg(value_name = "IN")]
     pub(super) input: PathBuf,
 
@@ -41,9 +44,19 @@ pub(super) struct AnnotateOptions {
     pub(super) output: PathBuf,
 }
 
+/// A file was not annotated.
+#[derive(Debug)]
+pub(super) struct Unannotated {
+    pub(super) reason: AnnotateFailure,
+    /// Whether what was found out is kept for the next call.
+    is_kept: bool,
+}
+
 /// Why a file was not annotated.
 #[derive(Debug)]
 pub(super) enum AnnotateFailure {
+    /// The user stopped it.
+    Stopped,
     /// It cannot be read.
     Unreadable(PathBuf, io::Error),
     /// There is no board in it that can be read.
@@ -52,34 +65,41 @@ pub(super) enum AnnotateFailure {
     Changed(PathBuf),
     /// It has a board that is too long to be kept as it stands.
     Lost(PathBuf),
-    /// No form that is written has this ending, or it cannot hold so many boards.
-    Ending(PathBuf),
+    /// No form that is written has this ending.
+    Ending(UnknownEnding),
+    /// Standard output has no ending, and the form of the input is only read.
+    NoForm,
+    /// The other form holds one board.
+    OneAlone(HoldsOne),
     /// The other form has no place for any board.
-    NoPlace(PathBuf),
+    NoPlace(&'static str),
     /// The other file cannot be written.
     Write(WriteError),
-    /// The disk does not take all of it.
-    Draft(PathBuf, io::Error),
+    /// Nobody takes the output.
+    Output(io::Error),
     /// What is found out cannot be kept.
     Journal(JournalError),
     /// There are no workers.
     Pool(PoolError),
-    /// A worker failed; what it said.
-    Worker(String),
+    /// A worker failed.
+    Worker(WorkerFailure),
 }
 
-impl AnnotateFailure {
+impl Unannotated {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
-        match self {
-            AnnotateFailure::Ending(_) => 2,
+        match self.reason {
+            AnnotateFailure::Stopped => stop::STATUS,
+            AnnotateFailure::Ending(_) | AnnotateFailure::NoForm | AnnotateFailure::OneAlone(_) => {
+                2
+            }
             AnnotateFailure::Unreadable(..)
             | AnnotateFailure::Nothing(_)
             | AnnotateFailure::Changed(_)
             | AnnotateFailure::Lost(_)
             | AnnotateFailure::NoPlace(_)
             | AnnotateFailure::Write(_)
-            | AnnotateFailure::Draft(..)
+            | AnnotateFailure::Output(_)
             | AnnotateFailure::Journal(_)
             | AnnotateFailure::Pool(_)
             | AnnotateFailure::Worker(_) => 1,
@@ -87,37 +107,50 @@ impl AnnotateFailure {
     }
 }
 
+impl Display for Unannotated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.reason)?;
+        match self.is_kept {
+            true => f.write_str("; the same call goes on from here"),
+            false => Ok(()),
+        }
+    }
+}
+
 impl Display for AnnotateFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AnnotateFailure::Unreadable(path, error) | AnnotateFailure::Draft(path, error) => {
-                write!(f, "{}: {error}", path.display())
+            AnnotateFailure::Stopped => f.write_str("stopped"),
+            AnnotateFailure::Unreadable(path, error) => {
+                write!(f, "{}: {error}", input::title(path))
             }
             AnnotateFailure::Nothing(path) => {
-                write!(f, "{}: there is no board that can be read", path.display())
+                let path = input::title(path);
+                write!(f, "{path}: there is no board that can be read")
             }
             AnnotateFailure::Changed(path) => {
-                write!(f, "{}: the file changed meanwhile", path.display())
+                write!(f, "{}: the file changed meanwhile", input::title(path))
             }
             AnnotateFailure::Lost(path) => write!(
                 f,
                 "{}: a board is too long to be kept as it stands; another form leaves it out",
-                path.display()
+                input::title(path)
             ),
-            AnnotateFailure::Ending(path) => write!(
-                f,
-                "{}: no form of ours that holds so many boards has this ending",
-                path.display()
+            AnnotateFailure::Ending(unknown) => write!(f, "{unknown}"),
+            AnnotateFailure::NoForm => f.write_str(
+                "the form of the input is not written; -o FILE names another by its ending",
             ),
-            AnnotateFailure::NoPlace(path) => {
-                write!(f, "{}: its form has no place for any board", path.display())
+            AnnotateFailure::OneAlone(alone) => write!(f, "{alone}"),
+            AnnotateFailure::NoPlace(name) => {
+                write!(f, "the form {name} has no place for any board")
             }
             AnnotateFailure::Write(error) => write!(f, "{error}"),
+            AnnotateFailure::Output(error) => write!(f, "cannot write the boards: {error}"),
             AnnotateFailure::Journal(error) => {
                 write!(f, "cannot keep what is found out: {error}")
             }
             AnnotateFailure::Pool(error) => write!(f, "{error}"),
-            AnnotateFailure::Worker(said) => write!(f, "a worker failed: {said}"),
+            AnnotateFailure::Worker(failure) => write!(f, "{failure}"),
         }
     }
 }
@@ -132,43 +165,88 @@ impl From<WriteError> for AnnotateFailure {
 ///
 /// # Errors
 ///
-/// Why it was not written; what was found out is kept.
+/// Why it was not written, and whether what was found out is kept.
 pub(super) fn annotate(
     options: &AnnotateOptions,
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
-) -> Result<(), AnnotateFailure> {
-    let AnnotateOptions { input, output: to } = options;
-    rewriting::check_ending(to)?;
-    let unreadable = |error| AnnotateFailure::Unreadable(input.clone(), error);
-    let boards = Boards::of(input).map_err(unreadable)?;
-    let real = can_write(to)?;
-    let mut journal = Journal::open(&real).map_err(AnnotateFailure::Journal)?;
-    let mut annotator = Annotator {
-        input,
-        boards,
-        journal: &mut journal,
-        pool: Pool::new(pool, || {}).map_err(AnnotateFailure::Pool)?,
-        asked: VecDeque::new(),
-        has_more: true,
-        bar: FileBar::new(input),
-    };
-    let is_done = annotator.run(output, stop)?;
-    let (good, bad) = (annotator.boards.good, annotator.boards.bad);
-    if !is_done {
-        output.stopped();
-        say_aside("stopped; the same call goes on from here");
-        return Ok(());
+) -> Result<(), Unannotated> {
+    let failed = |is_kept| move |reason| Unannotated { reason, is_kept };
+    let job = AnnotateJob::begin(options, pool, output, stop).map_err(failed(false))?;
+    let mut journal = job.journal().map_err(failed(false))?;
+    match job.finish(&mut journal, output, stop) {
+        Ok(written) => {
+            tell(&written, job.prospect.bad);
+            let reason = AnnotateFailure::Journal;
+            journal.remove().map_err(reason).map_err(failed(false))
+        }
+        Err(reason) => Err(failed(journal.leave())(reason)),
     }
-    if good == 0 {
-        journal.remove().map_err(AnnotateFailure::Journal)?;
-        return Err(AnnotateFailure::Nothing(input.clone()));
+}
+
+/// A text that can be read and written, and workers for it.
+struct AnnotateJob {
+    input: LastingInput,
+    place: AnnotatedPlace,
+    prospect: Prospect,
+    pool: Pool,
+}
+
+impl AnnotateJob {
+    /// Sees to it that all can be done, before anything is searched.
+    fn begin(
+        options: &AnnotateOptions,
+        pool: PoolOptions,
+        output: &mut Output,
+        stop: &AtomicBool,
+    ) -> Result<AnnotateJob, AnnotateFailure> {
+        let place = AnnotatedPlace::of(&options.output)?;
+        let unreadable = |error| AnnotateFailure::Unreadable(options.input.clone(), error);
+        let input = LastingInput::of(&options.input, stop).map_err(unreadable)?;
+        let input = input.ok_or(AnnotateFailure::Stopped)?;
+        Ok(AnnotateJob {
+            prospect: Prospect::of(&input, &place, output, stop)?,
+            input,
+            place,
+            pool: Pool::new(pool, || {}).map_err(AnnotateFailure::Pool)?,
+        })
     }
-    let written = rewriting::write(input, to, &mut journal, output)?;
-    journal.remove().map_err(AnnotateFailure::Journal)?;
-    tell(&written, bad);
-    Ok(())
+
+    fn journal(&self) -> Result<Journal, AnnotateFailure> {
+        let journal = match &self.place {
+            AnnotatedPlace::Standard => Journal::passing(),
+            AnnotatedPlace::File { real, .. } => Journal::beside(real),
+        };
+        journal.map_err(AnnotateFailure::Journal)
+    }
+
+    /// Finds everything out, and writes it.
+    fn finish(
+        &self,
+        journal: &mut Journal,
+        output: &mut Output,
+        stop: &AtomicBool,
+    ) -> Result<WrittenBoards, AnnotateFailure> {
+        let AnnotateJob {
+            input,
+            place,
+            prospect,
+            pool,
+        } = self;
+        let unreadable = |error| AnnotateFailure::Unreadable(input.path().to_owned(), error);
+        let annotator = Annotator {
+            input,
+            boards: Boards::of(input).map_err(unreadable)?,
+            journal,
+            pool,
+            asked: VecDeque::new(),
+            has_more: true,
+            bar: FileBar::new(input.length()),
+        };
+        annotator.run(stop)?;
+        rewriting::write(input, place, prospect.form, journal, output, stop)
+    }
 }
 
 /// Tells beside the file what became of its boards.
@@ -182,12 +260,8 @@ fn tell(written: &WrittenBoards, bad: u64) {
     ];
     let others = others.into_iter().filter(|(count, _)| *count > 0);
     parts.extend(others.map(|(count, what)| format!("{} {what}", HumanCount(count))));
-    say_aside(&parts.join(", "));
-}
-
-fn say_aside(text: &str) {
     // Worth nothing if it cannot be seen.
-    let _ = writeln!(io::stderr(), "kibitz: {text}");
+    let _ = writeln!(io::stderr(), "kibitz: {}", parts.join(", "));
 }
 
 fn boards(count: u64) -> String {
@@ -195,12 +269,12 @@ fn boards(count: u64) -> String {
     format!("{} board{plural}", HumanCount(count))
 }
 
-/// Finds out what there is to find out about the boards of a file.
+/// Finds out what there is to find out about the boards of a text.
 struct Annotator<'a> {
-    input: &'a Path,
-    boards: Boards<'a>,
+    input: &'a LastingInput,
+    boards: Boards,
     journal: &'a mut Journal,
-    pool: Pool,
+    pool: &'a Pool,
     asked: VecDeque<AskedBoard>,
     /// Whether there are boards left to ask about.
     has_more: bool,
@@ -211,31 +285,30 @@ struct Annotator<'a> {
 struct AskedBoard {
     problem: Problem,
     read: u64,
-    table: Option<Ticket<EveryDeclarer>>,
-    review: Option<Ticket<Review>>,
+    tickets: AnnotationTickets,
 }
 
 impl Annotator<'_> {
-    /// Finds out everything; `false` if it was stopped before.
-    fn run(&mut self, output: &mut Output, stop: &AtomicBool) -> Result<bool, AnnotateFailure> {
+    /// Finds out everything.
+    fn run(mut self, stop: &AtomicBool) -> Result<(), AnnotateFailure> {
         while self.has_more || !self.asked.is_empty() {
             if stop.load(Ordering::Relaxed) {
-                return Ok(false);
+                return Err(AnnotateFailure::Stopped);
             }
-            self.take_in(output)?;
+            self.take_in()?;
             self.wait()?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Asks about boards while there is room.
-    fn take_in(&mut self, output: &mut Output) -> Result<(), AnnotateFailure> {
+    fn take_in(&mut self) -> Result<(), AnnotateFailure> {
         let room = 2 * self.pool.threads() + 2;
         let before = self.bar.boards;
         while self.has_more && self.asked.len() < room {
-            let next = self.boards.next(output);
-            let next = next.map_err(|it| AnnotateFailure::Unreadable(self.input.to_owned(), it))?;
-            match next {
+            let path = || self.input.path().to_owned();
+            let next = self.boards.next();
+            match next.map_err(|error| AnnotateFailure::Unreadable(path(), error))? {
                 Some(board) => self.ask(board)?,
                 None => self.has_more = false,
             }
@@ -249,19 +322,18 @@ impl Annotator<'_> {
 
     fn ask(&mut self, board: AskableBoard) -> Result<(), AnnotateFailure> {
         let recalled = self.journal.recall(&board.problem, &board.questions);
-        if recalled.map_err(AnnotateFailure::Journal)?.is_some() {
-            self.bar.skip(board.read);
-            return Ok(());
+        match recalled.map_err(AnnotateFailure::Journal)? {
+            Recalled::Known(_) => {
+                self.bar.skip(board.read);
+                return Ok(());
+            }
+            Recalled::Other => warn(&self.input.place(board.line, 1), &ChangedSince),
+            Recalled::Unknown => {}
         }
-        let pool = &self.pool;
-        let table = board.questions.table;
-        let review = board.questions.review;
-        // Nothing more urgent will come.
         self.asked.push_back(AskedBoard {
             problem: board.problem,
             read: board.read,
-            table: table.map(|it| pool.submit(it, Priority::Background)),
-            review: review.map(|it| pool.submit(it, Priority::Background)),
+            tickets: AnnotationTickets::submit(board.questions, self.pool),
         });
         Ok(())
     }
@@ -269,79 +341,45 @@ impl Annotator<'_> {
     /// Waits a moment for the first board, and keeps what is found out about it and those behind it.
     fn wait(&mut self) -> Result<(), AnnotateFailure> {
         if let Some(first) = self.asked.front_mut() {
-            first.wait();
+            first.tickets.wait();
         }
-        while let Some(first) = self.asked.pop_front_if(|asked| asked.is_over()) {
-            self.journal
-                .add(&first.entry()?)
-                .map_err(AnnotateFailure::Journal)?;
+        while let Some(first) = self.asked.pop_front_if(|asked| asked.tickets.is_over()) {
+            let (table, played) = first.tickets.reports().map_err(AnnotateFailure::Worker)?;
+            let entry = JournalEntry::new(&first.problem, table, played);
+            self.journal.add(&entry).map_err(AnnotateFailure::Journal)?;
             self.bar.done(first.read);
         }
         Ok(())
     }
 }
 
-impl AskedBoard {
-    fn wait(&mut self) {
-        match (&mut self.table, &mut self.review) {
-            (Some(table), _) if !table.is_over() => wait(table),
-            (_, Some(review)) => wait(review),
-            (_, None) => {}
-        }
-    }
+/// What is kept of an earlier call is about another text.
+struct ChangedSince;
 
-    /// Whether nothing more will be known.
-    fn is_over(&mut self) -> bool {
-        self.table.as_mut().is_none_or(is_over) && self.review.as_mut().is_none_or(is_over)
-    }
-
-    fn entry(&self) -> Result<JournalEntry, AnnotateFailure> {
-        let failed = [
-            self.table.as_ref().and_then(failure),
-            self.review.as_ref().and_then(failure),
-        ];
-        if let Some(said) = failed.into_iter().flatten().next() {
-            return Err(AnnotateFailure::Worker(said.to_owned()));
-        }
-        let table = self.table.as_ref().map(Ticket::report);
-        let played = self.review.as_ref().map(Ticket::report);
-        Ok(JournalEntry::new(&self.problem, table, played))
+impl Display for ChangedSince {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "not the board of the call that was stopped; from here on all is found out anew",
+        )
     }
 }
 
-fn wait<Q: Question>(ticket: &mut Ticket<Q>) {
-    ticket.wait_for(TICK);
-}
-
-fn is_over<Q: Question>(ticket: &mut Ticket<Q>) -> bool {
-    ticket.poll(usize::MAX);
-    ticket.is_over()
-}
-
-fn failure<Q: Question>(ticket: &Ticket<Q>) -> Option<&str> {
-    match ticket.state() {
-        State::Failed(said) => Some(said),
-        State::Waiting | State::Running | State::Finished => None,
-    }
-}
-
-/// A bar on standard error, if that is a terminal: how much of the file is done.
+/// A bar on standard error, if that is a terminal: how much of the text is done.
 struct FileBar {
     bar: ProgressBar,
     boards: u64,
 }
 
 impl FileBar {
-    fn new(input: &Path) -> FileBar {
+    fn new(length: u64) -> FileBar {
         const FORM: &str = "{msg} {wide_bar} {percent} %, {eta} left";
-        let length = fs::metadata(input).map_or(0, |metadata| metadata.len());
         FileBar {
             bar: bar(FORM, length),
             boards: 0,
         }
     }
 
-    /// Another board is done, up to these bytes of the file.
+    /// Another board is done, up to these bytes of the text.
     fn done(&mut self, read: u64) {
         self.boards += 1;
         self.bar.set_message(boards(self.boards));

@@ -1,7 +1,7 @@
 //! Writing what was found out: into the text as it stands, or in another form.
 
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::annotation::{AnnotationQuestions, tell_costs, tell_makes};
 use kibitzer::cards::BySeat;
@@ -12,39 +12,78 @@ use kibitzer_formats::{Format, Rewrite, TextPiece};
 use crate::output::Output;
 
 use super::AnnotateFailure;
-use super::boards::{is_lost, pieces, place};
-use super::journal::Journal;
+use super::boards::{LastingInput, is_lost, problems};
+use super::journal::{Journal, Recalled};
+use super::prospect::{AnnotatedPlace, WrittenAs};
 
-/// Writes the boards of a file with what was found out about them.
+/// Writes the boards of a text with what was found out about them.
 ///
 /// # Errors
 ///
 /// Why it was not written.
 pub(super) fn write(
-    input: &Path,
-    output: &Path,
+    input: &LastingInput,
+    place: &AnnotatedPlace,
+    form: WrittenAs,
     journal: &mut Journal,
     told: &mut Output,
+    stop: &AtomicBool,
 ) -> Result<WrittenBoards, AnnotateFailure> {
     journal.rewind().map_err(AnnotateFailure::Journal)?;
-    let mut writer = AnnotatedFile {
+    let mut writer = AnnotatedText {
         input,
-        output,
-        draft: Draft::beside(output)?,
+        sink: AnnotatedSink::at(place)?,
         journal,
         told,
         written: WrittenBoards::default(),
-        form: None,
     };
-    let unreadable = |error| AnnotateFailure::Unreadable(input.to_owned(), error);
-    for piece in pieces(input).map_err(unreadable)? {
-        writer.piece(&piece.map_err(unreadable)?)?;
+    if let WrittenAs::Converted(format) = form {
+        writer.sink.put(format.header().as_bytes())?;
     }
-    if writer.written.boards() == 0 {
-        return Err(AnnotateFailure::NoPlace(output.to_owned()));
+    let unreadable = |error| AnnotateFailure::Unreadable(input.path().to_owned(), error);
+    for piece in input.pieces().map_err(unreadable)? {
+        if stop.load(Ordering::Relaxed) {
+            return Err(AnnotateFailure::Stopped);
+        }
+        let piece = piece.map_err(unreadable)?;
+        match form {
+            WrittenAs::Rewritten => writer.rewrite(&piece)?,
+            WrittenAs::Converted(format) => writer.convert(&piece, format)?,
+        }
     }
-    writer.draft.commit()?;
+    writer.sink.commit()?;
     Ok(writer.written)
+}
+
+/// Where the text goes.
+enum AnnotatedSink {
+    Standard(BufWriter<Stdout>),
+    File(Box<Draft>),
+}
+
+impl AnnotatedSink {
+    fn at(place: &AnnotatedPlace) -> Result<AnnotatedSink, AnnotateFailure> {
+        Ok(match place {
+            AnnotatedPlace::Standard => AnnotatedSink::Standard(BufWriter::new(io::stdout())),
+            AnnotatedPlace::File { named, .. } => {
+                AnnotatedSink::File(Box::new(Draft::beside(named)?))
+            }
+        })
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> Result<(), AnnotateFailure> {
+        match self {
+            AnnotatedSink::Standard(out) => out.write_all(bytes).map_err(AnnotateFailure::Output),
+            AnnotatedSink::File(draft) => Ok(draft.put(bytes)?),
+        }
+    }
+
+    fn commit(self) -> Result<(), AnnotateFailure> {
+        match self {
+            AnnotatedSink::Standard(mut out) => out.flush().map_err(AnnotateFailure::Output),
+            AnnotatedSink::File(draft) => Ok(draft.commit()?),
+        }
+    }
 }
 
 /// How many boards were written.
@@ -69,57 +108,21 @@ impl WrittenBoards {
             None => self.unchanged += 1,
         }
     }
-
-    /// Boards in the file.
-    fn boards(&self) -> u64 {
-        self.annotated + self.in_part + self.unchanged
-    }
 }
 
-/// A file on its way.
-struct AnnotatedFile<'a> {
-    input: &'a Path,
-    output: &'a Path,
-    draft: Draft,
+/// A text on its way.
+struct AnnotatedText<'a> {
+    input: &'a LastingInput,
+    sink: AnnotatedSink,
     journal: &'a mut Journal,
     told: &'a mut Output,
     written: WrittenBoards,
-    /// Known from the first piece on.
-    form: Option<WrittenAs>,
 }
 
-/// How boards are written.
-#[derive(Clone, Copy)]
-enum WrittenAs {
-    /// In their places in the text.
-    Rewritten,
-    /// In another form.
-    Converted(&'static Format),
-}
-
-impl AnnotatedFile<'_> {
-    fn piece(&mut self, piece: &TextPiece) -> Result<(), AnnotateFailure> {
-        match self.form(piece)? {
-            WrittenAs::Rewritten => self.rewrite(piece),
-            WrittenAs::Converted(format) => self.convert(piece, format),
-        }
-    }
-
-    fn form(&mut self, piece: &TextPiece) -> Result<WrittenAs, AnnotateFailure> {
-        if let Some(form) = self.form {
-            return Ok(form);
-        }
-        let form = form(self.output, piece.format)
-            .ok_or_else(|| AnnotateFailure::Ending(self.output.to_owned()))?;
-        if let WrittenAs::Converted(format) = form {
-            self.put(format.header().as_bytes())?;
-        }
-        Ok(*self.form.insert(form))
-    }
-
+impl AnnotatedText<'_> {
     fn rewrite(&mut self, piece: &TextPiece) -> Result<(), AnnotateFailure> {
         if is_lost(piece) {
-            return Err(AnnotateFailure::Lost(self.input.to_owned()));
+            return Err(AnnotateFailure::Changed(self.input.path().to_owned()));
         }
         let mut text = piece.text.clone();
         for (_, before) in problems(piece) {
@@ -137,7 +140,7 @@ impl AnnotatedFile<'_> {
             self.written.count(is_annotated.then(is_whole));
         }
         let bytes = piece.encoding.bytes(&text);
-        self.put(bytes.as_deref().unwrap_or(text.as_bytes()))
+        self.sink.put(bytes.as_deref().unwrap_or(text.as_bytes()))
     }
 
     fn convert(
@@ -151,22 +154,14 @@ impl AnnotatedFile<'_> {
                 self.written.left_out += 1;
                 let told = format!("{} has no place for this board", format.name);
                 // Nobody is left to hear of it if this fails.
-                let _ = self.told.lost(&place(self.input, line, 1), &told);
+                let _ = self.told.lost(&self.input.place(line, 1), &told);
                 continue;
             };
             self.written
                 .count(is_annotated.then(|| holds(format, &text, &after)));
-            if self.written.boards() > 1 && !format.holds_many() {
-                return Err(AnnotateFailure::Ending(self.output.to_owned()));
-            }
-            self.put(text.as_bytes())?;
+            self.sink.put(text.as_bytes())?;
         }
         Ok(())
-    }
-
-    fn put(&mut self, bytes: &[u8]) -> Result<(), AnnotateFailure> {
-        let put = self.draft.write_all(bytes);
-        put.map_err(|error| AnnotateFailure::Draft(self.output.to_owned(), error))
     }
 
     /// A problem with what is known of it, and whether that is anything.
@@ -176,11 +171,17 @@ impl AnnotatedFile<'_> {
         if questions.is_empty() {
             return Ok((after, false));
         }
-        let entry = self.journal.recall(problem, &questions);
-        let entry = entry.map_err(AnnotateFailure::Journal)?;
-        let entry = entry.ok_or_else(|| AnnotateFailure::Changed(self.input.to_owned()))?;
+        let recalled = self.journal.recall(problem, &questions);
+        let entry = match recalled.map_err(AnnotateFailure::Journal)? {
+            Recalled::Known(entry) => entry,
+            Recalled::Other | Recalled::Unknown => {
+                return Err(AnnotateFailure::Changed(self.input.path().to_owned()));
+            }
+        };
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.table(table));
+            // What was no table of makes and was kept as it stood.
+            after.record.more.remove(DIGITS_TAG);
         }
         if let Some(review) = &questions.review {
             tell_costs(&mut after, &entry.played(review));
@@ -199,43 +200,19 @@ fn holds(format: &Format, text: &str, annotated: &Problem) -> bool {
     })
 }
 
-/// The problems of a piece that could be read, with the lines on which they begin.
-fn problems(piece: &TextPiece) -> impl Iterator<Item = (usize, &Problem)> {
-    let boards = piece.harvest.boards.iter();
-    boards.filter_map(|board| Some((board.line, &board.content.as_ref().ok()?.problem)))
-}
+/// The tag of PBN that tells what everybody makes by digits.
+const DIGITS_TAG: &str = "DoubleDummyTricks";
 
-/// The tags of PBN that tell what everybody makes.
+/// What the tags of PBN begin with that tell what everybody makes.
 const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
-/// What a piece told of a problem. Makes that one of the tags of PBN tells and the other does not are as good as not
-/// told, so that both will.
+/// What a piece told of a problem. Makes that only one of the tags of PBN tells, or that the two may tell otherwise,
+/// are as good as not told, so that both will tell them.
 fn told_before(problem: &Problem, piece: &TextPiece) -> Problem {
     let mut told = problem.clone();
     let tags = MAKES_TAGS.iter().filter(|tag| piece.text.contains(**tag));
-    if tags.count() == 1 {
+    if tags.count() == 1 || !piece.harvest.warnings.is_empty() {
         told.record.makes = BySeat::default();
     }
     told
-}
-
-/// Looks whether a file can be written, by the ending of its name.
-///
-/// # Errors
-///
-/// If it cannot.
-pub(super) fn check_ending(output: &Path) -> Result<(), AnnotateFailure> {
-    match Format::of_path(output) {
-        Some(_) => Ok(()),
-        None => Err(AnnotateFailure::Ending(output.to_owned())),
-    }
-}
-
-/// How a file is written: as it stands, if its name may end so, or else in the form for this ending.
-fn form(output: &Path, old: Option<&'static Format>) -> Option<WrittenAs> {
-    let ending = output.extension()?.to_str()?;
-    match old.filter(|format| format.can_write() && format.has_ending(ending)) {
-        Some(_) => Some(WrittenAs::Rewritten),
-        None => Format::by_ending(ending).map(WrittenAs::Converted),
-    }
 }

@@ -5,16 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
 
-use kibitzer::analysis::{
-    EveryDeclarer, Mistake, Played, Question, Review, TableEntry, TrickTable,
-};
+use kibitzer::analysis::{Mistake, Played, TableEntry, TrickTable};
 use kibitzer::annotation::{AnnotationQuestions, MAKES_STRAINS, tell_makes};
 use kibitzer::cards::{BySeat, CardSet, Seat};
-use kibitzer::pool::{Pool, Priority, Ticket};
+use kibitzer::pool::Pool;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
-use crate::batch::TICK;
+use crate::tickets::{AnnotationTickets, WorkerFailure};
 
 /// A board as it was played at one table.
 pub(super) struct TableRecord {
@@ -68,18 +66,21 @@ fn hands(problem: &Problem) -> BySeat<CardSet> {
 /// A problem whose questions are on their way.
 struct AwaitedRecord {
     problem: Problem,
-    table: Option<Ticket<EveryDeclarer>>,
-    review: Option<Ticket<Review>>,
+    tickets: AnnotationTickets,
 }
 
 /// Finds out what is missing, and puts records of the same board together, in the order of the first of each. `None`
 /// if that was stopped.
+///
+/// # Errors
+///
+/// When something was not found out.
 pub(super) fn find_out(
     problems: Vec<Problem>,
     pool: &Pool,
     bar: &ProgressBar,
     stop: &AtomicBool,
-) -> Option<Vec<ReportBoard>> {
+) -> Result<Option<Vec<ReportBoard>>, WorkerFailure> {
     let mut places: HashMap<(String, [CardSet; 4]), usize> = HashMap::new();
     let mut awaited: Vec<Vec<AwaitedRecord>> = Vec::new();
     for problem in problems {
@@ -93,21 +94,22 @@ pub(super) fn find_out(
     }
     bar.set_length(awaited.len() as u64);
     let boards = awaited.into_iter().map(|records| {
-        let board = board(records, stop)?;
+        let board = board(records, stop);
         bar.inc(1);
-        Some(board)
+        board
     });
+    // The first failure, or else whether all boards are there.
     boards.collect()
 }
 
 /// Asks about the play, and of the first record of a board about the table too, unless it is told.
 fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
-    let asked = AnnotationQuestions::of(&problem);
-    let is_missing = is_first && told_table(&problem).is_none();
-    let table = asked.table.filter(|_| is_missing);
+    let mut questions = AnnotationQuestions::of(&problem);
+    if !is_first || told_table(&problem).is_some() {
+        questions.table = None;
+    }
     AwaitedRecord {
-        table: table.map(|it| pool.submit(it, Priority::Background)),
-        review: asked.review.map(|it| pool.submit(it, Priority::Background)),
+        tickets: AnnotationTickets::submit(questions, pool),
         problem,
     }
 }
@@ -128,36 +130,29 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
 }
 
 /// Waits for the records of a board; `None` if that was stopped.
-fn board(records: Vec<AwaitedRecord>, stop: &AtomicBool) -> Option<ReportBoard> {
+fn board(
+    records: Vec<AwaitedRecord>,
+    stop: &AtomicBool,
+) -> Result<Option<ReportBoard>, WorkerFailure> {
     let mut board = ReportBoard {
         records: Vec::new(),
     };
-    for mut record in records {
-        let table = record.table.take().map(|it| report(it, stop));
-        let played = record.review.take().map(|it| report(it, stop));
-        let mut problem = record.problem;
-        let found = match table {
-            Some(found) => Some(found?),
-            None => told_table(&problem),
-        };
-        if let Some(table) = found {
+    for record in records {
+        let AwaitedRecord {
+            mut problem,
+            mut tickets,
+        } = record;
+        while tickets.wait() {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+        }
+        let (found, played) = tickets.reports()?;
+        if let Some(table) = found.cloned().or_else(|| told_table(&problem)) {
             tell_makes(&mut problem, &table);
         }
-        let played = match played {
-            Some(played) => Some(played?),
-            None => None,
-        };
+        let played = played.cloned();
         board.records.push(TableRecord { problem, played });
     }
-    Some(board)
-}
-
-/// Waits for a report; `None` if that was stopped.
-fn report<Q: Question>(mut ticket: Ticket<Q>, stop: &AtomicBool) -> Option<Q::Report> {
-    while ticket.wait_for(TICK) {
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-    }
-    Some(ticket.into_report())
+    Ok(Some(board))
 }

@@ -11,29 +11,33 @@ mod players;
 mod ru;
 mod words;
 
+use std::ffi::OsStr;
 use std::fmt::{self, Display};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
 
-use super::annotate::{pieces, place};
-use super::output::{COUNT_BAR, Output, bar, warn};
+use super::batch::TICK;
+use super::input::{self, InputError};
+use super::output::{COUNT_BAR, Output, bar};
+use super::tickets::WorkerFailure;
 use words::ReportLanguage;
 
 /// What is reported.
 #[derive(Args, Debug)]
 pub(super) struct ReportOptions {
-    /// A file with boards, in any form
+    /// A file with boards, in any form; - is standard input
     #[arg(value_name = "IN")]
     pub(super) input: PathBuf,
 
-    /// The page
+    /// The page; - is standard output
     #[arg(short, long, value_name = "OUT.html")]
     pub(super) output: PathBuf,
 
@@ -45,6 +49,8 @@ pub(super) struct ReportOptions {
 /// Why there is no report.
 #[derive(Debug)]
 pub(super) enum ReportFailure {
+    /// The system refuses a thread.
+    System(io::Error),
     /// The file cannot be read.
     Unreadable(PathBuf, io::Error),
     /// There is no board in it that can be read.
@@ -55,6 +61,10 @@ pub(super) enum ReportFailure {
     Write(WriteError),
     /// There are no workers.
     Pool(PoolError),
+    /// A worker failed.
+    Worker(WorkerFailure),
+    /// Nobody takes the page.
+    Output(io::Error),
 }
 
 impl ReportFailure {
@@ -62,10 +72,13 @@ impl ReportFailure {
     pub(super) fn status(&self) -> u8 {
         match self {
             ReportFailure::Ending(_) => 2,
-            ReportFailure::Unreadable(..)
+            ReportFailure::System(_)
+            | ReportFailure::Unreadable(..)
             | ReportFailure::Nothing(_)
             | ReportFailure::Write(_)
-            | ReportFailure::Pool(_) => 1,
+            | ReportFailure::Pool(_)
+            | ReportFailure::Worker(_)
+            | ReportFailure::Output(_) => 1,
         }
     }
 }
@@ -73,15 +86,21 @@ impl ReportFailure {
 impl Display for ReportFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReportFailure::Unreadable(path, error) => write!(f, "{}: {error}", path.display()),
+            ReportFailure::System(error) => write!(f, "{error}"),
+            ReportFailure::Unreadable(path, error) => {
+                write!(f, "{}: {error}", input::title(path))
+            }
             ReportFailure::Nothing(path) => {
-                write!(f, "{}: there is no board that can be read", path.display())
+                let path = input::title(path);
+                write!(f, "{path}: there is no board that can be read")
             }
             ReportFailure::Ending(path) => {
                 write!(f, "{}: a page has the ending html or htm", path.display())
             }
             ReportFailure::Write(error) => write!(f, "{error}"),
             ReportFailure::Pool(error) => write!(f, "{error}"),
+            ReportFailure::Worker(failure) => write!(f, "{failure}"),
+            ReportFailure::Output(error) => write!(f, "cannot write the page: {error}"),
         }
     }
 }
@@ -103,49 +122,80 @@ pub(super) fn report(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), ReportFailure> {
-    let ending = options.output.extension().and_then(|it| it.to_str());
-    let is_page = |it: &str| {
-        ["html", "htm"]
-            .iter()
-            .any(|page| it.eq_ignore_ascii_case(page))
-    };
-    if !ending.is_some_and(is_page) {
-        return Err(ReportFailure::Ending(options.output.clone()));
+    let is_standard = input::is_standard(&options.output);
+    if !is_standard {
+        if !is_page(&options.output) {
+            return Err(ReportFailure::Ending(options.output.clone()));
+        }
+        can_write(&options.output)?;
     }
-    can_write(&options.output)?;
-    let input = &options.input;
-    let unreadable = |error| ReportFailure::Unreadable(input.clone(), error);
-    let problems = read(input, output).map_err(unreadable)?;
+    let Some(problems) = read(&options.input, output, stop)? else {
+        output.stopped();
+        return Ok(());
+    };
     if problems.is_empty() {
-        return Err(ReportFailure::Nothing(input.clone()));
+        return Err(ReportFailure::Nothing(options.input.clone()));
     }
     let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
     let bar = bar(COUNT_BAR, 0);
     let boards = boards::find_out(problems, &pool, &bar, stop);
     bar.finish_and_clear();
-    let Some(boards) = boards else {
+    let Some(boards) = boards.map_err(ReportFailure::Worker)? else {
         output.stopped();
         return Ok(());
     };
-    let name = input.file_stem().unwrap_or_default().to_string_lossy();
-    let page = page::page(&boards, &name, options.language.words());
-    Ok(replace(&options.output, page.as_bytes())?)
+    let words = options.language.words();
+    let stem = options.input.file_stem().map(OsStr::to_string_lossy);
+    let name = stem.filter(|_| !input::is_standard(&options.input));
+    let page = page::page(
+        &boards,
+        name.as_deref().unwrap_or(words.board.heading),
+        words,
+    );
+    match is_standard {
+        true => {
+            let mut out = io::stdout().lock();
+            let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
+            written.map_err(ReportFailure::Output)
+        }
+        false => Ok(replace(&options.output, page.as_bytes())?),
+    }
 }
 
-/// Reads a file, and says what is wrong with it.
-fn read(input: &Path, output: &mut Output) -> io::Result<Vec<Problem>> {
+/// Whether a file is named as a page is.
+fn is_page(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    let mut endings = ["html", "htm"].into_iter();
+    ending.is_some_and(|ending| endings.any(|it| ending.eq_ignore_ascii_case(it)))
+}
+
+/// Reads a file, and says what is wrong with it; `None` if that was stopped.
+fn read(
+    path: &Path,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<Problem>>, ReportFailure> {
+    let items = input::read(vec![path.to_owned()]).map_err(ReportFailure::System)?;
     let mut problems = Vec::new();
-    for piece in pieces(input)? {
-        let harvest = piece?.harvest;
-        for warning in &harvest.warnings {
-            warn(&place(input, warning.line, warning.column), &warning.flaw);
-        }
-        for board in harvest.boards {
-            match board.content {
-                Ok(line) => problems.push(line.problem),
-                Err(error) => output.lost(&place(input, error.line, error.column), &error.flaw)?,
+    while !stop.load(Ordering::Relaxed) {
+        let board = match items.recv_timeout(TICK) {
+            Ok(item) => item.told(),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return Ok(Some(problems)),
+        };
+        let Some(board) = board else {
+            continue;
+        };
+        match board.line {
+            Ok(line) => problems.push(line.problem),
+            Err(InputError::System(error)) => {
+                return Err(ReportFailure::Unreadable(path.to_owned(), error));
+            }
+            Err(InputError::Flaw(flaw)) => {
+                // Nobody is left to hear of it if this fails.
+                let _ = output.lost(&board.place, &flaw);
             }
         }
     }
-    Ok(problems)
+    Ok(None)
 }

@@ -1,9 +1,11 @@
 //! What everybody makes, and the par, as they are published.
 
-use crate::analysis::{Par, ParContract, TrickTable, par};
-use crate::cards::{BySeat, Seat, Side, Strain, Suit};
-use crate::problem::{Problem, PublishedPar};
-use crate::rules::{Doubling, Game, Setup};
+use crate::analysis::{TrickTable, par};
+use crate::cards::{BySeat, Strain, Suit};
+use crate::problem::Problem;
+use crate::rules::{Game, Setup};
+
+use super::par::ParInWords;
 
 /// The strains of bridge in the order in which makes are published.
 pub const MAKES_STRAINS: [Strain; 5] = [
@@ -14,8 +16,8 @@ pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Tells a problem what everybody makes, and the par of a whole deal. A par that was told with the same score keeps
-/// its words.
+/// Tells a problem what everybody makes, and the par of a whole deal. A score or contracts of the par that were told
+/// and are right keep their words; what cannot be understood counts as wrong.
 ///
 /// The par is told as BridgeComposer writes it: the score of the side that plays, as in `EW 110`, and the contracts
 /// with their results, as in `EW 2S=; E 3C+1`, both hands together where both can play. A deal that is passed out has
@@ -29,15 +31,17 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     let Some(par) = par else {
         return;
     };
+    let words = ParInWords {
+        par: &par,
+        table,
+        vulnerability: problem.vulnerability,
+    };
     let told = &mut problem.record.par;
-    if score(&told.score) != Some(par.score) {
-        *told = PublishedPar::default();
+    if !words.is_score(&told.score) {
+        told.score = words.score();
     }
-    if told.score.is_empty() {
-        told.score = score_text(&par);
-    }
-    if told.contracts.is_empty() {
-        told.contracts = contracts_text(&par);
+    if !words.are_contracts(&told.contracts) {
+        told.contracts = words.contracts();
     }
 }
 
@@ -46,70 +50,12 @@ fn is_whole_deal(setup: &Setup) -> bool {
     setup.game == Game::Bridge && setup.all_unknown() == 0 && setup.is_whole()
 }
 
-/// The score of North-South that a published score such as `NS 420` or `EW -420` says.
-fn score(text: &str) -> Option<i32> {
-    let (side, points) = text.trim().split_once(' ')?;
-    let points: i32 = points.trim().parse().ok()?;
-    match side {
-        "NS" => Some(points),
-        "EW" => Some(-points),
-        _ => None,
-    }
-}
-
-/// The score for the side that plays, such as `NS 420` or `EW -100`.
-fn score_text(par: &Par) -> String {
-    match par.contracts.first().map(|bid| bid.declarer.side()) {
-        Some(Side::EastWest) => format!("EW {}", -par.score),
-        Some(Side::NorthSouth) | None => format!("NS {}", par.score),
-    }
-}
-
-/// The contracts of a par, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`.
-fn contracts_text(par: &Par) -> String {
-    if par.contracts.is_empty() {
-        return "Pass".to_owned();
-    }
-    let has = |bid: ParContract| par.contracts.contains(&bid);
-    let texts = par.contracts.iter().filter_map(|&bid| {
-        let declarer = bid.declarer.partner();
-        let is_of_both = has(ParContract { declarer, ..bid });
-        let seats = match bid.declarer {
-            seat if !is_of_both => seat.to_string(),
-            Seat::North => "NS".to_owned(),
-            Seat::East => "EW".to_owned(),
-            // Told with the partner.
-            Seat::South | Seat::West => return None,
-        };
-        Some(format!("{seats} {}", bid_text(bid)))
-    });
-    texts.collect::<Vec<_>>().join("; ")
-}
-
-/// A contract and its result, such as `3N+1`, `4S=` or `5CX-1`.
-fn bid_text(bid: ParContract) -> String {
-    let contract = bid.contract;
-    let strain = match contract.strain() {
-        Strain::NoTrump => "N".to_owned(),
-        strain @ (Strain::Trump(_) | Strain::Misere) => strain.to_string(),
-    };
-    let doubling = match contract.doubling() {
-        Doubling::Undoubled => "",
-        Doubling::Doubled => "X",
-        Doubling::Redoubled => "XX",
-    };
-    let result = match bid.margin {
-        0 => "=".to_owned(),
-        margin => format!("{margin:+}"),
-    };
-    format!("{}{strain}{doubling}{result}", contract.level())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::TableEntry;
-    use crate::cards::Tricks;
+    use crate::cards::{Seat, Tricks};
+    use crate::problem::PublishedPar;
     use crate::rules::{Chance, Vulnerability};
 
     /// A whole deal of which North, East, South and West take so many tricks in clubs, diamonds, hearts, spades, no
@@ -158,18 +104,99 @@ mod tests {
     }
 
     #[test]
-    fn a_par_that_is_right_keeps_its_words() {
+    fn each_word_of_a_par_is_judged_alone() {
         let table = [[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]];
-        let par = |score: &str, contracts: &str| {
-            told(table, |problem| {
-                score.clone_into(&mut problem.record.par.score);
+        let (score, contracts) = ("NS 90", "S 1N=");
+        let cases = [
+            (("EW -90", "1N-S"), ("EW -90", "1N-S")),
+            (("NS 120", "1N-NS+1"), (score, contracts)),
+            (("NS 90", "NS 1N="), (score, contracts)),
+            (("NS 90", "S 1N+1"), (score, contracts)),
+            (("NS 90", ""), (score, contracts)),
+            (("", "1NT-S"), (score, "1NT-S")),
+            (("NS +90", "S 1NT"), ("NS +90", "S 1NT")),
+            (("90", "one no trump"), (score, contracts)),
+            (("EW 90", "S 1N="), (score, "S 1N=")),
+        ];
+        for (told_before, expected) in cases {
+            let par = told(table, |problem| {
+                told_before.0.clone_into(&mut problem.record.par.score);
+                told_before.1.clone_into(&mut problem.record.par.contracts);
+            });
+            let par = (&*par.score, &*par.contracts);
+            assert_eq!(par, expected, "{told_before:?}");
+        }
+    }
+
+    #[test]
+    fn contracts_are_understood_in_several_manners() {
+        let [six, ten] = [[6; 4], [3, 10, 3, 10]];
+        // Five clubs of either opponent, doubled and one down, against four spades.
+        let table = [ten, six, six, [10, 3, 10, 3], six];
+        let is_kept = |contracts: &str| {
+            let par = told(table, |problem| {
+                problem.vulnerability = Vulnerability::NorthSouth;
                 contracts.clone_into(&mut problem.record.par.contracts);
-            })
+            });
+            par.contracts == contracts
         };
-        let kept = par("EW -90", "1N-S");
-        assert_eq!((&*kept.score, &*kept.contracts), ("EW -90", "1N-S"));
-        let wrong = par("NS 120", "1N-NS+1");
-        assert_eq!((&*wrong.score, &*wrong.contracts), ("NS 90", "S 1N="));
+        for right in [
+            "EW 5CX-1",
+            "5C*-EW-1",
+            "5CX E -1",
+            "W 5C*-1",
+            "5cx-we",
+            "EW 5CX",
+            "E 5CX-1; W 5CX-1",
+            "E 5Cx-1, 5C*-W-1",
+        ] {
+            assert!(is_kept(right), "{right}");
+        }
+        for wrong in [
+            "EW 5C-1",
+            "EW 5CX-2",
+            "EW 5CX=",
+            "NS 5CX-1",
+            "EW 5DX-1",
+            "EW 4CX-1",
+            "EW 5CX-1; NS 4S=",
+            "EW 5CX-1;",
+            "EWE 5CX-1",
+            "E 5CXX-1",
+            "5CX",
+            "EW",
+            "Pass",
+            "EW 5CX-1 at once",
+            "5♣X-EW-1",
+        ] {
+            assert!(!is_kept(wrong), "{wrong}");
+        }
+        let passed = told([six; 5], |problem| {
+            problem.record.par.contracts = "pass".into()
+        });
+        assert_eq!((&*passed.score, &*passed.contracts), ("NS 0", "pass"));
+        // Nine tricks are a game at one level, eight score the same at two.
+        let over = [six, six, six, six, [9, 3, 9, 3]];
+        for (level, is_right) in [
+            ("1N+2", false),
+            ("2N+1", false),
+            ("3N=", true),
+            ("4N-1", false),
+        ] {
+            let contracts = format!("NS {level}");
+            let par = told(over, |problem| {
+                problem.record.par.contracts.clone_from(&contracts)
+            });
+            assert_eq!(par.contracts == contracts, is_right, "{level}");
+        }
+        let part = [six, six, six, six, [8, 3, 8, 3]];
+        for level in ["1N+1", "2N=", "2N"] {
+            let contracts = format!("NS {level}");
+            let par = told(part, |problem| {
+                problem.record.par.contracts.clone_from(&contracts)
+            });
+            assert_eq!(par.contracts, contracts);
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@
 
 mod cost;
 mod makes;
+mod par;
 
 pub use cost::{MistakeCost, tell_costs};
 pub use makes::{MAKES_STRAINS, tell_makes};

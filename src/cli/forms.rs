@@ -1,0 +1,110 @@
+//! Forms of files by the words of the user.
+
+use std::error::Error;
+use std::ffi::OsStr;
+use std::fmt::{self, Display};
+use std::path::{Path, PathBuf};
+
+use kibitzer_formats::{FORMATS, Format};
+
+/// A form that can be written, and the ending by which it was named.
+#[derive(Clone, Debug)]
+pub(super) struct NamedForm {
+    pub(super) ending: String,
+    pub(super) format: &'static Format,
+}
+
+impl NamedForm {
+    /// The form that an ending names, with or without its dot.
+    ///
+    /// # Errors
+    ///
+    /// When it names none that is written.
+    pub(super) fn read(ending: &str) -> Result<NamedForm, UnknownForm> {
+        let ending = ending.strip_prefix('.').unwrap_or(ending);
+        let format = Format::by_ending(ending).ok_or(UnknownForm)?;
+        let ending = ending.to_ascii_lowercase();
+        Ok(NamedForm { ending, format })
+    }
+}
+
+/// A word names no form that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct UnknownForm;
+
+impl Display for UnknownForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one of {}", WrittenEndings)
+    }
+}
+
+impl Error for UnknownForm {}
+
+/// The name of a file does not say in which form it is to be written.
+#[derive(Debug)]
+pub(super) struct UnknownEnding(pub(super) PathBuf);
+
+impl UnknownEnding {
+    /// The form in which a file is written, by its name.
+    ///
+    /// # Errors
+    ///
+    /// When the name does not say it.
+    pub(super) fn form_of(path: &Path) -> Result<&'static Format, UnknownEnding> {
+        Format::of_path(path).ok_or_else(|| UnknownEnding(path.to_owned()))
+    }
+}
+
+impl Display for UnknownEnding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownEnding(path) = self;
+        write!(f, "{}: ", path.display())?;
+        let Some(ending) = path.extension().and_then(OsStr::to_str) else {
+            return write!(
+                f,
+                "a name without an ending; expected one of {WrittenEndings}"
+            );
+        };
+        match FORMATS.iter().find(|format| format.has_ending(ending)) {
+            Some(format) => write!(f, "the form {} is read and not written", format.name)?,
+            None => write!(f, "no form has the ending {ending}")?,
+        }
+        write!(f, "; expected one of {WrittenEndings}")
+    }
+}
+
+/// Several problems are to go into a file that holds one.
+#[derive(Debug)]
+pub(super) struct HoldsOne {
+    /// The file.
+    pub(super) path: PathBuf,
+    /// Its form.
+    pub(super) format: &'static Format,
+}
+
+impl Display for HoldsOne {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HoldsOne { path, format } = self;
+        let path = path.display();
+        write!(
+            f,
+            "{path}: the form {} holds one problem, and here are more",
+            format.name
+        )
+    }
+}
+
+/// The usual endings of the forms that are written, by the alphabet.
+struct WrittenEndings;
+
+impl Display for WrittenEndings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let formats = FORMATS.iter().filter(|format| format.can_write());
+        let endings = formats.filter_map(|format| format.endings.first().copied());
+        let mut endings: Vec<&str> = endings.collect();
+        endings.sort_unstable();
+        endings.dedup();
+        let (last, others) = endings.split_last().unwrap_or((&"", &[]));
+        write!(f, "{} and {last}", others.join(", "))
+    }
+}

@@ -1,0 +1,173 @@
+//! The par in the words in which it is published: ours, and what others say in the same sense.
+
+use crate::analysis::{Par, ParContract, TrickTable};
+use crate::cards::{Seat, Side, Strain};
+use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
+
+/// A par, and by what it is judged what others say of it.
+#[derive(Clone, Copy)]
+pub(super) struct ParInWords<'a> {
+    pub(super) par: &'a Par,
+    pub(super) table: &'a TrickTable,
+    pub(super) vulnerability: Vulnerability,
+}
+
+impl ParInWords<'_> {
+    /// The score for the side that plays, such as `NS 420` or `EW -100`.
+    pub(super) fn score(self) -> String {
+        let score = self.par.score;
+        match self.par.contracts.first().map(|bid| bid.declarer.side()) {
+            Some(Side::EastWest) => format!("EW {}", -score),
+            Some(Side::NorthSouth) | None => format!("NS {score}"),
+        }
+    }
+
+    /// Whether a text says the score, for either side.
+    pub(super) fn is_score(self, text: &str) -> bool {
+        let said = || {
+            let (side, points) = text.trim().split_once(' ')?;
+            let points: i32 = points.trim().parse().ok()?;
+            match side {
+                "NS" => Some(points),
+                "EW" => Some(-points),
+                _ => None,
+            }
+        };
+        said() == Some(self.par.score)
+    }
+
+    /// The contracts, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`.
+    pub(super) fn contracts(self) -> String {
+        let contracts = &self.par.contracts;
+        if contracts.is_empty() {
+            return PASSED.to_owned();
+        }
+        let has = |bid: ParContract| contracts.contains(&bid);
+        let texts = contracts.iter().filter_map(|&bid| {
+            let declarer = bid.declarer.partner();
+            let is_of_both = has(ParContract { declarer, ..bid });
+            let seats = match bid.declarer {
+                seat if !is_of_both => seat.to_string(),
+                Seat::North => "NS".to_owned(),
+                Seat::East => "EW".to_owned(),
+                // Told with the partner.
+                Seat::South | Seat::West => return None,
+            };
+            Some(format!("{seats} {}", bid_text(bid)))
+        });
+        texts.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Whether a text names contracts of the par and no other, as we do or as libdds does, `5C*-EW-1`. It need not
+    /// name all of them.
+    pub(super) fn are_contracts(self, text: &str) -> bool {
+        if self.par.contracts.is_empty() {
+            return text.trim().eq_ignore_ascii_case(PASSED);
+        }
+        let mut said = text.split([';', ',']).map(SaidContract::read);
+        said.all(|it| it.is_some_and(|it| self.has(&it)))
+    }
+
+    /// Whether a contract is one of the par, at whatever level it scores the same.
+    fn has(self, said: &SaidContract) -> bool {
+        let strain = said.contract.strain();
+        let mut seats = said.seats.iter();
+        seats.all(|&declarer| {
+            let mut ours = self.par.contracts.iter();
+            let is_played =
+                ours.any(|it| it.declarer == declarer && it.contract.strain() == strain);
+            let Some(tricks) = self.table.get(strain, declarer).filter(|_| is_played) else {
+                return false;
+            };
+            let side = declarer.side();
+            let points = score(said.contract, self.vulnerability.includes(side), tricks);
+            let points = match side {
+                Side::NorthSouth => points,
+                Side::EastWest => -points,
+            };
+            let margin = said.contract.margin(tricks);
+            points == self.par.score && said.margin.is_none_or(|it| it == margin)
+        })
+    }
+}
+
+/// What is said of a deal that is passed out.
+const PASSED: &str = "Pass";
+
+/// A contract and its result, such as `3N+1`, `4S=` or `5CX-1`.
+fn bid_text(bid: ParContract) -> String {
+    let contract = bid.contract;
+    let strain = match contract.strain() {
+        Strain::NoTrump => "N".to_owned(),
+        strain @ (Strain::Trump(_) | Strain::Misere) => strain.to_string(),
+    };
+    let doubling = match contract.doubling() {
+        Doubling::Undoubled => "",
+        Doubling::Doubled => "X",
+        Doubling::Redoubled => "XX",
+    };
+    let result = match bid.margin {
+        0 => "=".to_owned(),
+        margin => format!("{margin:+}"),
+    };
+    format!("{}{strain}{doubling}{result}", contract.level())
+}
+
+/// A contract as somebody says it, with the hands that play it.
+struct SaidContract {
+    seats: Vec<Seat>,
+    contract: Contract,
+    /// Tricks above it or below it, if they are said.
+    margin: Option<i32>,
+}
+
+impl SaidContract {
+    /// Reads `EW 5CX-1` or `5C*-EW-1`.
+    fn read(text: &str) -> Option<SaidContract> {
+        let text = text.to_ascii_uppercase().replace('*', "X");
+        let text: String = text.split_whitespace().collect();
+        let (seats, rest) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
+        let (contract, seats, margin) = match seats.is_empty() {
+            false => {
+                let (contract, margin) = contract_at_start(rest)?;
+                (contract, seats, margin)
+            }
+            true => {
+                let (contract, rest) = contract_at_start(rest)?;
+                let rest = rest.strip_prefix('-').unwrap_or(rest);
+                let end = rest.find(|c: char| !c.is_ascii_alphabetic());
+                let (seats, margin) = rest.split_at(end.unwrap_or(rest.len()));
+                (contract, seats, margin)
+            }
+        };
+        let seats: Option<Vec<Seat>> = seats.chars().map(Seat::from_letter).collect();
+        let seats = seats.filter(|seats| match seats[..] {
+            [_] => true,
+            [one, other] => one == other.partner(),
+            _ => false,
+        })?;
+        let margin = match margin {
+            "" => None,
+            "=" => Some(0),
+            margin => Some(margin.parse().ok()?),
+        };
+        Some(SaidContract {
+            seats,
+            contract,
+            margin,
+        })
+    }
+}
+
+/// The longest contract with which a text begins, and what stands behind it.
+fn contract_at_start(text: &str) -> Option<(Contract, &str)> {
+    const LONGEST: usize = "7NTXX".len();
+    let ends = (2..=LONGEST)
+        .rev()
+        .filter(|&end| text.is_char_boundary(end));
+    let mut contracts = ends.filter_map(|end| {
+        let (contract, rest) = text.split_at_checked(end)?;
+        Some((Contract::parse(Game::Bridge, contract).ok()?, rest))
+    });
+    contracts.next()
+}
