@@ -14,6 +14,7 @@
 //! ```
 
 mod board;
+mod breaks;
 mod bts;
 mod dds_list;
 pub mod deal;
@@ -59,6 +60,7 @@ pub struct Found {
 /// Where the text goes wrong and what was expected, if it is in no form that we know or there is no problem in
 /// it; what is wrong with one of its problems stands in its place.
 pub fn read(text: &str) -> Result<Found, ReadError> {
+    let text = &*breaks::renewed(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
     let format = match Format::of(text) {

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read};
 
 use encoding_rs::Decoder;
 
+use super::breaks::{self, SHOWS_BREAKS};
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
 use super::picture;
@@ -158,12 +159,13 @@ impl<R: BufRead> Pieces<R> {
     /// What is left, with what is wrong with it.
     fn fail(&mut self, flaw: FormatFlaw) -> TextPiece {
         self.is_over = true;
-        let text = self.letters.take(self.letters.text().len());
-        let said = text.len() - head(&text).map_or(0, str::len);
+        let text = self.letters.text();
+        let said = text.len() - head(text).map_or(0, str::len);
         let line = match flaw == FormatFlaw::NoDeal {
             true => 1,
             false => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
         };
+        let text = self.letters.take(text.len());
         let mut harvest = Harvest::default();
         harvest.board(line, Err(ReadError::new(line, 1, flaw)));
         self.piece(text, harvest)
@@ -204,7 +206,7 @@ impl<R: BufRead> Pieces<R> {
 
     /// Reads so many bytes.
     fn take(&mut self, length: usize) -> TextPiece {
-        let text = self.letters.take(length);
+        let text = &self.letters.text()[..length];
         let mut harvest = Harvest::default();
         if let Some(form) = &mut self.form {
             let mut later = Harvest::default();
@@ -214,6 +216,7 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += text.matches('\n').count();
         self.has_boards |= !harvest.boards.is_empty();
+        let text = self.letters.take(length);
         self.piece(text, harvest)
     }
 
@@ -257,6 +260,11 @@ struct Letters<R> {
     /// Bytes of a letter that is cut.
     rest: Vec<u8>,
     letters: String,
+    /// The letters as readers see them, if their lines end as they do no longer. A carriage return at the end waits for
+    /// what follows.
+    renewed: Option<String>,
+    /// Whether it is known how lines end.
+    shows_breaks: bool,
     /// Bytes of the letters that were taken.
     taken: usize,
     /// So many bytes of the letters came before there was a decoder.
@@ -276,6 +284,8 @@ impl<R: BufRead> Letters<R> {
             decoder: None,
             rest: Vec::new(),
             letters: String::new(),
+            renewed: None,
+            shows_breaks: false,
             taken: 0,
             switched: 0,
             as_utf_8: 0,
@@ -285,13 +295,13 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// What has come and was not taken.
+    /// What has come and was not taken, as readers see it: letter for letter as long as it is.
     fn text(&self) -> &str {
-        &self.letters[self.taken..]
+        &self.renewed.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
 
     fn take(&mut self, length: usize) -> String {
-        let text = self.text()[..length].to_owned();
+        let text = self.letters[self.taken..][..length].to_owned();
         self.as_utf_8 = self.switched.saturating_sub(self.taken).min(length);
         self.taken += length;
         text
@@ -337,6 +347,24 @@ impl<R: BufRead> Letters<R> {
 
     /// Waits for more letters, or for the end.
     fn more(&mut self) -> io::Result<()> {
+        self.more_letters()?;
+        if !self.shows_breaks {
+            let known = &self.letters;
+            self.shows_breaks = self.is_over || known.len() >= SHOWS_BREAKS || known.contains('\n');
+            self.renewed = (self.shows_breaks && breaks::are_old(known)).then(String::new);
+        }
+        if let Some(renewed) = &mut self.renewed {
+            let new = &self.letters[renewed.len()..];
+            let new = match self.is_over {
+                true => new,
+                false => new.strip_suffix('\r').unwrap_or(new),
+            };
+            renewed.push_str(&breaks::renew(new));
+        }
+        Ok(())
+    }
+
+    fn more_letters(&mut self) -> io::Result<()> {
         let bytes = loop {
             match self.input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -352,6 +380,9 @@ impl<R: BufRead> Letters<R> {
         }
         // What was taken is dropped.
         self.letters.drain(..self.taken);
+        if let Some(renewed) = &mut self.renewed {
+            renewed.drain(..self.taken);
+        }
         self.switched = self.switched.saturating_sub(self.taken);
         self.taken = 0;
         if !self.has_begun && !self.is_over && self.rest.len() < LONGEST_MARK {

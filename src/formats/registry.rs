@@ -5,6 +5,7 @@ use std::path::Path;
 use kibitzer::notation::{ParseError, native, text};
 use kibitzer::problem::Problem;
 
+use super::breaks::{as_renewed, renewed};
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
 use super::{bts, dds_list, deal, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
@@ -264,6 +265,7 @@ impl Format {
     /// assert!(matches!(Format::of("%PDF-1.4"), Recognised::Unknown));
     /// ```
     pub fn of(text: &str) -> Recognised {
+        let text = &*renewed(text);
         let Some(head) = head(text) else {
             return Recognised::Nothing;
         };
@@ -302,6 +304,7 @@ impl Format {
         let mut reader = (self.reader)();
         let mut harvest = Harvest::default();
         let mut lines = 0;
+        let text = &*renewed(text);
         for piece in pieces(&*reader, text) {
             let piece = &text[piece];
             let mut later = Harvest::default();
@@ -362,7 +365,9 @@ impl Format {
         let writer = self.writer?;
         match rewrite.before == rewrite.after {
             true => Some(rewrite.piece.to_owned()),
-            false => (writer.rewrite)(rewrite),
+            false => as_renewed(rewrite.piece, |piece| {
+                (writer.rewrite)(Rewrite { piece, ..rewrite })
+            }),
         }
     }
 }
