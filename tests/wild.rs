@@ -8,7 +8,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kibitzer_formats::{Format, Harvest, Pieces, Rewrite, TextPiece, decode, read};
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Vulnerability;
+use kibitzer_formats::{
+    Format, FormatFlaw, Harvest, KnownKind, Pieces, Rewrite, TextPiece, decode, read,
+};
 
 /// Every text among the fixtures, with its name.
 fn fixtures() -> Vec<(String, String)> {
@@ -87,7 +92,7 @@ fn an_edited_board_keeps_the_line_ends_of_the_macintosh() {
             let piece = pieces(text).remove(0);
             let before = piece.harvest.boards[0].content.clone().unwrap().problem;
             let mut after = before.clone();
-            after.vulnerability = kibitzer::rules::Vulnerability::Both;
+            after.vulnerability = Vulnerability::Both;
             let rewrite = |after| {
                 let piece = &piece.text;
                 let before = &before;
@@ -110,4 +115,168 @@ fn an_edited_board_keeps_the_line_ends_of_the_macintosh() {
             Format::read(format, &edited(new))
         );
     }
+}
+
+const HANDS: &str = "AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
+
+/// The boards of a text, which is the same in drops.
+#[track_caller]
+fn boards(text: &str) -> Vec<Problem> {
+    let found = read(text).unwrap();
+    assert_eq!(said(pieces(text)), found.harvest, "{text}");
+    let boards = found.harvest.boards.into_iter();
+    boards.map(|board| board.content.unwrap().problem).collect()
+}
+
+/// What is odd about a text, by lines.
+#[track_caller]
+fn warnings(text: &str) -> Vec<(usize, String)> {
+    let warnings = said(pieces(text)).warnings.into_iter();
+    warnings.map(|it| (it.line, it.flaw.to_string())).collect()
+}
+
+/// Why nothing can be read of a text, if that is said once.
+#[track_caller]
+fn silence(text: &str) -> FormatFlaw {
+    let all = said(pieces(text));
+    assert_eq!((all.boards.len(), all.warnings), (1, Vec::new()), "{text}");
+    let error = all.boards[0].content.clone().unwrap_err();
+    if let Err(whole) = read(text) {
+        assert_eq!(whole, error, "{text}");
+    }
+    error.flaw
+}
+
+#[test]
+fn of_words_without_a_deal_it_is_said_once_what_they_are() {
+    for (text, kind) in [
+        (
+            "Hello there\nwe played a match\n\nand lost\n",
+            KnownKind::Prose,
+        ),
+        ("Мы играли\nи проиграли.\n", KnownKind::Prose),
+        (
+            "From: Ann\nTo: Ben\nSubject: 1 slam\n\n1 2 3",
+            KnownKind::Mail,
+        ),
+        ("1,2,3\n4,5,6\n7,8,9\n", KnownKind::Values),
+        ("https://tinyurl.com/y8x2abc", KnownKind::ShortAddress),
+        (
+            "Board 3, see\nhttps://www.bridgebase.com/myhands/hands.php?tourney=1234-5678-&offset=0",
+            KnownKind::ShortAddress,
+        ),
+    ] {
+        assert_eq!(silence(text), FormatFlaw::Other(kind), "{text}");
+    }
+    let viewer = "https://www.bridgebase.com/tools/handviewer.html?bbo=y&myhand=M-2145-1456";
+    assert!(
+        silence(viewer)
+            .to_string()
+            .contains("only the server knows")
+    );
+    assert_eq!(silence("1 2 3\n4 5\n"), FormatFlaw::Unknown);
+    let long = "We played a match and lost.\n\n".repeat(30_000);
+    assert_eq!(silence(&long), FormatFlaw::Other(KnownKind::Prose));
+}
+
+#[test]
+fn a_deal_is_found_behind_many_words() {
+    let text = format!("{}N:{HANDS}\n", "We played a match.\n\n".repeat(3_000));
+    assert_eq!(boards(&text).len(), 1);
+}
+
+#[test]
+fn words_among_deals_cost_a_warning_for_all_that_stand_together() {
+    let text = format!("N:{HANDS}\nand then,\n\nin the evening:\nE:{HANDS}\nGood night\n");
+    assert_eq!(boards(&text).len(), 2);
+    let aside = FormatFlaw::Aside.to_string();
+    assert_eq!(warnings(&text), [(2, aside.clone()), (6, aside)]);
+    // What was to be a deal costs a board.
+    let text = format!("N:{HANDS}\nN:AKX. KQJ.. Q... J...\n");
+    assert_eq!(
+        said(pieces(&text))
+            .boards
+            .iter()
+            .filter(|it| it.content.is_err())
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn deals_may_have_numbers() {
+    for number in [
+        "7.",
+        "7)",
+        "7:",
+        "Board 7:",
+        "#7",
+        "board #7.",
+        "№ 7",
+        "7",
+        "Сдача 7:",
+    ] {
+        let one = format!("{number} N:{HANDS}\n");
+        let text = one.repeat(3);
+        let boards = boards(&text);
+        assert_eq!((boards.len(), warnings(&text)), (3, Vec::new()), "{text}");
+        assert_eq!(boards[0].record.board, "7", "{text}");
+        assert_eq!(
+            boards[0].setup.hands[Seat::North].to_string(),
+            "AK52.Q63.KJ74.85"
+        );
+    }
+    assert_eq!(silence("#7 is a comment"), FormatFlaw::Silent);
+    let text = format!("The deals of Monday:\n\n1. N:{HANDS}\n2. E:{HANDS}\n");
+    assert_eq!(boards(&text).len(), 2);
+    assert_eq!(warnings(&text), [(1, FormatFlaw::Aside.to_string())]);
+}
+
+/// As programs print hands in a row, and as the forms with a seat have them: clockwise.
+#[test]
+fn four_hands_in_a_row_stand_clockwise_from_north() {
+    for text in [format!("{HANDS}\n"), format!("1. {HANDS}\n2. {HANDS}\n")] {
+        for problem in boards(&text) {
+            assert_eq!(
+                problem.setup.hands[Seat::East].to_string(),
+                "J93.T972.83.KJ96"
+            );
+        }
+        let told = "no seats stand with the hands; they are read as NESW";
+        assert!(warnings(&text).iter().all(|(_, warning)| warning == told));
+        assert_eq!(warnings(&text).len(), boards(&text).len());
+    }
+}
+
+#[test]
+fn contract_and_vulnerability_may_stand_behind_a_deal() {
+    use Vulnerability::{Both, EastWest, NorthSouth};
+    let none = Vulnerability::None;
+    for (behind, contract, declarer, vulnerability) in [
+        ("NS", None, Seat::West, NorthSouth),
+        ("-", None, Seat::West, none),
+        ("3NT S", Some("3NT"), Seat::South, none),
+        ("4S by South", Some("4S"), Seat::South, none),
+        ("4♠x-E, vul: both", Some("4SX"), Seat::East, Both),
+        ("E-W; 1NT by North", Some("1NT"), Seat::North, EastWest),
+    ] {
+        let text = format!("N:{HANDS} {behind}\n");
+        let problem = boards(&text).remove(0);
+        assert_eq!(warnings(&text), [], "{text}");
+        let told = problem.contract().map(|contract| contract.to_string());
+        assert_eq!(told.as_deref(), contract, "{text}");
+        assert_eq!(problem.vulnerability, vulnerability, "{text}");
+        assert_eq!(problem.setup.declarer, declarer, "{text}");
+    }
+    let result = boards(&format!("3. N:{HANDS} 4S by South +1\n")).remove(0);
+    assert_eq!(result.record.result, Some(Tricks(11)));
+    let text = format!("N:{HANDS} 3NT S, lead the king\n");
+    assert_eq!(
+        boards(&text).remove(0).contract().unwrap().to_string(),
+        "3NT"
+    );
+    assert_eq!(
+        warnings(&text),
+        [(1, "`lead` says nothing here".to_owned())]
+    );
 }

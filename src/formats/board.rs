@@ -3,7 +3,7 @@
 use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
 use kibitzer::notation::Located;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Doubling, Game, IllegalCard, Play, Position};
+use kibitzer::rules::{Contract, Doubling, Game, IllegalCard, Play, Position, Vulnerability};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
@@ -54,6 +54,26 @@ pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<us
     });
     let mut beginnings = lines.filter(|(_, line)| begins(line));
     beginnings.nth(1).map(|(start, _)| start)
+}
+
+/// The name or the letter of a seat.
+pub(crate) fn seat(word: &str) -> Option<Seat> {
+    let is_it = |seat: &Seat| {
+        word.eq_ignore_ascii_case(seat.name())
+            || word.eq_ignore_ascii_case(seat.letter().encode_utf8(&mut [0; 4]))
+    };
+    Seat::ALL.into_iter().find(is_it)
+}
+
+/// Who is vulnerable, as people and programs say it.
+pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
+    Some(match &word.to_ascii_lowercase()[..] {
+        "none" | "love" | "-" | "neither" => Vulnerability::None,
+        "ns" | "n-s" | "n/s" => Vulnerability::NorthSouth,
+        "ew" | "e-w" | "e/w" => Vulnerability::EastWest,
+        "all" | "both" => Vulnerability::Both,
+        _ => return None,
+    })
 }
 
 /// A contract as it is said, perhaps without its level.

@@ -11,8 +11,7 @@ pub(crate) const SHOWS_BREAKS: usize = HEAD - char::MAX_LEN_UTF8;
 /// Whether the lines of a text end with carriage returns alone, by its beginning.
 pub(crate) fn are_old(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(SHOWS_BREAKS)];
-    let line = head.find('\n').map_or(head, |end| &head[..end]);
-    line.trim_end_matches('\r').contains('\r')
+    !head.contains('\n') && head.trim_end_matches('\r').contains('\r')
 }
 
 /// A text with line breaks as all readers know them.
@@ -53,13 +52,16 @@ mod tests {
     #[test]
     fn carriage_returns_alone_end_lines() {
         assert_eq!(renewed("one\rtwo\r\rthree\r"), "one\ntwo\n\nthree\n");
-        assert_eq!(renewed("one\rtwo\r\nthree"), "one\ntwo\r\nthree");
+        let late = format!("{}\r\r\nend", "one\r".repeat(HEAD));
+        let renewed_late = format!("{}\n\r\nend", "one\n".repeat(HEAD));
+        assert_eq!(renewed(&late), renewed_late);
     }
 
     #[test]
     fn other_texts_stay() {
         for text in [
             "one\r\ntwo\rthree",
+            "one\rtwo\nthree",
             "one\r\r\ntwo\r\r\n",
             "one\ntwo\r",
             "one\r",

@@ -11,7 +11,7 @@ use super::flaw::FormatFlaw;
 use super::picture;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
-use super::unknown;
+use super::{Unknown, unknown};
 
 /// A piece of a text: as a rule one board, and what stands around it. The pieces of a text, one after the other,
 /// are the text.
@@ -69,6 +69,8 @@ struct Form {
     reader: Box<dyn PieceReader>,
     /// The most bytes of a piece.
     longest: usize,
+    /// What is wrong if there is no board.
+    silence: ReadError,
 }
 
 impl Form {
@@ -77,6 +79,15 @@ impl Form {
             format: Some(format),
             reader: (format.reader)(),
             longest: format.longest,
+            silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
+        }
+    }
+
+    /// Words, in which there may be deals of a form.
+    fn around(format: &'static Format, silence: ReadError) -> Form {
+        Form {
+            silence,
+            ..Form::of(format)
         }
     }
 
@@ -86,6 +97,7 @@ impl Form {
             format: None,
             reader: lines(),
             longest: LONGEST_LINE,
+            silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
     }
 }
@@ -108,7 +120,7 @@ impl<R: BufRead> Pieces<R> {
             Some(form) => form,
             None => match self.recognise()? {
                 Ok(form) => form,
-                Err(flaw) => return Ok(Some(self.fail(flaw))),
+                Err(error) => return Ok(Some(self.fail(error))),
             },
         };
         let form = self.form.insert(form);
@@ -120,7 +132,10 @@ impl<R: BufRead> Pieces<R> {
             };
             match length {
                 Some(0) if self.has_boards => return Ok(None),
-                Some(0) => return Ok(Some(self.fail(FormatFlaw::NoDeal))),
+                Some(0) => {
+                    let silence = form.silence.clone();
+                    return Ok(Some(self.fail(silence)));
+                }
                 Some(length) if length <= form.longest => return Ok(Some(self.take(length))),
                 None if text.len() <= form.longest => self.letters.more()?,
                 Some(_) | None => return self.skip().map(Some),
@@ -129,27 +144,33 @@ impl<R: BufRead> Pieces<R> {
     }
 
     /// The form of the text, or why there is none.
-    fn recognise(&mut self) -> io::Result<Result<Form, FormatFlaw>> {
+    fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
             let text = self.letters.text();
             let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
             match (head(text), Format::of(text)) {
                 // A line of which only a part has come may look like that of another form.
                 (Some(head), Recognised::In(format))
-                    if is_all || head.contains('\n') && !format.is_last() || is_full(head) =>
+                    if is_all
+                        || head.contains('\n') && format != Format::of_people()
+                        || is_full(head) =>
                 {
                     return Ok(Ok(Form::of(format)));
                 }
                 (Some(head), Recognised::Nothing | Recognised::Unknown)
                     if is_all || is_full(head) =>
                 {
-                    let flaw = unknown(head);
-                    return Ok(match flaw == FormatFlaw::Unknown {
-                        true => Ok(Form::unknown()),
-                        false => Err(flaw),
+                    let place = |flaw| ReadError::in_part(text, head, flaw);
+                    return Ok(match unknown(head) {
+                        Unknown::Line => Ok(Form::unknown()),
+                        Unknown::Around(format, flaw) => Ok(Form::around(format, place(flaw))),
+                        Unknown::Other(flaw) => Err(place(flaw)),
                     });
                 }
-                (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
+                (None, _) if is_all => {
+                    let blank = text.trim_end_matches('\n').matches('\n').count();
+                    return Ok(Err(ReadError::new(blank + 1, 1, FormatFlaw::Silent)));
+                }
                 // A part of a line shows nothing new.
                 (Some(_) | None, _) => self.letters.more_lines()?,
             }
@@ -157,17 +178,11 @@ impl<R: BufRead> Pieces<R> {
     }
 
     /// What is left, with what is wrong with it.
-    fn fail(&mut self, flaw: FormatFlaw) -> TextPiece {
+    fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
-        let text = self.letters.text();
-        let said = text.len() - head(text).map_or(0, str::len);
-        let line = match flaw == FormatFlaw::NoDeal {
-            true => 1,
-            false => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
-        };
-        let text = self.letters.take(text.len());
+        let text = self.letters.take(self.letters.text().len());
         let mut harvest = Harvest::default();
-        harvest.board(line, Err(ReadError::new(line, 1, flaw)));
+        harvest.board(error.line, Err(error));
         self.piece(text, harvest)
     }
 

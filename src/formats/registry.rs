@@ -8,7 +8,7 @@ use kibitzer::problem::Problem;
 use super::breaks::{as_renewed, renewed};
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{bts, dds_list, deal, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
+use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -90,8 +90,8 @@ pub static FORMATS: &[Format] = &[
         name: "Deals",
         endings: &["txt"],
         longest: LONGEST_LINE,
-        recognises: deal::begins,
-        reader: || Box::new(LineByLine(deal::read_line)),
+        recognises: deal_list::begins,
+        reader: || Box::new(deal_list::DealListReader::default()),
         writer: None,
     },
     Format {
@@ -315,9 +315,10 @@ impl Format {
         harvest
     }
 
-    /// Whether it takes what no other form does, so that the whole beginning of a text has to be there.
-    pub(crate) fn is_last(&self) -> bool {
-        FORMATS.last() == Some(self)
+    /// The form of what people write: any text in which hands stand. It takes what no other form does, so that the
+    /// whole beginning of a text has to be there.
+    pub(crate) fn of_people() -> &'static Format {
+        &FORMATS[FORMATS.len() - 1]
     }
 
     /// Whether problems can be written in this form.
@@ -377,7 +378,8 @@ pub(crate) fn head(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}');
     loop {
         text = text.trim_start();
-        let is_comment = text.starts_with('#') && !text.starts_with("#![");
+        let is_comment =
+            text.starts_with('#') && !text.starts_with("#![") && deal_list::entry(text).is_none();
         match is_comment {
             true => text = text.split_once('\n')?.1,
             false if text.is_empty() => return None,

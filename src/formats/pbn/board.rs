@@ -4,6 +4,7 @@ use kibitzer::cards::{BySeat, Excerpt, Seat};
 use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMakes};
 use kibitzer::rules::{Game, Setup};
 
+use crate::board::vulnerability;
 use crate::deal::DealError;
 use crate::flaw::BoardFlaw;
 
@@ -109,7 +110,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let history = self.told.said("ScoreRubberHistory");
         let vulnerable = self.told.said("Vulnerable");
         if let (Some(history), Some(vulnerable)) = (history, vulnerable)
-            && let Some(vulnerability) = values::vulnerability(&vulnerable.value)
+            && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
             && !values::agrees(vulnerability, &history.value)
         {
             self.warnings.warn(history.at, PbnFlaw::OtherVulnerability);
@@ -158,7 +159,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     fn vulnerability(&mut self, tag: &ToldTag<'_>) {
         let found = || Excerpt::of(&tag.value);
-        let Some(vulnerability) = values::vulnerability(&tag.value) else {
+        let Some(vulnerability) = vulnerability(tag.value.trim()) else {
             let flaw = BoardFlaw::NoVulnerability(found());
             return self.warnings.warn(tag.at, flaw);
         };

@@ -21,17 +21,6 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     }
 }
 
-/// Who is vulnerable.
-pub(super) fn vulnerability(value: &str) -> Option<Vulnerability> {
-    Some(match value.trim().to_ascii_lowercase().as_str() {
-        "none" | "love" | "-" | "neither" => Vulnerability::None,
-        "ns" | "n-s" | "n/s" => Vulnerability::NorthSouth,
-        "ew" | "e-w" | "e/w" => Vulnerability::EastWest,
-        "all" | "both" => Vulnerability::Both,
-        _ => return None,
-    })
-}
-
 /// Whether the standard knows this word for it.
 pub(super) fn is_standard_vulnerability(value: &str) -> bool {
     let words = ["None", "Love", "-", "NS", "EW", "All", "Both"];

@@ -105,3 +105,7 @@ seems-spreadsheet = this seems to be a spreadsheet, and no deal was found in it
 seems-json = this seems to be JSON, data of another program, and no deal was found in it
 seems-xml = this seems to be XML, data of another program, and no deal was found in it
 seems-program = this seems to be a program, and no deal was found in it
+seems-short-address = only the server of this short address knows the deal; the address of the page to which it leads has the cards
+seems-mail = this seems to be a mail, and no deal was found in it
+seems-values = this seems to be a table of values, and no deal was found in it
+seems-prose = this seems to be a text in words, and no deal was found in it
