@@ -280,3 +280,59 @@ fn contract_and_vulnerability_may_stand_behind_a_deal() {
         [(1, "`lead` says nothing here".to_owned())]
     );
 }
+
+#[test]
+fn values_of_tags_are_read_as_programs_write_them() {
+    let pbn = |tags: &str| format!("[Event \"One\"]\n[Deal \"N:{HANDS}\"]\n{tags}\n");
+    let told = "[Dealer \"North\"]\n[Declarer \"south\"]\n[Contract \"4♠\"]\n\
+                [Vulnerable \"N-S\"]\n[Result \"+1\"]";
+    let problem = boards(&pbn(told)).remove(0);
+    assert_eq!(problem.contract().unwrap().to_string(), "4S");
+    assert_eq!(problem.dealer, Seat::North);
+    assert_eq!(problem.setup.declarer, Seat::South);
+    assert_eq!(problem.setup.leader, Seat::West);
+    assert_eq!(problem.vulnerability, Vulnerability::NorthSouth);
+    assert_eq!(problem.record.result, Some(Tricks(11)));
+    let lines: Vec<usize> = warnings(&pbn(told)).iter().map(|it| it.0).collect();
+    assert_eq!(lines, [3, 4, 5, 6, 7]);
+    for (result, tricks) in [
+        ("=", Some(9)),
+        ("-2", Some(7)),
+        ("+5", None),
+        ("many", None),
+    ] {
+        let told = format!("[Declarer \"^West\"]\n[Contract \"3 NT x\"]\n[Result \"{result}\"]");
+        let problem = boards(&pbn(&told)).remove(0);
+        assert_eq!(problem.contract().unwrap().to_string(), "3NTX");
+        assert_eq!(problem.record.result, tricks.map(Tricks), "{result}");
+    }
+}
+
+#[test]
+fn pbn_is_read_through_a_mail_that_quotes_it() {
+    let (_, pbn) = fixtures()
+        .into_iter()
+        .find(|(name, _)| name.ends_with("correct_21.pbn"))
+        .unwrap();
+    let pbn = pbn.replace("\r\n", "\n");
+    let as_it_was = boards(&pbn);
+    let told = PBN_QUOTED.to_owned();
+    for sign in ["> ", ">> ", "> > ", ">"] {
+        let quoted: String = pbn.lines().map(|line| format!("{sign}{line}\n")).collect();
+        assert_eq!(boards(&quoted), as_it_was, "{sign}");
+        assert_eq!(warnings(&quoted), [(1, told.clone())], "{sign}");
+        let format = read(&quoted).unwrap().format;
+        assert!(!format.can_write());
+    }
+    let marks = "[Event “One”]\n[Deal “N:AK... 32... ..AK. ..32.”]\n[Dealer «X»]\n";
+    assert_eq!(boards(marks)[0].record.event, "One");
+    let flaw = (3, "`X` is no seat; expected N, E, S or W".to_owned());
+    assert_eq!(warnings(marks), [(1, told), flaw]);
+    let mail =
+        "Ann wrote:\n> [Event \"One\"]\n> [Deal \"N:AK... 32... ..AK. ..32.\"]\n> [Dealer \"X\"]\n";
+    let dealer = said(pieces(mail)).warnings.pop().unwrap();
+    assert_eq!((boards(mail).len(), dealer.line, dealer.column), (1, 4, 12));
+}
+
+const PBN_QUOTED: &str =
+    "this is PBN that a mail has quoted, or that has other quotation marks; it is only read";

@@ -7,7 +7,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
-use super::board::{BoardLine, SaidContract, seat, vulnerability};
+use super::board::{BoardLine, SaidContract, margin, seat, suit_letters, vulnerability};
 use super::deal::{DealFlaw, parse_deal, parse_hand};
 use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
@@ -242,27 +242,8 @@ fn contract(word: &str) -> Option<(SaidContract, Option<Seat>)> {
         Some((word, declarer)) => (word, Some(seat(declarer)?)),
         None => (word, None),
     };
-    let contract = SaidContract::read(Game::Bridge, &with_letters(word))?;
+    let contract = SaidContract::read(Game::Bridge, &suit_letters(word))?;
     contract.level.map(|_| (contract, declarer))
-}
-
-fn with_letters(word: &str) -> String {
-    let letter = |sign| match sign {
-        '♠' => 'S',
-        '♥' => 'H',
-        '♦' => 'D',
-        '♣' => 'C',
-        other => other,
-    };
-    word.chars().map(letter).collect()
-}
-
-/// Tricks over the contract or under it: `=`, `+1`, `-2`.
-fn margin(word: &str) -> Option<i8> {
-    match word {
-        "=" => Some(0),
-        _ => word.strip_prefix('+').unwrap_or(word).parse().ok(),
-    }
 }
 
 fn declare(problem: &mut Problem, declarer: Option<Seat>) {

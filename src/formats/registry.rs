@@ -95,6 +95,14 @@ pub static FORMATS: &[Format] = &[
         writer: None,
     },
     Format {
+        name: "Quoted PBN",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: pbn::begins_quoted,
+        reader: || Box::new(pbn::QuotedReader::default()),
+        writer: None,
+    },
+    Format {
         name: "Address",
         endings: &["links", "url"],
         longest: LONGEST_PIECE,

@@ -71,6 +71,7 @@ pbn-table-comment = no comment may stand in a table
 pbn-short-row = the table ends within a row of { $columns } columns
 pbn-order = the column is not in the order that its name says
 pbn-ours = these lines are ours, but cannot be read
+pbn-quoted = this is PBN that a mail has quoted, or that has other quotation marks; it is only read
 
 pbn-value-date = a date such as 2026.05.31
 pbn-value-time = a time such as 19:30:00
