@@ -79,6 +79,7 @@ fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
 fn groups_len(groups: &[HandGroup]) -> usize {
     let sizes = groups.iter().map(|group| match group {
         HandGroup::Columns(count) | HandGroup::Row(count) => *count,
+        HandGroup::Clockwise => 4,
     });
     sizes.sum()
 }
@@ -115,7 +116,7 @@ impl<'a> DiagramBoard<'a> {
         }
         let (layout, mut is_sure) = seats_by_layout(&deal.groups);
         // Of hands on one row the first may have a name.
-        if let ([HandGroup::Row(4)], Some(HandOwner::Seat(first))) =
+        if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
             (&deal.groups[..], deal.hands[0].owner)
             && unnamed.len() == 3
         {

@@ -26,6 +26,8 @@ pub enum PbnFlaw {
     },
     /// A tag that the standard does not know.
     UnknownTag(Excerpt),
+    /// The text has gone through a mail or a word processor, which quoted its lines or changed its quotation marks.
+    Quoted,
     /// It can be read, but the standard writes it otherwise.
     Spelling {
         /// What stands there.
@@ -215,6 +217,7 @@ impl fmt::Display for PbnFlaw {
                 return write!(f, "the table ends within a row of {columns} columns");
             }
             PbnFlaw::Order => "the column is not in the order that its name says",
+            PbnFlaw::Quoted => "this is PBN that a mail has quoted, or that has other quotation marks; it is only read",
             PbnFlaw::Ours => "these lines are ours, but cannot be read",
         })
     }

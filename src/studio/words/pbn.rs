@@ -51,6 +51,7 @@ impl Words {
             PbnFlaw::ShortRow { columns } => say!(self, "pbn-short-row", columns = *columns),
             PbnFlaw::Order => say!(self, "pbn-order"),
             PbnFlaw::Ours => say!(self, "pbn-ours"),
+            PbnFlaw::Quoted => say!(self, "pbn-quoted"),
             PbnFlaw::Entry(flaw) => self.entry_flaw(flaw),
         }
     }
@@ -152,6 +153,7 @@ mod tests {
             PbnFlaw::ShortRow { columns: 5 },
             PbnFlaw::Order,
             PbnFlaw::Ours,
+            PbnFlaw::Quoted,
         ];
         flaws.extend(entry_flaws().map(PbnFlaw::Entry));
         flaws.extend(values);

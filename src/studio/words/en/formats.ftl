@@ -72,6 +72,7 @@ pbn-table-comment = no comment may stand in a table
 pbn-short-row = the table ends within a row of { $columns } columns
 pbn-order = the column is not in the order that its name says
 pbn-ours = these lines are ours, but cannot be read
+pbn-quoted = this is PBN that a mail has quoted, or that has other quotation marks; it is only read
 
 pbn-value-date = a date such as 2026.05.31
 pbn-value-time = a time such as 19:30:00
@@ -106,3 +107,7 @@ seems-spreadsheet = this seems to be a spreadsheet, and no deal was found in it
 seems-json = this seems to be JSON, data of another program, and no deal was found in it
 seems-xml = this seems to be XML, data of another program, and no deal was found in it
 seems-program = this seems to be a program, and no deal was found in it
+seems-short-address = only the server of this short address knows the deal; the address of the page to which it leads has the cards
+seems-mail = this seems to be a mail, and no deal was found in it
+seems-values = this seems to be a table of values, and no deal was found in it
+seems-prose = this seems to be a text in words, and no deal was found in it
