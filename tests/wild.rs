@@ -336,3 +336,22 @@ fn pbn_is_read_through_a_mail_that_quotes_it() {
 
 const PBN_QUOTED: &str =
     "this is PBN that a mail has quoted, or that has other quotation marks; it is only read";
+
+#[test]
+fn words_of_bridge_studio_may_have_tabs_between_them() {
+    let blanks =
+        "deal 1 A... K... Q... J...\ncontract 1NT\nplay SK SQ SJ SA\nturns 2\ncomment one two\n";
+    let tabs = blanks.replacen("one two", "one-two", 1).replace(' ', "\t");
+    let tabs = format!("{tabs}\n{tabs}");
+    assert_eq!(read(&tabs).unwrap().format.name, "BTS");
+    let expected = boards(&blanks.replacen("one two", "one-two", 1)).remove(0);
+    assert_eq!(boards(&tabs), [expected.clone(), expected]);
+}
+
+#[test]
+fn who_speaks_of_lin_writes_none() {
+    let talk = "A deal is written so: md|3S..,H..| and calls so: mb|1N|, they say.";
+    assert_eq!(silence(talk), FormatFlaw::Other(KnownKind::Prose));
+    let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
+    assert_eq!(read(lin).unwrap().format.name, "LIN");
+}
