@@ -12,7 +12,8 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Vulnerability;
 use kibitzer_formats::{
-    Format, FormatFlaw, Harvest, KnownKind, Pieces, Rewrite, TextPiece, decode, read,
+    FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Rewrite, TextPiece,
+    decode, read,
 };
 
 /// Every text among the fixtures, with its name.
@@ -354,4 +355,33 @@ fn who_speaks_of_lin_writes_none() {
     assert_eq!(silence(talk), FormatFlaw::Other(KnownKind::Prose));
     let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
     assert_eq!(read(lin).unwrap().format.name, "LIN");
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
+    let pbn = "[Event \"Cup\"]\n[Site \"Here\"]\n[Board \"2\"]\n[South \"Ann\"]\n[Vulnerable \"NS\"]\n\
+               [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n\
+               [Home \"Us\"]\n[Play \"N\"]\nSA {well led}\n";
+    let problem = boards(pbn).remove(0);
+    let lost = |name: &str| {
+        let format = FORMATS.iter().find(|format| format.name == name).unwrap();
+        format.lost(&problem, &format.write(&problem).unwrap())
+    };
+    use ProblemPart::{Board, Comments, Event, OtherTags, Play, Players, Site, Vulnerability};
+    assert_eq!(lost("PBN"), []);
+    assert_eq!(lost("Problem"), []);
+    assert_eq!(
+        lost("Lines"),
+        [
+            Event,
+            Site,
+            Board,
+            Players,
+            Vulnerability,
+            Play,
+            Comments,
+            OtherTags
+        ]
+    );
+    assert_eq!(lost("LIN"), [Site, OtherTags]);
 }
