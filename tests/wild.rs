@@ -157,6 +157,10 @@ fn of_words_without_a_deal_it_is_said_once_what_they_are() {
         ),
         ("Мы играли\nи проиграли.\n", KnownKind::Prose),
         (
+            "On 12.05.2024 we lost ... again\nby 2.5 points...",
+            KnownKind::Prose,
+        ),
+        (
             "From: Ann\nTo: Ben\nSubject: 1 slam\n\n1 2 3",
             KnownKind::Mail,
         ),

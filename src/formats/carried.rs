@@ -98,6 +98,7 @@ impl ProblemPart {
     fn is_lost(self, told: &Problem, again: &Problem) -> bool {
         let (record, kept) = (&told.record, &again.record);
         let is_text_lost = |text: &str, kept: &str| text != kept && !says(again, text);
+        let is_name_lost = |name: &str, kept: &str| !name.is_empty() && name != kept;
         let calls = || record.auction.calls.iter().zip(&kept.auction.calls);
         let is_auction_lost = record.auction.calls.len() != kept.auction.calls.len()
             || calls().any(|(call, kept)| call.call != kept.call);
@@ -108,14 +109,14 @@ impl ProblemPart {
             ProblemPart::Question => is_text_lost(&told.question, &again.question),
             ProblemPart::Notes => is_text_lost(&told.notes, &again.notes),
             ProblemPart::Tags => !told.tags.is_empty() && told.tags != again.tags,
-            ProblemPart::Event => is_text_lost(&record.event, &kept.event),
-            ProblemPart::Site => is_text_lost(&record.site, &kept.site),
-            ProblemPart::Date => is_text_lost(&record.date, &kept.date),
-            ProblemPart::Board => is_text_lost(&record.board, &kept.board),
+            ProblemPart::Event => is_name_lost(&record.event, &kept.event),
+            ProblemPart::Site => is_name_lost(&record.site, &kept.site),
+            ProblemPart::Date => is_name_lost(&record.date, &kept.date),
+            ProblemPart::Board => is_name_lost(&record.board, &kept.board),
             ProblemPart::Players => record
                 .players
                 .iter()
-                .any(|(seat, name)| is_text_lost(name, &kept.players[seat])),
+                .any(|(seat, name)| is_name_lost(name, &kept.players[seat])),
             // What is not told stands there as if it were.
             ProblemPart::Dealer => {
                 told.dealer != Problem::new(told.setup.game).dealer && told.dealer != again.dealer
@@ -151,7 +152,7 @@ impl ProblemPart {
             }
             ProblemPart::Solution => told.solution.is_some() && told.solution != again.solution,
             ProblemPart::Result => record.result.is_some() && record.result != kept.result,
-            ProblemPart::Score => is_text_lost(&record.score, &kept.score),
+            ProblemPart::Score => is_name_lost(&record.score, &kept.score),
             ProblemPart::Makes => {
                 let is_told = record.makes.iter().any(|(_, makes)| *makes != [None; 5]);
                 is_told && record.makes != kept.makes
@@ -167,22 +168,15 @@ impl ProblemPart {
 
 /// Whether every line of a text stands in one of the texts of a problem: some forms have one place for several.
 fn says(problem: &Problem, text: &str) -> bool {
-    let record = &problem.record;
     let mut texts = comments(&problem.play);
-    texts.extend(
-        [
-            &problem.title,
-            &problem.author,
-            &problem.source,
-            &problem.question,
-            &problem.notes,
-            &record.event,
-            &record.site,
-            &record.date,
-            &record.board,
-        ]
-        .map(String::as_str),
-    );
+    let own = [
+        &problem.title,
+        &problem.author,
+        &problem.source,
+        &problem.question,
+        &problem.notes,
+    ];
+    texts.extend(own.map(String::as_str));
     let mut lines = text.lines().map(str::trim);
     lines.all(|line| texts.iter().any(|text| text.contains(line)))
 }
