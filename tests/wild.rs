@@ -12,7 +12,8 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Vulnerability;
 use kibitzer_formats::{
-    Format, FormatFlaw, Harvest, KnownKind, Pieces, Rewrite, TextPiece, decode, read,
+    FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Rewrite, TextPiece,
+    decode, read,
 };
 
 /// Every text among the fixtures, with its name.
@@ -155,6 +156,10 @@ fn of_words_without_a_deal_it_is_said_once_what_they_are() {
             KnownKind::Prose,
         ),
         ("Мы играли\nи проиграли.\n", KnownKind::Prose),
+        (
+            "On 12.05.2024 we lost ... again\nby 2.5 points...",
+            KnownKind::Prose,
+        ),
         (
             "From: Ann\nTo: Ben\nSubject: 1 slam\n\n1 2 3",
             KnownKind::Mail,
@@ -336,3 +341,51 @@ fn pbn_is_read_through_a_mail_that_quotes_it() {
 
 const PBN_QUOTED: &str =
     "this is PBN that a mail has quoted, or that has other quotation marks; it is only read";
+
+#[test]
+fn words_of_bridge_studio_may_have_tabs_between_them() {
+    let blanks =
+        "deal 1 A... K... Q... J...\ncontract 1NT\nplay SK SQ SJ SA\nturns 2\ncomment one two\n";
+    let tabs = blanks.replacen("one two", "one-two", 1).replace(' ', "\t");
+    let tabs = format!("{tabs}\n{tabs}");
+    assert_eq!(read(&tabs).unwrap().format.name, "BTS");
+    let expected = boards(&blanks.replacen("one two", "one-two", 1)).remove(0);
+    assert_eq!(boards(&tabs), [expected.clone(), expected]);
+}
+
+#[test]
+fn who_speaks_of_lin_writes_none() {
+    let talk = "A deal is written so: md|3S..,H..| and calls so: mb|1N|, they say.";
+    assert_eq!(silence(talk), FormatFlaw::Other(KnownKind::Prose));
+    let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
+    assert_eq!(read(lin).unwrap().format.name, "LIN");
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
+    let pbn = "[Event \"Cup\"]\n[Site \"Here\"]\n[Board \"2\"]\n[South \"Ann\"]\n[Vulnerable \"NS\"]\n\
+               [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n\
+               [Home \"Us\"]\n[Play \"N\"]\nSA {well led}\n";
+    let problem = boards(pbn).remove(0);
+    let lost = |name: &str| {
+        let format = FORMATS.iter().find(|format| format.name == name).unwrap();
+        format.lost(&problem, &format.write(&problem).unwrap())
+    };
+    use ProblemPart::{Board, Comments, Event, OtherTags, Play, Players, Site, Vulnerability};
+    assert_eq!(lost("PBN"), []);
+    assert_eq!(lost("Problem"), []);
+    assert_eq!(
+        lost("Lines"),
+        [
+            Event,
+            Site,
+            Board,
+            Players,
+            Vulnerability,
+            Play,
+            Comments,
+            OtherTags
+        ]
+    );
+    assert_eq!(lost("LIN"), [Site, OtherTags]);
+}

@@ -48,8 +48,8 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
 
 /// Whether four hands stand there without a seat.
 fn has_four(deal: &str) -> bool {
-    let is_hand = |word: &str| word.matches('.').count() == 3 && may_be_hand(word);
-    let hands = deal.split_whitespace().take(4).filter(|word| is_hand(word));
+    let hands = deal.split_whitespace().take(4);
+    let hands = hands.filter(|word| may_be_hand(word));
     hands.count() == 4
 }
 
@@ -103,15 +103,16 @@ fn named(line: &str) -> Option<(char, &str)> {
 
 /// Whether hands stand in a line, or what was to be some.
 pub(crate) fn has_hands(line: &str) -> bool {
+    let is_first = |word| named(word).is_some_and(|(seat, _)| Seat::from_letter(seat).is_some());
     let mut words = line.split_whitespace();
-    words.any(|word| named(word).is_some() || may_be_hand(word))
+    words.any(|word| is_first(word) || may_be_hand(word))
 }
 
-/// Whether a word has the dots of a hand, and most of it are ranks.
+/// Whether a word has the three dots of a hand, and most of it are ranks.
 fn may_be_hand(word: &str) -> bool {
     let ranks = word.chars().filter(|&it| Rank::from_letter(it).is_some());
-    let others = word.chars().filter(|it| it.is_alphanumeric()).count();
-    word == "..." || word.matches('.').count() > 1 && ranks.count() * 2 > others
+    let letters = word.chars().filter(|it| it.is_alphanumeric());
+    word.matches('.').count() == 3 && ranks.count() * 2 > letters.count()
 }
 
 /// Reads such lists.

@@ -16,6 +16,7 @@
 mod board;
 mod breaks;
 mod bts;
+mod carried;
 mod dds_list;
 pub mod deal;
 mod deal_list;
@@ -36,6 +37,7 @@ mod registry;
 
 use kibitzer::problem::Problem;
 
+pub use carried::ProblemPart;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
 pub use kind::KnownKind;
