@@ -391,11 +391,16 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
         [Auction \"N\"]\nPass Pass 1NT =1= Pass\nPass Pass\n[Note \"1:weak\"]\n";
     let mut user = User::new();
     user.paste(told);
+    assert!(user.sees("North · Zia") && user.sees("South · declarer · Rosenberg"));
+    // That there is more is seen, and one click away.
+    user.click("Information, folded: Spingold · Board 3");
     assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
     assert!(user.sees_like(", weak"));
     assert!(user.sees_like("Result: "));
     user.choose(&Command::Challenge(Challenge::ToggleNumbers));
     assert!(user.sees_like("Event: Spingold") && !user.sees_like("Result: "));
+    user.paste(ENDING);
+    assert!(!user.sees_like("Information"));
 }
 
 #[test]

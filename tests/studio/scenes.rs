@@ -99,6 +99,30 @@ impl Scene {
     }
 }
 
+/// A deal of a club, with names that are long and a word in its play that has room on no line.
+const RECORD: &str = r#"[Event "The Northern Autumn Teams of the Third Division, Second Weekend"]
+[Site "Kristiansund"]
+[Date "2024.11.02"]
+[Board "17"]
+[West "Wilhelmina van der Meulen-Oosterhuis"]
+[North "Zia"]
+[East "Ё. Щербаков"]
+[South "Maximilian Hohenzollern-Featherstonehaugh"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6"]
+[Declarer "S"]
+[Contract "1NT"]
+[Result "7"]
+[Auction "N"]
+1D Pass 1NT =1= Pass
+Pass Pass
+[Note "1:6 to 9, no four cards in a major but for hearts"]
+[Play "W"]
+S8 {http://www.example.org/index.php?option=com_content&task=view&id=659&Itemid=284&more=everything} S7 ST SQ
+*
+"#;
+
 /// A line of play, and another that is named and spoken of.
 fn variation() -> Vec<Command> {
     let play = |card: &str| Command::Walk(Walk::Play(card.parse().unwrap()));
@@ -271,6 +295,16 @@ pub(crate) fn scenes() -> Vec<Scene> {
         solved(
             "given up",
             &[&playing[..], &[challenge(Challenge::GiveUp)]].concat(),
+        ),
+    ]);
+    let hidden = Command::Challenge(Challenge::ToggleNumbers);
+    scenes.extend([
+        scene("a record", RECORD, &[]),
+        scene("a record unfolded", RECORD, &[open(AnswerSection::Record)]),
+        scene(
+            "a record with hidden numbers",
+            RECORD,
+            &[open(AnswerSection::Record), hidden],
         ),
     ]);
     for step in 0..5 {

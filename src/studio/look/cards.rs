@@ -398,10 +398,7 @@ impl Caption {
 
     /// Its lines, broken between words, none wider than `width` unless a word is.
     fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
-        let line = |text: &str| Caption {
-            text: text.to_owned(),
-            ..self.clone()
-        };
+        let line = |text: &str| self.saying(text);
         let mut lines: Vec<Caption> = Vec::new();
         let mut begin = 0;
         let breaks = self.text.match_indices(' ').map(|(at, _)| at);
@@ -414,6 +411,42 @@ impl Caption {
         }
         lines.push(line(self.text[begin..].trim_end()));
         lines
+    }
+
+    /// The same in parts, none wider than `width` unless a letter is: no word makes a panel wider.
+    pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+        let mut parts = Vec::new();
+        let mut rest = self.text.as_str();
+        while !rest.is_empty() {
+            let ends = rest.char_indices().map(|(at, it)| at + it.len_utf8());
+            let ends: Vec<usize> = ends.collect();
+            let fits = |end: &usize| self.saying(&rest[..*end]).measure(painter).x <= width;
+            let end = ends[ends.partition_point(fits).saturating_sub(1)];
+            parts.push(self.saying(&rest[..end]));
+            rest = &rest[end..];
+        }
+        parts
+    }
+
+    /// As many of its words as have room, if any has.
+    pub(crate) fn elided(self, painter: &Painter, width: f32) -> Option<Caption> {
+        if self.measure(painter).x <= width {
+            return Some(self);
+        }
+        let mut breaks = self.text.match_indices(' ').rev();
+        breaks.find_map(|(at, _)| {
+            let words = self.text[..at].trim_end_matches([' ', '·', ',']);
+            let some = self.saying(&format!("{words}…"));
+            (some.measure(painter).x <= width).then_some(some)
+        })
+    }
+
+    /// Another text that looks like it.
+    fn saying(&self, text: &str) -> Caption {
+        Caption {
+            text: text.to_owned(),
+            ..self.clone()
+        }
     }
 
     /// How large it is.
