@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use eframe::egui::{DroppedFile, Key, Modifiers};
+use eframe::egui::{DroppedFile, Event, Key, Modifiers};
 use kibitzer::cards::Seat;
 use kibitzer_formats::Encoding;
 use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Share, Show};
@@ -438,4 +438,15 @@ fn a_file_of_ten_thousand_boards() {
     let (half, worst) = (frames[frames.len() / 2], frames[frames.len() - 1]);
     println!("{read} boards; frames {half:?}, the longest {worst:?}");
     assert_eq!(read, 10_000);
+    apply(&mut harness, Command::Show(Show::TogglePalette));
+    for letter in "board 9".chars() {
+        harness.event(Event::Text(letter.to_string()));
+        let mut frames = Vec::new();
+        for _ in 0..8 {
+            let frame = Instant::now();
+            harness.step();
+            frames.push(frame.elapsed());
+        }
+        println!("the palette after {letter:?}: {frames:?}");
+    }
 }

@@ -58,7 +58,9 @@ pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
 
 /// Whether it is told who played: their names stand by those of their hands.
 pub(super) fn tells_players(view: &TableView<'_, '_>) -> bool {
-    Seat::ALL.into_iter().any(|seat| player(view, seat).is_some())
+    Seat::ALL
+        .into_iter()
+        .any(|seat| player(view, seat).is_some())
 }
 
 /// Who held a hand, if that is told; where a deal is edited, the count of the cards stands there.
@@ -97,7 +99,8 @@ impl PlateName {
     fn lay(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
         let lay = |letters: f32| {
             let hand = self.hand.clone();
-            ui.painter().layout_no_wrap(hand, strong_font(letters), colour)
+            ui.painter()
+                .layout_no_wrap(hand, strong_font(letters), colour)
         };
         let hand = lay(letters);
         let wide = hand.size().x;
