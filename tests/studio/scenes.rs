@@ -7,12 +7,13 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{
-    Challenge, Change, Command, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
+    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
 };
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
+use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
@@ -306,6 +307,16 @@ pub(crate) fn scenes() -> Vec<Scene> {
             RECORD,
             &[open(AnswerSection::Record), hidden],
         ),
+    ]);
+    let dealing = Command::Dealing(Dealing::Toggle);
+    let mut form = DealForm::default();
+    form.hands[Seat::North].points = "15-17".to_owned();
+    form.hands[Seat::North].shape = "balanced, 5-4-x-x".to_owned();
+    form.hands[Seat::West].tricks = "nothing".to_owned();
+    let fill = Command::Dealing(Dealing::Fill(Box::new(form)));
+    scenes.extend([
+        over(scene("deals by conditions", ENDING, &[dealing.clone()])),
+        over(scene("deals by wrong conditions", ENDING, &[fill, dealing])),
     ]);
     for step in 0..5 {
         scenes.push(over(scene(
