@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{DroppedFile, Event, Key, Modifiers};
 use kibitzer::cards::Seat;
+use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Encoding;
 use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Share, Show};
 use kibitzer_studio::document::edit::{Edit, Field};
@@ -265,6 +266,8 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| user.sees_like("are only read"));
     user.wait(|user| user.sees("Save the problem"));
+    // It is told in the dialog, where the user looks now, and not only in the notice below.
+    assert_eq!(user.count_like("are only read"), 2);
     assert_eq!(fs::read(&path).unwrap(), fixture("gib/three.txt"));
     let other = folder.path().join("mine.pbn");
     user.chord(Modifiers::COMMAND, Key::A);
@@ -273,6 +276,27 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     until(&mut user, |user| !user.session().has_unsaved());
     assert!(fs::read_to_string(&other).unwrap().contains("[Deal "));
     assert_eq!(file_of(&user), Some(other));
+}
+
+/// A picture with a problem inside.
+fn picture() -> Vec<u8> {
+    let problem = kibitzer_formats::read_one(ENDING).unwrap();
+    let form = ExportKind::Png.form();
+    form.write(&problem, PictureLook::default()).unwrap()
+}
+
+#[test]
+fn a_picture_is_one_by_what_it_holds_and_is_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["deal.png", "deal.pbn", "deal"] {
+        let (mut user, path) = with_file(folder.path(), name, &picture());
+        assert_eq!(file_of(&user).as_ref(), Some(&path));
+        retitle(&mut user, Field::Title, "Mine");
+        user.chord(Modifiers::COMMAND, Key::S);
+        user.wait(|user| user.sees("Save the problem"));
+        assert_eq!(user.count_like("it is a picture"), 2, "{name}");
+        assert_eq!(fs::read(&path).unwrap(), picture());
+    }
 }
 
 /// A text with an oddity, and a board that cannot be read.
