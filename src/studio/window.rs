@@ -73,7 +73,7 @@ pub(crate) fn window_ui<'a>(
     }
     over_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
-    notices_ui(ui.ctx(), pen, &session.screen().notices);
+    notices_ui(ui.ctx(), pen, session.screen());
     if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
     }

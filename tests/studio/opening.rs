@@ -101,6 +101,8 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
         let path = Path::new("/somewhere").join(name);
         until(&mut user, |user| file_of(user).as_deref() == Some(&*path));
         assert_eq!(boards(user.session()), count, "{name}");
+        // What was read is not called new.
+        assert!(!user.sees_like("new bridge deal"), "{name}");
         let problem = user.session().document().problem();
         assert!(
             !problem.setup.in_play().is_empty() || problem.setup.all_unknown() > 0,
@@ -323,6 +325,11 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     assert!(!user.sees_like("Oddities of "));
     user.choose(&Command::Show(Show::ToggleOddities));
     assert!(user.sees_like("Oddities of "));
+    // What is on show is not offered to be shown: a click on that would take it away.
+    user.paste(ODD);
+    assert!(user.sees_like("one board cannot be read") && !user.sees("Show"));
+    user.paste(&ODD.replace("N:nothing", "N:A... 3... ..A. ..3."));
+    assert!(user.sees_like("Oddities of ") && !user.sees_like("oddity in"));
 }
 
 #[test]

@@ -189,6 +189,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("a suit in each hand", SUITS, &[]),
         scene("honours in one hand", HONOURS, &[]),
         scene("a deal that cannot be played", BROKEN, &[]),
+        scene("a card in two hands", BROKEN, &[mode(ScreenMode::Edit)]),
         scene("edit a whole deal", HONOURS, &[mode(ScreenMode::Edit)]),
         scene("edit bridge", GOAL, &[mode(ScreenMode::Edit)]),
         scene("edit preferans", PREFERANS, &[mode(ScreenMode::Edit)]),

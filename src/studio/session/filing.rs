@@ -92,6 +92,8 @@ impl Session {
         let mut lost = facts.oddities.iter().filter(|it| it.costs_board);
         let notice = match lost.next() {
             Some(first) => Notice::PartlyRead(source, Box::new(first.error.clone()), facts.lost()),
+            // They are to be seen.
+            None if self.screen.shows_oddities => return,
             None => Notice::Odd(source, facts.oddities.len()),
         };
         self.screen.notices.post(notice);
