@@ -337,7 +337,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
                 return;
             }
             question_and_answer_ui(ui, pen, session.document().problem());
-            ui.scope(|ui| record_ui(ui, pen, session.document().problem(), false));
+            record_ui(ui, pen, session.document().problem(), false);
             let analysed = session.analysed();
             if analysed.awaits_discard() {
                 let shown = judged_discards(session);

@@ -316,7 +316,11 @@ pub(crate) fn scenes() -> Vec<Scene> {
     form.hands[Seat::West].tricks = "nothing".to_owned();
     let fill = Command::Dealing(Dealing::Fill(Box::new(form)));
     scenes.extend([
-        over(scene("deals by conditions", ENDING, &[dealing.clone()])),
+        over(scene(
+            "deals by conditions",
+            ENDING,
+            std::slice::from_ref(&dealing),
+        )),
         over(scene("deals by wrong conditions", ENDING, &[fill, dealing])),
     ]);
     for step in 0..5 {

@@ -415,15 +415,23 @@ impl Caption {
 
     /// The same in parts, none wider than `width` unless a letter is: no word makes a panel wider.
     pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+        let fits = |text: &str| self.saying(text).measure(painter).x <= width;
+        // No letter is narrower than a point.
+        let most = width.max(0.0) as usize + 1;
         let mut parts = Vec::new();
         let mut rest = self.text.as_str();
-        while !rest.is_empty() {
+        while rest.len() > most || !fits(rest) {
             let ends = rest.char_indices().map(|(at, it)| at + it.len_utf8());
-            let ends: Vec<usize> = ends.collect();
-            let fits = |end: &usize| self.saying(&rest[..*end]).measure(painter).x <= width;
-            let end = ends[ends.partition_point(fits).saturating_sub(1)];
+            let ends: Vec<usize> = ends.take(most).collect();
+            let count = ends.partition_point(|&end| fits(&rest[..end]));
+            let Some(&end) = ends.get(count.saturating_sub(1)) else {
+                break;
+            };
             parts.push(self.saying(&rest[..end]));
             rest = &rest[end..];
+        }
+        if !rest.is_empty() {
+            parts.push(self.saying(rest));
         }
         parts
     }

@@ -252,7 +252,7 @@ impl Files {
             SaveGoal::Place(place) => {
                 let courier = self.courier(ctx);
                 let own = self.rewritten.clone();
-                return courier.write(move || Some(save_board(place, problem, &own)));
+                return courier.write(move || Some(save_board(*place, problem, &own)));
             }
             SaveGoal::Asked { name, unsaved } => (name, unsaved),
         };
@@ -652,7 +652,7 @@ mod tests {
             index: 0,
             before,
         };
-        let goal = SaveGoal::Place(place);
+        let goal = SaveGoal::Place(Box::new(place));
         let order = SaveOrder { goal, problem };
         files.save(ctx, &Words::new(Language::English), order);
     }

@@ -93,7 +93,7 @@ pub struct SaveOrder {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SaveGoal {
     /// Where it stands already.
-    Place(PlaceInFile),
+    Place(Box<PlaceInFile>),
     /// Into a file that the user is asked for.
     Asked {
         /// A name to propose.

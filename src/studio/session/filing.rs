@@ -114,7 +114,7 @@ impl Session {
                 path,
                 reason: NoRewrite::Picture,
             }),
-            Some(place) => self.order_save(SaveGoal::Place(place)),
+            Some(place) => self.order_save(SaveGoal::Place(Box::new(place))),
             None => self.save_as(),
         }
     }
