@@ -126,6 +126,20 @@ fn every_sample_has_its_origin() {
     }
 }
 
+#[test]
+fn to_the_first_trick_of_a_whole_deal_the_hand_behind_declarer_leads() {
+    let hands = "п ТВ53\nч К10\nб В4\nт ТД1083\nп К10742 С п Д96\nч 742 З ч Т5\nб 852 В б ТКД10\nт В4 Ю т 7652\n\
+                 п 8\nч ДВ9863\nб 9763\nт К9\n";
+    let text = format!("{hands}Ю играет 3Ч. Ответный ход В решает.\n");
+    let problem = read_one(&text).unwrap();
+    assert_eq!(
+        (problem.setup.leader, problem.setup.declarer),
+        (Seat::West, Seat::South)
+    );
+    let text = format!("{hands}Ход В.\n");
+    assert_eq!(read_one(&text).unwrap().setup.leader, Seat::East);
+}
+
 /// What comes a few bytes at a time.
 fn in_drops(bytes: &[u8], drop: usize) -> impl BufRead {
     BufReader::with_capacity(drop, bytes)

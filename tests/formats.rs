@@ -193,7 +193,8 @@ fn shipped() -> impl Iterator<Item = Problem> + Clone {
 
 /// An error must point into the text and say something.
 fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
-    let line = text.split('\n').nth(error.line - 1);
+    let ends = if text.contains('\n') { '\n' } else { '\r' };
+    let line = text.split(ends).nth(error.line - 1);
     let columns = line.map(|line| line.chars().count() + 1);
     assert!(
         columns.is_some_and(|columns| (1..=columns).contains(&error.column)),

@@ -196,6 +196,40 @@ fn earlier_games_are_inherited_from() {
 }
 
 #[test]
+fn a_game_without_a_board_is_that_of_the_board_before() {
+    let text = "[Event \"Final\"]\n[North \"Bocchi\"]\n[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
+                [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n\n\
+                [North \"Zia\"]\n[Contract \"2S\"]\n[Declarer \"W\"]\n\
+                [Auction \"S\"]\nPass 2S AP\n\n\
+                [Board \"8\"]\n[Dealer \"S\"]\n[Auction \"S\"]\nPass 2S AP\n";
+    let harvest = harvest(text);
+    let told = ["10:1 no deal is said; that of the board before is meant"];
+    assert_eq!(flaws(&harvest), told);
+    let boards = harvest
+        .boards
+        .iter()
+        .map(|board| &board.content.as_ref().unwrap().problem);
+    let [first, second, third] = boards.collect::<Vec<_>>()[..] else {
+        panic!("three games");
+    };
+    assert_eq!(first.setup.hands, second.setup.hands);
+    assert_eq!(
+        (second.dealer, second.vulnerability),
+        (Seat::South, Vulnerability::EastWest)
+    );
+    assert_eq!(
+        (&second.record.event[..], &second.record.board[..]),
+        ("Final", "7")
+    );
+    assert_eq!(second.record.players[Seat::North], "Zia");
+    assert_eq!(third.setup.hands[Seat::North], CardSet::EMPTY);
+    let all = pieces(text);
+    let (edited, after) = edited(&all, 1, exchange).unwrap();
+    assert!(edited.contains("\n[Deal \"N:"));
+    assert_read(&pieces(&edited), 1, &after, "a board of its own");
+}
+
+#[test]
 fn games_end_at_empty_lines_and_where_another_begins() {
     let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
     let text = format!(
@@ -223,7 +257,15 @@ fn games_end_at_empty_lines_and_where_another_begins() {
     assert_eq!(lines, [3, 2, 1]);
     // A comment that is never closed costs no other game.
     let open = format!("{deal} {{ a\n{deal}\n\n{deal}\n");
-    assert_eq!(read(&open).unwrap().harvest.boards.len(), 2);
+    assert_eq!(read(&open).unwrap().harvest.boards.len(), 3);
+    let closed_later =
+        format!("[Event \"\"]\n{deal}\n{{ a\n[Result \"\"]\n\n[Event \"\"]\n{deal}\n{{ b }}\n");
+    let harvest = read(&closed_later).unwrap().harvest;
+    assert_eq!(harvest.boards.len(), 2);
+    assert_eq!(
+        flaws(&harvest),
+        ["3:1 a comment is opened here and never closed"]
+    );
     let long = format!("{deal} {{{}\n\n{deal}\n", " a".repeat(50_000));
     assert_eq!(pieces(&long).len(), 2);
 }
@@ -536,8 +578,12 @@ fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     let is_section = ["Play", "Auction"].iter().any(|it| tags.contains(it));
     let within = ["{..}", "{ Note 1b", "\n%\n", "%\r\n", "% Bad"];
     let moves = is_section && within.iter().any(|it| old.contains(it));
-    let is_allowed =
-        |owners: &&Vec<String>| moves || owners.iter().any(|it| tags.contains(&it.as_str()));
+    // A game without a deal may need one, so that it is not taken for one that leaves it to the game before.
+    let gets_deal = !old.contains("[Deal ");
+    let is_allowed = |owners: &&Vec<String>| {
+        let mut owners = owners.iter();
+        moves || owners.any(|it| tags.contains(&it.as_str()) || gets_deal && it == "Deal")
+    };
     assert!(changed.iter().all(is_allowed), "{name} {changed:?}\n{new}");
     if tags.len() == 1 && !["%", "Auction", "Play"].contains(&tags[0]) {
         assert!(gone.len() <= 1 && come.len() <= 1, "{name}\n{new}");

@@ -167,6 +167,10 @@ fn seeds(format: &Format) -> Vec<String> {
         "Diagrams" => Some("diagrams"),
         _ => None,
     };
+    if format.name == "Quoted PBN" {
+        let quoted = |text: String| text.replace('\n', "\n> ");
+        return fixtures("pbn").into_iter().map(quoted).collect();
+    }
     let mut seeds = folder.map(fixtures).unwrap_or_default();
     let collections = kibitzer::library::COLLECTIONS.iter();
     let problems = collections

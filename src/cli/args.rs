@@ -187,8 +187,9 @@ pub(super) enum KibitzCommand {
     /// What is odd about the input is told on standard error, a line each, and so is
     /// a board that cannot be read or has no place in the form, such as preferans in
     /// PBN; the others are written. If there is a place for the hands alone these
-    /// are written, with a warning. The exit status is 1 where there is no board to
-    /// write, so that no file is, and where a file cannot be read or written.
+    /// are written, with a warning. What else the form has no place for, such as the
+    /// event or comments, is told once a file. The exit status is 1 where there is no
+    /// board to write, so that no file is, and where a file cannot be read or written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
 

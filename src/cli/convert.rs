@@ -1,5 +1,6 @@
 //! Deals and problems from one form into another.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::fs;
@@ -12,7 +13,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, numbered, replace};
-use kibitzer_formats::{Format, FormatFlaw, Pieces, TextPiece};
+use kibitzer_formats::{Format, FormatFlaw, Pieces, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
 use super::batch::TICK;
@@ -267,6 +268,44 @@ impl Display for DealAlone {
     }
 }
 
+/// What a form has no place for, of all boards that were written in it.
+#[derive(Default)]
+struct LostParts {
+    parts: BTreeSet<ProblemPart>,
+    /// Boards that told some of it.
+    boards: u64,
+}
+
+impl LostParts {
+    fn add(&mut self, lost: Vec<ProblemPart>) {
+        self.boards += u64::from(!lost.is_empty());
+        self.parts.extend(lost);
+    }
+}
+
+/// What a form has no place for, and of how many boards.
+struct NoPlaceFor<'a> {
+    name: &'static str,
+    lost: &'a LostParts,
+    /// All boards that were written.
+    boards: u64,
+}
+
+impl Display for NoPlaceFor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> = self.lost.parts.iter().map(ProblemPart::to_string).collect();
+        let (some, all) = (self.lost.boards, self.boards);
+        let boards = if all == 1 { "board" } else { "boards" };
+        write!(
+            f,
+            "the form {} has no place for: {}",
+            self.name,
+            parts.join(", ")
+        )?;
+        write!(f, " (in {some} of {all} {boards})")
+    }
+}
+
 /// The hands before the first card, the board, and who sits there.
 pub(super) fn deal_alone(problem: &Problem) -> Problem {
     let mut setup = problem.setup;
@@ -347,8 +386,11 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         place,
         is_alone: inputs.len() == 1,
         boards: 0,
+        lost: LostParts::default(),
         output,
     };
+    let source = inputs.first().filter(|_| conversion.is_alone);
+    let source = source.and_then(|file| input::name(file));
     let parts = read(inputs)?;
     loop {
         if stop.load(Ordering::Relaxed) {
@@ -360,6 +402,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
+    conversion.tell_lost(source);
     match conversion.boards {
         // What is wrong has been said.
         0 => {
@@ -379,6 +422,7 @@ struct Conversion<'a> {
     is_alone: bool,
     /// So many were written.
     boards: u64,
+    lost: LostParts,
     output: &'a mut Output,
 }
 
@@ -431,18 +475,37 @@ impl Conversion<'_> {
     /// Writes a board, or of one for which the form has no place the deal alone.
     fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Abandoned> {
         if let Some(text) = self.format.write(problem) {
+            self.lost.add(self.format.lost(problem, &text));
             return self.write(&text, place);
         }
         let name = self.format.name;
-        match self.format.write(&deal_alone(problem)) {
+        let alone = deal_alone(problem);
+        match self.format.write(&alone) {
             Some(text) => {
                 warn(&place, &DealAlone(name));
+                self.lost.add(self.format.lost(&alone, &text));
                 self.write(&text, place)
             }
             None => {
                 miss(&place, &NoPlace(name));
                 Ok(())
             }
+        }
+    }
+
+    /// Says, once for all boards, what the form has no place for.
+    fn tell_lost(&self, file: Option<String>) {
+        let place = InputPlace {
+            file,
+            ..InputPlace::default()
+        };
+        let lost = NoPlaceFor {
+            name: self.format.name,
+            lost: &self.lost,
+            boards: self.boards,
+        };
+        if self.lost.boards > 0 {
+            warn(&place, &lost);
         }
     }
 

@@ -3,7 +3,7 @@
 use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
 use kibitzer::notation::Located;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Doubling, Game, IllegalCard, Play, Position};
+use kibitzer::rules::{Contract, Doubling, Game, IllegalCard, Play, Position, Vulnerability};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
@@ -54,6 +54,59 @@ pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<us
     });
     let mut beginnings = lines.filter(|(_, line)| begins(line));
     beginnings.nth(1).map(|(start, _)| start)
+}
+
+/// A line without the signs by which mails quote.
+pub(crate) fn unquoted(line: &str) -> &str {
+    let mut line = line;
+    while let Some(quoted) = line.trim_start_matches([' ', '\t']).strip_prefix('>') {
+        line = quoted.strip_prefix(' ').unwrap_or(quoted);
+    }
+    line
+}
+
+/// The name or the letter of a seat.
+pub(crate) fn seat(word: &str) -> Option<Seat> {
+    let is_it = |seat: &Seat| {
+        word.eq_ignore_ascii_case(seat.name())
+            || word.eq_ignore_ascii_case(seat.letter().encode_utf8(&mut [0; 4]))
+    };
+    Seat::ALL.into_iter().find(is_it)
+}
+
+/// Who is vulnerable, as people and programs say it.
+pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
+    Some(match &word.to_ascii_lowercase()[..] {
+        "none" | "love" | "-" | "neither" => Vulnerability::None,
+        "ns" | "n-s" | "n/s" => Vulnerability::NorthSouth,
+        "ew" | "e-w" | "e/w" => Vulnerability::EastWest,
+        "all" | "both" => Vulnerability::Both,
+        _ => return None,
+    })
+}
+
+/// A text with letters in the place of the signs of suits.
+pub(crate) fn suit_letters(text: &str) -> String {
+    let letters = text
+        .chars()
+        .filter(|sign| !matches!(sign, '\u{fe0e}' | '\u{fe0f}'));
+    let letter = |sign| match sign {
+        '♠' | '♤' => 'S',
+        '♥' | '♡' => 'H',
+        '♦' | '♢' => 'D',
+        '♣' | '♧' => 'C',
+        other => other,
+    };
+    letters.map(letter).collect()
+}
+
+/// Tricks over the contract or under it: `=`, `+1`, `-2`.
+pub(crate) fn margin(word: &str) -> Option<i8> {
+    match word {
+        "=" => Some(0),
+        _ if word.starts_with(['+', '-']) => word.parse().ok(),
+        _ => None,
+    }
 }
 
 /// A contract as it is said, perhaps without its level.

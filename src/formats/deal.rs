@@ -9,12 +9,6 @@ use std::fmt;
 
 use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
 use kibitzer::notation::Located;
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
-
-use super::flaw::FormatFlaw;
-use super::reading::ReadError;
 
 /// Why a deal could not be read: where, and what was expected.
 pub type DealError = Located<DealFlaw>;
@@ -133,44 +127,6 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
         hand => hand.to_string(),
     });
     format!("{first}:{}", words.join(" "))
-}
-
-/// Whether a text begins with a bare deal. In a list of hands a blank stands behind the seat, the sign of a suit, or a
-/// hand of another seat on the next line.
-pub(crate) fn begins(head: &str) -> bool {
-    let mut lines = head.lines().filter(|line| !line.trim().is_empty());
-    let Some((seat, hands)) = lines.next().and_then(named) else {
-        return false;
-    };
-    let first = hands.split_whitespace().next().unwrap_or_default();
-    let is_hand = first.contains('.') || first == "-" || GrowingHand::read(first).is_ok();
-    let is_alone = |hands: &str| hands.split_whitespace().count() == 1;
-    let next = lines.next().and_then(named);
-    let is_list = next.is_some_and(|(other, next)| other != seat && is_alone(next));
-    is_hand && !(is_alone(hands) && is_list)
-}
-
-/// The letter before a colon with which a line begins, and the hands that stand behind it without a blank.
-fn named(line: &str) -> Option<(char, &str)> {
-    let mut letters = line.chars();
-    let seat = letters.next().filter(char::is_ascii_alphabetic)?;
-    let hands = letters.as_str().strip_prefix(':')?;
-    let is_hand = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-');
-    hands.starts_with(is_hand).then_some((seat, hands))
-}
-
-/// Reads a bare deal on a line; `None` if the line says nothing.
-pub(crate) fn read_line(line: &str) -> Option<Result<Line, ReadError>> {
-    let is_silent = line.trim().is_empty() || line.starts_with(['%', '#']);
-    (!is_silent).then(|| {
-        let hands = parse_deal(line).map_err(|error| error.map(FormatFlaw::Deal))?;
-        let mut problem = Problem::new(Game::Bridge);
-        problem.setup.hands = hands;
-        Ok(Line {
-            problem,
-            deal_only: true,
-        })
-    })
 }
 
 /// The deal in a tag `[Deal "…"]`, or the whole text if it is no tag.

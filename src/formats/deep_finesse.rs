@@ -21,7 +21,7 @@ use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
-use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, rank};
+use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, rank, seat};
 use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 
@@ -286,15 +286,6 @@ impl<'a> FinesseDeal<'a> {
             self.warn(line, word, BoardFlaw::NoCard(Excerpt::of(word)));
         }
     }
-}
-
-/// The name or the letter of a seat.
-fn seat(word: &str) -> Option<Seat> {
-    let is_it = |seat: &Seat| {
-        word.eq_ignore_ascii_case(seat.name())
-            || word.eq_ignore_ascii_case(seat.letter().encode_utf8(&mut [0; 4]))
-    };
-    Seat::ALL.into_iter().find(is_it)
 }
 
 /// The hands of West and of East on one line: there is more room between them than between their suits. One hand alone

@@ -35,6 +35,8 @@ pub enum FormatFlaw {
     Other(KnownKind),
     /// It is in one of them, but there is no deal in it.
     NoDeal,
+    /// A line that is no deal stands among deals, or several do; left out.
+    Aside,
     /// It says nothing: there are only blanks and comments.
     Silent,
     /// Its bytes are no text.
@@ -112,10 +114,14 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Other(KnownKind::Picture) => f.write_str(
                 "there is no problem inside this picture; programs that save a picture anew leave it out",
             ),
+            FormatFlaw::Other(KnownKind::ShortAddress) => f.write_str(
+                "only the server of this short address knows the deal; the address of the page to which it leads has the cards",
+            ),
             FormatFlaw::Other(kind) => {
                 write!(f, "this seems to be {kind}, and no deal was found in it")
             }
             FormatFlaw::NoDeal => f.write_str("there is no deal in it"),
+            FormatFlaw::Aside => f.write_str("this is no deal, and was left out"),
             FormatFlaw::Silent => f.write_str("the text ends before a problem or a deal"),
             FormatFlaw::NoText => f.write_str("this is no text"),
             FormatFlaw::TooLong { most } => write!(f, "this is longer than {most} bytes"),

@@ -25,6 +25,14 @@ pub enum KnownKind {
     Xml,
     /// A program.
     Program,
+    /// An address that only its server can follow to a deal.
+    ShortAddress,
+    /// A mail.
+    Mail,
+    /// A table of values.
+    Values,
+    /// A text in words.
+    Prose,
 }
 
 /// The bytes with which files of a kind begin.
@@ -59,6 +67,10 @@ const PACKED: [(&str, KnownKind); 4] = [
     ("opendocument.spreadsheet", KnownKind::Spreadsheet),
 ];
 
+/// So many lines show that a text is a mail, or a table.
+const MAIL_HEAD: usize = 40;
+const TABLE_HEAD: usize = 10;
+
 impl KnownKind {
     /// The kind of a file by its beginning, whose bytes have become letters somehow.
     pub(crate) fn of(head: &str) -> Option<KnownKind> {
@@ -71,6 +83,76 @@ impl KnownKind {
             None => marked_up(head).or_else(|| is_json(head).then_some(KnownKind::Json)),
         }
     }
+
+    /// The kind of a text that is written for people.
+    pub(crate) fn of_words(head: &str) -> Option<KnownKind> {
+        let kinds = [
+            (
+                has_short_address as fn(&str) -> bool,
+                KnownKind::ShortAddress,
+            ),
+            (is_mail, KnownKind::Mail),
+            (is_table, KnownKind::Values),
+            (is_prose, KnownKind::Prose),
+        ];
+        let kind = kinds.into_iter().find(|(is_it, _)| is_it(head));
+        kind.map(|(_, kind)| kind)
+    }
+}
+
+/// Where addresses stand for other addresses, or for records that a server keeps.
+const SHORT_ADDRESSES: [&str; 7] = [
+    "tinyurl.com/",
+    "//bit.ly/",
+    "//goo.gl/",
+    "//is.gd/",
+    "//t.co/",
+    "bridgebase.com/myhands",
+    "bridgebase.com/v2/tview",
+];
+
+fn has_short_address(head: &str) -> bool {
+    let head = head.to_ascii_lowercase();
+    SHORT_ADDRESSES.iter().any(|address| head.contains(address))
+}
+
+/// Two of the lines that stand above a mail.
+fn is_mail(head: &str) -> bool {
+    const HEADERS: [&str; 8] = [
+        "From:",
+        "To:",
+        "Date:",
+        "Subject:",
+        "От:",
+        "Кому:",
+        "Дата:",
+        "Тема:",
+    ];
+    let is_header = |line: &&str| HEADERS.iter().any(|header| line.starts_with(header));
+    head.lines().take(MAIL_HEAD).filter(is_header).count() > 1
+}
+
+/// Two lines and more, each with as many values as the others.
+fn is_table(head: &str) -> bool {
+    let lines = head.lines().filter(|line| !line.trim().is_empty());
+    let lines: Vec<&str> = lines.take(TABLE_HEAD).collect();
+    let is_divided = |sign: char| {
+        let count = lines[0].matches(sign).count();
+        count > 1 && lines.iter().all(|line| line.matches(sign).count() == count)
+    };
+    lines.len() > 1 && [',', ';', '\t'].into_iter().any(is_divided)
+}
+
+/// Several words, most of them of letters.
+fn is_prose(head: &str) -> bool {
+    let is_word = |word: &&str| {
+        let letters = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        letters
+            .chars()
+            .all(|c| c.is_alphabetic() || matches!(c, '\'' | '’' | '-'))
+    };
+    let words = head.split_whitespace().count();
+    words > 1 && head.split_whitespace().filter(is_word).count() * 2 > words
 }
 
 /// Whether a file begins with these bytes; they may have been read as letters of either code page.
@@ -127,6 +209,10 @@ impl fmt::Display for KnownKind {
             KnownKind::Json => "JSON, data of another program",
             KnownKind::Xml => "XML, data of another program",
             KnownKind::Program => "a program",
+            KnownKind::ShortAddress => "a short address",
+            KnownKind::Mail => "a mail",
+            KnownKind::Values => "a table of values",
+            KnownKind::Prose => "a text in words",
         })
     }
 }
@@ -173,6 +259,25 @@ mod tests {
         is(b"<a href=\"x\">\n  a page\n</a>", Some(KnownKind::WebPage));
         is(b"{ \"id\": 1, \"dealOrder\": 231 }", Some(KnownKind::Json));
         is(b"[\n  {\"id\": 1}]", Some(KnownKind::Json));
+    }
+
+    #[test]
+    fn what_people_write_is_known_by_its_words() {
+        for (text, kind) in [
+            ("From: Ann\nSubject: a slam\n\nHi", Some(KnownKind::Mail)),
+            ("От: Аня\nТема: шлем\n", Some(KnownKind::Mail)),
+            (
+                "See https://TinyURL.com/y8x2abc",
+                Some(KnownKind::ShortAddress),
+            ),
+            ("1;2;3\n4;5;6\n", Some(KnownKind::Values)),
+            ("Hello, world.", Some(KnownKind::Prose)),
+            ("Мизер ловится, и 4 взятки тоже", Some(KnownKind::Prose)),
+            ("nonsense", None),
+            ("1 2 3\n4 5", None),
+        ] {
+            assert_eq!(KnownKind::of_words(text), kind, "{text}");
+        }
     }
 
     #[test]

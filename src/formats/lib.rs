@@ -14,9 +14,12 @@
 //! ```
 
 mod board;
+mod breaks;
 mod bts;
+mod carried;
 mod dds_list;
 pub mod deal;
+mod deal_list;
 mod deep_finesse;
 pub mod diagram;
 mod encoding;
@@ -34,6 +37,7 @@ mod registry;
 
 use kibitzer::problem::Problem;
 
+pub use carried::ProblemPart;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
 pub use kind::KnownKind;
@@ -59,29 +63,52 @@ pub struct Found {
 /// Where the text goes wrong and what was expected, if it is in no form that we know or there is no problem in
 /// it; what is wrong with one of its problems stands in its place.
 pub fn read(text: &str) -> Result<Found, ReadError> {
+    let text = &*breaks::renewed(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
-    let format = match Format::of(text) {
-        Recognised::In(format) => format,
+    let (format, silence) = match Format::of(text) {
+        Recognised::In(format) => (format, FormatFlaw::NoDeal),
         Recognised::Nothing => return unreadable(FormatFlaw::Silent),
-        Recognised::Unknown => return unreadable(unknown(content)),
+        Recognised::Unknown => match unknown(content) {
+            Unknown::Around(format, flaw) => (format, flaw),
+            Unknown::Line => return unreadable(FormatFlaw::Unknown),
+            Unknown::Other(flaw) => return unreadable(flaw),
+        },
     };
     let harvest = format.read(text.trim_start_matches('\u{feff}'));
     match harvest.boards.is_empty() {
-        true => unreadable(FormatFlaw::NoDeal),
+        true => unreadable(silence),
         false => Ok(Found { format, harvest }),
     }
 }
 
-/// Why nothing can be read of a text in no form that we know.
-fn unknown(content: &str) -> FormatFlaw {
+/// What a text is that begins in no form that we know.
+enum Unknown {
+    /// Lines that want to be deals; what is wrong with them, each says best itself.
+    Line,
+    /// Words, in which there may be deals of a form; what is wrong if there is none.
+    Around(&'static Format, FormatFlaw),
+    /// Something else, and so there is no deal in it.
+    Other(FormatFlaw),
+}
+
+/// What a text is that begins in no form that we know, with something that is said.
+fn unknown(content: &str) -> Unknown {
     let head = &content[..content.floor_char_boundary(registry::HEAD)];
     if let Some(kind) = KnownKind::of(head) {
-        return FormatFlaw::Other(kind);
+        return Unknown::Other(FormatFlaw::Other(kind));
     }
-    match head.contains(encoding::is_no_text) {
-        true => FormatFlaw::NoText,
-        false => FormatFlaw::Unknown,
+    if head.contains(encoding::is_no_text) {
+        return Unknown::Other(FormatFlaw::NoText);
+    }
+    let hands = head.lines().find(|line| deal_list::has_hands(line));
+    match (hands.map(Format::of), KnownKind::of_words(head)) {
+        // A heading stands before what is in a form.
+        (Some(Recognised::In(format)), _) => Unknown::Around(format, FormatFlaw::NoDeal),
+        (Some(_), _) => Unknown::Line,
+        (None, Some(kind)) => Unknown::Around(Format::of_people(), FormatFlaw::Other(kind)),
+        (None, None) if head.lines().nth(1).is_none() => Unknown::Line,
+        (None, None) => Unknown::Around(Format::of_people(), FormatFlaw::Unknown),
     }
 }
 

@@ -19,6 +19,15 @@ pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 pub(crate) const LARGEST: usize = 1 << 26;
 const LONGEST: u64 = 1 << 22;
 
+/// Whether a file is a picture of this kind, whatever it is called.
+///
+/// ```
+/// assert!(kibitzer_formats::picture::is_picture(b"\x89PNG\r\n\x1a\n"));
+/// ```
+pub fn is_picture(bytes: &[u8]) -> bool {
+    bytes.starts_with(SIGNATURE)
+}
+
 /// The text of the problem inside a picture; `None` if it is no PNG, or has none.
 ///
 /// ```

@@ -5,12 +5,13 @@ use std::io::{self, BufRead, Read};
 
 use encoding_rs::Decoder;
 
+use super::breaks::{self, SHOWS_BREAKS};
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
 use super::picture;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
-use super::unknown;
+use super::{Unknown, unknown};
 
 /// A piece of a text: as a rule one board, and what stands around it. The pieces of a text, one after the other,
 /// are the text.
@@ -68,6 +69,8 @@ struct Form {
     reader: Box<dyn PieceReader>,
     /// The most bytes of a piece.
     longest: usize,
+    /// What is wrong if there is no board.
+    silence: ReadError,
 }
 
 impl Form {
@@ -76,6 +79,15 @@ impl Form {
             format: Some(format),
             reader: (format.reader)(),
             longest: format.longest,
+            silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
+        }
+    }
+
+    /// Words, in which there may be deals of a form.
+    fn around(format: &'static Format, silence: ReadError) -> Form {
+        Form {
+            silence,
+            ..Form::of(format)
         }
     }
 
@@ -85,6 +97,7 @@ impl Form {
             format: None,
             reader: lines(),
             longest: LONGEST_LINE,
+            silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
     }
 }
@@ -107,7 +120,7 @@ impl<R: BufRead> Pieces<R> {
             Some(form) => form,
             None => match self.recognise()? {
                 Ok(form) => form,
-                Err(flaw) => return Ok(Some(self.fail(flaw))),
+                Err(error) => return Ok(Some(self.fail(error))),
             },
         };
         let form = self.form.insert(form);
@@ -119,7 +132,10 @@ impl<R: BufRead> Pieces<R> {
             };
             match length {
                 Some(0) if self.has_boards => return Ok(None),
-                Some(0) => return Ok(Some(self.fail(FormatFlaw::NoDeal))),
+                Some(0) => {
+                    let silence = form.silence.clone();
+                    return Ok(Some(self.fail(silence)));
+                }
                 Some(length) if length <= form.longest => return Ok(Some(self.take(length))),
                 None if text.len() <= form.longest => self.letters.more()?,
                 Some(_) | None => return self.skip().map(Some),
@@ -128,27 +144,33 @@ impl<R: BufRead> Pieces<R> {
     }
 
     /// The form of the text, or why there is none.
-    fn recognise(&mut self) -> io::Result<Result<Form, FormatFlaw>> {
+    fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
             let text = self.letters.text();
             let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
             match (head(text), Format::of(text)) {
                 // A line of which only a part has come may look like that of another form.
                 (Some(head), Recognised::In(format))
-                    if is_all || head.contains('\n') && !format.is_last() || is_full(head) =>
+                    if is_all
+                        || head.contains('\n') && format != Format::of_people()
+                        || is_full(head) =>
                 {
                     return Ok(Ok(Form::of(format)));
                 }
                 (Some(head), Recognised::Nothing | Recognised::Unknown)
                     if is_all || is_full(head) =>
                 {
-                    let flaw = unknown(head);
-                    return Ok(match flaw == FormatFlaw::Unknown {
-                        true => Ok(Form::unknown()),
-                        false => Err(flaw),
+                    let place = |flaw| ReadError::in_part(text, head, flaw);
+                    return Ok(match unknown(head) {
+                        Unknown::Line => Ok(Form::unknown()),
+                        Unknown::Around(format, flaw) => Ok(Form::around(format, place(flaw))),
+                        Unknown::Other(flaw) => Err(place(flaw)),
                     });
                 }
-                (None, _) if is_all => return Ok(Err(FormatFlaw::Silent)),
+                (None, _) if is_all => {
+                    let blank = text.trim_end_matches('\n').matches('\n').count();
+                    return Ok(Err(ReadError::new(blank + 1, 1, FormatFlaw::Silent)));
+                }
                 // A part of a line shows nothing new.
                 (Some(_) | None, _) => self.letters.more_lines()?,
             }
@@ -156,16 +178,11 @@ impl<R: BufRead> Pieces<R> {
     }
 
     /// What is left, with what is wrong with it.
-    fn fail(&mut self, flaw: FormatFlaw) -> TextPiece {
+    fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
         let text = self.letters.take(self.letters.text().len());
-        let said = text.len() - head(&text).map_or(0, str::len);
-        let line = match flaw == FormatFlaw::NoDeal {
-            true => 1,
-            false => self.lines + text[..said].trim_end_matches('\n').matches('\n').count() + 1,
-        };
         let mut harvest = Harvest::default();
-        harvest.board(line, Err(ReadError::new(line, 1, flaw)));
+        harvest.board(error.line, Err(error));
         self.piece(text, harvest)
     }
 
@@ -204,7 +221,7 @@ impl<R: BufRead> Pieces<R> {
 
     /// Reads so many bytes.
     fn take(&mut self, length: usize) -> TextPiece {
-        let text = self.letters.take(length);
+        let text = &self.letters.text()[..length];
         let mut harvest = Harvest::default();
         if let Some(form) = &mut self.form {
             let mut later = Harvest::default();
@@ -214,6 +231,7 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += text.matches('\n').count();
         self.has_boards |= !harvest.boards.is_empty();
+        let text = self.letters.take(length);
         self.piece(text, harvest)
     }
 
@@ -257,6 +275,11 @@ struct Letters<R> {
     /// Bytes of a letter that is cut.
     rest: Vec<u8>,
     letters: String,
+    /// The letters as readers see them, if their lines end as they do no longer. A carriage return at the end waits for
+    /// what follows.
+    renewed: Option<String>,
+    /// Whether it is known how lines end.
+    shows_breaks: bool,
     /// Bytes of the letters that were taken.
     taken: usize,
     /// So many bytes of the letters came before there was a decoder.
@@ -276,6 +299,8 @@ impl<R: BufRead> Letters<R> {
             decoder: None,
             rest: Vec::new(),
             letters: String::new(),
+            renewed: None,
+            shows_breaks: false,
             taken: 0,
             switched: 0,
             as_utf_8: 0,
@@ -285,13 +310,13 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// What has come and was not taken.
+    /// What has come and was not taken, as readers see it: letter for letter as long as it is.
     fn text(&self) -> &str {
-        &self.letters[self.taken..]
+        &self.renewed.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
 
     fn take(&mut self, length: usize) -> String {
-        let text = self.text()[..length].to_owned();
+        let text = self.letters[self.taken..][..length].to_owned();
         self.as_utf_8 = self.switched.saturating_sub(self.taken).min(length);
         self.taken += length;
         text
@@ -337,6 +362,24 @@ impl<R: BufRead> Letters<R> {
 
     /// Waits for more letters, or for the end.
     fn more(&mut self) -> io::Result<()> {
+        self.more_letters()?;
+        if !self.shows_breaks {
+            let known = &self.letters;
+            self.shows_breaks = self.is_over || known.len() >= SHOWS_BREAKS || known.contains('\n');
+            self.renewed = (self.shows_breaks && breaks::are_old(known)).then(String::new);
+        }
+        if let Some(renewed) = &mut self.renewed {
+            let new = &self.letters[renewed.len()..];
+            let new = match self.is_over {
+                true => new,
+                false => new.strip_suffix('\r').unwrap_or(new),
+            };
+            renewed.push_str(&breaks::renew(new));
+        }
+        Ok(())
+    }
+
+    fn more_letters(&mut self) -> io::Result<()> {
         let bytes = loop {
             match self.input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -352,6 +395,9 @@ impl<R: BufRead> Letters<R> {
         }
         // What was taken is dropped.
         self.letters.drain(..self.taken);
+        if let Some(renewed) = &mut self.renewed {
+            renewed.drain(..self.taken);
+        }
         self.switched = self.switched.saturating_sub(self.taken);
         self.taken = 0;
         if !self.has_begun && !self.is_over && self.rest.len() < LONGEST_MARK {

@@ -5,9 +5,10 @@ use std::path::Path;
 use kibitzer::notation::{ParseError, native, text};
 use kibitzer::problem::Problem;
 
+use super::breaks::{as_renewed, renewed};
 use super::flaw::FormatFlaw;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{bts, dds_list, deal, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
+use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -89,8 +90,16 @@ pub static FORMATS: &[Format] = &[
         name: "Deals",
         endings: &["txt"],
         longest: LONGEST_LINE,
-        recognises: deal::begins,
-        reader: || Box::new(LineByLine(deal::read_line)),
+        recognises: deal_list::begins,
+        reader: || Box::new(deal_list::DealListReader::default()),
+        writer: None,
+    },
+    Format {
+        name: "Quoted PBN",
+        endings: &["txt"],
+        longest: LONGEST_PIECE,
+        recognises: pbn::begins_quoted,
+        reader: || Box::new(pbn::QuotedReader::default()),
         writer: None,
     },
     Format {
@@ -264,6 +273,7 @@ impl Format {
     /// assert!(matches!(Format::of("%PDF-1.4"), Recognised::Unknown));
     /// ```
     pub fn of(text: &str) -> Recognised {
+        let text = &*renewed(text);
         let Some(head) = head(text) else {
             return Recognised::Nothing;
         };
@@ -302,6 +312,7 @@ impl Format {
         let mut reader = (self.reader)();
         let mut harvest = Harvest::default();
         let mut lines = 0;
+        let text = &*renewed(text);
         for piece in pieces(&*reader, text) {
             let piece = &text[piece];
             let mut later = Harvest::default();
@@ -312,9 +323,10 @@ impl Format {
         harvest
     }
 
-    /// Whether it takes what no other form does, so that the whole beginning of a text has to be there.
-    pub(crate) fn is_last(&self) -> bool {
-        FORMATS.last() == Some(self)
+    /// The form of what people write: any text in which hands stand. It takes what no other form does, so that the
+    /// whole beginning of a text has to be there.
+    pub(crate) fn of_people() -> &'static Format {
+        &FORMATS[FORMATS.len() - 1]
     }
 
     /// Whether problems can be written in this form.
@@ -362,7 +374,9 @@ impl Format {
         let writer = self.writer?;
         match rewrite.before == rewrite.after {
             true => Some(rewrite.piece.to_owned()),
-            false => (writer.rewrite)(rewrite),
+            false => as_renewed(rewrite.piece, |piece| {
+                (writer.rewrite)(Rewrite { piece, ..rewrite })
+            }),
         }
     }
 }
@@ -372,7 +386,8 @@ pub(crate) fn head(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}');
     loop {
         text = text.trim_start();
-        let is_comment = text.starts_with('#') && !text.starts_with("#![");
+        let is_comment =
+            text.starts_with('#') && !text.starts_with("#![") && deal_list::entry(text).is_none();
         match is_comment {
             true => text = text.split_once('\n')?.1,
             false if text.is_empty() => return None,

@@ -203,9 +203,8 @@ impl Studio {
 
     /// What the document on the table is called.
     fn name(&self) -> String {
-        let document = self.session.document();
-        let file = self.session.shelf().file_of(document.origin());
-        self.words.document(document, file.as_deref())
+        let session = &self.session;
+        self.words.document(session.document(), session.shelf())
     }
 
     /// Keys, text from the clipboard and files dropped on the window.

@@ -246,7 +246,9 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
         ctx.data_mut(|data| data.insert_temp(seen, focused));
         return ctx.request_repaint();
     }
-    let focused = focused.filter(|_| !ctx.text_edit_focused());
+    // What was closed keeps the keyboard until the frame ends.
+    let is_here = |id: &egui::Id| ctx.viewport(|it| it.this_pass.widgets.get(*id).is_some());
+    let focused = focused.filter(|id| is_here(id) && !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;
     };

@@ -73,7 +73,7 @@ pub(crate) fn window_ui<'a>(
     }
     over_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
-    notices_ui(ui.ctx(), pen, &session.screen().notices);
+    notices_ui(ui.ctx(), pen, session.screen());
     if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
     }
@@ -337,14 +337,14 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
                 return;
             }
             question_and_answer_ui(ui, pen, session.document().problem());
+            record_ui(ui, pen, session.document().problem(), false);
             let analysed = session.analysed();
             if analysed.awaits_discard() {
                 let shown = judged_discards(session);
                 return discards_ui(ui, &mut View::new(shown, pen));
             }
             if analysed.document().play().is_none() {
-                unknown_ui(ui, &mut View::new(analysed, pen));
-                return record_ui(ui, pen, session.document().problem(), false);
+                return unknown_ui(ui, &mut View::new(analysed, pen));
             }
             let view = &mut View::new(analysed, pen);
             ui.scope(|ui| moves_ui(ui, view));
@@ -360,7 +360,6 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             ui.scope(|ui| mistakes_ui(ui, view));
             ui.separator();
             ui.scope(|ui| makes_ui(ui, view));
-            ui.scope(|ui| record_ui(ui, view, session.document().problem(), false));
             ui.separator();
             layouts_ui(ui, &mut View::new(session.surveyed(), pen));
         });
@@ -374,8 +373,8 @@ fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
     } else if session.hides_results() {
         question_ui(ui, pen, session.document().problem());
         ui.add_space(8.0);
-        hidden_ui(ui, pen);
         record_ui(ui, pen, session.document().problem(), true);
+        hidden_ui(ui, pen);
     }
     session.hides_results()
 }

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::Problem;
 
 use kibitz::{Run, finish, run_bytes, start};
@@ -336,6 +337,30 @@ fn what_is_known_is_not_found_out_again() {
     let alone = folder.join("alone.pbn");
     assert_eq!(annotate(&input, &alone).status, 0);
     assert_eq!(fs::read(&other).unwrap(), fs::read(&alone).unwrap());
+}
+
+#[test]
+fn a_deal_that_was_played_at_many_tables_is_searched_once() {
+    let folder = folder("tables");
+    let input = deals(&folder, "3");
+    let text = fs::read_to_string(&input).unwrap();
+    fs::write(&input, text.repeat(2)).unwrap();
+    let output = folder.join("out.pbn");
+    let kept = killed(&input, &output, 1);
+    // What is kept of the first board is not true; by it one sees where it went.
+    let text = fs::read_to_string(&kept).unwrap();
+    let mut lines = text.lines();
+    let [header, first] = [lines.next().unwrap(), lines.next().unwrap()];
+    let known = "[\"NT\",\"North\",";
+    let (head, rest) = first.split_once(known).unwrap();
+    let (_, rest) = rest.split_once(']').unwrap();
+    fs::write(&kept, format!("{header}\n{head}{known}0]{rest}\n")).unwrap();
+    assert_eq!(annotate(&input, &output).status, 0);
+    let problems = problems(&fs::read_to_string(&output).unwrap());
+    let makes = |index: usize| problems[index].record.makes;
+    assert_eq!(makes(0)[Seat::North][0], Some(Tricks(0)));
+    assert!((0..3).all(|index| makes(index) == makes(index + 3)));
+    assert_ne!(makes(1)[Seat::North][0], Some(Tricks(0)));
 }
 
 #[test]

@@ -576,3 +576,20 @@ fn warnings_stand_on_standard_error() {
         run.errors
     );
 }
+
+#[test]
+fn what_the_form_has_no_place_for_is_said_once_a_file() {
+    let desk = Desk::new("lost");
+    let board = |event: &str| {
+        format!("[Event \"{event}\"]\n[Site \"Here\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n")
+    };
+    let boards = [board("Cup"), board(""), board("Cup").replace("Here", "")];
+    desk.file("club.pbn", boards.concat());
+    let run = desk.convert("club.pbn club.txt");
+    assert_eq!(run.status, 0);
+    let said =
+        "club.pbn: warning: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
+    assert_eq!(run.errors, said);
+    desk.silently("club.pbn club.ron");
+    desk.silently("club.pbn copy.pbn");
+}

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use eframe::egui::{LayerId, Role, WidgetRect, vec2};
+use eframe::egui::{LayerId, Role, Shape, WidgetRect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Show, Zoom};
 use kibitzer_studio::words::Language;
 
-use super::painted::{PaintedText, texts};
+use super::painted::{PaintedText, leaves, texts};
 use super::scenes::{Scene, scenes};
 use super::{ENDING, apply, session, studio, window};
 
@@ -243,6 +243,24 @@ fn a_long_menu_scrolls_in_a_low_window() {
     harness.run_steps(8);
     let language = harness.get_by_label("Language").rect();
     assert!(language.bottom() < 450.0, "{language:?}");
+}
+
+/// The ring around what has the keyboard goes with it, in the same frame: the next one may be long in coming.
+#[test]
+fn no_ring_stays_where_a_button_was() {
+    let has_ring = |harness: &Harness<'_, Studio>| {
+        let shapes = harness.output().shapes.iter();
+        let mut leaves = shapes.flat_map(|it| leaves(&it.shape));
+        leaves.any(|it| matches!(it, Shape::Rect(rect) if rect.stroke.width == 4.5))
+    };
+    let mut harness = studio(ENDING);
+    let tour = |step| Command::Show(Show::Tour(step));
+    apply(&mut harness, tour(Some(0)));
+    assert!(has_ring(&harness));
+    let ctx = harness.ctx.clone();
+    harness.state_mut().apply(&ctx, tour(None));
+    harness.step();
+    assert!(!has_ring(&harness));
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use eframe::egui::{DroppedFile, Key, Modifiers};
+use eframe::egui::{DroppedFile, Event, Key, Modifiers};
 use kibitzer::cards::Seat;
+use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Encoding;
 use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Share, Show};
 use kibitzer_studio::document::edit::{Edit, Field};
@@ -100,6 +101,8 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
         let path = Path::new("/somewhere").join(name);
         until(&mut user, |user| file_of(user).as_deref() == Some(&*path));
         assert_eq!(boards(user.session()), count, "{name}");
+        // What was read is not called new.
+        assert!(!user.sees_like("new bridge deal"), "{name}");
         let problem = user.session().document().problem();
         assert!(
             !problem.setup.in_play().is_empty() || problem.setup.all_unknown() > 0,
@@ -265,6 +268,8 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| user.sees_like("are only read"));
     user.wait(|user| user.sees("Save the problem"));
+    // It is told in the dialog, where the user looks now, and not only in the notice below.
+    assert_eq!(user.count_like("are only read"), 2);
     assert_eq!(fs::read(&path).unwrap(), fixture("gib/three.txt"));
     let other = folder.path().join("mine.pbn");
     user.chord(Modifiers::COMMAND, Key::A);
@@ -273,6 +278,27 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     until(&mut user, |user| !user.session().has_unsaved());
     assert!(fs::read_to_string(&other).unwrap().contains("[Deal "));
     assert_eq!(file_of(&user), Some(other));
+}
+
+/// A picture with a problem inside.
+fn picture() -> Vec<u8> {
+    let problem = kibitzer_formats::read_one(ENDING).unwrap();
+    let form = ExportKind::Png.form();
+    form.write(&problem, PictureLook::default()).unwrap()
+}
+
+#[test]
+fn a_picture_is_one_by_what_it_holds_and_is_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["deal.png", "deal.pbn", "deal"] {
+        let (mut user, path) = with_file(folder.path(), name, &picture());
+        assert_eq!(file_of(&user).as_ref(), Some(&path));
+        retitle(&mut user, Field::Title, "Mine");
+        user.chord(Modifiers::COMMAND, Key::S);
+        user.wait(|user| user.sees("Save the problem"));
+        assert_eq!(user.count_like("it is a picture"), 2, "{name}");
+        assert_eq!(fs::read(&path).unwrap(), picture());
+    }
 }
 
 /// A text with an oddity, and a board that cannot be read.
@@ -299,6 +325,11 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     assert!(!user.sees_like("Oddities of "));
     user.choose(&Command::Show(Show::ToggleOddities));
     assert!(user.sees_like("Oddities of "));
+    // What is on show is not offered to be shown: a click on that would take it away.
+    user.paste(ODD);
+    assert!(user.sees_like("one board cannot be read") && !user.sees("Show"));
+    user.paste(&ODD.replace("N:nothing", "N:A... 3... ..A. ..3."));
+    assert!(user.sees_like("Oddities of ") && !user.sees_like("oddity in"));
 }
 
 #[test]
@@ -391,11 +422,16 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
         [Auction \"N\"]\nPass Pass 1NT =1= Pass\nPass Pass\n[Note \"1:weak\"]\n";
     let mut user = User::new();
     user.paste(told);
+    assert!(user.sees("North · Zia") && user.sees("South · declarer · Rosenberg"));
+    // That there is more is seen, and one click away.
+    user.click("Information, folded: Spingold · Board 3");
     assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
     assert!(user.sees_like(", weak"));
     assert!(user.sees_like("Result: "));
     user.choose(&Command::Challenge(Challenge::ToggleNumbers));
     assert!(user.sees_like("Event: Spingold") && !user.sees_like("Result: "));
+    user.paste(ENDING);
+    assert!(!user.sees_like("Information"));
 }
 
 #[test]
@@ -433,4 +469,15 @@ fn a_file_of_ten_thousand_boards() {
     let (half, worst) = (frames[frames.len() / 2], frames[frames.len() - 1]);
     println!("{read} boards; frames {half:?}, the longest {worst:?}");
     assert_eq!(read, 10_000);
+    apply(&mut harness, Command::Show(Show::TogglePalette));
+    for letter in "board 9".chars() {
+        harness.event(Event::Text(letter.to_string()));
+        let mut frames = Vec::new();
+        for _ in 0..8 {
+            let frame = Instant::now();
+            harness.step();
+            frames.push(frame.elapsed());
+        }
+        println!("the palette after {letter:?}: {frames:?}");
+    }
 }

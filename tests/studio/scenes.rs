@@ -7,12 +7,13 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{
-    Challenge, Change, Command, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
+    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
 };
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
+use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
@@ -99,6 +100,30 @@ impl Scene {
     }
 }
 
+/// A deal of a club, with names that are long and a word in its play that has room on no line.
+const RECORD: &str = r#"[Event "The Northern Autumn Teams of the Third Division, Second Weekend"]
+[Site "Kristiansund"]
+[Date "2024.11.02"]
+[Board "17"]
+[West "Wilhelmina van der Meulen-Oosterhuis"]
+[North "Zia"]
+[East "Ё. Щербаков"]
+[South "Maximilian Hohenzollern-Featherstonehaugh"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6"]
+[Declarer "S"]
+[Contract "1NT"]
+[Result "7"]
+[Auction "N"]
+1D Pass 1NT =1= Pass
+Pass Pass
+[Note "1:6 to 9, no four cards in a major but for hearts"]
+[Play "W"]
+S8 {http://www.example.org/index.php?option=com_content&task=view&id=659&Itemid=284&more=everything} S7 ST SQ
+*
+"#;
+
 /// A line of play, and another that is named and spoken of.
 fn variation() -> Vec<Command> {
     let play = |card: &str| Command::Walk(Walk::Play(card.parse().unwrap()));
@@ -164,6 +189,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene("a suit in each hand", SUITS, &[]),
         scene("honours in one hand", HONOURS, &[]),
         scene("a deal that cannot be played", BROKEN, &[]),
+        scene("a card in two hands", BROKEN, &[mode(ScreenMode::Edit)]),
         scene("edit a whole deal", HONOURS, &[mode(ScreenMode::Edit)]),
         scene("edit bridge", GOAL, &[mode(ScreenMode::Edit)]),
         scene("edit preferans", PREFERANS, &[mode(ScreenMode::Edit)]),
@@ -272,6 +298,30 @@ pub(crate) fn scenes() -> Vec<Scene> {
             "given up",
             &[&playing[..], &[challenge(Challenge::GiveUp)]].concat(),
         ),
+    ]);
+    let hidden = Command::Challenge(Challenge::ToggleNumbers);
+    scenes.extend([
+        scene("a record", RECORD, &[]),
+        scene("a record unfolded", RECORD, &[open(AnswerSection::Record)]),
+        scene(
+            "a record with hidden numbers",
+            RECORD,
+            &[open(AnswerSection::Record), hidden],
+        ),
+    ]);
+    let dealing = Command::Dealing(Dealing::Toggle);
+    let mut form = DealForm::default();
+    form.hands[Seat::North].points = "15-17".to_owned();
+    form.hands[Seat::North].shape = "balanced, 5-4-x-x".to_owned();
+    form.hands[Seat::West].tricks = "nothing".to_owned();
+    let fill = Command::Dealing(Dealing::Fill(Box::new(form)));
+    scenes.extend([
+        over(scene(
+            "deals by conditions",
+            ENDING,
+            std::slice::from_ref(&dealing),
+        )),
+        over(scene("deals by wrong conditions", ENDING, &[fill, dealing])),
     ]);
     for step in 0..5 {
         scenes.push(over(scene(

@@ -1,6 +1,6 @@
 //! Problems that the user solves himself: what is hidden, and what becomes of it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use eframe::App;
@@ -192,7 +192,10 @@ fn what_the_user_opens_himself_shows_its_numbers() {
 fn a_problem_of_a_folder_of_the_users_opens_without_its_numbers() {
     let mut harness = studio(ENDING);
     let library = |harness: &mut Harness<'_, Studio>, it| apply(harness, Command::Library(it));
-    let (folder, file) = (PathBuf::from("own"), PathBuf::from("own/seven.ron"));
+    // It stands on the disk: the folder is looked into whenever that comes to it.
+    let own = tempfile::tempdir().unwrap();
+    let (folder, file) = (own.path().to_owned(), own.path().join("seven.ron"));
+    std::fs::write(&file, seven_tricks()).unwrap();
     library(&mut harness, Library::FolderChosen(folder.clone()));
     let files = Ok(vec![file.clone()]);
     library(&mut harness, Library::FolderListed(folder, files));
@@ -210,7 +213,7 @@ fn a_problem_of_a_folder_of_the_users_opens_without_its_numbers() {
     apply(&mut harness, Command::Filing(Filing::OpenListed(place)));
     assert!(session(&harness).hides_results());
     // However it is opened.
-    open_file(&mut harness, "own/seven.ron");
+    open_file(&mut harness, file.to_str().unwrap());
     assert!(session(&harness).hides_results());
     open_file(&mut harness, "elsewhere/seven.ron");
     assert!(!session(&harness).hides_results());

@@ -8,6 +8,7 @@ mod boards;
 mod journal;
 mod prospect;
 mod rewriting;
+mod shared;
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
@@ -31,6 +32,7 @@ use boards::{AskableBoard, Boards, LastingInput};
 use journal::{Journal, JournalEntry, JournalError, Recalled};
 use prospect::{AnnotatedPlace, Prospect};
 use rewriting::WrittenBoards;
+use shared::{SharedTable, SharedTables};
 
 /// What is annotated.
 #[derive(Args, Debug)]
@@ -241,6 +243,7 @@ impl AnnotateJob {
             journal,
             pool,
             asked: VecDeque::new(),
+            tables: SharedTables::default(),
             has_more: true,
             bar: FileBar::new(input.length()),
         };
@@ -276,6 +279,7 @@ struct Annotator<'a> {
     journal: &'a mut Journal,
     pool: &'a Pool,
     asked: VecDeque<AskedBoard>,
+    tables: SharedTables,
     /// Whether there are boards left to ask about.
     has_more: bool,
     bar: FileBar,
@@ -285,6 +289,8 @@ struct Annotator<'a> {
 struct AskedBoard {
     problem: Problem,
     read: u64,
+    /// What everybody makes; found for this board, or for one before it.
+    table: Option<SharedTable>,
     tickets: AnnotationTickets,
 }
 
@@ -320,19 +326,29 @@ impl Annotator<'_> {
         Ok(())
     }
 
-    fn ask(&mut self, board: AskableBoard) -> Result<(), AnnotateFailure> {
+    fn ask(&mut self, mut board: AskableBoard) -> Result<(), AnnotateFailure> {
         let recalled = self.journal.recall(&board.problem, &board.questions);
         match recalled.map_err(AnnotateFailure::Journal)? {
-            Recalled::Known(_) => {
+            Recalled::Known(entry) => {
+                if let Some(question) = &board.questions.table {
+                    let (table, _) = self.tables.of(question);
+                    table.get_or_init(|| entry.table(question));
+                }
                 self.bar.skip(board.read);
                 return Ok(());
             }
             Recalled::Other => warn(&self.input.place(board.line, 1), &ChangedSince),
             Recalled::Unknown => {}
         }
+        let questions = &mut board.questions;
+        let shared = questions.table.as_ref().map(|it| self.tables.of(it));
+        questions
+            .table
+            .take_if(|_| shared.as_ref().is_some_and(|(_, is_new)| !is_new));
         self.asked.push_back(AskedBoard {
             problem: board.problem,
             read: board.read,
+            table: shared.map(|(table, _)| table),
             tickets: AnnotationTickets::submit(board.questions, self.pool),
         });
         Ok(())
@@ -344,7 +360,12 @@ impl Annotator<'_> {
             first.tickets.wait();
         }
         while let Some(first) = self.asked.pop_front_if(|asked| asked.tickets.is_over()) {
-            let (table, played) = first.tickets.reports().map_err(AnnotateFailure::Worker)?;
+            let (found, played) = first.tickets.reports().map_err(AnnotateFailure::Worker)?;
+            if let (Some(found), Some(table)) = (found, &first.table) {
+                table.get_or_init(|| found.clone());
+            }
+            // A board before this one that was to find the table has found it.
+            let table = first.table.as_ref().and_then(|table| table.get());
             let entry = JournalEntry::new(&first.problem, table, played);
             self.journal.add(&entry).map_err(AnnotateFailure::Journal)?;
             self.bar.done(first.read);

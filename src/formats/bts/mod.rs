@@ -100,8 +100,11 @@ pub(crate) fn begins(head: &str) -> bool {
 }
 
 fn begins_board(line: &str) -> bool {
-    line.get(..5)
-        .is_some_and(|start| start.eq_ignore_ascii_case("deal "))
+    let mut words = line.split([' ', '\t']);
+    let is_deal = words
+        .next()
+        .is_some_and(|word| word.eq_ignore_ascii_case("deal"));
+    is_deal && words.next().is_some()
 }
 
 /// Reads such files.

@@ -6,7 +6,7 @@ use kibitzer::cards::{Excerpt, Seat, Tricks};
 use kibitzer::problem::{Auction, Call, ExplainedCall, Problem, Record};
 use kibitzer::rules::{Doubling, Game, Vulnerability};
 
-use crate::board::{BoardLine, SaidContract};
+use crate::board::{BoardLine, SaidContract, vulnerability};
 use crate::flaw::BoardFlaw;
 use crate::pbn::is_name;
 use crate::reading::ReadError;
@@ -194,16 +194,6 @@ fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
         "NS" | "EW" => Some(Tricks(13_u8.checked_sub(tricks)?)),
         _ => None,
     }
-}
-
-fn vulnerability(value: &str) -> Option<Vulnerability> {
-    Some(match &value.to_ascii_uppercase()[..] {
-        "NONE" | "LOVE" | "-" => Vulnerability::None,
-        "NS" => Vulnerability::NorthSouth,
-        "EW" => Vulnerability::EastWest,
-        "ALL" | "BOTH" => Vulnerability::Both,
-        _ => return None,
-    })
 }
 
 /// Adds the calls of a line; the number of a note is their meaning for now. Whether all its words were calls.

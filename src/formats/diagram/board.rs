@@ -79,6 +79,7 @@ fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
 fn groups_len(groups: &[HandGroup]) -> usize {
     let sizes = groups.iter().map(|group| match group {
         HandGroup::Columns(count) | HandGroup::Row(count) => *count,
+        HandGroup::Clockwise => 4,
     });
     sizes.sum()
 }
@@ -115,7 +116,7 @@ impl<'a> DiagramBoard<'a> {
         }
         let (layout, mut is_sure) = seats_by_layout(&deal.groups);
         // Of hands on one row the first may have a name.
-        if let ([HandGroup::Row(4)], Some(HandOwner::Seat(first))) =
+        if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
             (&deal.groups[..], deal.hands[0].owner)
             && unnamed.len() == 3
         {
@@ -175,7 +176,7 @@ impl<'a> DiagramBoard<'a> {
             let is_quiet = |seat: &Seat| {
                 is_free(seat)
                     && Some(*seat) != self.facts.declarer
-                    && Some(*seat) != self.facts.leader
+                    && Some(*seat) != self.facts.leader_told()
             };
             let absent = seats.iter().find(|seat| is_quiet(seat));
             let absent = absent.or_else(|| seats.iter().find(|seat| is_free(seat)));
@@ -387,7 +388,7 @@ impl<'a> DiagramBoard<'a> {
     /// The declarer where nobody names him: the hand before the leader; in preferans that with twelve cards, or the only one.
     fn likely_declarer(&self) -> Option<Seat> {
         match self.problem.setup.game {
-            Game::Bridge => self.facts.leader.map(|leader| leader.clockwise(3)),
+            Game::Bridge => self.facts.leader_told().map(|leader| leader.clockwise(3)),
             Game::Preferans => {
                 let most = self.hands.iter().max_by_key(|(_, hand)| hand.cards())?;
                 let is_his = most.1.cards() == 12 || self.hands.len() == 1;
@@ -411,7 +412,13 @@ impl<'a> DiagramBoard<'a> {
                 .map(|absent| setup.next_seat(absent))
                 .filter(|_| holder.is_none()),
         };
-        let leader = self.facts.leader.or(by_rule).or(holder);
+        let is_whole = setup.hands.iter().all(|(_, hand)| hand.len() == 13);
+        let mentioned = self.facts.mentioned_leader;
+        let leader = self.facts.leader.or(match is_whole {
+            true => by_rule.or(mentioned),
+            false => mentioned.or(by_rule),
+        });
+        let leader = leader.or(holder);
         if let Some(leader) = leader.filter(|&leader| setup.absent != Some(leader)) {
             setup.leader = leader;
         } else if setup.absent == Some(setup.leader) {

@@ -19,7 +19,10 @@ pub(super) struct DiagramFacts {
     /// The contract, and where it stands.
     pub(super) bid: Option<Located<ToldBid>>,
     pub(super) declarer: Option<Seat>,
+    /// Who leads, as a word with a colon or a card beside it says.
     pub(super) leader: Option<Seat>,
+    /// Who leads at some time, perhaps not first.
+    pub(super) mentioned_leader: Option<Seat>,
     pub(super) lead: Option<Located<Card>>,
     pub(super) result: Option<Located<ToldResult>>,
     /// Whether words of preferans stand there.
@@ -196,10 +199,18 @@ impl DiagramFacts {
             }
             leader = leader.or(sentence.seat(next));
         }
-        self.leader = self.leader.or(leader);
+        match sentence.0[index].has_colon || card.is_some() {
+            true => self.leader = self.leader.or(leader),
+            false => self.mentioned_leader = self.mentioned_leader.or(leader),
+        }
         if let Some((at, card)) = card.filter(|_| self.lead.is_none()) {
             self.lead = Some(placed(row, sentence, at, card));
         }
+    }
+
+    /// Who leads, however that is told.
+    pub(super) fn leader_told(&self) -> Option<Seat> {
+        self.leader.or(self.mentioned_leader)
     }
 
     fn read_result(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
@@ -426,7 +437,7 @@ mod tests {
                 "{} {} {} {}",
                 bid.as_deref().unwrap_or("?"),
                 seat(facts.declarer),
-                seat(facts.leader),
+                seat(facts.leader_told()),
                 lead.as_deref().unwrap_or("?")
             );
             assert_eq!(found, expected, "{text}");

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::board::unquoted;
+
 /// A line as it is seen, and where its letters stand in the text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct TextRow {
@@ -111,15 +113,6 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     rows.push(row);
     rows.iter_mut().for_each(TextRow::clear_leaders);
     rows
-}
-
-/// A line without the signs by which mails quote.
-fn unquoted(line: &str) -> &str {
-    let mut line = line;
-    while let Some(quoted) = line.trim_start_matches([' ', '\t']).strip_prefix('>') {
-        line = quoted.strip_prefix(' ').unwrap_or(quoted);
-    }
-    line
 }
 
 /// A letter as it is meant.

@@ -38,6 +38,8 @@ pub(super) enum HandGroup {
     Columns(usize),
     /// So many on a row.
     Row(usize),
+    /// Four on a row, each with dots between its suits, as programs print them.
+    Clockwise,
 }
 
 /// A deal of a text.
@@ -276,6 +278,11 @@ impl Scan {
         let first = self.first_row(index);
         self.name(hands.iter_mut().map(|it| &mut it.owner));
         let count = hands.len();
+        let is_dotted = hands.iter().all(|hand| hand.is_dotted);
+        let group = |count: usize| match count >= 4 && is_dotted {
+            true => HandGroup::Clockwise,
+            false => HandGroup::Row(count.min(4)),
+        };
         for (nth, hand) in hands.into_iter().enumerate() {
             if self.is_talon(hand.owner) {
                 self.see_talon(row, hand.holdings);
@@ -285,7 +292,7 @@ impl Scan {
             // A row is divided only where it holds more than a deal.
             if nth % 4 == 0 || self.deal.hands.len() >= 4 {
                 self.begin_group(if nth == 0 { first } else { index }, &owners);
-                self.deal.groups.push(HandGroup::Row((count - nth).min(4)));
+                self.deal.groups.push(group(count - nth));
             }
             self.deal.hands.push(found(row, hand));
         }
@@ -303,6 +310,7 @@ impl Scan {
             owner: Some(HandOwner::Talon),
             holdings,
             unknown: None,
+            is_dotted: false,
         };
         self.close();
         self.deal.talon = Some(found(row, talon));

@@ -27,6 +27,8 @@ pub(super) struct RowHand {
     pub(super) holdings: Vec<RowHolding>,
     /// Cards that nobody knows.
     pub(super) unknown: Option<u8>,
+    /// Whether it is a word with dots between the suits.
+    pub(super) is_dotted: bool,
 }
 
 /// A name above a hand or beside it.
@@ -500,6 +502,7 @@ impl RowGroup {
             owner: None,
             holdings,
             unknown: None,
+            is_dotted: true,
         });
     }
 
@@ -572,6 +575,7 @@ fn hands<'a>(holdings: impl Iterator<Item = &'a [RowHolding]>) -> RowShape {
         owner: None,
         holdings: holdings.to_vec(),
         unknown: None,
+        is_dotted: false,
     });
     RowShape::Hands(hands.collect())
 }

@@ -94,9 +94,27 @@ fn query_length(text: &str, before: Option<char>) -> usize {
         true => pasted_length(text),
         false => 0,
     };
-    text[..word.max(pasted)]
-        .trim_end_matches([')', ']', '.', '\''])
-        .len()
+    let query = &text[..word.max(pasted)];
+    without_rest(query.trim_end_matches([')', ']', '.', '\''])).len()
+}
+
+/// A query without the part of a page that stands behind it, `#top`, and without a bracket that something else opened.
+fn without_rest(query: &str) -> &str {
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    let query = match query.rsplit_once('#') {
+        Some((query, part)) if part.chars().all(is_name) => query,
+        _ => query,
+    };
+    let count = |signs: [&str; 2]| {
+        signs
+            .map(|sign| query.matches(sign).count())
+            .iter()
+            .sum::<usize>()
+    };
+    match query.strip_suffix("%29") {
+        Some(inside) if count(["(", "%28"]) < count([")", "%29"]) => inside,
+        _ => query,
+    }
 }
 
 /// How far the bars or the parameters of a query go on that was pasted with blanks in it.
@@ -152,6 +170,12 @@ mod tests {
         assert_eq!(
             queries("http://other.org/view?club=x&lin=md%7C3"),
             ["club=x&lin=md%7C3"]
+        );
+        assert_eq!(queries(&format!("{page}n=sa&d=n#top")), ["n=sa&d=n"]);
+        assert_eq!(queries(&format!("({page}n=sa&d=n%29")), ["n=sa&d=n"]);
+        assert_eq!(
+            queries(&format!("{page}n=sa&a=p%28x%29")),
+            ["n=sa&a=p%28x%29"]
         );
         assert_eq!(queries("http://other.org/view?x=y"), [""; 0]);
         assert_eq!(queries("Why? lin=x"), [""; 0]);

@@ -271,9 +271,15 @@ pub(crate) fn begins(head: &str) -> bool {
     };
     is_key(head)
         || head.match_indices("md|").any(|(at, _)| {
-            let digit = head[at + 3..].bytes().next();
+            let deal = &head[at + 3..];
+            let digit = deal.bytes().next();
             let is_word =
                 head[..at].ends_with(|letter: char| letter == '|' || letter.is_whitespace());
-            is_word && digit.is_some_and(|digit| (b'0'..=b'4').contains(&digit))
+            // Somebody may speak of it, `md|3S..`, and there are no cards.
+            let is_card = |letter: char| letter.is_ascii_alphanumeric() || letter.is_whitespace();
+            let hand = deal.split([',', '|']).next().unwrap_or_default();
+            is_word
+                && digit.is_some_and(|digit| (b'0'..=b'4').contains(&digit))
+                && hand.chars().all(is_card)
         })
 }

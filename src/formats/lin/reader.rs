@@ -8,7 +8,7 @@ use kibitzer::rules::Vulnerability;
 use crate::flaw::BoardFlaw;
 use crate::reading::{Harvest, PieceReader};
 
-use super::calls::auction;
+use super::calls::{AuctionWord, auction};
 use super::cards::{hand, play};
 use super::head::{BoardPlace, LinHead, ORDER};
 use super::marks::{Gleaned, Marks};
@@ -62,6 +62,20 @@ impl LinReader {
             }
         }
         (has_board || has_room).then(|| board.finish(has_room.then_some(&self.head), marks))
+    }
+}
+
+/// The calls of a pair. A word that is none may begin as one: `xyz`.
+fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
+    let words = auction(value);
+    let said = value.trim();
+    let is_odd = |(_, word): &(usize, AuctionWord)| matches!(word, AuctionWord::Odd(_));
+    match words.iter().any(is_odd) && !said.contains(char::is_whitespace) {
+        true => vec![(
+            value.len() - value.trim_start().len(),
+            AuctionWord::Odd(said),
+        )],
+        false => words,
     }
 }
 
@@ -121,7 +135,7 @@ impl<'a> LinBoard<'a> {
             LinKey::Name => self.name = Some(pair.value.trim()),
             LinKey::Vulnerable => self.vulnerable(pair.value, at, marks),
             LinKey::Call => {
-                for (place, word) in auction(pair.value) {
+                for (place, word) in calls(pair.value) {
                     self.told.call(at + place, word, marks);
                 }
             }

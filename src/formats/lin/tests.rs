@@ -286,6 +286,20 @@ fn what_is_wrong_with_calls_costs_nothing_else() {
         (&odd[..], board.record.auction.calls.len()),
         ("`-` is no call", 1)
     );
+    let (board, odd) = auction("mb|1N|mb|xyz|mb|3N|mb|p|mb|p|mb|p|pc|HA|");
+    assert_eq!((&odd[..], board.level), ("`xyz` is no call", Some(3)));
+    assert_eq!(
+        (
+            board.record.auction.calls.len(),
+            board.play.mainline().len()
+        ),
+        (1, 1)
+    );
+    // It was no pass: what was bid before is all that is known.
+    let (board, _) = auction("mb|1N|mb|xyz|mb|p|mb|p|mb|p|pc|HA|");
+    assert_eq!((board.level, board.play.mainline().len()), (Some(1), 1));
+    let (board, _) = auction("mb|xyz|mb|p|mb|2H|mb|AP|pc|HA|");
+    assert_eq!((board.level, board.setup.declarer), (Some(2), Seat::North));
     let (board, odd) = auction("mb|1N|mb|?|mb|p|");
     assert_eq!((&odd[..], board.record.auction.calls.len()), ("", 1));
 }

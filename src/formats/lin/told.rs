@@ -33,6 +33,8 @@ pub(super) struct ToldBoard {
     blanks: usize,
     /// Whether a call could not be read, so that nobody knows whose the next ones are.
     is_auction_cut: bool,
+    /// The calls from one that could not be read on, that one taken for a pass; none for passes to the end.
+    later: Vec<Option<Call>>,
     cards: Vec<SaidAt<Card>>,
     is_play_cut: bool,
     /// Declarer's tricks by a claim.
@@ -56,10 +58,13 @@ impl ToldBoard {
 
     /// A word of the auction.
     pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut Marks) {
-        if self.is_auction_cut {
-            return;
-        }
         match word {
+            AuctionWord::Call(call) if self.is_auction_cut => self.later.push(Some(call)),
+            AuctionWord::AllPass if self.is_auction_cut => self.later.push(None),
+            AuctionWord::Blank | AuctionWord::Odd(_) if self.is_auction_cut => {
+                self.later.push(Some(Call::Pass));
+            }
+            _ if self.is_auction_cut => {}
             AuctionWord::Call(call) => self.calls.push((at, explained(call))),
             AuctionWord::AllPass => {
                 let is_pass = |said: &&SaidAt<ExplainedCall>| said.1.call == Call::Pass;
@@ -81,6 +86,7 @@ impl ToldBoard {
     fn cut(&mut self, at: usize, found: &str, marks: &mut Marks) {
         marks.mark(at, BoardFlaw::NoCall(Excerpt::of(found)));
         self.is_auction_cut = true;
+        self.later.push(Some(Call::Pass));
     }
 
     /// What the last call means; `*`, which stands first, that it was alerted.
@@ -213,10 +219,12 @@ impl ToldBoard {
     ) -> Option<(Contract, Seat)> {
         let mut state = AuctionState::new(problem.dealer);
         let mut is_faulty = false;
+        // Whether the auction is one if what is wrong with it was a pass.
+        let mut is_sound = true;
         for (at, call) in std::mem::take(&mut self.calls) {
             match state.call(call.call) {
-                _ if is_faulty => {}
                 Ok(()) => {}
+                Err(_) if is_faulty => is_sound = false,
                 Err(CallFault::Over) => {
                     marks.mark(at, BoardFlaw::CallFault(CallFault::Over));
                     break;
@@ -224,14 +232,24 @@ impl ToldBoard {
                 Err(fault) => {
                     marks.mark(at, BoardFlaw::CallFault(fault));
                     is_faulty = true;
+                    is_sound = state.call(Call::Pass).is_ok();
                 }
             }
             problem.record.auction.calls.push(call);
         }
         let is_played = !self.cards.is_empty() || self.claim.is_some();
-        let bid = match !is_faulty && (state.is_over() || is_played) {
+        let is_reached = match is_faulty {
+            true => is_sound && state.is_over(),
+            false => state.is_over() || is_played,
+        };
+        let so_far = state.contract().filter(|_| is_reached);
+        let calls = self.later.iter();
+        let is_sound = calls.fold(is_sound, |is_sound, call| {
+            is_sound & go_on(&mut state, *call)
+        });
+        let bid = match is_sound && state.is_over() {
             true => state.contract(),
-            false => None,
+            false => so_far,
         };
         let said = said.map(|(at, said)| (*at, (said.contract, said.declarer)));
         if let (Some(bid), Some((at, said))) = (bid, said)
@@ -327,6 +345,17 @@ impl ToldBoard {
             }
         }
         problem.record.result = taken.or(said.map(|(_, tricks)| tricks));
+    }
+}
+
+/// Makes a call, or passes to the end; whether that is by the rules.
+fn go_on(state: &mut AuctionState, call: Option<Call>) -> bool {
+    match call {
+        Some(call) => state.call(call).is_ok(),
+        None => {
+            while !state.is_over() && state.call(Call::Pass).is_ok() {}
+            state.is_over()
+        }
     }
 }
 

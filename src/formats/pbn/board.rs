@@ -4,6 +4,7 @@ use kibitzer::cards::{BySeat, Excerpt, Seat};
 use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMakes};
 use kibitzer::rules::{Game, Setup};
 
+use crate::board::vulnerability;
 use crate::deal::DealError;
 use crate::flaw::BoardFlaw;
 
@@ -109,7 +110,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let history = self.told.said("ScoreRubberHistory");
         let vulnerable = self.told.said("Vulnerable");
         if let (Some(history), Some(vulnerable)) = (history, vulnerable)
-            && let Some(vulnerability) = values::vulnerability(&vulnerable.value)
+            && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
             && !values::agrees(vulnerability, &history.value)
         {
             self.warnings.warn(history.at, PbnFlaw::OtherVulnerability);
@@ -157,17 +158,13 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     fn vulnerability(&mut self, tag: &ToldTag<'_>) {
-        let found = || Excerpt::of(&tag.value);
-        let Some(vulnerability) = values::vulnerability(&tag.value) else {
-            let flaw = BoardFlaw::NoVulnerability(found());
+        let Some(vulnerability) = vulnerability(tag.value.trim()) else {
+            let flaw = BoardFlaw::NoVulnerability(Excerpt::of(&tag.value));
             return self.warnings.warn(tag.at, flaw);
         };
         self.problem.vulnerability = vulnerability;
         if !values::is_standard_vulnerability(&tag.value) {
-            let standard = values::vulnerability_text(vulnerability).to_owned();
-            let found = found();
-            self.warnings
-                .warn(tag.at, PbnFlaw::Spelling { found, standard });
+            self.misspelt(tag, values::vulnerability_text(vulnerability).to_owned());
         }
     }
 
@@ -175,11 +172,29 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
-        if seat.is_none() && !tag.value.starts_with('#') {
-            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
-            self.warnings.warn(tag.at, flaw);
+        match seat {
+            Some(seat) => self.check_seat(tag, seat.letter().to_string()),
+            None if tag.value.starts_with('#') => {}
+            None => {
+                let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
+                self.warnings.warn(tag.at, flaw);
+            }
         }
         seat
+    }
+
+    /// Tells of a seat that is not written as the standard wants it.
+    fn check_seat(&mut self, tag: &ToldTag<'_>, standard: String) {
+        if !standard.eq_ignore_ascii_case(tag.value.trim()) {
+            self.misspelt(tag, standard);
+        }
+    }
+
+    /// Tells how the standard writes what was read.
+    fn misspelt(&mut self, tag: &ToldTag<'_>, standard: String) {
+        let found = Excerpt::of(&tag.value);
+        let flaw = PbnFlaw::Spelling { found, standard };
+        self.warnings.warn(tag.at, flaw);
     }
 
     /// The section of a name, with its tag and its notes.
@@ -242,9 +257,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             Some(contract) => {
                 let standard = contract.text();
                 if !standard.eq_ignore_ascii_case(&tag.value) {
-                    let found = Excerpt::of(&tag.value);
-                    let flaw = PbnFlaw::Spelling { found, standard };
-                    self.warnings.warn(tag.at, flaw);
+                    self.misspelt(tag, standard);
                 }
             }
         }
@@ -259,6 +272,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return None;
         };
         self.declarer = Some(seat);
+        let standard = if is_swapped { "^" } else { "" }.to_owned();
+        self.check_seat(tag, standard + &seat.letter().to_string());
         if is_swapped {
             self.keep("Declarer", &tag.value);
         }
@@ -364,7 +379,12 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let Some(tag) = self.told.said("Result") else {
             return;
         };
-        let Some(result) = PbnResult::read(&tag.value) else {
+        let result = PbnResult::read(&tag.value).or_else(|| {
+            let result = PbnResult::of_margin(&tag.value, self.problem.contract()?)?;
+            self.misspelt(tag, result.first.1.to_string());
+            Some(result)
+        });
+        let Some(result) = result else {
             let found = Excerpt::of(&tag.value);
             let expected = PbnValue::Result;
             self.keep("Result", &tag.value);

@@ -26,6 +26,8 @@ pub enum PbnFlaw {
     },
     /// A tag that the standard does not know.
     UnknownTag(Excerpt),
+    /// The text has gone through a mail or a word processor, which quoted its lines or changed its quotation marks.
+    Quoted,
     /// It can be read, but the standard writes it otherwise.
     Spelling {
         /// What stands there.
@@ -46,6 +48,8 @@ pub enum PbnFlaw {
     Missing(&'static str),
     /// A value that every game has to say itself.
     Inherited,
+    /// A game that says of no board what came of it; that of the game before is meant.
+    SameBoard,
     /// The play gives declarer at least and at most so many tricks.
     OtherResult {
         /// The fewest.
@@ -81,8 +85,8 @@ pub enum EntryFlaw {
     OtherDeclarer(Seat),
     /// Another than this hand leads first.
     OtherLeader(Seat),
-    /// A trick stands in the order in which it was played, and not in its columns.
-    PlayingOrder,
+    /// The cards of a trick stand in the columns of other hands, such as in the order in which they were played.
+    OtherColumns,
     /// A card behind one that is not known.
     AfterGap,
     /// A second mark such as `!` on a call or a card.
@@ -198,6 +202,7 @@ impl fmt::Display for PbnFlaw {
             }
             PbnFlaw::Missing(name) => return write!(f, "expected the tag {name} before this one"),
             PbnFlaw::Inherited => "every game has to say this itself",
+            PbnFlaw::SameBoard => "no deal is said; that of the board before is meant",
             PbnFlaw::OtherResult { least, most } if least == most => {
                 return write!(f, "by the play declarer has {least} tricks");
             }
@@ -212,6 +217,7 @@ impl fmt::Display for PbnFlaw {
                 return write!(f, "the table ends within a row of {columns} columns");
             }
             PbnFlaw::Order => "the column is not in the order that its name says",
+            PbnFlaw::Quoted => "this is PBN that a mail has quoted, or that has other quotation marks; it is only read",
             PbnFlaw::Ours => "these lines are ours, but cannot be read",
         })
     }
@@ -229,7 +235,7 @@ impl fmt::Display for EntryFlaw {
             EntryFlaw::OtherLeader(seat) => {
                 return write!(f, "{} has to lead first", seat.name());
             }
-            EntryFlaw::PlayingOrder => "this trick stands in the order of play, not in its columns",
+            EntryFlaw::OtherColumns => "the cards of this trick stand in other columns",
             EntryFlaw::AfterGap => "a card before this one is not known; the rest is left out",
             EntryFlaw::SecondMark => "a second mark for one call or card",
             EntryFlaw::SecondNote => "a second note for one call or card",

@@ -11,6 +11,7 @@ use crate::reading::{Harvest, ReadError};
 
 use super::flaw::PbnFlaw;
 use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
+use super::names;
 
 /// What is wrong with a game, by places in bytes.
 #[derive(Default)]
@@ -150,6 +151,18 @@ impl<'a> GameText<'a> {
             was_stray = is_stray;
         }
         game
+    }
+
+    /// Whether it says how the board of the game before was bid and played at another table. The standard does not
+    /// know such games, but large collections are made of them.
+    pub(super) fn is_of_same_board(&self) -> bool {
+        let has = |name: &str| {
+            self.tags
+                .iter()
+                .any(|tag| tag.name.eq_ignore_ascii_case(name))
+        };
+        ["Declarer", "Contract", "Auction"].into_iter().all(has)
+            && !self.tags.iter().any(|tag| names::is_of_board(tag.name))
     }
 
     /// What a piece of it says.

@@ -103,7 +103,19 @@ impl Inheritance {
             }
         }
         let start = game.tags.first().map_or(0, |tag| tag.place.start);
-        for (name, value) in self.lasting.iter() {
+        let deal = self.last.get("Deal");
+        let is_known = deal.is_some_and(|deal| !matches!(&deal[..], "" | "?"));
+        let is_same_board = is_known && game.is_of_same_board();
+        if is_same_board {
+            warnings.warn(start, PbnFlaw::SameBoard);
+        }
+        let board = self.last.iter();
+        let board = board.filter(|(name, _)| is_same_board && names::is_of_board(name));
+        let lasting = self
+            .lasting
+            .iter()
+            .filter(|(name, _)| !(is_same_board && names::is_of_board(name)));
+        for (name, value) in board.chain(lasting) {
             if !names.contains(&**name) {
                 told.push(ToldTag {
                     name: name.clone().into(),

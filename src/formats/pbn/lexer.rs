@@ -123,16 +123,17 @@ impl<'a> PbnLexer<'a> {
         (self.at + length.max(1), false)
     }
 
-    /// Where a comment in braces ends, and whether by one; else it ends before the first blank line. `None` if that
-    /// cannot be known yet.
+    /// Where a comment in braces ends, and whether by one; else it ends before the first line that is blank or begins
+    /// with a tag. `None` if that cannot be known yet.
     fn braced(&self) -> Option<(usize, bool)> {
         let rest = &self.text[self.at..];
         let window = &rest[..rest.floor_char_boundary(LONGEST_COMMENT)];
-        if let Some(length) = window.find('}') {
+        let closed = window.find('}');
+        if let Some(length) = closed.filter(|&length| !holds_next_game(&window[..length])) {
             return Some((self.at + length + 1, true));
         }
-        let is_all = self.is_whole || rest.len() >= LONGEST_COMMENT;
-        is_all.then(|| (self.at + before_blank_line(window), false))
+        let is_all = self.is_whole || closed.is_some() || rest.len() >= LONGEST_COMMENT;
+        is_all.then(|| (self.at + unclosed_length(window), false))
     }
 
     fn word(&self) -> usize {
@@ -186,18 +187,36 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// The length of a text up to its first blank line.
-fn before_blank_line(text: &str) -> usize {
+/// Whether the brace that ends a comment is that of another one, in the next game.
+fn holds_next_game(comment: &str) -> bool {
+    let mut lines = comment.lines();
+    let is_over = lines.any(|line| line.trim().is_empty());
+    is_over && lines.any(begins_game) && lines.any(|line| line.contains('{'))
+}
+
+/// The length of a comment that nobody closed: up to the first line that is blank or begins with a tag.
+fn unclosed_length(text: &str) -> usize {
     let mut at = line_end(text, 0);
     while at < text.len() {
         let next = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
         let end = line_end(text, next);
-        if end < text.len() && text[next..end].trim().is_empty() {
+        let line = &text[next..end];
+        if begins_game(line) || end < text.len() && line.trim().is_empty() {
             return at;
         }
         at = end;
     }
     text.len()
+}
+
+/// Whether a line begins with a tag with which games begin.
+pub(super) fn begins_game(line: &str) -> bool {
+    let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
+    name.is_some_and(|(name, _)| {
+        FIRST_TAGS
+            .iter()
+            .any(|it| it.eq_ignore_ascii_case(name.trim()))
+    })
 }
 
 /// The length of the first game of a text: up to the next one, with the blank lines between them. `None` if more of
@@ -235,7 +254,7 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
 }
 
 /// Tags that no game says after its deal a second time, besides the first that it says.
-pub(super) const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
+const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
 /// What is known of a game whose end is looked for.
 #[derive(Default)]

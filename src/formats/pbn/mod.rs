@@ -14,6 +14,7 @@ mod lexer;
 mod names;
 mod own;
 mod play;
+mod quoted;
 mod reader;
 mod remarks;
 mod rewrite;
@@ -26,6 +27,7 @@ pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
 pub use write::write;
 
 pub(crate) use names::is_name;
+pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
 pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
 

@@ -110,6 +110,20 @@ pub(super) fn canonical(name: &str) -> Option<&'static str> {
         .copied()
 }
 
+/// Whether a tag says the same at all tables at which a board is played.
+pub(super) fn is_of_board(name: &str) -> bool {
+    let names = [
+        "Event",
+        "Site",
+        "Date",
+        "Board",
+        "Dealer",
+        "Vulnerable",
+        "Deal",
+    ];
+    names.iter().any(|it| it.eq_ignore_ascii_case(name))
+}
+
 /// Whether the tag, in whatever game, has to say its value itself (chapter 4.8).
 pub(super) fn is_never_inherited(name: &str) -> bool {
     [

@@ -91,14 +91,11 @@ impl PlayReader<'_, '_> {
     /// A row of the table: a trick, by columns.
     fn row(&mut self, row: &[PbnEntry<'_>]) {
         self.irregular_lead(row);
-        let first_column = match self.is_in_order(row) {
-            true => {
-                let at = row[0].at;
-                self.warnings.warn(at, EntryFlaw::PlayingOrder);
-                self.leader
-            }
-            false => self.setup.leader,
-        };
+        let other = self.other_first(row);
+        if other.is_some() {
+            self.warnings.warn(row[0].at, EntryFlaw::OtherColumns);
+        }
+        let first_column = other.unwrap_or(self.setup.leader);
         let mut trick = Trick::EMPTY;
         for steps in 0..4 {
             let seat = self.leader.clockwise(steps);
@@ -123,18 +120,23 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Whether a whole row can be understood only in the order in which its cards were played.
-    fn is_in_order(&self, row: &[PbnEntry<'_>]) -> bool {
-        let holds = |first: Seat| {
+    /// Whose card stands first in a whole row that can be understood only so: the leader's, if the cards stand in the
+    /// order in which they were played.
+    fn other_first(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
+        let holds = |first: &Seat| {
             (0..4).all(|steps| {
                 let card: Option<Card> = row[steps].text.parse().ok();
                 card.is_some_and(|card| self.hands[first.clockwise(steps)].has(card))
             })
         };
-        row.len() == 4
-            && self.state == PlayState::Goes
-            && !holds(self.setup.leader)
-            && holds(self.leader)
+        let is_whole = row.len() == 4 && self.state == PlayState::Goes;
+        let mut firsts = self
+            .setup
+            .seats_from(self.setup.leader)
+            .filter(|_| is_whole);
+        firsts
+            .find(holds)
+            .filter(|first| *first != self.setup.leader)
     }
 
     /// A lead out of turn that was accepted.

@@ -9,7 +9,7 @@ use super::board;
 use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnPlaces, PbnWarnings};
 use super::inherit::Inheritance;
-use super::lexer::{FIRST_TAGS, Lexeme, PbnLexer, QUOTE, game_length};
+use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
 use super::own;
 
 /// Reads games.
@@ -82,7 +82,7 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
 /// Whether a text begins as PBN does, or a line of it as a game does: what stands before may be damaged.
 pub(crate) fn begins(head: &str) -> bool {
     let is_said = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
-    is_said || begins_with_tag(head) || head.lines().any(begins_game)
+    is_said || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
 /// Whether the first that is said is a tag, whatever its name.
@@ -96,13 +96,6 @@ fn begins_with_tag(head: &str) -> bool {
     let is_name = head[name.place].starts_with(|c: char| c.is_ascii_alphabetic());
     let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
-}
-
-/// Whether a line begins with a tag with which games begin.
-fn begins_game(line: &str) -> bool {
-    let tag = line.trim_start().strip_prefix('[');
-    let name = tag.and_then(|tag| Some(tag.split_once(QUOTE)?.0.trim()));
-    name.is_some_and(|name| FIRST_TAGS.iter().any(|it| it.eq_ignore_ascii_case(name)))
 }
 
 /// The longest line of the standard, its break counted.

@@ -132,6 +132,15 @@ impl<'a> GameEditor<'a> {
         if self.tell_untold(&told.1) {
             told = self.told();
         }
+        let is_same = GameText::of(&told.0, &mut PbnWarnings::default()).is_of_same_board();
+        if is_same && !self.game.is_of_same_board() {
+            // No earlier game may give it a deal.
+            let tags = write::tags(self.after, self.after.dealer);
+            tags.iter()
+                .filter(|tag| tag.name == "Deal")
+                .for_each(|tag| self.add(tag));
+            told = self.told();
+        }
         let (without, told) = told;
         let lines = own::lines(&told, self.after);
         if self.ours().map(|it| self.game.said(it)).eq(lines.iter()) {
@@ -235,6 +244,13 @@ impl<'a> GameEditor<'a> {
         }
         for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
             self.remove(tag);
+        }
+        // A board of its own says all that it said with the one before.
+        let is_other = |tag: &WrittenTag| find(&old, &tag.name).as_ref() != Some(tag);
+        let board = new.iter().filter(|tag| names::is_of_board(&tag.name));
+        let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
+        if self.game.is_of_same_board() && !others.is_empty() {
+            same.into_iter().for_each(|tag| self.add(tag));
         }
         // Without auction and play the deal, though no hand is known, makes it a board.
         let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();

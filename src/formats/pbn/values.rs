@@ -3,13 +3,13 @@
 use kibitzer::cards::{Excerpt, Seat, Side, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game, Vulnerability};
 
+use crate::board;
+
 use super::flaw::{PbnFlaw, PbnValue};
 
-/// The seat of a letter.
+/// The seat of a letter, or of a name, which is not as the standard has it.
 pub(super) fn seat(value: &str) -> Option<Seat> {
-    let mut letters = value.trim().chars();
-    let seat = Seat::from_letter(letters.next()?);
-    seat.filter(|_| letters.next().is_none())
+    board::seat(value.trim())
 }
 
 /// Declarer, and whether he and dummy have changed places.
@@ -19,17 +19,6 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
         Some(letter) => Some((seat(letter)?, true)),
         None => Some((seat(value)?, false)),
     }
-}
-
-/// Who is vulnerable.
-pub(super) fn vulnerability(value: &str) -> Option<Vulnerability> {
-    Some(match value.trim().to_ascii_lowercase().as_str() {
-        "none" | "love" | "-" | "neither" => Vulnerability::None,
-        "ns" | "n-s" | "n/s" => Vulnerability::NorthSouth,
-        "ew" | "e-w" | "e/w" => Vulnerability::EastWest,
-        "all" | "both" => Vulnerability::Both,
-        _ => return None,
-    })
 }
 
 /// Whether the standard knows this word for it.
@@ -59,9 +48,10 @@ pub(super) enum PbnContract {
 }
 
 impl PbnContract {
-    /// Reads a contract; signs of doubling may also be stars.
+    /// Reads a contract; signs of doubling may also be stars, and suits may be signs.
     pub(super) fn read(value: &str) -> Option<PbnContract> {
         let value: String = value.split_whitespace().collect();
+        let value = board::suit_letters(&value);
         let value = value.to_ascii_uppercase().replace('*', "X");
         if ["PASS", "P", "AP", "PASSED"].contains(&value.as_str()) {
             return Some(PbnContract::Passed);
@@ -129,6 +119,21 @@ impl PbnResult {
             first,
             second,
         })
+    }
+
+    /// Reads tricks over the contract or under it, which the standard does not have.
+    pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
+        let tricks = contract
+            .needs()
+            .0
+            .checked_add_signed(board::margin(value.trim())?);
+        tricks
+            .filter(|tricks| *tricks <= 13)
+            .map(|tricks| PbnResult {
+                is_irregular: false,
+                first: (None, tricks),
+                second: None,
+            })
     }
 
     /// The tricks of declarer's side, of so many in all.

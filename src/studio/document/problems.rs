@@ -362,6 +362,18 @@ impl ShelfSection {
         rows
     }
 
+    /// How many problems its rows show.
+    pub fn problems_shown(&self) -> usize {
+        let Some(folder) = &self.folder else {
+            return self.order.len();
+        };
+        let files = folder.files.iter();
+        files
+            .filter_map(FolderFile::problems)
+            .map(|it| it.len())
+            .sum()
+    }
+
     /// Adds all boards of a text, which stand in this file alone if it holds one.
     fn push_all(&mut self, text: ReadText, path: Option<&Path>) {
         let ReadText { facts, problems } = text;
@@ -561,6 +573,7 @@ mod tests {
             ShelfRow::Problem(1),
         ];
         assert_eq!(section.rows(), rows);
+        assert_eq!(section.problems_shown(), 2);
         // What is known stays known when the folder is looked through again.
         shelf.put_folder(PathBuf::from("own"), listed());
         let (section, _) = shelf.file_mut(&paths[0]).unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{Encoding, Format, Pieces, ReadError, Rewrite, TextPiece};
+use kibitzer_formats::{Encoding, Format, Pieces, ReadError, Rewrite, TextPiece, picture};
 
 /// Where a text came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ pub struct TextFacts {
     pub format: Option<&'static Format>,
     /// How it is written as bytes.
     pub encoding: Encoding,
+    /// Whether it stands inside a picture.
+    pub is_picture: bool,
     /// What is odd about it, by lines.
     pub oddities: Vec<TextOddity>,
 }
@@ -78,6 +80,7 @@ impl ReadText {
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
             path,
+            is_picture: picture::is_picture(bytes),
             ..TextFacts::of_source(source)
         };
         let mut problems = Vec::new();
@@ -103,6 +106,7 @@ impl TextFacts {
             path: None,
             format: None,
             encoding: Encoding::UTF_8,
+            is_picture: false,
             oddities: Vec::new(),
         }
     }
@@ -203,6 +207,8 @@ pub enum NoRewrite {
     NoPlace(&'static Format),
     /// Other boards of the file would say something else.
     OthersChange(&'static Format),
+    /// The file is a picture: a text in its place would be none.
+    Picture,
 }
 
 /// A file piece by piece, as it stands now.
@@ -253,6 +259,9 @@ impl BoardEdit {
     ///
     /// Why it cannot be written there.
     pub fn rewrite(&self, bytes: &[u8], own: Option<&Problem>) -> Result<RewrittenText, NoRewrite> {
+        if picture::is_picture(bytes) {
+            return Err(NoRewrite::Picture);
+        }
         let standing = FileText::of(bytes);
         let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
         let at = standing
@@ -457,6 +466,14 @@ mod tests {
             panic!()
         };
         assert_eq!(format.name, "GIB");
+    }
+
+    #[test]
+    fn a_picture_is_never_written_over() {
+        let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
+        let edit = retitled(&read(pbn), 0, |it| it.title = "New".to_owned());
+        let picture = b"\x89PNG\r\n\x1a\n";
+        assert_eq!(edit.rewrite(picture, None), Err(NoRewrite::Picture));
     }
 
     #[test]

@@ -398,10 +398,7 @@ impl Caption {
 
     /// Its lines, broken between words, none wider than `width` unless a word is.
     fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
-        let line = |text: &str| Caption {
-            text: text.to_owned(),
-            ..self.clone()
-        };
+        let line = |text: &str| self.saying(text);
         let mut lines: Vec<Caption> = Vec::new();
         let mut begin = 0;
         let breaks = self.text.match_indices(' ').map(|(at, _)| at);
@@ -414,6 +411,50 @@ impl Caption {
         }
         lines.push(line(self.text[begin..].trim_end()));
         lines
+    }
+
+    /// The same in parts, none wider than `width` unless a letter is: no word makes a panel wider.
+    pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
+        let fits = |text: &str| self.saying(text).measure(painter).x <= width;
+        // No letter is narrower than a point.
+        let most = width.max(0.0) as usize + 1;
+        let mut parts = Vec::new();
+        let mut rest = self.text.as_str();
+        while rest.len() > most || !fits(rest) {
+            let ends = rest.char_indices().map(|(at, it)| at + it.len_utf8());
+            let ends: Vec<usize> = ends.take(most).collect();
+            let count = ends.partition_point(|&end| fits(&rest[..end]));
+            let Some(&end) = ends.get(count.saturating_sub(1)) else {
+                break;
+            };
+            parts.push(self.saying(&rest[..end]));
+            rest = &rest[end..];
+        }
+        if !rest.is_empty() {
+            parts.push(self.saying(rest));
+        }
+        parts
+    }
+
+    /// As many of its words as have room, if any has.
+    pub(crate) fn elided(self, painter: &Painter, width: f32) -> Option<Caption> {
+        if self.measure(painter).x <= width {
+            return Some(self);
+        }
+        let mut breaks = self.text.match_indices(' ').rev();
+        breaks.find_map(|(at, _)| {
+            let words = self.text[..at].trim_end_matches([' ', '·', ',']);
+            let some = self.saying(&format!("{words}…"));
+            (some.measure(painter).x <= width).then_some(some)
+        })
+    }
+
+    /// Another text that looks like it.
+    fn saying(&self, text: &str) -> Caption {
+        Caption {
+            text: text.to_owned(),
+            ..self.clone()
+        }
     }
 
     /// How large it is.

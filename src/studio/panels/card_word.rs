@@ -67,6 +67,9 @@ pub(crate) fn card_word_ui(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
+/// Between the words of such a text, and between its lines.
+const RUN_GAP: Vec2 = vec2(4.0, 1.0);
+
 /// Draws a text that is read as a whole and wrapped; clicked anywhere, it answers. A heading has strong letters.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
@@ -75,14 +78,19 @@ pub(crate) fn running_text_ui(
     name: &str,
     is_heading: bool,
 ) -> bool {
-    let mut is_clicked = false;
-    for (index, word) in text.split_whitespace().enumerate() {
+    let room = ui.max_rect().width() - RUN_GAP.x;
+    let words = text.split_whitespace().flat_map(|word| {
         let caption = Caption::new(word).size(13.0);
         let caption = match is_heading {
             true => caption.strong(),
             false => caption.colour(pen.theme.weak),
         };
-        let size = caption.measure(ui.painter()) + vec2(4.0, 1.0);
+        caption.in_parts(ui.painter(), room)
+    });
+    let words: Vec<Caption> = words.collect();
+    let mut is_clicked = false;
+    for (index, caption) in words.into_iter().enumerate() {
+        let size = caption.measure(ui.painter()) + RUN_GAP;
         let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
         if index == 0 {
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));

@@ -1,7 +1,8 @@
 //! What is wanted of random deals: a row of fields for each hand, how many, and how far dealing has come.
 
 use eframe::egui::{
-    Button, Context, Grid, Id, Modal, ProgressBar, RichText, ScrollArea, Sense, TextEdit, Ui, vec2,
+    Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, Sense, TextEdit, Ui,
+    vec2,
 };
 
 use kibitzer::cards::Suit;
@@ -13,45 +14,76 @@ use crate::look::cards::pip;
 use crate::look::theme::strong;
 use crate::say;
 use crate::session::dealing::{DealForm, DealingDesk, DealingProgress, WishField, WishFlaw};
-use crate::view::{View, button_row_ui, read_out};
-use crate::words::Words;
+use crate::view::{View, button_height, button_row_ui, read_out};
+use crate::words::{Words, with_capital};
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
+
+/// How wide the form is, if the window has it.
+const WIDE: f32 = 716.0;
+
+/// The height of what is said under the fields: two lines, or the bar and a line while cards are dealt.
+const TOLD: f32 = 44.0;
 
 /// Draws the form over the window.
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
-        ui.set_max_width(room.x.min(880.0));
-        ui.heading(say!(view.words, "dealing-title"));
+        ui.set_width(room.x.min(WIDE));
+        ui.label(strong(say!(view.words, "dealing-title")).size(17.0));
         ui.label(RichText::new(say!(view.words, "dealing-how")).color(view.theme.weak));
         ui.add_space(6.0);
-        let scroll = ScrollArea::both().max_height(room.y - 190.0);
-        scroll.show(ui, |ui| form_ui(ui, view));
+        let flaws = view.shown.form.order().err().unwrap_or_default();
+        let scroll = ScrollArea::both().max_height(room.y - 170.0);
+        let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws)).inner;
         ui.add_space(6.0);
-        state_ui(ui, view);
+        // Nothing moves while fields are filled.
+        ui.scope(|ui| {
+            ui.set_min_height(TOLD);
+            match view.shown.progress() {
+                Some(progress) => progress_ui(ui, view, progress),
+                None => note_ui(ui, view, form.focused, &flaws),
+            }
+        });
         ui.add_space(6.0);
-        buttons_ui(ui, view)
+        let begins = form.is_entered;
+        buttons_ui(ui, view, begins)
     });
     if modal.inner || modal.should_close() {
         view.send(Command::Dealing(Dealing::Toggle));
     }
 }
 
+/// What became of the fields in a frame.
+#[derive(Clone, Copy, Default)]
+struct FilledForm {
+    /// The field that has the keyboard.
+    focused: Option<WishField>,
+    /// Whether Enter was pressed in a field.
+    is_entered: bool,
+}
+
 /// The fields; what is changed there is left as a command.
-fn form_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>) {
+fn form_ui(
+    ui: &mut Ui,
+    view: &mut DealingView<'_, '_>,
+    flaws: &[(WishField, WishFlaw)],
+) -> FilledForm {
     let mut form = view.shown.form.clone();
-    let flaws = form.order().err().unwrap_or_default();
+    let mut filled = FilledForm::default();
     let is_dealing = view.shown.progress().is_some();
+    // Names stand in one line with their fields.
+    ui.spacing_mut().interact_size.y = button_height(ui);
     ui.add_enabled_ui(!is_dealing, |ui| {
         games_ui(ui, view, &mut form);
         ui.add_space(6.0);
-        let fields = Fields {
+        let mut fields = Fields {
             view,
-            flaws: &flaws,
+            flaws,
+            filled: &mut filled,
         };
         let grid = Grid::new("hands that are wanted").spacing(vec2(6.0, 5.0));
-        grid.show(ui, |ui| hands_ui(ui, &fields, &mut form));
+        grid.show(ui, |ui| hands_ui(ui, &mut fields, &mut form));
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             ui.label(say!(fields.view.words, "dealing-count"));
@@ -60,14 +92,34 @@ fn form_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>) {
             ui.label(say!(fields.view.words, "dealing-seed"));
             fields.ui(ui, WishField::Seed, &mut form.seed, 110.0);
         });
-        for (field, flaw) in &flaws {
-            let text = flaw_words(view.words, *field, flaw);
-            let colour = view.theme.verdict_text(Verdict::Fails);
-            ui.label(RichText::new(text).small().color(colour));
-        }
     });
     if form != view.shown.form {
         view.send(Command::Dealing(Dealing::Fill(Box::new(form))));
+    }
+    filled
+}
+
+/// What may be typed in the field that has the keyboard; what is wrong, there before elsewhere; or why there are no
+/// deals.
+fn note_ui(
+    ui: &mut Ui,
+    view: &DealingView<'_, '_>,
+    focused: Option<WishField>,
+    flaws: &[(WishField, WishFlaw)],
+) {
+    let words = view.words;
+    let colour = view.theme.verdict_text(Verdict::Fails);
+    let is_here = |flaw: &&(WishField, WishFlaw)| Some(flaw.0) == focused;
+    let here = flaws.iter().find(is_here);
+    if let (Some(field), None) = (focused, here) {
+        ui.label(RichText::new(example(words, field)).color(view.theme.weak));
+    }
+    if let Some((field, flaw)) = here.or(flaws.first()) {
+        let text = flaw_words(words, *field, flaw);
+        ui.label(RichText::new(text).color(colour));
+    } else if let Some(failure) = view.shown.failure() {
+        let text = RichText::new(with_capital(&words.dealing_failure(failure)));
+        read_out(&ui.label(text.color(colour)));
     }
 }
 
@@ -81,7 +133,7 @@ fn games_ui(ui: &mut Ui, view: &DealingView<'_, '_>, form: &mut DealForm) {
 }
 
 /// The heads of the columns, and a row for each hand.
-fn hands_ui(ui: &mut Ui, fields: &Fields<'_, '_, '_>, form: &mut DealForm) {
+fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
     let (words, theme) = (fields.view.words, &fields.view.theme);
     ui.label("");
     ui.label(strong(say!(words, "dealing-points")));
@@ -102,9 +154,9 @@ fn hands_ui(ui: &mut Ui, fields: &Fields<'_, '_, '_>, form: &mut DealForm) {
         for (suit, length) in Suit::ALL.into_iter().zip(&mut wish.lengths) {
             fields.ui(ui, WishField::Length(seat, suit), length, 44.0);
         }
-        fields.ui(ui, WishField::Shape(seat), &mut wish.shape, 130.0);
-        fields.ui(ui, WishField::Cards(seat), &mut wish.cards, 110.0);
-        fields.ui(ui, WishField::Tricks(seat), &mut wish.tricks, 110.0);
+        fields.ui(ui, WishField::Shape(seat), &mut wish.shape, 150.0);
+        fields.ui(ui, WishField::Cards(seat), &mut wish.cards, 122.0);
+        fields.ui(ui, WishField::Tricks(seat), &mut wish.tricks, 122.0);
         ui.end_row();
     }
 }
@@ -113,11 +165,12 @@ fn hands_ui(ui: &mut Ui, fields: &Fields<'_, '_, '_>, form: &mut DealForm) {
 struct Fields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(WishField, WishFlaw)],
+    filled: &'v mut FilledForm,
 }
 
 impl Fields<'_, '_, '_> {
     /// A field, with its name for those who cannot see where it stands.
-    fn ui(&self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
+    fn ui(&mut self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
         let edit = TextEdit::singleline(text)
@@ -132,6 +185,15 @@ impl Fields<'_, '_, '_> {
         let name = field_name(words, field);
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_label(name.clone()));
+        self.filled.is_entered |=
+            response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if ui.is_enabled() && ui.memory(|memory| memory.focused().is_none()) {
+            // The keyboard is in the form at once.
+            response.request_focus();
+        }
+        if response.has_focus() {
+            self.filled.focused = Some(field);
+        }
         response.on_hover_text(format!("{name}\n{}", example(words, field)));
     }
 }
@@ -140,12 +202,11 @@ impl Fields<'_, '_, '_> {
 fn hint(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => String::new(),
-        WishField::Seed
-        | WishField::Points(_)
-        | WishField::Length(..)
-        | WishField::Shape(_)
-        | WishField::Cards(_)
-        | WishField::Tricks(_) => say!(words, "dealing-any"),
+        // No word has room there.
+        WishField::Points(_) | WishField::Length(..) => "–".to_owned(),
+        WishField::Seed | WishField::Shape(_) | WishField::Cards(_) | WishField::Tricks(_) => {
+            say!(words, "dealing-any")
+        }
     }
 }
 
@@ -172,7 +233,8 @@ fn example(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count-tip"),
         WishField::Seed => say!(words, "dealing-seed-tip"),
-        WishField::Points(_) | WishField::Length(..) => say!(words, "dealing-range-tip"),
+        WishField::Points(_) => say!(words, "dealing-points-tip"),
+        WishField::Length(..) => say!(words, "dealing-range-tip"),
         WishField::Shape(_) => say!(words, "dealing-shape-tip"),
         WishField::Cards(_) => say!(words, "dealing-cards-tip"),
         WishField::Tricks(_) => say!(words, "dealing-tricks-tip"),
@@ -189,18 +251,12 @@ fn flaw_words(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
     say!(words, "dealing-flaw", field = field, flaw = flaw)
 }
 
-/// How far dealing has come, or why it came to nothing.
-fn state_ui(ui: &mut Ui, view: &DealingView<'_, '_>) {
-    if let Some(progress) = view.shown.progress() {
-        let part = progress.deals as f32 / progress.wanted.max(1) as f32;
-        ui.add(ProgressBar::new(part).desired_height(10.0));
-        ui.label(progress_words(view.words, progress));
-        ui.ctx().request_repaint();
-    } else if let Some(failure) = view.shown.failure() {
-        let colour = view.theme.verdict_text(Verdict::Fails);
-        let text = RichText::new(view.words.dealing_failure(failure));
-        read_out(&ui.label(text.color(colour)));
-    }
+/// How far dealing has come.
+fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgress) {
+    let part = progress.deals as f32 / progress.wanted.max(1) as f32;
+    ui.add(ProgressBar::new(part).desired_height(10.0));
+    ui.label(progress_words(view.words, progress));
+    ui.ctx().request_repaint();
 }
 
 /// How many there are, how rare they are, and how fast they come.
@@ -219,20 +275,21 @@ fn progress_words(words: &Words, progress: DealingProgress) -> String {
     parts.join(" · ")
 }
 
-/// Whether the form is to be closed.
-fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>) -> bool {
+/// Deals, or stops; whether the form is to be closed.
+fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool {
     button_row_ui(ui, |ui| {
-        let command = match view.shown.progress() {
-            Some(_) => Dealing::Stop,
-            None => Dealing::Begin,
-        };
-        let text = match command {
-            Dealing::Stop => say!(view.words, "dealing-stop"),
-            Dealing::Begin | Dealing::Toggle | Dealing::Fill(_) => say!(view.words, "dealing-deal"),
+        let is_dealing = view.shown.progress().is_some();
+        let (command, text) = match is_dealing {
+            true => (Dealing::Stop, say!(view.words, "dealing-stop")),
+            false => (Dealing::Begin, say!(view.words, "dealing-deal")),
         };
         let command = Command::Dealing(command);
-        let button = ui.add_enabled(view.is_enabled(&command), Button::new(strong(text)));
-        if button.clicked() {
+        let is_enabled = view.is_enabled(&command);
+        let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
+        if is_dealing && ui.memory(|memory| memory.focused().is_none()) {
+            button.request_focus();
+        }
+        if button.clicked() || begins && is_enabled && !is_dealing {
             view.send(command);
         }
         ui.button(say!(view.words, "dealing-close")).clicked()

@@ -380,6 +380,8 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             reveal_focused(ui);
+            // The bar that scrolls lies over nothing.
+            ui.set_max_width(ui.available_width() - 6.0);
             let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
             hands_ui(ui, view);
             ui.separator();

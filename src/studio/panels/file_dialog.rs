@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{
-    self, Align, Align2, Context, CursorIcon, Id, Key, Layout, Modal, Modifiers, Role, ScrollArea,
-    Sense, TextEdit, Ui, WidgetInfo, vec2,
+    self, Align, Align2, Context, CursorIcon, Id, Key, Label, Layout, Modal, Modifiers, RichText,
+    Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2,
 };
 
 use crate::commands::{Command, Filing, Library};
+use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
 use crate::look::theme::{font, strong};
 use crate::say;
@@ -29,8 +30,9 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
         ui.set_width((room.x - 70.0).min(720.0));
         let (title, action) = titles(pen, &prompt.errand);
         ui.label(strong(title).size(17.0));
+        let told = unsaved_ui(ui, pen, &prompt.errand);
         folder_ui(ui, pen, prompt);
-        let height = (room.y - 250.0).clamp(90.0, 330.0);
+        let height = (room.y - 250.0 - told).clamp(90.0, 330.0);
         let is_roomy = ui.available_width() > 480.0;
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Min), |ui| {
@@ -58,6 +60,18 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
     }
 }
 
+/// Says why a document does not go into the file that it came from; how high that is.
+fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
+    let Errand::Save(_, Some(unsaved)) = errand else {
+        return 0.0;
+    };
+    let text = RichText::new(pen.words.not_in_place(unsaved));
+    let colour = pen.theme.verdict_text(Verdict::Fails);
+    let label = ui.add(Label::new(text.color(colour)).wrap());
+    read_out(&label);
+    label.rect.height()
+}
+
 /// What stands over the dialog, and on its button.
 fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     let words = pen.words;
@@ -67,7 +81,7 @@ fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
             say!(words, "command-add-a-folder"),
             say!(words, "dialog-this-folder"),
         ),
-        Errand::Save(_) => (say!(words, "dialog-save"), say!(words, "save")),
+        Errand::Save(..) => (say!(words, "dialog-save"), say!(words, "save")),
         Errand::Export(_) => (say!(words, "dialog-layouts"), say!(words, "export")),
         Errand::Picture(_) => (say!(words, "dialog-picture"), say!(words, "export")),
         Errand::List(_) => (say!(words, "dialog-list"), say!(words, "save")),
@@ -327,7 +341,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
                     next.browser.chosen = None;
                 }
             }
-            Errand::Save(_) | Errand::List(_) => form_ui(ui, pen, next),
+            Errand::Save(..) | Errand::List(_) => form_ui(ui, pen, next),
             Errand::Folder | Errand::Export(_) | Errand::Picture(_) | Errand::Exported(..) => {}
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -14,6 +14,7 @@ use crate::commands::{Change, Command};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, has_room};
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edited::{EditView, Edited};
@@ -286,9 +287,24 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
 
 /// Draws the clicks that mend something.
 pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
+    let count = complaint.repairs.len().max(1) as f32;
+    let gaps = (count - 1.0) * ui.spacing().item_spacing.x;
+    // In a narrow panel all of them have as much room.
+    let most = (ui.max_rect().width() - gaps) / count;
     for repair in &complaint.repairs {
-        let text = RichText::new(view.words.repair(repair)).size(12.0);
-        if ui.add(Button::new(text).small()).clicked() {
+        let text = view.words.repair(repair);
+        let letters = Caption::new(text.as_str()).size(12.0).measure(ui.painter());
+        let wide = letters.x + 2.0 * ui.spacing().button_padding.x;
+        let button = Button::new(RichText::new(&text).size(12.0)).small();
+        let response = match wide > most {
+            true => {
+                let size = vec2(most, ui.spacing().interact_size.y);
+                let button = ui.add_sized(size, button.truncate());
+                button.on_hover_text(text)
+            }
+            false => ui.add(button),
+        };
+        if response.clicked() {
             view.send(Command::Change(Change::Repair(repair.clone())));
         }
     }

@@ -7,14 +7,16 @@ use eframe::egui::{
 
 use crate::commands::{Command, Show};
 use crate::say;
-use crate::session::notice::{Notices, PostedNotice};
+use crate::session::notice::PostedNotice;
+use crate::session::screen::Screen;
 use crate::view::Pen;
 
 /// The width of a note, if the window has it.
 const WIDE: f32 = 460.0;
 
 /// Draws the notices over the lower part of the window, the latest lowest.
-pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, notices: &Notices) {
+pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
+    let notices = &screen.notices;
     if notices.shown().is_empty() {
         return;
     }
@@ -23,12 +25,12 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, notices: &Notices) {
     area.show(ctx, |ui| {
         ui.set_width(WIDE.min(ctx.content_rect().width() - 40.0));
         for posted in notices.shown() {
-            notice_ui(ui, pen, posted);
+            notice_ui(ui, pen, posted, screen.shows_oddities);
         }
     });
 }
 
-fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice) {
+fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, shows_oddities: bool) {
     let is_failure = posted.notice.is_failure();
     let (fill, colour, live) = match is_failure {
         true => (
@@ -45,6 +47,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice) {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
             }
             if posted.notice.is_of_oddities()
+                && !shows_oddities
                 && ui.button(say!(pen.words, "opening-show")).clicked()
             {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));

@@ -1,5 +1,7 @@
 //! The palette: all commands and problems by a few letters of their names.
 
+use std::sync::Arc;
+
 use eframe::egui::{
     self, Align, Align2, Color32, Context, FontId, Id, Key, Layout, Modal, Modifiers, ScrollArea,
     Sense, TextEdit, TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
@@ -7,11 +9,11 @@ use eframe::egui::{
 
 use crate::commands::finder::NameFinder;
 use crate::commands::{Command, Filing, MenuEntry, Show, TABLE};
-use crate::document::problems::{Shelf, ShelfPlace};
+use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
 use crate::look::theme::font;
 use crate::say;
 use crate::view::{Pen, View, read_out};
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// The height of a row.
 const ROW: f32 = 30.0;
@@ -20,6 +22,7 @@ const ROW: f32 = 30.0;
 const MOST: usize = 60;
 
 /// What the palette offers.
+#[derive(Clone)]
 struct Offer {
     /// The command, and its entry in the menus if it has one.
     command: Command,
@@ -43,6 +46,17 @@ struct Offer {
 struct Typed {
     text: String,
     chosen: usize,
+    problems: Option<ProblemOffers>,
+}
+
+/// The problems of the list: a list may be long, so that it is gone through when it changes, and searched when what is
+/// typed does.
+#[derive(Clone)]
+struct ProblemOffers {
+    language: Language,
+    all: Arc<[Offer]>,
+    /// The best of those that fit what was typed last.
+    found: Option<(String, Arc<[Offer]>)>,
 }
 
 type PaletteView<'p, 'a> = View<'p, 'a, &'a Shelf>;
@@ -56,7 +70,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
         ui.set_width((room.x - 60.0).min(640.0));
         let mut typed: Typed = ui.data(|data| data.get_temp(id).unwrap_or_default());
         let entered = typed_ui(ui, view, &mut typed);
-        let offers = offers(ui.ctx(), view, &typed.text);
+        let offers = offers(ui.ctx(), view, &mut typed);
         typed.chosen = typed.chosen.min(offers.len().saturating_sub(1));
         let clicked = offers_ui(ui, view, &offers, typed.chosen, room.y - 230.0);
         foot_ui(ui, view, offers.get(typed.chosen));
@@ -115,11 +129,11 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool 
 
 /// What fits, the best first; while nothing is typed, what was done last, and then all commands in their order. What
 /// cannot be done now stands behind what can.
-fn offers(ctx: &Context, view: &PaletteView<'_, '_>, text: &str) -> Vec<Offer> {
+fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<Offer> {
     let entries = TABLE.iter();
     let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
     let mut offers: Vec<Offer> = entries.map(|entry| offer(ctx, view, entry)).collect();
-    if text.trim().is_empty() {
+    if typed.text.trim().is_empty() {
         let recent = &view.settings.recent;
         let place = |offer: &Offer| {
             let id = offer.entry.map(|entry| entry.id);
@@ -128,12 +142,52 @@ fn offers(ctx: &Context, view: &PaletteView<'_, '_>, text: &str) -> Vec<Offer> {
         offers.sort_by_key(|offer| (!offer.is_enabled, place(offer).unwrap_or(usize::MAX)));
         return offers;
     }
-    offers.extend(problems(view));
-    let mut finder = NameFinder::new(text);
-    offers.retain_mut(|offer| offer.fits(ctx, view, text, &mut finder));
+    let known = typed.problems.take().filter(|it| it.is_of(view));
+    let problems = typed
+        .problems
+        .insert(known.unwrap_or_else(|| ProblemOffers::new(view)));
+    let mut offers = fitting(ctx, view, &typed.text, &offers);
+    offers.extend_from_slice(&problems.find(ctx, view, &typed.text));
+    best(offers)
+}
+
+/// Those that fit what is typed.
+fn fitting(ctx: &Context, pen: &Pen<'_>, typed: &str, offers: &[Offer]) -> Vec<Offer> {
+    let mut finder = NameFinder::new(typed);
+    let fits = |offer: &Offer| offer.fitted(ctx, pen, typed, &mut finder);
+    offers.iter().filter_map(fits).collect()
+}
+
+/// The best of them, the best first.
+fn best(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
     offers.truncate(MOST);
     offers
+}
+
+impl ProblemOffers {
+    fn new(view: &PaletteView<'_, '_>) -> ProblemOffers {
+        ProblemOffers {
+            language: view.words.language(),
+            all: problems(view).into(),
+            found: None,
+        }
+    }
+
+    /// Whether they are those of this list, in this language. What is listed is never another problem's place.
+    fn is_of(&self, view: &PaletteView<'_, '_>) -> bool {
+        let listed = view.shown.collections().map(|(_, it)| it.problems_shown());
+        self.language == view.words.language() && listed.sum::<usize>() == self.all.len()
+    }
+
+    fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[Offer]> {
+        let known = self.found.take().filter(|(text, _)| text == typed);
+        let (_, found) = self.found.insert(known.unwrap_or_else(|| {
+            let found = best(fitting(ctx, pen, typed, &self.all));
+            (typed.to_owned(), found.into())
+        }));
+        found.clone()
+    }
 }
 
 fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
@@ -157,7 +211,11 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
     let mut offers = Vec::new();
     for (collection, section) in view.shown.collections() {
         let place = view.words.section(&section.name);
-        for (index, listed) in section.problems.iter().enumerate() {
+        for row in section.rows() {
+            let ShelfRow::Problem(index) = row else {
+                continue;
+            };
+            let listed = &section.problems[index];
             let problem = &listed.problem;
             // Its letters have no pictures of suits.
             let contract = problem.contract().map(|it| it.to_string());
@@ -181,12 +239,16 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
 }
 
 impl Offer {
-    /// Whether the name fits, with where it stands or without it, in any language; or one of its keys does.
-    fn fits(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str, finder: &mut NameFinder) -> bool {
+    /// The same with how well it fits, if it does: by its name, with where it stands or without it, in any language; or
+    /// by one of its keys.
+    fn fitted(
+        &self,
+        ctx: &Context,
+        pen: &Pen<'_>,
+        typed: &str,
+        finder: &mut NameFinder,
+    ) -> Option<Offer> {
         let by_name = finder.fit(&self.name);
-        if let Some(fit) = &by_name {
-            self.letters.clone_from(&fit.letters);
-        }
         let with_place = format!("{} {}", self.place, self.name);
         let others = [&with_place].into_iter().chain(&self.also);
         let by_others = others.filter_map(|text| finder.fit(text));
@@ -194,13 +256,15 @@ impl Offer {
         let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
         let ideal = finder.ideal();
         let by_keys = self.keys_fit(ctx, pen, typed).then_some(2 * ideal);
-        let by_name = by_name.map(|fit| fit.score);
-        let best = by_name.max(by_others).max(by_keys);
+        let score = by_name.as_ref().map(|fit| fit.score);
+        let best = score.max(by_others).max(by_keys)?;
         // What can be done comes before what fits a little better; and a command before a problem.
         let is_command = u32::from(self.entry.is_some());
-        let best_then = |score: u32| score + is_command + u32::from(self.is_enabled) * ideal / 6;
-        self.score = best.map_or(0, best_then);
-        best.is_some()
+        Some(Offer {
+            score: best + is_command + u32::from(self.is_enabled) * ideal / 6,
+            letters: by_name.map_or(Vec::new(), |fit| fit.letters),
+            ..self.clone()
+        })
     }
 
     /// Whether these are its keys: `ctrl+z`, `f5`.
@@ -325,4 +389,42 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
         // A reader says what the arrows choose while the keyboard stays with the text.
         read_out(&label);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::reading::{ReadText, TextSource};
+    use crate::platform::settings::Settings;
+
+    fn read(text: &str) -> ReadText {
+        ReadText::read(
+            text.as_bytes(),
+            TextSource::File("b".to_owned()),
+            Some("b".into()),
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn a_list_is_searched_when_it_changes_or_what_is_typed() {
+        let (words, settings) = (Words::new(Language::English), Settings::default());
+        let mut pen = Pen::new(&words, &settings, &|_| true);
+        let mut shelf = Shelf::shipped();
+        let two = "N:AK... 32... ..AK. ..32.\nN:QJ... 32... ..AK. ..32.\n";
+        shelf.add(read(two));
+        let ctx = Context::default();
+        let mut view = View::new(&shelf, &mut pen);
+        let mut offers = ProblemOffers::new(&view);
+        let first = offers.find(&ctx, &view, "problem");
+        assert!(Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem")));
+        assert!(!Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem 2")));
+        assert!(offers.is_of(&view));
+        // The file is read again: what it held before is no longer offered.
+        let mut other = shelf.clone();
+        other.add(read(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
+        let view = view.of(&other);
+        assert!(!offers.is_of(&view));
+        assert_eq!(ProblemOffers::new(&view).all.len(), offers.all.len() + 1);
+    }
 }

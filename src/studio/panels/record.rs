@@ -24,24 +24,33 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
     if told.is_empty() {
         return;
     }
-    ui.separator();
     let title = say!(pen.words, "record-title");
-    let is_open = pen.settings.is_open(AnswerSection::Record);
-    let remark = match is_open {
-        true => String::new(),
-        false => told.event.clone(),
-    };
-    if !section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
-        return;
-    }
     let told = Problem {
         record: told,
         ..problem.clone()
     };
-    occasion_ui(ui, pen, &told);
-    auction_ui(ui, pen, &told);
-    makes_ui(ui, pen, &told);
-    more_ui(ui, pen, &told.record.more);
+    let remark = match pen.settings.is_open(AnswerSection::Record) {
+        true => String::new(),
+        false => occasion(pen, &told),
+    };
+    if section_ui(ui, pen, AnswerSection::Record, &title, &remark) {
+        occasion_ui(ui, pen, &told);
+        auction_ui(ui, pen, &told);
+        makes_ui(ui, pen, &told);
+        more_ui(ui, pen, &told.record.more);
+    }
+    ui.separator();
+}
+
+/// Where it was played, in a few words.
+fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
+    let mut event = [&problem.record.event, &problem.record.site].into_iter();
+    let event = event.find(|it| !it.is_empty()).cloned();
+    let parts: Vec<String> = event
+        .into_iter()
+        .chain(pen.words.board_name(problem))
+        .collect();
+    parts.join(" · ")
 }
 
 /// What says nothing of how the cards lie best.

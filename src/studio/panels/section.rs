@@ -54,7 +54,8 @@ pub(crate) fn section_ui(
         pen.theme.text,
     );
     let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
-    if caption.measure(painter).x < rect.right() - drawn.right() - 10.0 {
+    let room = rect.right() - drawn.right() - 10.0;
+    if let Some(caption) = caption.elided(painter, room) {
         let right = rect.right_center();
         let drawn = caption.paint(painter, &pen.theme, right, Align2::RIGHT_CENTER);
         let told = ui.interact(drawn, id.with("remark"), Sense::empty());

@@ -10,9 +10,9 @@ use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
-use kibitzer_export::{ExportError, ExportKind};
+use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
-use kibitzer_formats::{FORMATS, Format};
+use kibitzer_formats::Format;
 
 use crate::commands::{Command, Filing, Library, Survey};
 use crate::document::reading::{ReadText, TextSource, file_name};
@@ -26,7 +26,8 @@ use crate::platform::disk::{
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
-use crate::session::effect::{Effect, Errand, Prompt, SaveOrder};
+use crate::session::browser::readable_endings;
+use crate::session::effect::{Effect, Errand, Prompt, SaveGoal, SaveOrder};
 use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
@@ -143,14 +144,11 @@ impl Files {
 
     /// Asks for a file and reads it.
     fn open(&self, ctx: &Context, words: &Words) {
-        // A picture may have a problem inside.
-        let endings = FORMATS.iter().flat_map(|it| it.endings).copied();
-        let endings: Vec<&str> = endings.chain([ExportKind::Png.form().ending]).collect();
         let ask = DialogAsk {
             purpose: DialogPurpose::Read,
             title: say!(words, "files-open"),
             kinds: vec![
-                (say!(words, "files-deals"), endings),
+                (say!(words, "files-deals"), readable_endings()),
                 (say!(words, "files-all"), vec!["*"]),
             ],
             name: String::new(),
@@ -249,23 +247,22 @@ impl Files {
 
     /// Writes a document into its file, or asks for one.
     fn save(&self, ctx: &Context, words: &Words, order: SaveOrder) {
-        let SaveOrder {
-            place,
-            name,
-            problem,
-        } = order;
-        if let Some(place) = place {
-            let courier = self.courier(ctx);
-            let own = self.rewritten.clone();
-            return courier.write(move || Some(save_board(place, problem, &own)));
-        }
+        let SaveOrder { goal, problem } = order;
+        let (name, unsaved) = match goal {
+            SaveGoal::Place(place) => {
+                let courier = self.courier(ctx);
+                let own = self.rewritten.clone();
+                return courier.write(move || Some(save_board(*place, problem, &own)));
+            }
+            SaveGoal::Asked { name, unsaved } => (name, unsaved),
+        };
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-save"),
             kinds: words.written_forms(&name),
             name,
         };
-        self.choose(ctx, Errand::Save(Box::new(problem)), ask);
+        self.choose(ctx, Errand::Save(Box::new(problem), unsaved), ask);
     }
 
     /// Asks for a file for every layout that is known with its result, and writes it.
@@ -419,7 +416,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command
     match errand {
         Errand::Open => return Some(read(path)),
         Errand::Folder => return Some(Command::Library(Library::FolderChosen(path))),
-        Errand::Save(problem) => {
+        Errand::Save(problem, _) => {
             let own = courier.rewritten.clone();
             courier.write(move || Some(save_alone(path, &problem, &own)));
         }
@@ -655,11 +652,8 @@ mod tests {
             index: 0,
             before,
         };
-        let order = SaveOrder {
-            place: Some(place),
-            name: String::new(),
-            problem,
-        };
+        let goal = SaveGoal::Place(Box::new(place));
+        let order = SaveOrder { goal, problem };
         files.save(ctx, &Words::new(Language::English), order);
     }
 
@@ -690,7 +684,11 @@ mod tests {
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
         let problem = Box::new(titled(1));
-        carry_out(&files.courier(&ctx), Errand::Save(problem), path.clone());
+        carry_out(
+            &files.courier(&ctx),
+            Errand::Save(problem, None),
+            path.clone(),
+        );
         let [Command::Show(Show::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };

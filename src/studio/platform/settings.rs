@@ -207,16 +207,16 @@ pub enum AnswerSection {
 }
 
 impl AnswerSection {
-    /// Whether it is open until the user folds it. What is said of mistakes stands in few words in its heading.
+    /// Whether it is open until the user folds it. What is said of mistakes stands in few words in its heading, and so
+    /// does where a deal was played.
     const fn is_open_at_first(self) -> bool {
         match self {
-            AnswerSection::Mistakes => false,
+            AnswerSection::Mistakes | AnswerSection::Record => false,
             AnswerSection::Question
             | AnswerSection::Moves
             | AnswerSection::BestLine
             | AnswerSection::Lines
             | AnswerSection::Makes
-            | AnswerSection::Record
             | AnswerSection::Layouts => true,
         }
     }

@@ -7,8 +7,11 @@ use eframe::egui::ColorImage;
 
 use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
+use kibitzer_export::ExportKind;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
+
+use crate::document::reading::NoRewrite;
 
 /// Why the user is asked for the name of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,8 +20,9 @@ pub enum Errand {
     Open,
     /// To list it: it is a folder.
     Folder,
-    /// To write this problem to it, in the form that its name ends with.
-    Save(Box<Problem>),
+    /// To write this problem to it, in the form that its name ends with; it may be told why it does not go into the
+    /// file that it came from.
+    Save(Box<Problem>, Option<UnsavedFile>),
     /// To write every layout to it.
     Export(Box<Statistics>),
     /// To write a picture to it.
@@ -97,12 +101,28 @@ pub enum Entered {
     Answer(PathBuf),
 }
 
+/// A document that cannot be written into its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnsavedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// Why not.
+    pub reason: NoRewrite,
+}
+
+/// What the names of files end with that may hold deals.
+pub fn readable_endings() -> Vec<&'static str> {
+    let forms = FORMATS.iter().flat_map(|it| it.endings).copied();
+    // A picture may have a problem inside.
+    forms.chain([ExportKind::Png.form().ending]).collect()
+}
+
 impl Errand {
     /// Whether something is written to the file.
     pub fn writes(&self) -> bool {
         match self {
             Errand::Open | Errand::Folder => false,
-            Errand::Save(_)
+            Errand::Save(..)
             | Errand::Export(_)
             | Errand::Picture(_)
             | Errand::List(_)
@@ -113,9 +133,9 @@ impl Errand {
     /// What the names of the files end with that are shown; `None` shows no files.
     fn endings(&self) -> Option<Vec<&'static str>> {
         match self {
-            Errand::Open => Some(FORMATS.iter().flat_map(|it| it.endings).copied().collect()),
+            Errand::Open => Some(readable_endings()),
             Errand::Folder => None,
-            Errand::Save(_) => {
+            Errand::Save(..) => {
                 let forms = FORMATS.iter().filter(|it| it.can_write());
                 Some(forms.flat_map(|it| it.endings).copied().collect())
             }
@@ -264,6 +284,11 @@ mod tests {
     }
 
     #[test]
+    fn pictures_are_shown_where_a_file_is_opened() {
+        assert!(Errand::Open.endings().unwrap().contains(&"png"));
+    }
+
+    #[test]
     fn enter_takes_what_is_chosen_then_what_is_named_then_what_alone_fits() {
         assert_eq!(prompt(Errand::Open, "club").enter(), folder("/deals/club"));
         assert_eq!(prompt(Errand::Open, "b.l").enter(), answer("/deals/b.LIN"));
@@ -286,7 +311,7 @@ mod tests {
     #[test]
     fn a_new_name_narrows_nothing_and_is_taken_as_it_is_typed() {
         let problem = Box::new(Problem::new(Game::Bridge));
-        let save = prompt(Errand::Save(problem), "clu");
+        let save = prompt(Errand::Save(problem, None), "clu");
         assert_eq!(names(&save).len(), 5);
         assert_eq!(save.enter(), answer("/deals/clu"));
         assert_eq!(prompt(Errand::Folder, "").enter(), answer("/deals"));

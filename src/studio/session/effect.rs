@@ -8,9 +8,8 @@ use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
 
 use crate::commands::PanelStep;
-use crate::document::reading::NoRewrite;
 
-pub use super::browser::{Errand, Prompt};
+pub use super::browser::{Errand, Prompt, UnsavedFile};
 use super::kept_counts::{Count, Whereabouts};
 pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
@@ -84,12 +83,24 @@ pub enum Effect {
 /// A document that is to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaveOrder {
-    /// Where it stands already; `None` if the user is to be asked.
-    pub place: Option<PlaceInFile>,
-    /// A name to propose.
-    pub name: String,
+    /// Where.
+    pub goal: SaveGoal,
     /// What to write.
     pub problem: Problem,
+}
+
+/// Where a document is to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SaveGoal {
+    /// Where it stands already.
+    Place(Box<PlaceInFile>),
+    /// Into a file that the user is asked for.
+    Asked {
+        /// A name to propose.
+        name: String,
+        /// Why it is not the file that it came from.
+        unsaved: Option<UnsavedFile>,
+    },
 }
 
 /// A document that was written.
@@ -115,13 +126,4 @@ impl SavedFile {
             is_recoded: false,
         }
     }
-}
-
-/// A document that cannot be written into its file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnsavedFile {
-    /// The file.
-    pub path: PathBuf,
-    /// Why not.
-    pub reason: NoRewrite,
 }

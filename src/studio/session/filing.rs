@@ -4,12 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kibitzer::problem::Problem;
-use kibitzer_export::ExportKind;
 use kibitzer_formats::{Format, ReadError};
 
 use super::Session;
 use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
-use super::effect::{Effect, PlaceInFile, SaveOrder, SavedFile, UnsavedFile};
+use super::effect::{Effect, PlaceInFile, SaveGoal, SaveOrder, SavedFile, UnsavedFile};
 use super::notice::Notice;
 use crate::document::Origin;
 use crate::document::problems::{self, TextSource};
@@ -93,6 +92,8 @@ impl Session {
         let mut lost = facts.oddities.iter().filter(|it| it.costs_board);
         let notice = match lost.next() {
             Some(first) => Notice::PartlyRead(source, Box::new(first.error.clone()), facts.lost()),
+            // They are to be seen.
+            None if self.screen.shows_oddities => return,
             None => Notice::Odd(source, facts.oddities.len()),
         };
         self.screen.notices.post(notice);
@@ -106,11 +107,16 @@ impl Session {
 
     /// Writes the document into its file, or asks for one.
     pub(super) fn save(&mut self) -> Effect {
-        let place = self.place_of(self.document().origin());
-        // A text in its place would be no picture.
-        let place = place.filter(|place| !is_picture(&place.path));
-        let name = self.proposed_name();
-        self.order_save(place, name)
+        let origin = self.document().origin();
+        let is_picture = self.shelf.facts_of(origin).is_some_and(|it| it.is_picture);
+        match self.place_of(origin) {
+            Some(PlaceInFile { path, .. }) if is_picture => self.not_saved(UnsavedFile {
+                path,
+                reason: NoRewrite::Picture,
+            }),
+            Some(place) => self.order_save(SaveGoal::Place(Box::new(place))),
+            None => self.save_as(),
+        }
     }
 
     /// The deals of the text that the document was read from, or that were dealt with it.
@@ -121,16 +127,13 @@ impl Session {
     /// Asks for a file for the document.
     pub(super) fn save_as(&mut self) -> Effect {
         let name = self.proposed_name();
-        self.order_save(None, name)
+        let unsaved = None;
+        self.order_save(SaveGoal::Asked { name, unsaved })
     }
 
-    fn order_save(&mut self, place: Option<PlaceInFile>, name: String) -> Effect {
+    fn order_save(&mut self, goal: SaveGoal) -> Effect {
         let problem = self.documents.current_mut().write().clone();
-        Effect::Save(Box::new(SaveOrder {
-            place,
-            name,
-            problem,
-        }))
+        Effect::Save(Box::new(SaveOrder { goal, problem }))
     }
 
     /// A name for a file of the document: in the form that it came in, if that has a place for it.
@@ -183,16 +186,17 @@ impl Session {
 
     /// The document cannot be written into its file: the user says where else.
     pub(super) fn not_saved(&mut self, unsaved: UnsavedFile) -> Effect {
-        let UnsavedFile { path, reason } = unsaved;
-        self.screen.notices.post(Notice::NotInPlace(path, reason));
-        let name = match reason {
+        let notice = Notice::NotInPlace(unsaved.clone());
+        self.screen.notices.post(notice);
+        let name = match unsaved.reason {
             NoRewrite::Changed | NoRewrite::OthersChange(_) => self.proposed_name(),
-            NoRewrite::OnlyRead(_) | NoRewrite::NoPlace(_) => {
+            NoRewrite::OnlyRead(_) | NoRewrite::NoPlace(_) | NoRewrite::Picture => {
                 let problem = self.document().problem();
                 problems::file_name_for(problem, None)
             }
         };
-        self.order_save(None, name)
+        let unsaved = Some(unsaved);
+        self.order_save(SaveGoal::Asked { name, unsaved })
     }
 }
 
@@ -246,10 +250,4 @@ impl Session {
             }
         }
     }
-}
-
-/// Whether a file is a picture with its problem inside.
-fn is_picture(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ExportKind::Png.form().ending))
 }

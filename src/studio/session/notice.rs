@@ -7,8 +7,9 @@ use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
 
-use crate::document::reading::{NoRewrite, TextSource};
+use crate::document::reading::TextSource;
 
+use super::browser::UnsavedFile;
 use super::kept_counts::NoCounts;
 use super::viewpoint::Uncountable;
 
@@ -26,7 +27,7 @@ pub enum Notice {
     /// So many things are odd about a text of which all boards were read.
     Odd(TextSource, usize),
     /// An edited board was not written into its file.
-    NotInPlace(PathBuf, NoRewrite),
+    NotInPlace(UnsavedFile),
     /// The form of a file has no place for all that the document says.
     PartlySaved(PathBuf),
     /// A file is in UTF-8 now, for letters that its encoding lacks.

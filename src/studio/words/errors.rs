@@ -46,15 +46,7 @@ impl Words {
                     source = self.source(source)
                 )
             }
-            Notice::NotInPlace(path, reason) => {
-                let reason = self.no_rewrite(*reason);
-                say!(
-                    self,
-                    "opening-not-in-place",
-                    path = shown(path),
-                    reason = reason
-                )
-            }
+            Notice::NotInPlace(unsaved) => self.not_in_place(unsaved),
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path = shown(path)),
             Notice::Recoded(path) => say!(self, "opening-recoded", path = shown(path)),
             Notice::NotOpened(path, reason) => {

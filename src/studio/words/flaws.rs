@@ -75,6 +75,7 @@ impl Words {
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
             FormatFlaw::Other(kind) => self.known_kind(*kind),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),
+            FormatFlaw::Aside => say!(self, "flaw-aside"),
             FormatFlaw::Silent => say!(self, "flaw-silent"),
             FormatFlaw::NoText => say!(self, "flaw-not-text"),
             FormatFlaw::TooLong { most } => {
@@ -396,6 +397,7 @@ mod tests {
         let others = [
             FormatFlaw::Unknown,
             FormatFlaw::NoDeal,
+            FormatFlaw::Aside,
             FormatFlaw::Silent,
             FormatFlaw::NoText,
             FormatFlaw::TooLong { most: 65_536 },

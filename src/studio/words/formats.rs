@@ -112,6 +112,10 @@ impl Words {
             KnownKind::Json => say!(self, "seems-json"),
             KnownKind::Xml => say!(self, "seems-xml"),
             KnownKind::Program => say!(self, "seems-program"),
+            KnownKind::ShortAddress => say!(self, "seems-short-address"),
+            KnownKind::Mail => say!(self, "seems-mail"),
+            KnownKind::Values => say!(self, "seems-values"),
+            KnownKind::Prose => say!(self, "seems-prose"),
         }
     }
 
@@ -229,6 +233,10 @@ mod tests {
             KnownKind::Json,
             KnownKind::Xml,
             KnownKind::Program,
+            KnownKind::ShortAddress,
+            KnownKind::Mail,
+            KnownKind::Values,
+            KnownKind::Prose,
         ];
         for kind in kinds {
             let error = ReadError::new(1, 1, FormatFlaw::Other(kind));

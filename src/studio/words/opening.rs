@@ -7,6 +7,7 @@ use kibitzer_formats::{FORMATS, Format};
 use super::{Words, with_capital};
 use crate::document::reading::{NoRewrite, TextOddity};
 use crate::say;
+use crate::session::effect::UnsavedFile;
 
 impl Words {
     /// What a form is called.
@@ -35,8 +36,15 @@ impl Words {
             .collect()
     }
 
+    /// That a document was not written into its file, and why.
+    pub fn not_in_place(&self, unsaved: &UnsavedFile) -> String {
+        let UnsavedFile { path, reason } = unsaved;
+        let (path, reason) = (path.display().to_string(), self.no_rewrite(*reason));
+        say!(self, "opening-not-in-place", path = path, reason = reason)
+    }
+
     /// Why an edited board cannot be written into its file.
-    pub(super) fn no_rewrite(&self, reason: NoRewrite) -> String {
+    fn no_rewrite(&self, reason: NoRewrite) -> String {
         match reason {
             NoRewrite::Changed => say!(self, "opening-changed"),
             NoRewrite::OnlyRead(format) => {
@@ -44,6 +52,7 @@ impl Words {
             }
             NoRewrite::NoPlace(format) => say!(self, "opening-no-place", form = self.form(format)),
             NoRewrite::OthersChange(_) => say!(self, "opening-others-change"),
+            NoRewrite::Picture => say!(self, "opening-picture"),
         }
     }
 

@@ -38,6 +38,7 @@ impl Words {
             }
             PbnFlaw::Missing(name) => say!(self, "pbn-missing", name = *name),
             PbnFlaw::Inherited => say!(self, "pbn-inherited"),
+            PbnFlaw::SameBoard => say!(self, "pbn-same-board"),
             PbnFlaw::OtherResult { least, most } if least == most => {
                 say!(self, "pbn-other-result", tricks = *least)
             }
@@ -50,6 +51,7 @@ impl Words {
             PbnFlaw::ShortRow { columns } => say!(self, "pbn-short-row", columns = *columns),
             PbnFlaw::Order => say!(self, "pbn-order"),
             PbnFlaw::Ours => say!(self, "pbn-ours"),
+            PbnFlaw::Quoted => say!(self, "pbn-quoted"),
             PbnFlaw::Entry(flaw) => self.entry_flaw(flaw),
         }
     }
@@ -62,7 +64,7 @@ impl Words {
                 say!(self, "pbn-other-declarer", seat = self.seat(*seat))
             }
             EntryFlaw::OtherLeader(seat) => say!(self, "pbn-other-leader", seat = self.seat(*seat)),
-            EntryFlaw::PlayingOrder => say!(self, "pbn-playing-order"),
+            EntryFlaw::OtherColumns => say!(self, "pbn-other-columns"),
             EntryFlaw::AfterGap => say!(self, "pbn-after-gap"),
             EntryFlaw::SecondMark => say!(self, "pbn-second-mark"),
             EntryFlaw::SecondNote => say!(self, "pbn-second-note"),
@@ -142,6 +144,7 @@ mod tests {
             PbnFlaw::DealSpelling,
             PbnFlaw::Missing("Dealer"),
             PbnFlaw::Inherited,
+            PbnFlaw::SameBoard,
             PbnFlaw::OtherResult { least, most },
             PbnFlaw::OtherResult { least, most: least },
             PbnFlaw::OtherMakes,
@@ -150,6 +153,7 @@ mod tests {
             PbnFlaw::ShortRow { columns: 5 },
             PbnFlaw::Order,
             PbnFlaw::Ours,
+            PbnFlaw::Quoted,
         ];
         flaws.extend(entry_flaws().map(PbnFlaw::Entry));
         flaws.extend(values);
@@ -162,7 +166,7 @@ mod tests {
             EntryFlaw::FirstCall(Seat::North),
             EntryFlaw::OtherDeclarer(Seat::East),
             EntryFlaw::OtherLeader(Seat::South),
-            EntryFlaw::PlayingOrder,
+            EntryFlaw::OtherColumns,
             EntryFlaw::AfterGap,
             EntryFlaw::SecondMark,
             EntryFlaw::SecondNote,

@@ -6,11 +6,11 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use super::Words;
-use crate::document::Document;
 use crate::document::difficulty::Difficulty;
 use crate::document::edit::Field;
 use crate::document::goal::{Goal, Rating, Reading};
-use crate::document::problems::{self, Listed, SectionName, TextSource};
+use crate::document::problems::{self, Listed, SectionName, Shelf, TextSource};
+use crate::document::{Document, Origin};
 use crate::say;
 
 impl Words {
@@ -306,16 +306,24 @@ impl Words {
     }
 
     /// What a document is called that stands in such a file, if it stands in one.
-    pub fn document(&self, document: &Document, file: Option<&std::path::Path>) -> String {
+    pub fn document(&self, document: &Document, shelf: &Shelf) -> String {
         let problem = document.problem();
-        match (problem.title.as_str(), file) {
-            ("", Some(path)) => problems::file_name(path),
-            ("", None) => {
-                let new = || say!(self, "new-deal", game = self.game(problem.setup.game));
-                self.board_name(problem).unwrap_or_else(new)
+        let title = Some(&problem.title).filter(|it| !it.is_empty()).cloned();
+        let file = || shelf.file_of(document.origin());
+        let name = title.or_else(|| file().map(|path| problems::file_name(&path)));
+        let name = name.or_else(|| self.board_name(problem));
+        name.unwrap_or_else(|| match *document.origin() {
+            Origin::Listed(place) => {
+                let number = say!(self, "problem-number", number = place.index + 1);
+                let mut sections = shelf.collections();
+                let section = sections.find(|(index, _)| *index == place.collection);
+                let section = section.map(|(_, it)| self.section(&it.name));
+                section.map_or(number.clone(), |section| format!("{section} · {number}"))
             }
-            (title, _) => title.to_owned(),
-        }
+            Origin::New | Origin::Clipboard | Origin::File(_) => {
+                say!(self, "new-deal", game = self.game(problem.setup.game))
+            }
+        })
     }
 
     /// What a problem of the list is called; `index` is its place in the collection.

@@ -1,7 +1,7 @@
 //! Random deals by conditions.
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Measure;
 use kibitzer_studio::commands::{Command, Dealing};
@@ -54,6 +54,40 @@ pub(super) fn deals_keep_to_what_is_typed() {
         &dealt.problems[0].problem
     );
     assert!(user.sees_like("Random deals ("));
+}
+
+#[test]
+fn the_keyboard_is_in_the_form_and_deals_by_enter() {
+    let mut user = asked();
+    user.write("25+");
+    assert_eq!(
+        user.session().dealing().form.hands[Seat::North].points,
+        "25+"
+    );
+    assert!(user.sees("A number, such as `12`, `15-17` or `20+`"));
+    let place = user.place("West: spades");
+    user.press(Key::Tab);
+    // What is wrong moves nothing, however much there is.
+    for _ in 0..6 {
+        user.write("nothing that can be meant");
+        user.press(Key::Tab);
+    }
+    assert_eq!(user.place("West: spades"), place);
+    assert!(user.sees_like("North: spades: "));
+    for name in ["spades", "hearts", "diamonds", "clubs"] {
+        empty(&mut user, &format!("North: {name}"));
+    }
+    empty(&mut user, "Shape of North");
+    empty(&mut user, "Cards that North holds");
+    user.press(Key::Enter);
+    user.wait(|user| user.session().dealing().progress().is_none());
+    assert_eq!(dealt(&user).problems.len(), 12);
+}
+
+fn empty(user: &mut User, field: &str) {
+    user.click(field);
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.press(Key::Backspace);
 }
 
 #[test]

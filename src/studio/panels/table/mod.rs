@@ -157,6 +157,7 @@ fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
 fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
         name: names::room(ui, view, rect),
+        has_wide_names: names::tells_players(view),
         plates: plate::sizes(ui, view, rect),
         ..TableLoad::new(rect, view.settings.table.spread, shapes(view))
     };

@@ -1,7 +1,10 @@
-//! The names of the hands; in edit mode they choose the hand.
+//! The names of the hands, and of those who played them; in edit mode they choose the hand.
 
+use std::sync::Arc;
+
+use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use eframe::egui::{
-    self, Color32, CornerRadius, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
+    self, Color32, CornerRadius, FontId, Galley, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -9,10 +12,13 @@ use kibitzer::cards::Seat;
 use super::plan::TablePlan;
 use super::{TableView, place_of, seen_of};
 use crate::commands::{Change, Command};
-use crate::look::theme::strong_font;
+use crate::look::theme::{font, strong_font};
 use crate::panels::context::hand_menu;
 use crate::say;
 use crate::view::read_out;
+
+/// Less of a player's name tells nobody who it is, in widths of the letters: it stands in the tip alone.
+const LEAST_PLAYER: f32 = 3.0;
 
 /// The size of the letters on a table.
 pub(super) fn letters(rect: Rect) -> f32 {
@@ -50,22 +56,81 @@ pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
 }
 
+/// Whether it is told who played: their names stand by those of their hands.
+pub(super) fn tells_players(view: &TableView<'_, '_>) -> bool {
+    Seat::ALL
+        .into_iter()
+        .any(|seat| player(view, seat).is_some())
+}
+
+/// Who held a hand, if that is told; where a deal is edited, the count of the cards stands there.
+fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
+    let problem = view.shown.analysed.document().problem();
+    let is_told = !view.shown.is_edited() && problem.setup.absent != Some(seat);
+    let name = problem.record.players[seat].trim();
+    (is_told && !name.is_empty()).then_some(name)
+}
+
+/// What stands on the plate of a hand.
+struct PlateName {
+    /// The hand, and what it is to do.
+    hand: String,
+    /// The same with who held it, if that is told.
+    whole: String,
+}
+
+impl PlateName {
+    fn new(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> PlateName {
+        let hand = name_text(view, plan, seat);
+        let whole = match player(view, seat) {
+            Some(player) => say!(view.words, "table-player", hand = &hand, player = player),
+            None => hand.clone(),
+        };
+        PlateName { hand, whole }
+    }
+
+    /// What follows the name of the hand.
+    fn besides(&self) -> &str {
+        self.whole.strip_prefix(&self.hand).unwrap_or_default()
+    }
+
+    /// Its letters in a width: all of those of the hand, smaller if they must be, and as many as have room of those of
+    /// the player.
+    fn lay(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
+        let lay = |letters: f32| {
+            let hand = self.hand.clone();
+            ui.painter()
+                .layout_no_wrap(hand, strong_font(letters), colour)
+        };
+        let hand = lay(letters);
+        let wide = hand.size().x;
+        if wide > width {
+            return lay((letters * width / wide).max(5.0));
+        }
+        if self.besides().is_empty() || width - wide < LEAST_PLAYER * letters {
+            return hand;
+        }
+        let mut job = LayoutJob::default();
+        let parts = [
+            (self.hand.as_str(), strong_font(letters)),
+            (self.besides(), font(letters)),
+        ];
+        for (text, font) in parts {
+            job.append(text, 0.0, TextFormat::simple(font, colour));
+        }
+        job.wrap = TextWrapping::truncate_at_width(width);
+        ui.painter().layout_job(job)
+    }
+}
+
 /// Draws the name of a hand.
 pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
-    let text = name_text(view, plan, seat);
+    let name = PlateName::new(view, plan, seat);
     let (marked, fill, colour) = name_colours(view, seat, editing);
     let room = place(view, plan, seat);
     let size = room.height() / 1.65;
-    let lay = |size: f32| {
-        let font = strong_font(size);
-        ui.painter().layout_no_wrap(text.clone(), font, colour)
-    };
-    let mut galley = lay(size);
-    let most = room.width() - 1.2 * size;
-    if galley.size().x > most {
-        galley = lay((size * most / galley.size().x).max(5.0));
-    }
+    let galley = name.lay(ui, size, room.width() - 1.2 * size, colour);
     let width = plate_size(galley.size(), size)
         .x
         .min(room.width().max(galley.size().x));
@@ -76,7 +141,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     ui.painter().galley(at, galley, colour);
     let response = ui.interact(rect, Id::unique(("hand", seat.index())), Sense::click());
     let role = egui::Role::Button;
-    response.widget_info(|| WidgetInfo::selected(role, true, marked, &text));
+    response.widget_info(|| WidgetInfo::selected(role, true, marked, &name.whole));
     if marked {
         // Whose turn it is.
         read_out(&response);
@@ -94,6 +159,8 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
             seat = name,
             letter = letter
         ));
+    } else if !name.besides().is_empty() {
+        response.on_hover_text(name.whole);
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct TableLoad {
     pub(crate) hands: BySeat<HandShape>,
     /// How large the name of a hand may be.
     pub(crate) name: Vec2,
+    /// Whether a name may be as wide as its hand.
+    pub(crate) has_wide_names: bool,
     /// The sizes that the plate in the corner can have, best first; none if there is no plate.
     pub(crate) plates: Vec<Vec2>,
     /// Cards shall not be higher.
@@ -43,6 +45,7 @@ impl TableLoad {
             spread,
             hands,
             name: vec2(0.0, 0.0),
+            has_wide_names: false,
             plates: Vec::new(),
             ceiling: HIGHEST,
         }
@@ -218,8 +221,12 @@ fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -
         };
         within(Rect::from_min_size(corner, size), room)
     };
+    let name = |seat: Seat| match load.has_wide_names {
+        true => vec2(full[seat].x, load.name.y),
+        false => load.name,
+    };
     let mut blocks = Blocks {
-        names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, load.name))),
+        names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, name(seat)))),
         hands: BySeat(Seat::ALL.map(|seat| cards_rect(at(seat), seat, card[seat.index()]))),
         trick: Rect::from_center_size(middle, trick),
         plate: None,

@@ -142,8 +142,16 @@ mod tests {
     fn each(check: impl Fn(&str, &Dealt, Rect, &TablePlan)) {
         for dealt in deals() {
             for rect in rooms() {
-                for spread in [Spread::Rows, Spread::Fans] {
-                    let plan = TablePlan::new(&load(&dealt, rect, spread));
+                for (spread, has_wide_names) in [
+                    (Spread::Rows, false),
+                    (Spread::Rows, true),
+                    (Spread::Fans, false),
+                    (Spread::Fans, true),
+                ] {
+                    let plan = TablePlan::new(&TableLoad {
+                        has_wide_names,
+                        ..load(&dealt, rect, spread)
+                    });
                     let told = format!("{spread:?} {:?} {:?}", rect.size(), dealt.hands);
                     check(&told, &dealt, rect, &plan);
                 }

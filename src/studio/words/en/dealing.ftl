@@ -17,6 +17,7 @@ dealing-shape-of = Shape of { $seat }
 dealing-cards-of = Cards that { $seat } holds
 dealing-tricks-of = Tricks that { $seat } makes
 dealing-length-tip = How many { $suit } a hand has
+dealing-points-tip = A number, such as `12`, `15-17` or `20+`
 dealing-range-tip = A number, such as `4`, `4-5` or `4+`
 dealing-shape-tip = Shapes such as `5332` or `4432` in any order of suits, `5-4-x-x` in their order, `balanced`; commas between them
 dealing-cards-tip = Cards such as `SA` or `SAK,HQ`

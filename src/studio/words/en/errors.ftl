@@ -83,6 +83,7 @@ damage-counts = the counts do not add up
 flaw-located = line { $line }, column { $column }: { $flaw }
 flaw-unknown-format = expected a problem document, a line such as `bridge N:…`, or a deal `N:…`
 flaw-no-deal = there is no deal in it
+flaw-aside = this is no deal, and was left out
 flaw-silent = the text ends before a problem or a deal
 flaw-not-text = this is no text
 flaw-too-long = this is longer than { $most } bytes

@@ -16,6 +16,7 @@ opening-changed = another program has changed it since it was read
 opening-only-read = files in the form “{ $form }” are only read; choose another form
 opening-no-place = the form “{ $form }” has no place for this; choose another form
 opening-others-change = other boards of the file would change too
+opening-picture = it is a picture, and would be none with a text in it; choose another file
 opening-partly-saved = { $path } has no place for all of it. What is missing there is not saved yet: “Save as” has other forms.
 opening-recoded = { $path } is written in UTF-8 now: its old encoding lacks some letters.
 

@@ -5,6 +5,7 @@
 table-to-lead = { $seat } · to lead
 table-to-play = { $seat } · to play
 table-declarer = { $seat } · declarer
+table-player = { $hand } · { $player }
 table-held = { $seat } · { $count } of { $size }
 table-nobody = { $seat } · nobody
 table-choose-hand = Cards clicked in the pack go to { $seat }: key { $letter }

@@ -17,6 +17,7 @@ dealing-shape-of = Раскладка: { $seat }
 dealing-cards-of = Карты на руке: { $seat }
 dealing-tricks-of = Взятки разыгрывающего: { $seat }
 dealing-length-tip = Сколько карт на руке: { $suit }
+dealing-points-tip = Число, например `12`, `15-17` или `20+`
 dealing-range-tip = Число, например `4`, `4-5` или `4+`
 dealing-shape-tip = Раскладки через запятую: `5332` или `4432` при любом порядке мастей, `5-4-x-x` по порядку, `balanced` — равномерная
 dealing-cards-tip = Карты, например `SA` или `SAK,HQ`

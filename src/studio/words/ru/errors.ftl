@@ -85,6 +85,7 @@ damage-counts = подсчёты не сходятся
 flaw-located = строка { $line }, столбец { $column }: { $flaw }
 flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
 flaw-no-deal = в нём нет сдачи
+flaw-aside = это не сдача, и оно пропущено
 flaw-silent = текст кончается раньше, чем появилась задача или сдача
 flaw-not-text = это не текст
 flaw-too-long = это длиннее, чем { $most } байт

@@ -5,6 +5,7 @@
 table-to-lead = { $seat } · ход
 table-to-play = { $seat } · играет
 table-declarer = { $seat } · разыгрывает
+table-player = { $hand } · { $player }
 table-held = { $seat } · { $count } из { $size }
 table-nobody = { $seat } · никого
 table-choose-hand = Карты, выбранные в колоде, попадают сюда: { $seat }, клавиша { $letter }

@@ -1,0 +1,248 @@
+//! What a form has no place for: what is no longer there when a problem is written and read again.
+
+use std::fmt;
+
+use kibitzer::problem::{Problem, Variations};
+use kibitzer::rules::Vulnerability;
+
+use super::registry::Format;
+
+/// A part of what is told of a problem or a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ProblemPart {
+    /// What it is called.
+    Title,
+    /// Who made it.
+    Author,
+    /// Where it comes from.
+    Source,
+    /// What is asked.
+    Question,
+    /// What is said about it.
+    Notes,
+    /// The words by which it is sorted.
+    Tags,
+    /// The event.
+    Event,
+    /// Where that was.
+    Site,
+    /// When that was.
+    Date,
+    /// The number of the board.
+    Board,
+    /// Who plays.
+    Players,
+    /// Who deals.
+    Dealer,
+    /// Who is vulnerable.
+    Vulnerability,
+    /// The calls.
+    Auction,
+    /// What calls mean.
+    Meanings,
+    /// What is played.
+    Contract,
+    /// Who plays it.
+    Declarer,
+    /// The cards that were played.
+    Play,
+    /// Other lines of play.
+    Variations,
+    /// What is said about cards.
+    Comments,
+    /// The known answer.
+    Solution,
+    /// The tricks that were made.
+    Result,
+    /// The score.
+    Score,
+    /// What everybody makes.
+    Makes,
+    /// The par.
+    Par,
+    /// What else is told by name.
+    OtherTags,
+}
+
+impl ProblemPart {
+    const ALL: [ProblemPart; 26] = [
+        ProblemPart::Title,
+        ProblemPart::Author,
+        ProblemPart::Source,
+        ProblemPart::Question,
+        ProblemPart::Notes,
+        ProblemPart::Tags,
+        ProblemPart::Event,
+        ProblemPart::Site,
+        ProblemPart::Date,
+        ProblemPart::Board,
+        ProblemPart::Players,
+        ProblemPart::Dealer,
+        ProblemPart::Vulnerability,
+        ProblemPart::Auction,
+        ProblemPart::Meanings,
+        ProblemPart::Contract,
+        ProblemPart::Declarer,
+        ProblemPart::Play,
+        ProblemPart::Variations,
+        ProblemPart::Comments,
+        ProblemPart::Solution,
+        ProblemPart::Result,
+        ProblemPart::Score,
+        ProblemPart::Makes,
+        ProblemPart::Par,
+        ProblemPart::OtherTags,
+    ];
+
+    /// Whether a problem tells it, and does not when it is read again.
+    fn is_lost(self, told: &Problem, again: &Problem) -> bool {
+        let (record, kept) = (&told.record, &again.record);
+        let is_text_lost = |text: &str, kept: &str| text != kept && !says(again, text);
+        let is_name_lost = |name: &str, kept: &str| !name.is_empty() && name != kept;
+        let calls = || record.auction.calls.iter().zip(&kept.auction.calls);
+        let is_auction_lost = record.auction.calls.len() != kept.auction.calls.len()
+            || calls().any(|(call, kept)| call.call != kept.call);
+        match self {
+            ProblemPart::Title => is_text_lost(&told.title, &again.title),
+            ProblemPart::Author => is_text_lost(&told.author, &again.author),
+            ProblemPart::Source => is_text_lost(&told.source, &again.source),
+            ProblemPart::Question => is_text_lost(&told.question, &again.question),
+            ProblemPart::Notes => is_text_lost(&told.notes, &again.notes),
+            ProblemPart::Tags => !told.tags.is_empty() && told.tags != again.tags,
+            ProblemPart::Event => is_name_lost(&record.event, &kept.event),
+            ProblemPart::Site => is_name_lost(&record.site, &kept.site),
+            ProblemPart::Date => is_name_lost(&record.date, &kept.date),
+            ProblemPart::Board => is_name_lost(&record.board, &kept.board),
+            ProblemPart::Players => record
+                .players
+                .iter()
+                .any(|(seat, name)| is_name_lost(name, &kept.players[seat])),
+            // What is not told stands there as if it were.
+            ProblemPart::Dealer => {
+                told.dealer != Problem::new(told.setup.game).dealer && told.dealer != again.dealer
+            }
+            ProblemPart::Vulnerability => {
+                told.vulnerability != Vulnerability::None
+                    && told.vulnerability != again.vulnerability
+            }
+            ProblemPart::Auction => !record.auction.calls.is_empty() && is_auction_lost,
+            ProblemPart::Meanings => {
+                let is_other = calls().any(|(call, kept)| call.meaning != kept.meaning);
+                let mut all = record.auction.calls.iter();
+                match is_auction_lost {
+                    true => all.any(|call| !call.meaning.is_empty()),
+                    false => is_other,
+                }
+            }
+            ProblemPart::Contract => {
+                told.contract().is_some() && told.contract() != again.contract()
+            }
+            ProblemPart::Declarer => {
+                told.contract().is_some() && told.setup.declarer != again.setup.declarer
+            }
+            // The cards of a trick on the table may stand before it.
+            ProblemPart::Play => !again.play.mainline().ends_with(told.play.mainline()),
+            ProblemPart::Variations => {
+                let branches = told.play.branches().count();
+                branches > 0 && again.play.branches().count() != branches
+            }
+            ProblemPart::Comments => {
+                let mut comments = comments(&told.play).into_iter();
+                comments.any(|comment| !says(again, comment))
+            }
+            ProblemPart::Solution => told.solution.is_some() && told.solution != again.solution,
+            ProblemPart::Result => record.result.is_some() && record.result != kept.result,
+            ProblemPart::Score => is_name_lost(&record.score, &kept.score),
+            ProblemPart::Makes => {
+                let is_told = record.makes.iter().any(|(_, makes)| *makes != [None; 5]);
+                is_told && record.makes != kept.makes
+            }
+            ProblemPart::Par => !record.par.is_empty() && record.par != kept.par,
+            ProblemPart::OtherTags => {
+                let mut more = record.more.iter();
+                more.any(|(name, value)| kept.more.get(name) != Some(value))
+            }
+        }
+    }
+}
+
+/// Whether every line of a text stands in one of the texts of a problem: some forms have one place for several.
+fn says(problem: &Problem, text: &str) -> bool {
+    let mut texts = comments(&problem.play);
+    let own = [
+        &problem.title,
+        &problem.author,
+        &problem.source,
+        &problem.question,
+        &problem.notes,
+    ];
+    texts.extend(own.map(String::as_str));
+    let mut lines = text.lines().map(str::trim);
+    lines.all(|line| texts.iter().any(|text| text.contains(line)))
+}
+
+/// What is said about the cards of all lines.
+fn comments(play: &Variations) -> Vec<&str> {
+    let remarks = play
+        .remarks()
+        .flat_map(|(_, remark)| [&*remark.name, &*remark.comment]);
+    let branches = play.branches().flat_map(|(_, branch)| comments(branch));
+    remarks
+        .chain(branches)
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+impl Format {
+    /// What this form has no place for, of a problem that was written in it: what reading it again does not tell.
+    ///
+    /// ```
+    /// use kibitzer_formats::{Format, ProblemPart, read_one};
+    /// let mut problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N")?;
+    /// problem.record.event = "Club".to_owned();
+    /// let lines = Format::by_ending("txt").unwrap();
+    /// let written = lines.write(&problem).unwrap();
+    /// assert_eq!(lines.lost(&problem, &written), [ProblemPart::Event]);
+    /// # Ok::<(), kibitzer_formats::ReadError>(())
+    /// ```
+    pub fn lost(&self, problem: &Problem, written: &str) -> Vec<ProblemPart> {
+        let mut boards = self.read(written).boards.into_iter();
+        let again = boards.find_map(|board| board.content.ok());
+        let again = again.map_or_else(|| Problem::new(problem.setup.game), |line| line.problem);
+        let parts = ProblemPart::ALL.into_iter();
+        parts.filter(|part| part.is_lost(problem, &again)).collect()
+    }
+}
+
+impl fmt::Display for ProblemPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ProblemPart::Title => "title",
+            ProblemPart::Author => "author",
+            ProblemPart::Source => "source",
+            ProblemPart::Question => "question",
+            ProblemPart::Notes => "notes",
+            ProblemPart::Tags => "tags",
+            ProblemPart::Event => "event",
+            ProblemPart::Site => "site",
+            ProblemPart::Date => "date",
+            ProblemPart::Board => "board number",
+            ProblemPart::Players => "players",
+            ProblemPart::Dealer => "dealer",
+            ProblemPart::Vulnerability => "vulnerability",
+            ProblemPart::Auction => "auction",
+            ProblemPart::Meanings => "meanings of calls",
+            ProblemPart::Contract => "contract",
+            ProblemPart::Declarer => "declarer",
+            ProblemPart::Play => "play",
+            ProblemPart::Variations => "variations",
+            ProblemPart::Comments => "comments",
+            ProblemPart::Solution => "solution",
+            ProblemPart::Result => "result",
+            ProblemPart::Score => "score",
+            ProblemPart::Makes => "makes",
+            ProblemPart::Par => "par",
+            ProblemPart::OtherTags => "other tags",
+        })
+    }
+}

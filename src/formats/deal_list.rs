@@ -1,0 +1,255 @@
+//! Lists of bare deals, one on a line: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`. As people keep them a number stands
+//! before the deal, and behind it who is vulnerable, what is played, by whom, with which result:
+//! `Board 7: N:… … … … NS 4♠ by South +1`. What is no deal is told of once for lines that follow one another.
+
+use kibitzer::cards::{Excerpt, Rank, Seat, Tricks};
+use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
+
+use super::board::{BoardLine, SaidContract, margin, seat, suit_letters, vulnerability};
+use super::deal::{DealFlaw, parse_deal, parse_hand};
+use super::diagram::DiagramFlaw;
+use super::flaw::{BoardFlaw, FormatFlaw};
+use super::reading::{Harvest, PieceReader, ReadError};
+
+/// What a line of a list says.
+pub(crate) struct ListEntry<'a> {
+    /// The number of the board, if one stands there.
+    number: Option<&'a str>,
+    deal: &'a str,
+}
+
+/// The number that stands before a deal, and the deal. In a list of hands a blank stands behind the seat, or the sign
+/// of a suit.
+pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
+    let line = text.lines().next()?.trim();
+    let number = None;
+    if named(line).is_some() {
+        return Some(ListEntry { number, deal: line });
+    }
+    let word = line
+        .split(|c: char| !c.is_alphabetic() && c != '№')
+        .next()?;
+    let is_name = word.is_empty() || BOARD.contains(&&*word.to_lowercase());
+    let rest = line[word.len()..].trim_start_matches(['.', ' ', '\t', '#']);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, deal) = rest.split_at(digits);
+    let is_number = is_name && (1..=MOST_DIGITS).contains(&digits);
+    // In `deal 7 …` another form begins.
+    let is_apart = deal.starts_with(['.', ')', ':', ']']);
+    let deal = deal.trim_start_matches(['.', ')', ':', ']', ' ', '\t']);
+    let is_deal = named(deal).is_some() || is_apart && has_four(deal);
+    (is_number && is_deal).then_some(ListEntry {
+        number: Some(number),
+        deal,
+    })
+}
+
+/// Whether four hands stand there without a seat.
+fn has_four(deal: &str) -> bool {
+    let hands = deal.split_whitespace().take(4);
+    let hands = hands.filter(|word| may_be_hand(word));
+    hands.count() == 4
+}
+
+/// What a number of a board stands behind.
+const BOARD: [&str; 9] = [
+    "board",
+    "bd",
+    "deal",
+    "hand",
+    "no",
+    "nr",
+    "№",
+    "сдача",
+    "расклад",
+];
+
+/// The longest number of a board.
+const MOST_DIGITS: usize = 5;
+
+/// Whether a text begins as such a list. A hand on a line, and one of another seat on the next, are a list of hands.
+pub(crate) fn begins(head: &str) -> bool {
+    let mut lines = head.lines().filter(|line| !line.trim().is_empty());
+    let is_row = head
+        .lines()
+        .next()
+        .and_then(entry)
+        .is_some_and(|it| has_four(it.deal));
+    if is_row {
+        return true;
+    }
+    let deal = |line| named(entry(line)?.deal);
+    let Some((seat, hands)) = lines.next().and_then(deal) else {
+        return false;
+    };
+    let first = hands.split_whitespace().next().unwrap_or_default();
+    let is_hand = first.contains('.') || parse_hand(first, Seat::North, first).is_ok();
+    let is_alone = |hands: &str| hands.split_whitespace().count() == 1;
+    let next = lines.next().and_then(deal);
+    let is_list = next.is_some_and(|(other, next)| other != seat && is_alone(next));
+    is_hand && !(is_alone(hands) && is_list)
+}
+
+/// The letter before a colon with which a line begins, and the hands that stand behind it without a blank.
+fn named(line: &str) -> Option<(char, &str)> {
+    let mut letters = line.chars();
+    let seat = letters.next().filter(char::is_ascii_alphabetic)?;
+    let hands = letters.as_str().strip_prefix(':')?;
+    let is_hand = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-');
+    hands.starts_with(is_hand).then_some((seat, hands))
+}
+
+/// Whether hands stand in a line, or what was to be some.
+pub(crate) fn has_hands(line: &str) -> bool {
+    let is_first = |word| named(word).is_some_and(|(seat, _)| Seat::from_letter(seat).is_some());
+    let mut words = line.split_whitespace();
+    words.any(|word| is_first(word) || may_be_hand(word))
+}
+
+/// Whether a word has the three dots of a hand, and most of it are ranks.
+fn may_be_hand(word: &str) -> bool {
+    let ranks = word.chars().filter(|&it| Rank::from_letter(it).is_some());
+    let letters = word.chars().filter(|it| it.is_alphanumeric());
+    word.matches('.').count() == 3 && ranks.count() * 2 > letters.count()
+}
+
+/// Reads such lists.
+#[derive(Default)]
+pub(crate) struct DealListReader {
+    /// Whether the line before was no deal, and that was told.
+    is_aside: bool,
+}
+
+impl PieceReader for DealListReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        for line in BoardLine::all(piece) {
+            let entry = entry(line.text);
+            let is_comment = entry.is_none() && line.text.starts_with(['%', '#']);
+            if line.text.trim().is_empty() || is_comment {
+                continue;
+            }
+            let is_aside = entry.is_none() && !has_hands(line.text) && !line.text.contains('[');
+            if !is_aside {
+                let content = deal(line, entry, harvest);
+                harvest.board(line.number, content);
+            } else if !self.is_aside {
+                harvest.warn(ReadError::new(line.number, 1, FormatFlaw::Aside));
+            }
+            self.is_aside = is_aside;
+        }
+    }
+}
+
+/// Reads a deal, and what stands behind it.
+fn deal(
+    line: BoardLine,
+    entry: Option<ListEntry>,
+    harvest: &mut Harvest,
+) -> Result<Line, ReadError> {
+    let entry = entry.unwrap_or(ListEntry {
+        number: None,
+        deal: line.text,
+    });
+    let (hands, behind) = match line.text.trim_start().starts_with('[') {
+        true => (entry.deal, ""),
+        false => entry.deal.split_at(end_of_hands(entry.deal)),
+    };
+    let mut problem = Problem::new(Game::Bridge);
+    let error = |error| line.inside(hands, error).map(FormatFlaw::Deal);
+    if named(hands).is_none() && has_four(hands) {
+        let words = Seat::ALL.into_iter().zip(hands.split_whitespace());
+        for (seat, word) in words {
+            problem.setup.hands[seat] = parse_hand(hands, seat, word).map_err(error)?;
+        }
+        let flaw = DiagramFlaw::Unnamed(Seat::ALL.to_vec()).into();
+        harvest.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
+    } else {
+        problem.setup.hands = parse_deal(hands).map_err(error)?;
+    }
+    problem.record.board = entry.number.unwrap_or_default().to_owned();
+    let fifth = behind.split_whitespace().next();
+    if let Some(word) = fifth.filter(|word| has_hands(word)) {
+        let place = ReadError::in_part(line.text, word, FormatFlaw::Deal(DealFlaw::FifthHand));
+        return Err(place.on_line(line.number));
+    }
+    if let Some(word) = told(behind, &mut problem) {
+        harvest.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+    }
+    let deal_only = problem.contract().is_none();
+    Ok(Line { problem, deal_only })
+}
+
+/// Where the fourth hand ends.
+fn end_of_hands(deal: &str) -> usize {
+    let start = deal.find(':').map_or(0, |colon| colon + 1);
+    let fourth = deal[start..].split_whitespace().nth(3);
+    fourth.map_or(deal.len(), |word| {
+        word.as_ptr().addr() - deal.as_ptr().addr() + word.len()
+    })
+}
+
+/// What only leads to what is said, and what stands between words.
+const LEADS: [&str; 10] = [
+    "by",
+    "from",
+    "vul",
+    "vulnerable",
+    "contract",
+    "declarer",
+    "result",
+    "dealer",
+    "dlr",
+    "",
+];
+
+/// Takes over what is said behind a deal, up to a word that says nothing.
+fn told<'a>(behind: &'a str, problem: &mut Problem) -> Option<&'a str> {
+    let mut before = "";
+    for word in behind.split([' ', '\t', ',', ';', ':', '(', ')']) {
+        let is_dealer = ["dealer", "dlr"].contains(&&*before.to_ascii_lowercase());
+        let contract = contract(word);
+        let margin = margin(word).filter(|_| problem.level.is_some());
+        if let (true, Some(seat)) = (is_dealer, seat(word)) {
+            problem.dealer = seat;
+        } else if let Some((contract, declarer)) = contract {
+            contract.apply(problem);
+            declare(problem, declarer);
+        } else if let (Some(seat), Some(_)) = (seat(word), problem.level) {
+            declare(problem, Some(seat));
+        } else if let Some(vulnerability) = vulnerability(word) {
+            problem.vulnerability = vulnerability;
+        } else if let (Some(margin), Some(contract)) = (margin, problem.contract()) {
+            let tricks = contract.needs().0.checked_add_signed(margin);
+            problem.record.result = tricks.filter(|&tricks| tricks <= 13).map(Tricks);
+        } else if !LEADS.contains(&&*word.to_ascii_lowercase()) {
+            return Some(word);
+        }
+        if !word.is_empty() {
+            before = word;
+        }
+    }
+    None
+}
+
+/// A contract with its level: `4♠`, `3NTx`, `4S-E`.
+fn contract(word: &str) -> Option<(SaidContract, Option<Seat>)> {
+    let (word, declarer) = match word.split_once('-') {
+        Some((word, declarer)) => (word, Some(seat(declarer)?)),
+        None => (word, None),
+    };
+    let contract = SaidContract::read(Game::Bridge, &suit_letters(word))?;
+    contract.level.map(|_| (contract, declarer))
+}
+
+fn declare(problem: &mut Problem, declarer: Option<Seat>) {
+    if let Some(declarer) = declarer {
+        problem.setup.declarer = declarer;
+        problem.setup.leader = declarer.next();
+    }
+}

@@ -1,0 +1,391 @@
+//! What strangers bring: texts that are nearly in a form, or around one.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here is a failed test"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::Vulnerability;
+use kibitzer_formats::{
+    FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Rewrite, TextPiece,
+    decode, read,
+};
+
+/// Every text among the fixtures, with its name.
+fn fixtures() -> Vec<(String, String)> {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures"));
+    let folders = [
+        "bts",
+        "dds",
+        "deep-finesse",
+        "diagrams",
+        "gib",
+        "lin",
+        "pbn",
+        "ppn",
+        "rbn",
+    ];
+    let files = |folder: &str| {
+        let files = fs::read_dir(root.join(folder)).unwrap();
+        files
+            .map(|file| file.unwrap().path())
+            .collect::<Vec<PathBuf>>()
+    };
+    let mut files: Vec<PathBuf> = folders.into_iter().flat_map(files).collect();
+    files.sort();
+    let text = |path: PathBuf| {
+        let bytes = fs::read(&path).unwrap();
+        (path.display().to_string(), decode(&bytes).into_owned())
+    };
+    files.into_iter().map(text).collect()
+}
+
+fn pieces(text: &str) -> Vec<TextPiece> {
+    Pieces::new(text.as_bytes()).map(Result::unwrap).collect()
+}
+
+/// What all pieces say together.
+fn said(pieces: Vec<TextPiece>) -> Harvest {
+    let mut all = Harvest::default();
+    for piece in pieces {
+        all.boards.extend(piece.harvest.boards);
+        all.warnings.extend(piece.harvest.warnings);
+    }
+    all
+}
+
+#[test]
+fn lines_may_end_as_on_the_macintosh_of_old() {
+    let lines = "bridge N:AK... 32... ..AK. ..32. NT N\n# two\nbridge N:A... 3... ..A. ..3.\n";
+    let deals = "N:AK... 32... ..AK. ..32.\n% two\nN:A... 3... ..A. ..3.\n";
+    let own = [lines, deals].map(|text| (text.to_owned(), text.to_owned()));
+    for (name, text) in fixtures().into_iter().chain(own) {
+        let new = text.replace("\r\n", "\n");
+        let old = new.replace('\n', "\r");
+        match (read(&new), read(&old)) {
+            (Ok(new), Ok(old)) => {
+                assert_eq!(old.format, new.format, "{name}");
+                assert_eq!(old.harvest, new.harvest, "{name}");
+            }
+            (new, old) => assert_eq!(old.unwrap_err(), new.unwrap_err(), "{name}"),
+        }
+        let in_pieces = pieces(&old);
+        let together: String = in_pieces.iter().map(|piece| &piece.text[..]).collect();
+        assert!(together == old, "{name}");
+        assert_eq!(said(in_pieces), said(pieces(&new)), "{name}");
+    }
+}
+
+#[test]
+fn an_edited_board_keeps_the_line_ends_of_the_macintosh() {
+    let bts = "% bts version 5.2\ndeal 1 A... K... Q... J...\ncontract 1NT\ncomment one\n\n";
+    let dds = "PBN 0 0 4 0 \"N:A... K... Q... J...\"\nPAR 0 \"NS:NS 1N\" \"EW:NS 1N\"\n";
+    let lin = "pn|a,b,c,d|md|1SA,SK,SQ,SJ|\nsv|o|\nmb|1N|mb|p|mb|p|mb|p|\n";
+    let pbn = "[Event \"One\"]\n[Deal \"N:A... K... Q... J...\"]\n[Contract \"1NT\"]\n";
+    for new in [bts, dds, lin, pbn] {
+        let format = read(new).unwrap().format;
+        let edited = |text: &str| {
+            let piece = pieces(text).remove(0);
+            let before = piece.harvest.boards[0].content.clone().unwrap().problem;
+            let mut after = before.clone();
+            after.vulnerability = Vulnerability::Both;
+            let rewrite = |after| {
+                let piece = &piece.text;
+                let before = &before;
+                format
+                    .rewrite(Rewrite {
+                        piece,
+                        before,
+                        after,
+                    })
+                    .unwrap()
+            };
+            assert_eq!(rewrite(&before), piece.text);
+            rewrite(&after)
+        };
+        let old = new.replace('\n', "\r");
+        assert_ne!(edited(new), new);
+        assert_eq!(edited(&old), edited(new).replace('\n', "\r"));
+        assert_eq!(
+            Format::read(format, &edited(&old)),
+            Format::read(format, &edited(new))
+        );
+    }
+}
+
+const HANDS: &str = "AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
+
+/// The boards of a text, which is the same in drops.
+#[track_caller]
+fn boards(text: &str) -> Vec<Problem> {
+    let found = read(text).unwrap();
+    assert_eq!(said(pieces(text)), found.harvest, "{text}");
+    let boards = found.harvest.boards.into_iter();
+    boards.map(|board| board.content.unwrap().problem).collect()
+}
+
+/// What is odd about a text, by lines.
+#[track_caller]
+fn warnings(text: &str) -> Vec<(usize, String)> {
+    let warnings = said(pieces(text)).warnings.into_iter();
+    warnings.map(|it| (it.line, it.flaw.to_string())).collect()
+}
+
+/// Why nothing can be read of a text, if that is said once.
+#[track_caller]
+fn silence(text: &str) -> FormatFlaw {
+    let all = said(pieces(text));
+    assert_eq!((all.boards.len(), all.warnings), (1, Vec::new()), "{text}");
+    let error = all.boards[0].content.clone().unwrap_err();
+    if let Err(whole) = read(text) {
+        assert_eq!(whole, error, "{text}");
+    }
+    error.flaw
+}
+
+#[test]
+fn of_words_without_a_deal_it_is_said_once_what_they_are() {
+    for (text, kind) in [
+        (
+            "Hello there\nwe played a match\n\nand lost\n",
+            KnownKind::Prose,
+        ),
+        ("Мы играли\nи проиграли.\n", KnownKind::Prose),
+        (
+            "On 12.05.2024 we lost ... again\nby 2.5 points...",
+            KnownKind::Prose,
+        ),
+        (
+            "From: Ann\nTo: Ben\nSubject: 1 slam\n\n1 2 3",
+            KnownKind::Mail,
+        ),
+        ("1,2,3\n4,5,6\n7,8,9\n", KnownKind::Values),
+        ("https://tinyurl.com/y8x2abc", KnownKind::ShortAddress),
+        (
+            "Board 3, see\nhttps://www.bridgebase.com/myhands/hands.php?tourney=1234-5678-&offset=0",
+            KnownKind::ShortAddress,
+        ),
+    ] {
+        assert_eq!(silence(text), FormatFlaw::Other(kind), "{text}");
+    }
+    let viewer = "https://www.bridgebase.com/tools/handviewer.html?bbo=y&myhand=M-2145-1456";
+    assert!(
+        silence(viewer)
+            .to_string()
+            .contains("only the server knows")
+    );
+    assert_eq!(silence("1 2 3\n4 5\n"), FormatFlaw::Unknown);
+    let long = "We played a match and lost.\n\n".repeat(30_000);
+    assert_eq!(silence(&long), FormatFlaw::Other(KnownKind::Prose));
+}
+
+#[test]
+fn a_deal_is_found_behind_many_words() {
+    let text = format!("{}N:{HANDS}\n", "We played a match.\n\n".repeat(3_000));
+    assert_eq!(boards(&text).len(), 1);
+}
+
+#[test]
+fn words_among_deals_cost_a_warning_for_all_that_stand_together() {
+    let text = format!("N:{HANDS}\nand then,\n\nin the evening:\nE:{HANDS}\nGood night\n");
+    assert_eq!(boards(&text).len(), 2);
+    let aside = FormatFlaw::Aside.to_string();
+    assert_eq!(warnings(&text), [(2, aside.clone()), (6, aside)]);
+    // What was to be a deal costs a board.
+    let text = format!("N:{HANDS}\nN:AKX. KQJ.. Q... J...\n");
+    assert_eq!(
+        said(pieces(&text))
+            .boards
+            .iter()
+            .filter(|it| it.content.is_err())
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn deals_may_have_numbers() {
+    for number in [
+        "7.",
+        "7)",
+        "7:",
+        "Board 7:",
+        "#7",
+        "board #7.",
+        "№ 7",
+        "7",
+        "Сдача 7:",
+    ] {
+        let one = format!("{number} N:{HANDS}\n");
+        let text = one.repeat(3);
+        let boards = boards(&text);
+        assert_eq!((boards.len(), warnings(&text)), (3, Vec::new()), "{text}");
+        assert_eq!(boards[0].record.board, "7", "{text}");
+        assert_eq!(
+            boards[0].setup.hands[Seat::North].to_string(),
+            "AK52.Q63.KJ74.85"
+        );
+    }
+    assert_eq!(silence("#7 is a comment"), FormatFlaw::Silent);
+    let text = format!("The deals of Monday:\n\n1. N:{HANDS}\n2. E:{HANDS}\n");
+    assert_eq!(boards(&text).len(), 2);
+    assert_eq!(warnings(&text), [(1, FormatFlaw::Aside.to_string())]);
+}
+
+/// As programs print hands in a row, and as the forms with a seat have them: clockwise.
+#[test]
+fn four_hands_in_a_row_stand_clockwise_from_north() {
+    for text in [format!("{HANDS}\n"), format!("1. {HANDS}\n2. {HANDS}\n")] {
+        for problem in boards(&text) {
+            assert_eq!(
+                problem.setup.hands[Seat::East].to_string(),
+                "J93.T972.83.KJ96"
+            );
+        }
+        let told = "no seats stand with the hands; they are read as NESW";
+        assert!(warnings(&text).iter().all(|(_, warning)| warning == told));
+        assert_eq!(warnings(&text).len(), boards(&text).len());
+    }
+}
+
+#[test]
+fn contract_and_vulnerability_may_stand_behind_a_deal() {
+    use Vulnerability::{Both, EastWest, NorthSouth};
+    let none = Vulnerability::None;
+    for (behind, contract, declarer, vulnerability) in [
+        ("NS", None, Seat::West, NorthSouth),
+        ("-", None, Seat::West, none),
+        ("3NT S", Some("3NT"), Seat::South, none),
+        ("4S by South", Some("4S"), Seat::South, none),
+        ("4♠x-E, vul: both", Some("4SX"), Seat::East, Both),
+        ("E-W; 1NT by North", Some("1NT"), Seat::North, EastWest),
+    ] {
+        let text = format!("N:{HANDS} {behind}\n");
+        let problem = boards(&text).remove(0);
+        assert_eq!(warnings(&text), [], "{text}");
+        let told = problem.contract().map(|contract| contract.to_string());
+        assert_eq!(told.as_deref(), contract, "{text}");
+        assert_eq!(problem.vulnerability, vulnerability, "{text}");
+        assert_eq!(problem.setup.declarer, declarer, "{text}");
+    }
+    let result = boards(&format!("3. N:{HANDS} 4S by South +1\n")).remove(0);
+    assert_eq!(result.record.result, Some(Tricks(11)));
+    let text = format!("N:{HANDS} 3NT S, lead the king\n");
+    assert_eq!(
+        boards(&text).remove(0).contract().unwrap().to_string(),
+        "3NT"
+    );
+    assert_eq!(
+        warnings(&text),
+        [(1, "`lead` says nothing here".to_owned())]
+    );
+}
+
+#[test]
+fn values_of_tags_are_read_as_programs_write_them() {
+    let pbn = |tags: &str| format!("[Event \"One\"]\n[Deal \"N:{HANDS}\"]\n{tags}\n");
+    let told = "[Dealer \"North\"]\n[Declarer \"south\"]\n[Contract \"4♠\"]\n\
+                [Vulnerable \"N-S\"]\n[Result \"+1\"]";
+    let problem = boards(&pbn(told)).remove(0);
+    assert_eq!(problem.contract().unwrap().to_string(), "4S");
+    assert_eq!(problem.dealer, Seat::North);
+    assert_eq!(problem.setup.declarer, Seat::South);
+    assert_eq!(problem.setup.leader, Seat::West);
+    assert_eq!(problem.vulnerability, Vulnerability::NorthSouth);
+    assert_eq!(problem.record.result, Some(Tricks(11)));
+    let lines: Vec<usize> = warnings(&pbn(told)).iter().map(|it| it.0).collect();
+    assert_eq!(lines, [3, 4, 5, 6, 7]);
+    for (result, tricks) in [
+        ("=", Some(9)),
+        ("-2", Some(7)),
+        ("+5", None),
+        ("many", None),
+    ] {
+        let told = format!("[Declarer \"^West\"]\n[Contract \"3 NT x\"]\n[Result \"{result}\"]");
+        let problem = boards(&pbn(&told)).remove(0);
+        assert_eq!(problem.contract().unwrap().to_string(), "3NTX");
+        assert_eq!(problem.record.result, tricks.map(Tricks), "{result}");
+    }
+}
+
+#[test]
+fn pbn_is_read_through_a_mail_that_quotes_it() {
+    let (_, pbn) = fixtures()
+        .into_iter()
+        .find(|(name, _)| name.ends_with("correct_21.pbn"))
+        .unwrap();
+    let pbn = pbn.replace("\r\n", "\n");
+    let as_it_was = boards(&pbn);
+    let told = PBN_QUOTED.to_owned();
+    for sign in ["> ", ">> ", "> > ", ">"] {
+        let quoted: String = pbn.lines().map(|line| format!("{sign}{line}\n")).collect();
+        assert_eq!(boards(&quoted), as_it_was, "{sign}");
+        assert_eq!(warnings(&quoted), [(1, told.clone())], "{sign}");
+        let format = read(&quoted).unwrap().format;
+        assert!(!format.can_write());
+    }
+    let marks = "[Event “One”]\n[Deal “N:AK... 32... ..AK. ..32.”]\n[Dealer «X»]\n";
+    assert_eq!(boards(marks)[0].record.event, "One");
+    let flaw = (3, "`X` is no seat; expected N, E, S or W".to_owned());
+    assert_eq!(warnings(marks), [(1, told), flaw]);
+    let mail =
+        "Ann wrote:\n> [Event \"One\"]\n> [Deal \"N:AK... 32... ..AK. ..32.\"]\n> [Dealer \"X\"]\n";
+    let dealer = said(pieces(mail)).warnings.pop().unwrap();
+    assert_eq!((boards(mail).len(), dealer.line, dealer.column), (1, 4, 12));
+}
+
+const PBN_QUOTED: &str =
+    "this is PBN that a mail has quoted, or that has other quotation marks; it is only read";
+
+#[test]
+fn words_of_bridge_studio_may_have_tabs_between_them() {
+    let blanks =
+        "deal 1 A... K... Q... J...\ncontract 1NT\nplay SK SQ SJ SA\nturns 2\ncomment one two\n";
+    let tabs = blanks.replacen("one two", "one-two", 1).replace(' ', "\t");
+    let tabs = format!("{tabs}\n{tabs}");
+    assert_eq!(read(&tabs).unwrap().format.name, "BTS");
+    let expected = boards(&blanks.replacen("one two", "one-two", 1)).remove(0);
+    assert_eq!(boards(&tabs), [expected.clone(), expected]);
+}
+
+#[test]
+fn who_speaks_of_lin_writes_none() {
+    let talk = "A deal is written so: md|3S..,H..| and calls so: mb|1N|, they say.";
+    assert_eq!(silence(talk), FormatFlaw::Other(KnownKind::Prose));
+    let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
+    assert_eq!(read(lin).unwrap().format.name, "LIN");
+}
+
+#[test]
+fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
+    let pbn = "[Event \"Cup\"]\n[Site \"Here\"]\n[Board \"2\"]\n[South \"Ann\"]\n[Vulnerable \"NS\"]\n\
+               [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n\
+               [Home \"Us\"]\n[Play \"N\"]\nSA {well led}\n";
+    let problem = boards(pbn).remove(0);
+    let lost = |name: &str| {
+        let format = FORMATS.iter().find(|format| format.name == name).unwrap();
+        format.lost(&problem, &format.write(&problem).unwrap())
+    };
+    use ProblemPart::{Board, Comments, Event, OtherTags, Play, Players, Site, Vulnerability};
+    assert_eq!(lost("PBN"), []);
+    assert_eq!(lost("Problem"), []);
+    assert_eq!(
+        lost("Lines"),
+        [
+            Event,
+            Site,
+            Board,
+            Players,
+            Vulnerability,
+            Play,
+            Comments,
+            OtherTags
+        ]
+    );
+    assert_eq!(lost("LIN"), [Site, OtherTags]);
+}
