@@ -19,7 +19,7 @@ use super::args::ConvertOptions;
 use super::batch::TICK;
 use super::forms::{NamedForm, UnknownEnding};
 use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
-use super::output::{Output, miss, warn};
+use super::output::{Output, miss, note, warn};
 
 /// Why nobody knows what is to be converted to what.
 #[derive(Debug)]
@@ -505,7 +505,7 @@ impl Conversion<'_> {
             boards: self.boards,
         };
         if self.lost.boards > 0 {
-            warn(&place, &lost);
+            note(&place, &lost);
         }
     }
 

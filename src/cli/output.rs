@@ -142,6 +142,8 @@ enum Gravity {
     Error,
     /// Nothing that was asked for is missing.
     Warning,
+    /// Nothing is wrong with the input.
+    Note,
 }
 
 impl Display for Gravity {
@@ -149,6 +151,7 @@ impl Display for Gravity {
         f.write_str(match self {
             Gravity::Error => "error",
             Gravity::Warning => "warning",
+            Gravity::Note => "note",
         })
     }
 }
@@ -177,6 +180,12 @@ pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
 pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
     // Nobody is left to hear of it if this fails.
     let _ = complain(place, Gravity::Warning, what);
+}
+
+/// Tells on standard error what the user may want to know, though the input is as it should be.
+pub(super) fn note(place: &InputPlace, what: &dyn Display) {
+    // Nobody is left to hear of it if this fails.
+    let _ = complain(place, Gravity::Note, what);
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {

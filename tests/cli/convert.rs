@@ -587,8 +587,7 @@ fn what_the_form_has_no_place_for_is_said_once_a_file() {
     desk.file("club.pbn", boards.concat());
     let run = desk.convert("club.pbn club.txt");
     assert_eq!(run.status, 0);
-    let said =
-        "club.pbn: warning: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
+    let said = "club.pbn: note: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
     assert_eq!(run.errors, said);
     desk.silently("club.pbn club.ron");
     desk.silently("club.pbn copy.pbn");
