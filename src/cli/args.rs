@@ -234,6 +234,9 @@ pub(super) enum KibitzCommand {
     ///
     /// Hands, what everybody makes, the par, results, the play card by card, and
     /// what the cards of each player cost. What is missing in the file is found out.
+    /// Players of whom no name is told are not added up.
+    ///
+    /// The name - stands for standard input, or output.
     #[command(verbatim_doc_comment)]
     Report(ReportOptions),
 

@@ -98,7 +98,7 @@ impl Prospect {
         stop: &AtomicBool,
     ) -> Result<Prospect, AnnotateFailure> {
         let unreadable = |error| AnnotateFailure::Unreadable(input.path().to_owned(), error);
-        let mut look = Look {
+        let mut look = TextLook {
             input,
             place,
             output,
@@ -128,7 +128,7 @@ impl Prospect {
     }
 }
 
-struct Look<'a> {
+struct TextLook<'a> {
     input: &'a LastingInput,
     place: &'a AnnotatedPlace,
     output: &'a mut Output,
@@ -141,7 +141,7 @@ struct Look<'a> {
     bad: u64,
 }
 
-impl Look<'_> {
+impl TextLook<'_> {
     fn piece(&mut self, piece: &TextPiece) -> Result<(), AnnotateFailure> {
         self.tell(piece);
         let is_lost = is_lost(piece);

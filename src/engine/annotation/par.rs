@@ -64,12 +64,12 @@ impl ParInWords<'_> {
         if self.par.contracts.is_empty() {
             return text.trim().eq_ignore_ascii_case(PASSED);
         }
-        let mut said = text.split([';', ',']).map(SaidContract::read);
+        let mut said = text.split([';', ',']).map(SaidParContract::read);
         said.all(|it| it.is_some_and(|it| self.has(&it)))
     }
 
     /// Whether a contract is one of the par, at whatever level it scores the same.
-    fn has(self, said: &SaidContract) -> bool {
+    fn has(self, said: &SaidParContract) -> bool {
         let strain = said.contract.strain();
         let mut seats = said.seats.iter();
         seats.all(|&declarer| {
@@ -114,16 +114,16 @@ fn bid_text(bid: ParContract) -> String {
 }
 
 /// A contract as somebody says it, with the hands that play it.
-struct SaidContract {
+struct SaidParContract {
     seats: Vec<Seat>,
     contract: Contract,
     /// Tricks above it or below it, if they are said.
     margin: Option<i32>,
 }
 
-impl SaidContract {
+impl SaidParContract {
     /// Reads `EW 5CX-1` or `5C*-EW-1`.
-    fn read(text: &str) -> Option<SaidContract> {
+    fn read(text: &str) -> Option<SaidParContract> {
         let text = text.to_ascii_uppercase().replace('*', "X");
         let text: String = text.split_whitespace().collect();
         let (seats, rest) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
@@ -151,7 +151,7 @@ impl SaidContract {
             "=" => Some(0),
             margin => Some(margin.parse().ok()?),
         };
-        Some(SaidContract {
+        Some(SaidParContract {
             seats,
             contract,
             margin,
