@@ -687,6 +687,15 @@ fn the_problems_that_ship_are_given_back() {
 
 /// What is read from the files of others is written for exchange, with little of our own.
 #[test]
+fn what_looks_like_a_game_is_kept_in_a_comment() {
+    let mut problem = first("[Deal \"N:AK... 32... ..AK. ..32.\"]\n");
+    problem.notes = "one\n\n[Deal \"N:- - - -\"]\nsome {brackets\n\n[Event \"\"]".to_owned();
+    let text = pbn::write(&problem).unwrap();
+    assert_eq!(harvest(&text).boards.len(), 1, "{text}");
+    assert_eq!(first(&text), problem);
+}
+
+#[test]
 fn games_of_others_are_written_for_exchange() {
     for name in FILES {
         for board in harvest(&file(name)).boards {

@@ -1,7 +1,7 @@
 //! Calls and cards as they are written: four on a line, with their marks, notes and comments.
 
 use super::entries::{NOTES, PbnSection, WrittenWords};
-use super::lexer::QUOTE;
+use super::lexer::{QUOTE, begins_game};
 
 /// The longest line, without its break.
 pub(super) const LONGEST_LINE: usize = 253;
@@ -136,7 +136,7 @@ pub(super) fn comment_lines(text: &str) -> Vec<String> {
     if text.trim().is_empty() || text.len() > LONGEST_COMMENT {
         return Vec::new();
     }
-    // Nothing in it may end it, or be taken for a line that is not read.
+    // Nothing in it may end it, or be taken for a line that is not read or for the next game.
     let text = text.replace('}', ")").replace('\r', "");
     let lines: Vec<&str> = text.split('\n').collect();
     let mut wrapped: Vec<String> = Vec::new();
@@ -147,7 +147,7 @@ pub(super) fn comment_lines(text: &str) -> Vec<String> {
         [line] if line.chars().count() < LONGEST_LINE - 1 => vec![format!("{{{line}}}")],
         _ => {
             for line in &mut wrapped {
-                if line.starts_with('%') {
+                if line.starts_with('%') || begins_game(line) {
                     line.insert(0, ' ');
                 }
             }
