@@ -174,6 +174,11 @@ fn dress(harness: &mut Harness<'_, Studio>, language: Language, light: Light) {
     while session(harness).settings().light != light {
         apply(harness, Command::Show(Show::ToggleTheme));
     }
+    let style = harness.ctx.style_of(harness.ctx.theme());
+    assert!(
+        !style.visuals.text_cursor.blink,
+        "a caret that blinks is there on some pictures only"
+    );
 }
 
 /// Writes a picture anew as small as it goes without a loss.

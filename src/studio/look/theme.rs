@@ -538,7 +538,10 @@ impl Theme {
             false => egui::Theme::Light,
         };
         ctx.set_theme(theme);
-        ctx.set_visuals_of(theme, self.visuals());
+        let mut visuals = self.visuals();
+        // No matter of colours: pictures in tests are drawn with a steady caret.
+        visuals.text_cursor.blink = ctx.style_of(theme).visuals.text_cursor.blink;
+        ctx.set_visuals_of(theme, visuals);
     }
 
     /// Letters that can be read on a colour: black ones or white ones.
