@@ -1,7 +1,7 @@
 //! The studio's window: takes in what happened, does the commands, and has the panels drawn.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -154,9 +154,9 @@ impl Studio {
         &self.session
     }
 
-    /// Opens a file as soon as the window is there.
-    pub fn open_file(&self, ctx: &Context, path: std::path::PathBuf) {
-        self.files.read(ctx, path);
+    /// Opens files and lists folders as soon as the window is there.
+    pub fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
+        self.files.take_all(ctx, paths);
     }
 
     /// Does a command.
@@ -215,8 +215,8 @@ impl Studio {
         let mode = self.session.screen().mode;
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
-        for file in dropped {
-            self.files.drop_in(ctx, file);
+        if !dropped.is_empty() {
+            self.files.drop_in(ctx, dropped);
         }
         if self.session.screen().asks() {
             return Vec::new();

@@ -1,9 +1,9 @@
-//! The studio: `kibitzer [FILE]`.
+//! The studio: `kibitzer [FILE…]`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let file = std::env::args_os().nth(1).map(PathBuf::from);
-    kibitzer_studio::run(file)
+    let files: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    kibitzer_studio::run(&files)
 }

@@ -250,6 +250,12 @@ impl User {
         self.steps(1);
     }
 
+    /// Starts with these files and folders.
+    pub(crate) fn open_all(&mut self, paths: Vec<PathBuf>) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state().open_all(&ctx, paths);
+    }
+
     /// The dialogs that ask for files from now on.
     pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.harness.state_mut().ask_with(dialogs);

@@ -203,6 +203,39 @@ fn a_file_of_several_boards_is_a_list() {
 }
 
 #[test]
+fn several_files_stay_in_their_order_and_a_folder_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let clubs = folder.path().join("clubs");
+    fs::create_dir(&clubs).unwrap();
+    fs::write(clubs.join("monday.pbn"), TWO).unwrap();
+    let names = ["one.pbn", "two.pbn", "three.pbn"];
+    let paths = names.map(|name| folder.path().join(name));
+    for path in &paths {
+        fs::write(path, TWO).unwrap();
+    }
+    for _ in 0..5 {
+        let mut user = quiet();
+        user.open_all([&paths[..], &[clubs.clone()]].concat());
+        until(&mut user, |user| user.sees("monday.pbn"));
+        assert_eq!(file_of(&user).as_ref(), Some(&paths[2]));
+        assert!(names.iter().all(|name| user.sees_like(name)));
+    }
+}
+
+#[test]
+fn the_rooms_of_a_match_are_told_apart() {
+    let mut user = quiet();
+    drop_on(&mut user, "match.lin", fixture("lin/match.lin"));
+    user.wait(|user| user.sees("Board 46 · open"));
+    user.click("Board 46 · closed");
+    let record = &user.session().document().problem().record;
+    assert_eq!(
+        (&*record.board, record.more["Room"].as_str()),
+        ("46", "Closed")
+    );
+}
+
+#[test]
 fn an_edited_board_is_saved_into_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
@@ -333,6 +366,38 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
 }
 
 #[test]
+fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
+    let mut user = quiet();
+    drop_on(&mut user, "odd.pbn", fixture("pbn/errors_20.pbn"));
+    user.wait(|user| user.sees_like("oddities in odd.pbn"));
+    user.click("Dismiss");
+    assert!(!user.sees_like("oddities in odd.pbn"));
+    user.click("26 oddities");
+    assert!(user.sees_like("Oddities of ") && user.sees_like("Line 7, column 11"));
+    // What is listed is not offered.
+    assert!(!user.sees("26 oddities"));
+    user.click("Close the list of oddities");
+    assert!(user.sees("26 oddities"));
+    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    assert!(!user.sees("26 oddities"));
+}
+
+#[test]
+fn what_is_odd_about_a_file_without_a_deal_is_listed() {
+    let mut user = quiet();
+    let before = user.session().document().problem().clone();
+    drop_on(&mut user, "odd.pbn", fixture("pbn/errors_21.pbn"));
+    user.wait(|user| user.sees_like("odd.pbn: line 1, column 1: there is no deal in it"));
+    user.click("Show");
+    assert!(user.sees_like("Line 7, column 16") && user.sees_like("Line 11, column 16"));
+    assert_eq!(*user.session().document().problem(), before);
+    // Where that is all that there is to say, there is nothing to show.
+    let mut user = quiet();
+    user.paste("[Event \"One\"]\n");
+    assert!(user.sees_like("there is no deal in it") && !user.sees("Show"));
+}
+
+#[test]
 fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
     let odd = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n";
     let mut user = quiet();
@@ -413,6 +478,39 @@ fn a_file_is_not_replaced_unasked() {
     user.click("Replace");
     until(&mut user, |user| file_of(user).as_ref() == Some(&path));
     assert_ne!(fs::read_to_string(&path).unwrap(), "precious");
+}
+
+#[test]
+fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.pbn");
+    fs::write(&path, "precious").unwrap();
+    let mut user = quiet();
+    user.paste(TWO);
+    user.choose(&Command::Share(Share::SaveList));
+    user.wait(|user| user.sees("Save the whole list"));
+    assert!(user.sees("Form: PBN"));
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write(folder.path().join("club").to_str().unwrap());
+    assert!(user.sees("Form: PBN"));
+    user.press(Key::Enter);
+    // A file of this name is there: it is the one that would be replaced.
+    user.wait(|user| user.sees_like("club.pbn” is there already"));
+    user.click("Form: PBN");
+    // A file of ours holds one problem.
+    assert!(!user.sees_like("(.ron)"));
+    user.click("LIN (.lin)");
+    user.press(Key::Enter);
+    let lin = folder.path().join("club.lin");
+    until(&mut user, |_| lin.exists());
+    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    assert!(fs::read_to_string(&lin).unwrap().contains("|md|"));
+    // So it is in the dialogs of the system.
+    let chosen = folder.path().join("other");
+    user.ask_with(Arc::new(Chooses(chosen, Mutex::default())));
+    user.choose(&Command::Share(Share::SaveList));
+    until(&mut user, |_| folder.path().join("other.pbn").exists());
+    assert!(!folder.path().join("other").exists());
 }
 
 #[test]

@@ -11,12 +11,11 @@ use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
 use kibitzer_export::ExportKind;
 use kibitzer_files::{SystemRefusal, WriteError};
-use kibitzer_formats::ReadError;
 
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
-use crate::document::reading::ReadText;
+use crate::document::reading::{ReadText, UnreadText};
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
 use crate::document::{Document, Origin};
@@ -79,9 +78,9 @@ pub enum Filing {
     /// A text came from a file or from the clipboard.
     Load(Origin, String),
     /// A file was read: its boards, or why it has none.
-    Opened(PathBuf, Result<ReadText, Box<ReadError>>),
+    Opened(PathBuf, Result<ReadText, Box<UnreadText>>),
     /// The same of a long text from the clipboard.
-    TextRead(Result<ReadText, Box<ReadError>>),
+    TextRead(Result<ReadText, Box<UnreadText>>),
     /// The document stands in this file now.
     Saved(Box<SavedFile>),
     /// It cannot be written into its file as that stands.

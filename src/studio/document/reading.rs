@@ -28,6 +28,15 @@ pub struct ReadText {
     pub problems: Vec<Problem>,
 }
 
+/// A text of which no board could be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnreadText {
+    /// Why not.
+    pub error: ReadError,
+    /// What is known of it all the same.
+    pub facts: Arc<TextFacts>,
+}
+
 /// What is known of a text as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFacts {
@@ -70,12 +79,12 @@ impl ReadText {
     ///
     /// # Errors
     ///
-    /// Where the text goes wrong, when nothing can be read.
+    /// Where the text goes wrong, and what else is odd about it, when no board can be read.
     pub fn read(
         bytes: &[u8],
         source: TextSource,
         path: Option<PathBuf>,
-    ) -> Result<ReadText, ReadError> {
+    ) -> Result<ReadText, Box<UnreadText>> {
         // Memory refuses nothing.
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
@@ -87,12 +96,13 @@ impl ReadText {
         for piece in pieces {
             facts.take(piece, &mut problems);
         }
+        let oddities = &mut facts.oddities;
+        oddities.sort_by_key(|it| (it.error.line, it.error.column));
         if problems.is_empty() {
-            return Err(facts.why_unreadable(bytes));
+            let error = facts.why_unreadable(bytes);
+            let facts = Arc::new(facts);
+            return Err(Box::new(UnreadText { error, facts }));
         }
-        facts
-            .oddities
-            .sort_by_key(|it| (it.error.line, it.error.column));
         let facts = Arc::new(facts);
         Ok(ReadText { facts, problems })
     }
@@ -155,11 +165,11 @@ impl TextFacts {
     }
 
     /// Why nothing could be read.
-    fn why_unreadable(self, bytes: &[u8]) -> ReadError {
-        let mut lost = self.oddities.into_iter().filter(|it| it.costs_board);
+    fn why_unreadable(&self, bytes: &[u8]) -> ReadError {
+        let mut lost = self.oddities.iter().filter(|it| it.costs_board);
         // A text in no form is looked at as a whole.
         let whole = kibitzer_formats::read(&kibitzer_formats::decode(bytes));
-        let mut first = || lost.next().map(|it| it.error);
+        let mut first = || lost.next().map(|it| it.error.clone());
         match (self.format, whole) {
             (Some(_), Err(error)) => first().unwrap_or(error),
             (None, Err(error)) => error,

@@ -17,13 +17,14 @@ use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{
-    Challenge, Change, Command, Filing, LinePlace, Lines, Show, Survey, Walk,
+    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
+use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Opened, Sight};
 use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::session::workers::Workers;
@@ -83,6 +84,8 @@ fn scenes() -> Vec<PictureScene> {
         PictureScene::new("statistics", statistics),
         PictureScene::new("known-hands", known_hands),
         PictureScene::new("palette", palette),
+        PictureScene::new("match", match_with_rooms),
+        PictureScene::new("dealing", dealing),
         PictureScene::new("preferans", preferans),
         PictureScene::new("misere", misere),
         PictureScene::new("russian", russian),
@@ -243,6 +246,33 @@ fn palette(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Show(Show::TogglePalette));
     window.event(Event::Text("deal".to_owned()));
     window.run_steps(4);
+}
+
+/// The record of a match, board by board in both rooms, with what is told of them.
+fn match_with_rooms(window: &mut Harness<'_, Studio>) {
+    let record = include_str!("../../../tests/fixtures/lin/match.lin");
+    let load = Filing::Load(Origin::File("match.lin".into()), record.to_owned());
+    apply(window, Command::Filing(load));
+    let section = Show::ToggleSection(AnswerSection::Record);
+    apply(window, Command::Show(section));
+    apply(window, Command::Walk(Walk::GoTo(5)));
+}
+
+/// A form for deals that keep to conditions.
+fn dealing(window: &mut Harness<'_, Studio>) {
+    open(window, "Zia's three no trumps");
+    apply(window, Command::Dealing(Dealing::Toggle));
+    let mut form = DealForm {
+        count: "100".to_owned(),
+        seed: "7".to_owned(),
+        ..DealForm::default()
+    };
+    form.hands[Seat::North].points = "15-17".to_owned();
+    form.hands[Seat::North].shape = "balanced".to_owned();
+    form.hands[Seat::South].points = "8-9".to_owned();
+    form.hands[Seat::South].lengths[0] = "4".to_owned();
+    form.hands[Seat::South].tricks = "NT=9+".to_owned();
+    apply(window, Command::Dealing(Dealing::Fill(Box::new(form))));
 }
 
 /// Three hands, a misère, and cards out of play.

@@ -7,6 +7,8 @@ use eframe::egui::{
     Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2,
 };
 
+use kibitzer_formats::Format;
+
 use crate::commands::{Command, Filing, Library};
 use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
@@ -360,17 +362,17 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
 
 /// The form in which a problem is written: the name ends with it.
 fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
-    let forms = pen.words.written_forms(&next.path);
-    let is_known = |ending: &str| {
-        let mut known = forms.iter().flat_map(|(_, endings)| endings);
-        known.any(|it| it.eq_ignore_ascii_case(ending))
-    };
+    let is_typed = next.with_ending(Path::new(&next.path)).is_none();
     let (stem, ending) = match next.path.rsplit_once('.') {
-        Some((stem, ending)) if is_known(ending) => (stem.to_owned(), Some(ending)),
-        _ => (next.path.clone(), None),
+        Some((stem, ending)) if is_typed => (stem, ending),
+        _ => (next.path.as_str(), next.ending.as_str()),
     };
-    let now = forms.first().filter(|_| ending.is_some());
-    let now = now.map_or_else(|| say!(pen.words, "form-problem"), |(name, _)| name.clone());
+    let forms = pen
+        .words
+        .forms(next.errand.forms(), Format::by_ending(ending));
+    let now = forms
+        .first()
+        .map_or(String::new(), |(name, _)| name.clone());
     let label = say!(pen.words, "dialog-form");
     let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
     let mut chosen = None;
@@ -388,6 +390,7 @@ fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label}: {now}")));
     if let Some(ending) = chosen {
         next.path = format!("{stem}.{ending}");
+        next.ending = ending.to_owned();
         next.browser.replaces = false;
     }
 }

@@ -25,12 +25,12 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     area.show(ctx, |ui| {
         ui.set_width(WIDE.min(ctx.content_rect().width() - 40.0));
         for posted in notices.shown() {
-            notice_ui(ui, pen, posted, screen.shows_oddities);
+            notice_ui(ui, pen, posted, screen);
         }
     });
 }
 
-fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, shows_oddities: bool) {
+fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Screen) {
     let is_failure = posted.notice.is_failure();
     let (fill, colour, live) = match is_failure {
         true => (
@@ -40,16 +40,16 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, shows_odditi
         ),
         false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
     };
+    let odd = posted.notice.odd_text();
+    let listed = screen.oddities.as_ref().filter(|_| !screen.shows_oddities);
+    let has_more = listed.is_some_and(|it| odd == Some(&it.source));
     let text = RichText::new(pen.words.notice(&posted.notice)).color(colour);
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(say!(pen.words, "dismiss")).clicked() {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
             }
-            if posted.notice.is_of_oddities()
-                && !shows_oddities
-                && ui.button(say!(pen.words, "opening-show")).clicked()
-            {
+            if has_more && ui.button(say!(pen.words, "opening-show")).clicked() {
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
                 pen.send(Command::Show(Show::ToggleOddities));
             }

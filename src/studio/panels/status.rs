@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
-use crate::commands::{Challenge, Command, Survey};
+use crate::commands::{Challenge, Command, Show, Survey};
 use crate::document::Document;
 use crate::document::goal::{Goal, Rating, Reading};
 use crate::look::cards::badge;
@@ -22,6 +22,8 @@ pub(crate) struct WorkShown<'a> {
     pub(crate) goal: Goal,
     /// Nodes a second, smoothed.
     pub(crate) nodes_per_second: f64,
+    /// How many things are odd about the file, as long as they are not listed.
+    pub(crate) oddities: usize,
 }
 
 type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
@@ -30,6 +32,7 @@ type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
 pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     ui.horizontal_centered(|ui| {
         work_ui(ui, view);
+        oddities_ui(ui, view);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             legend_ui(ui, view)
         });
@@ -66,17 +69,26 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     }
     small(ui, view, &running.join(", "));
     let text = say!(view.words, "status-stop-all");
-    work_button_ui(ui, view, Survey::StopAll, &text);
+    small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
-/// A small button that stops the work, or goes on with it.
-fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: Survey, text: &str) {
+/// A file with oddities says so as long as its boards are on the table.
+fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+    let count = view.shown.oddities;
+    if count > 0 {
+        let text = say!(view.words, "status-oddities", count = count);
+        small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);
+    }
+}
+
+/// A button as small as the words beside it.
+fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command, text: &str) {
     ui.spacing_mut().button_padding.y = 0.0;
     ui.spacing_mut().interact_size.y = 16.0;
     let letters = TextStyle::Button;
-    // As small as the words beside it: the line stays as high as it was.
+    // The line stays as high as it is without.
     ui.style_mut().text_styles.insert(letters, font(12.0));
-    view.button_as(ui, &Command::Survey(command), text);
+    view.button_as(ui, command, text);
 }
 
 /// Says that work was stopped, and offers to go on.
@@ -87,7 +99,7 @@ fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     if others.next().is_some() {
         small(ui, view, &say!(view.words, "status-stopped"));
         let text = say!(view.words, "status-go-on");
-        work_button_ui(ui, view, Survey::GoOn, &text);
+        small_button_ui(ui, view, &Command::Survey(Survey::GoOn), &text);
     }
 }
 

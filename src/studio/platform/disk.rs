@@ -109,7 +109,7 @@ pub(super) fn read(path: PathBuf) -> Command {
 fn opened(path: PathBuf, bytes: &[u8]) -> Command {
     let source = TextSource::File(file_name(&path));
     let read = ReadText::read(bytes, source, Some(path.clone()));
-    Command::Filing(Filing::Opened(path, read.map_err(Box::new)))
+    Command::Filing(Filing::Opened(path, read))
 }
 
 /// Reads a file that was dropped on the window.

@@ -1,5 +1,6 @@
 //! Positions for others: drawn and written outside the window's thread.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use eframe::egui::{ColorImage, Context};
@@ -7,6 +8,7 @@ use eframe::egui::{ColorImage, Context};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_formats::Format;
 
 use crate::document::problems::file_name_for;
 use crate::platform::dialogs::{DialogAsk, DialogPurpose};
@@ -63,13 +65,14 @@ impl Files {
     pub(crate) fn save_list(&self, ctx: &Context, words: &Words, deals: Arc<[Problem]>) {
         let is_pbn = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
         let name = if is_pbn { "deals.pbn" } else { "deals.bts" };
+        let errand = Errand::List(deals);
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-list"),
-            kinds: words.written_forms(name),
+            kinds: words.forms(errand.forms(), Format::of_path(Path::new(name))),
             name: name.to_owned(),
         };
-        self.choose(ctx, Errand::List(deals), ask);
+        self.choose(ctx, errand, ask);
     }
 
     /// Asks for a file for the values of cards.

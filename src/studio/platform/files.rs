@@ -168,14 +168,24 @@ impl Files {
         self.courier(ctx).aside(move |_| Some(read(path)));
     }
 
-    /// Takes in what was dropped on the window: a folder is listed, a file is read.
-    pub(crate) fn drop_in(&self, ctx: &Context, file: DroppedFileHandle) {
-        self.courier(ctx).aside(move |_| {
-            let path = file.path().to_owned();
-            Some(match path.is_dir() {
-                true => Command::Library(Library::FolderChosen(path)),
-                false => dropped(path, &*file),
-            })
+    /// Lists folders and reads files, one after another: what comes last stays on the table.
+    pub(crate) fn take_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
+        self.courier(ctx).aside(move |courier| {
+            for path in paths {
+                courier.send(Some(taken(path, read)));
+            }
+            None
+        });
+    }
+
+    /// Takes in what was dropped on the window in the same way.
+    pub(crate) fn drop_in(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
+        self.courier(ctx).aside(move |courier| {
+            for file in files {
+                let path = file.path().to_owned();
+                courier.send(Some(taken(path, |path| dropped(path, &*file))));
+            }
+            None
         });
     }
 
@@ -183,7 +193,7 @@ impl Files {
     fn read_text(&self, ctx: &Context, text: String) {
         self.courier(ctx).aside(move |_| {
             let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
-            Some(Command::Filing(Filing::TextRead(read.map_err(Box::new))))
+            Some(Command::Filing(Filing::TextRead(read)))
         });
     }
 
@@ -216,6 +226,13 @@ impl Files {
                 prompt.browser.content = Some(Arc::new(content_of(&path)));
                 return Some(Command::Filing(Filing::Prompt(Some(*prompt))));
             }
+            let path = match prompt.with_ending(&path) {
+                Some(whole) if !path.exists() => {
+                    prompt.path = format!("{}.{}", prompt.path.trim(), prompt.ending);
+                    whole
+                }
+                Some(_) | None => path,
+            };
             if prompt.errand.writes() && path.exists() && !prompt.browser.replaces {
                 prompt.browser.replaces = true;
                 return Some(Command::Filing(Filing::Prompt(Some(*prompt))));
@@ -256,13 +273,14 @@ impl Files {
             }
             SaveGoal::Asked { name, unsaved } => (name, unsaved),
         };
+        let errand = Errand::Save(Box::new(problem), unsaved);
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-save"),
-            kinds: words.written_forms(&name),
+            kinds: words.forms(errand.forms(), Format::of_path(Path::new(&name))),
             name,
         };
-        self.choose(ctx, Errand::Save(Box::new(problem), unsaved), ask);
+        self.choose(ctx, errand, ask);
     }
 
     /// Asks for a file for every layout that is known with its result, and writes it.
@@ -358,7 +376,13 @@ impl Courier {
     pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Command> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
-            DialogAnswer::Chosen(path) => carry_out(self, errand, path),
+            DialogAnswer::Chosen(path) => {
+                let prompt = Prompt::new(errand, name);
+                // Whether a file may be replaced was asked about the name as it was given.
+                let whole = prompt.with_ending(&path);
+                let whole = whole.filter(|whole| !path.exists() && !whole.exists());
+                carry_out(self, prompt.errand, whole.unwrap_or(path))
+            }
             DialogAnswer::Cancelled => None,
             DialogAnswer::Absent => {
                 let prompt = Prompt::new(errand, name);
@@ -409,6 +433,14 @@ fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
     let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
     picture.region(&area.intersect(whole), Some(scale))
+}
+
+/// What a file or a folder is for that was named or dropped: a folder is listed, a file is read.
+fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Command) -> Command {
+    match path.is_dir() {
+        true => Command::Library(Library::FolderChosen(path)),
+        false => read(path),
+    }
 }
 
 /// Does what a file was wanted for: reads it now, or writes it in its turn.

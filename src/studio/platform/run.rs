@@ -24,8 +24,8 @@ const APP: &str = "kibitzer";
 /// Between a finding of a worker and the frame that shows it.
 const WAKE: Duration = Duration::from_millis(16);
 
-/// Opens the studio, with a file if one is named, and stays until its window is closed.
-pub fn run(file: Option<PathBuf>) -> ExitCode {
+/// Opens the studio with files and folders, and stays until its window is closed.
+pub fn run(files: &[PathBuf]) -> ExitCode {
     if let Some(missing) = missing_display() {
         return refuse(missing);
     }
@@ -33,9 +33,9 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let mut reason: Option<String> = None;
     for renderer in [Renderer::Wgpu, Renderer::Glow] {
-        let (file, is_open) = (file.clone(), Arc::new(AtomicBool::new(false)));
-        let opens = is_open.clone();
-        let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, file, opens)));
+        let is_open = Arc::new(AtomicBool::new(false));
+        let (files, opens) = (files.to_vec(), is_open.clone());
+        let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, files, opens)));
         // The first reason is the one to tell: the second attempt often fails because of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
@@ -93,7 +93,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn open(renderer: Renderer, file: Option<PathBuf>, is_open: Arc<AtomicBool>) -> eframe::Result {
+fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> eframe::Result {
     let viewport = ViewportBuilder::default()
         .with_app_id(APP)
         .with_icon(icon())
@@ -124,8 +124,8 @@ fn open(renderer: Renderer, file: Option<PathBuf>, is_open: Arc<AtomicBool>) -> 
         if let Some(folder) = eframe::storage_dir(APP) {
             studio.live_in(&cc.egui_ctx, &folder);
         }
-        if let Some(path) = file {
-            studio.open_file(&cc.egui_ctx, path);
+        if !files.is_empty() {
+            studio.open_all(&cc.egui_ctx, files);
         }
         Ok(Box::new(studio))
     });

@@ -9,7 +9,7 @@ use kibitzer::analysis::Statistics;
 use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
 use kibitzer_files::SystemRefusal;
-use kibitzer_formats::FORMATS;
+use kibitzer_formats::{FORMATS, Format};
 
 use crate::document::reading::NoRewrite;
 
@@ -40,6 +40,8 @@ pub struct Prompt {
     pub errand: Errand,
     /// The name as far as it is typed.
     pub path: String,
+    /// What the name of a written file ends with if none of its forms is typed.
+    pub ending: String,
     /// The folder that is looked into.
     pub browser: FileBrowser,
 }
@@ -47,8 +49,10 @@ pub struct Prompt {
 impl Prompt {
     /// A question that proposes a name.
     pub fn new(errand: Errand, path: String) -> Prompt {
+        let ending = Path::new(&path).extension().unwrap_or_default();
         Prompt {
             errand,
+            ending: ending.to_string_lossy().into_owned(),
             path,
             browser: FileBrowser::default(),
         }
@@ -130,17 +134,27 @@ impl Errand {
         }
     }
 
+    /// The forms that the user may choose from.
+    pub fn forms(&self) -> Vec<&'static Format> {
+        let is_offered: fn(&&Format) -> bool = match self {
+            Errand::Save(..) => |it| it.can_write(),
+            Errand::List(_) => |it| it.holds_many(),
+            Errand::Open
+            | Errand::Folder
+            | Errand::Export(_)
+            | Errand::Picture(_)
+            | Errand::Exported(..) => |_| false,
+        };
+        FORMATS.iter().filter(is_offered).collect()
+    }
+
     /// What the names of the files end with that are shown; `None` shows no files.
     fn endings(&self) -> Option<Vec<&'static str>> {
         match self {
             Errand::Open => Some(readable_endings()),
             Errand::Folder => None,
-            Errand::Save(..) => {
-                let forms = FORMATS.iter().filter(|it| it.can_write());
-                Some(forms.flat_map(|it| it.endings).copied().collect())
-            }
-            Errand::List(_) => {
-                let forms = FORMATS.iter().filter(|it| it.holds_many());
+            Errand::Save(..) | Errand::List(_) => {
+                let forms = self.forms().into_iter();
                 Some(forms.flat_map(|it| it.endings).copied().collect())
             }
             Errand::Export(_) => Some(vec!["csv"]),
@@ -199,6 +213,19 @@ impl Prompt {
     pub fn this_folder(&self) -> Option<Entered> {
         let content = self.browser.content.as_ref()?;
         Some(Entered::Answer(content.folder.clone()))
+    }
+
+    /// The name with the chosen ending behind it, where a file is written and its name says no form.
+    pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
+        let endings = self.errand.endings().filter(|_| self.errand.writes())?;
+        let own = name.extension().unwrap_or_default().to_string_lossy();
+        let says_form = endings.iter().any(|it| it.eq_ignore_ascii_case(&own));
+        if says_form || self.ending.is_empty() {
+            return None;
+        }
+        let mut whole = name.as_os_str().to_owned();
+        whole.push(format!(".{}", self.ending));
+        Some(PathBuf::from(whole))
     }
 
     /// What is typed, from the folder on that is looked into, or from the user's own.
@@ -315,5 +342,23 @@ mod tests {
         assert_eq!(names(&save).len(), 5);
         assert_eq!(save.enter(), answer("/deals/clu"));
         assert_eq!(prompt(Errand::Folder, "").enter(), answer("/deals"));
+    }
+
+    #[test]
+    fn a_name_that_says_no_form_ends_with_the_chosen_one() {
+        let whole = |errand: Errand, proposed: &str, typed: &str| {
+            let whole = prompt(errand, proposed).with_ending(Path::new(typed));
+            whole.map(|it| it.display().to_string())
+        };
+        let list = || Errand::List(Arc::from([]));
+        let ended = |name: &str| Some(name.to_owned());
+        assert_eq!(whole(list(), "deals.pbn", "club"), ended("club.pbn"));
+        assert_eq!(whole(list(), "deals.pbn", "No. 7"), ended("No. 7.pbn"));
+        assert_eq!(whole(list(), "deals.pbn", "club.LIN"), None);
+        // A file of ours holds one problem.
+        assert_eq!(whole(list(), "deals.pbn", "a.ron"), ended("a.ron.pbn"));
+        let picture = Errand::Exported("svg", Arc::from([]));
+        assert_eq!(whole(picture, "deal.svg", "deal"), ended("deal.svg"));
+        assert_eq!(whole(Errand::Open, "", "club"), None);
     }
 }

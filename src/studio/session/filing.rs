@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kibitzer::problem::Problem;
-use kibitzer_formats::{Format, ReadError};
+use kibitzer_formats::Format;
 
 use super::Session;
 use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
@@ -12,7 +12,7 @@ use super::effect::{Effect, PlaceInFile, SaveGoal, SaveOrder, SavedFile, Unsaved
 use super::notice::Notice;
 use crate::document::Origin;
 use crate::document::problems::{self, TextSource};
-use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace};
+use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace, UnreadText};
 
 /// A longer text is read beside the window, in bytes.
 const LONG_TEXT: usize = 1 << 16;
@@ -24,19 +24,19 @@ impl Session {
             Origin::File(path) => {
                 let source = TextSource::File(problems::file_name(&path));
                 let read = ReadText::read(text.as_bytes(), source, Some(path.clone()));
-                self.file_opened(path, read.map_err(Box::new));
+                self.file_opened(path, read);
             }
             Origin::Clipboard if text.len() > LONG_TEXT => return Some(Effect::ReadText(text)),
             Origin::New | Origin::Clipboard | Origin::Listed(_) => {
                 let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
-                self.text_read(read.map_err(Box::new));
+                self.text_read(read);
             }
         }
         None
     }
 
     /// A file was read.
-    pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<ReadError>>) {
+    pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<UnreadText>>) {
         if read.is_ok() {
             self.settings.library.note_file(&path);
         }
@@ -45,18 +45,26 @@ impl Session {
     }
 
     /// A text from the clipboard was read.
-    pub(super) fn text_read(&mut self, read: Result<ReadText, Box<ReadError>>) {
+    pub(super) fn text_read(&mut self, read: Result<ReadText, Box<UnreadText>>) {
         self.take_in(TextSource::Clipboard, read);
     }
 
-    fn take_in(&mut self, source: TextSource, read: Result<ReadText, Box<ReadError>>) {
+    fn take_in(&mut self, source: TextSource, read: Result<ReadText, Box<UnreadText>>) {
         match read {
             Ok(read) => {
                 self.screen.notices.clear();
                 self.show_read(read);
                 self.tell_oddities();
             }
-            Err(error) => self.screen.notices.post(Notice::Unreadable(source, error)),
+            Err(unread) => {
+                let UnreadText { error, facts } = *unread;
+                let says_more = facts.oddities.iter().any(|it| it.error != error);
+                let notice = Notice::Unreadable(source, Box::new(error));
+                self.screen.notices.post(notice);
+                if says_more {
+                    self.screen.oddities = Some(facts);
+                }
+            }
         }
     }
 

@@ -86,9 +86,29 @@ impl Notice {
         )
     }
 
-    /// Whether there is more to see among the oddities of the file.
-    pub fn is_of_oddities(&self) -> bool {
-        matches!(self, Notice::PartlyRead(..) | Notice::Odd(..))
+    /// The text whose oddities have more to say.
+    pub fn odd_text(&self) -> Option<&TextSource> {
+        match self {
+            Notice::Unreadable(source, _)
+            | Notice::PartlyRead(source, ..)
+            | Notice::Odd(source, _) => Some(source),
+            Notice::WorkerFailed(_)
+            | Notice::NothingToCount(_)
+            | Notice::NotInPlace(_)
+            | Notice::PartlySaved(_)
+            | Notice::Recoded(_)
+            | Notice::NotOpened(..)
+            | Notice::NotWritten(_)
+            | Notice::NoCounts(..)
+            | Notice::CountsNotKept(_)
+            | Notice::FolderRefused(..)
+            | Notice::NoThread(_)
+            | Notice::LayoutsWritten(..)
+            | Notice::PictureWritten(_)
+            | Notice::ListWritten { .. }
+            | Notice::Exported(_)
+            | Notice::NotExported(_) => None,
+        }
     }
 }
 

@@ -89,7 +89,8 @@ pub struct Screen {
     pub meter: bool,
     /// The card of which something is being written.
     pub writing: Option<Writing>,
-    /// The text that the document was read from, if anything is odd about it.
+    /// The text that the document was read from, or the one after it of which nothing could be read, if anything is
+    /// odd about it.
     pub oddities: Option<Arc<TextFacts>>,
     /// Whether they are shown.
     pub shows_oddities: bool,

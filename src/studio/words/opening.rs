@@ -2,7 +2,7 @@
 
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::problem::{Call, Problem};
-use kibitzer_formats::{FORMATS, Format};
+use kibitzer_formats::Format;
 
 use super::{Words, with_capital};
 use crate::document::reading::{NoRewrite, TextOddity};
@@ -23,11 +23,12 @@ impl Words {
         }
     }
 
-    /// The forms that can be written, with what the names of their files end with; the one of a name first.
-    pub fn written_forms(&self, name: &str) -> Vec<(String, Vec<&'static str>)> {
-        let mut forms: Vec<&Format> = FORMATS.iter().filter(|it| it.can_write()).collect();
-        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-        let own = ending.and_then(Format::by_ending);
+    /// Forms with what the names of their files end with, one of them first.
+    pub fn forms(
+        &self,
+        mut forms: Vec<&'static Format>,
+        own: Option<&Format>,
+    ) -> Vec<(String, Vec<&'static str>)> {
         forms.sort_by_key(|&it| Some(it) != own);
         let endings = |it: &Format| it.endings.to_vec();
         forms
@@ -78,10 +79,16 @@ impl Words {
         )
     }
 
-    /// The number and the players of a board, as far as they are told: `Board 12`, `Zia – Rosenberg`.
+    /// The number of a board, and the room of a match in which it was played, as far as they are told.
     pub fn board_name(&self, problem: &Problem) -> Option<String> {
-        let board = problem.record.board.as_str();
-        (!board.is_empty()).then(|| say!(self, "record-board-name", board = board))
+        let record = &problem.record;
+        let board = record.board.as_str();
+        let room = record.more.get("Room").map(String::as_str);
+        (!board.is_empty()).then(|| match room {
+            Some("Open") => say!(self, "record-board-open", board = board),
+            Some("Closed") => say!(self, "record-board-closed", board = board),
+            Some(_) | None => say!(self, "record-board-name", board = board),
+        })
     }
 
     /// Who played, by sides.

@@ -58,6 +58,10 @@ oddities-count = { $count ->
     [one] one
    *[other] { $count } in all
 }
+status-oddities = { $count ->
+    [one] one oddity
+   *[other] { $count } oddities
+}
 oddities-close = Close the list of oddities
 oddities-go = A click opens the board.
 oddity-lost = A board is lost here. { $flaw }
@@ -71,6 +75,8 @@ record-site = Place
 record-date = Date
 record-board = Board
 record-board-name = Board { $board }
+record-board-open = Board { $board } · open
+record-board-closed = Board { $board } · closed
 record-result = Result
 record-score = Score
 record-par = Published par

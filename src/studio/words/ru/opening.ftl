@@ -61,6 +61,11 @@ oddities-count = { $count ->
     [few] всего { $count }
    *[many] всего { $count }
 }
+status-oddities = { $count ->
+    [one] { $count } странность
+    [few] { $count } странности
+   *[many] { $count } странностей
+}
 oddities-close = Закрыть список странностей
 oddities-go = Щелчок открывает сдачу.
 oddity-lost = Сдача здесь не прочитана. { $flaw }
@@ -74,6 +79,8 @@ record-site = Место
 record-date = Дата
 record-board = Сдача
 record-board-name = Сдача { $board }
+record-board-open = Сдача { $board } · открытая
+record-board-closed = Сдача { $board } · закрытая
 record-result = Результат
 record-score = Запись
 record-par = Напечатанный пар
