@@ -461,17 +461,22 @@ fn what_is_odd_is_told_where_it_stands() {
 /// As the studio writes it for people.
 #[test]
 fn a_hand_that_is_not_known_is_told_beside_its_name() {
-    let texts = [
-        "       North\n       ♠ AK52\n       ♥ Q63\n       ♦ KJ74\n       ♣ 85\n\
+    let text = "       North\n       ♠ AK52\n       ♥ Q63\n       ♦ KJ74\n       ♣ 85\n\
          West (13 unknown)           East\n♠ ?          ♠ J93\n♥ ?          ♥ T972\n\
          ♦ ?          ♦ 83\n♣ ?          ♣ KJ96\n       South\n       ♠ QT87\n       ♥ A85\n\
-       ♦ A952\n       ♣ A3\n\nNo trumps, South plays it, West leads\n",
-        "Север ♠ТК52 ♥Д63 ♦КВ74 ♣85\nВосток ♠В93 ♥10972 ♦83 ♣КВ96\nЮг ♠Д1087 ♥Т85 ♦Т952 ♣Т3\n\
-         Ходит Запад\n",
-    ];
-    for text in texts {
-        let problem = read_one(text).unwrap();
-        let expected = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 - W?13 leads=W";
-        assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
-    }
+       ♦ A952\n       ♣ A3\n\nNo trumps, South plays it, West leads\n";
+    let problem = read_one(text).unwrap();
+    let expected = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 - W?13 leads=W";
+    assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
+}
+
+/// Who sees three hands knows the fourth.
+#[test]
+fn a_hand_that_is_left_out_has_what_the_others_leave() {
+    let text = "Север ♠ТК52 ♥Д63 ♦КВ74 ♣85\nВосток ♠В93 ♥10972 ♦83 ♣КВ96\nЮг ♠Д1087 ♥Т85 ♦Т952 ♣Т3\n\
+         Ходит Запад\n";
+    let problem = read_one(text).unwrap();
+    let expected =
+        "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 leads=W";
+    assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
 }

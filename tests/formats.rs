@@ -278,7 +278,10 @@ fn deals_give_every_hand_back() {
         let text = deal::write_deal(random.pick(&Seat::ALL), &hands);
         assert_eq!(deal::parse_deal(&text), Ok(hands), "{text}");
         let tag = format!("[Deal \"{text}\"]\r\n");
-        assert_eq!(read_one(&tag).unwrap().setup.hands, hands);
+        let read = read_one(&tag).unwrap().setup.hands;
+        // A hand without a card is written as one that is not known, which may be what the others leave.
+        let mut told = Seat::ALL.into_iter().filter(|&it| !hands[it].is_empty());
+        assert!(told.all(|it| read[it] == hands[it]), "{text}");
     }
 }
 

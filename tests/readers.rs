@@ -364,3 +364,43 @@ fn deals_are_read_as_mails_and_forums_have_them() {
         assert_eq!(held.iter().sum::<usize>(), expected, "{text}");
     }
 }
+
+/// In PBN, and in lists of deals, which have its way to write them, `-` is a hand that is not known.
+#[test]
+fn hands_that_are_left_out_are_unknown_but_the_last_one() {
+    let hands = [
+        "AK52.Q63.KJ74.85",
+        "J93.T972.83.K964",
+        "QT874.A.AQ952.A7",
+        "6.KJ854.T6.QJT32",
+    ];
+    let [north, east, south, west] = hands;
+    let is_known = |known: [bool; 4]| -> Vec<String> {
+        let told = hands.into_iter().zip(known);
+        let told = told.map(|(hand, is_known)| if is_known { hand } else { "?13" });
+        told.map(str::to_owned).collect()
+    };
+    for (deal, known) in [
+        (format!("N:{north} {east} {south} {west}"), [true; 4]),
+        (format!("N:{north} {east} {south} -"), [true; 4]),
+        (format!("E:- {south} {west} {north}"), [true; 4]),
+        (format!("N:{north} {east} {south}"), [true; 4]),
+        (format!("N:{north} - {south} -"), [true, false, true, false]),
+        (format!("S:{south} {west}"), [false, false, true, true]),
+        (format!("W:{west} - - -"), [false, false, false, true]),
+    ] {
+        let forms = [
+            deal.clone(),
+            format!("{deal}\n{deal}"),
+            format!("7. {deal}"),
+            format!("[Event \"\"]\n[Deal \"{deal}\"]\n"),
+        ];
+        for text in forms {
+            let found = kibitzer_formats::read(&text).unwrap().harvest;
+            let problem = &found.boards[0].content.as_ref().unwrap().problem;
+            let line = kibitzer::notation::text::write_line(problem);
+            let shown: Vec<&str> = line[9..].split(' ').take(4).collect();
+            assert_eq!(shown, is_known(known), "{text}");
+        }
+    }
+}

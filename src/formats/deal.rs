@@ -9,6 +9,7 @@ use std::fmt;
 
 use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
 use kibitzer::notation::Located;
+use kibitzer::rules::Setup;
 
 /// Why a deal could not be read: where, and what was expected.
 pub type DealError = Located<DealFlaw>;
@@ -66,11 +67,29 @@ impl Error for DealFlaw {}
 ///
 /// Where the text goes wrong and what was expected.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
-    let mut deal = BySeat::default();
+    let told = parse_told(text)?;
+    Ok(BySeat(told.0.map(Option::unwrap_or_default)))
+}
+
+/// Reads the hands of a deal as far as they are told: neither left out nor written `-`.
+pub(crate) fn parse_told(text: &str) -> Result<BySeat<Option<CardSet>>, DealError> {
+    let mut told = BySeat([None; 4]);
     for (seat, word) in written_hands(text, deal_value(text)?)? {
-        deal[seat] = parse_hand(text, seat, word)?;
+        if word != "-" {
+            told[seat] = Some(parse_hand(text, seat, word)?);
+        }
     }
-    Ok(deal)
+    Ok(told)
+}
+
+/// Seats the hands of a deal of bridge. Of one that is not told so many cards are unknown as the longest has, or
+/// thirteen if none is told; but the last one has what the others leave.
+pub(crate) fn seat_hands(setup: &mut Setup, told: BySeat<Option<CardSet>>) {
+    let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
+    let size = longest.unwrap_or(setup.game.hand_size()) as u8;
+    setup.hands = BySeat(told.0.map(Option::unwrap_or_default));
+    setup.unknown = BySeat(told.0.map(|hand| if hand.is_none() { size } else { 0 }));
+    setup.infer_last_hand();
 }
 
 /// The hands as they are written, each with whose it is, in their order; the value is a piece of the text.

@@ -8,7 +8,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
 use super::board::{BoardLine, SaidContract, margin, seat, suit_letters, vulnerability};
-use super::deal::{DealFlaw, parse_deal, parse_hand};
+use super::deal::{DealFlaw, parse_hand, parse_told, seat_hands};
 use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{Harvest, PieceReader, ReadError};
@@ -170,7 +170,7 @@ fn deal(
         let flaw = DiagramFlaw::Unnamed(Seat::ALL.to_vec()).into();
         harvest.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
     } else {
-        problem.setup.hands = parse_deal(hands).map_err(error)?;
+        seat_hands(&mut problem.setup, parse_told(hands).map_err(error)?);
     }
     problem.record.board = entry.number.unwrap_or_default().to_owned();
     let fifth = behind.split_whitespace().next();

@@ -144,6 +144,7 @@ impl RbnReader {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.hands = hands.hands;
         problem.setup.unknown = hands.unknown;
+        problem.setup.infer_last_hand();
         harvest.warnings.extend(hands.flaws);
         self.heading(&mut problem);
         said.auction(&mut problem, &mut harvest.warnings);

@@ -107,6 +107,36 @@ impl Setup {
         self.unknown.0.into_iter().map(usize::from).sum()
     }
 
+    /// Gives the cards that nobody holds to the only hand of which cards are not known, if they are as many: who sees
+    /// three hands knows the fourth.
+    ///
+    /// ```
+    /// use kibitzer::cards::Seat;
+    /// use kibitzer::rules::{Game, Setup};
+    /// let mut setup = Setup::empty(Game::Bridge);
+    /// for (seat, hand) in [(Seat::North, "AKQJT98765432..."), (Seat::East, ".AKQJT98765432..")] {
+    ///     setup.hands[seat] = hand.parse()?;
+    /// }
+    /// setup.unknown[Seat::South] = 13;
+    /// setup.infer_last_hand();
+    /// assert_eq!(setup.unknown[Seat::South], 13, "it may hold diamonds or clubs");
+    /// setup.hands[Seat::West] = "..AKQJT98765432.".parse()?;
+    /// setup.infer_last_hand();
+    /// assert_eq!(setup.hands[Seat::South], "...AKQJT98765432".parse()?);
+    /// assert_eq!(setup.all_unknown(), 0);
+    /// # Ok::<(), kibitzer::cards::ParseHandError>(())
+    /// ```
+    pub fn infer_last_hand(&mut self) {
+        let unplaced = self.unplaced();
+        let mut unknown = Seat::ALL.into_iter().filter(|&it| self.unknown[it] > 0);
+        if let (Some(last), None) = (unknown.next(), unknown.next())
+            && usize::from(self.unknown[last]) == unplaced.len()
+        {
+            self.hands[last] |= unplaced;
+            self.unknown[last] = 0;
+        }
+    }
+
     /// The next seat clockwise that plays.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         match seat.next() {

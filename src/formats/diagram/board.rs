@@ -251,6 +251,10 @@ impl<'a> DiagramBoard<'a> {
                 self.problem.setup.unknown[seat] = expected as u8;
             }
         }
+        // Whoever says that cards are not known may mean to hide them.
+        if self.hands.iter().all(|(_, hand)| hand.unknown.is_none()) {
+            self.problem.setup.infer_last_hand();
+        }
         self.find_missing(expected);
         self.lay_talon();
     }

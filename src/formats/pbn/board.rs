@@ -5,14 +5,14 @@ use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMak
 use kibitzer::rules::{Game, Setup};
 
 use crate::board::vulnerability;
-use crate::deal::DealError;
+use crate::deal::{DealError, seat_hands};
 use crate::flaw::BoardFlaw;
 
 use super::auction;
 use super::entries::{PbnNotes, notes, tell_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, PbnWarnings, TagText};
-use super::hands::PbnHands;
+use super::hands;
 use super::inherit::{ToldTag, ToldTags};
 use super::lexer::{Lexeme, PbnToken};
 use super::names;
@@ -118,12 +118,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     fn hands(&mut self) -> Result<(), BadDeal> {
-        let hands = match self.told.said("Deal") {
-            Some(tag) => PbnHands::read(&tag.value, tag.at, self.warnings)?,
-            None => PbnHands::none(),
+        let told = match self.told.said("Deal") {
+            Some(tag) => hands::read(&tag.value, tag.at, self.warnings)?,
+            None => BySeat([None; 4]),
         };
-        self.problem.setup.hands = hands.hands;
-        self.problem.setup.unknown = hands.unknown;
+        seat_hands(&mut self.problem.setup, told);
         Ok(())
     }
 

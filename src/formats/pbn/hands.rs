@@ -8,65 +8,35 @@ use crate::flaw::BoardFlaw;
 use super::flaw::{PbnFlaw, PbnValue};
 use super::game::PbnWarnings;
 
-/// The hands of a deal.
-pub(super) struct PbnHands {
-    pub(super) hands: BySeat<CardSet>,
-    /// The cards of hands that are not told.
-    pub(super) unknown: BySeat<u8>,
-}
-
-/// How many cards a hand has if no hand is told.
+/// How many cards a whole hand has.
 const WHOLE_HAND: usize = 13;
 
-impl PbnHands {
-    /// No hand is told.
-    pub(super) fn none() -> PbnHands {
-        PbnHands {
-            hands: BySeat::default(),
-            unknown: BySeat([WHOLE_HAND as u8; 4]),
+/// Reads the value of the tag, which stands at a place: the hands that are told.
+pub(super) fn read(
+    value: &str,
+    at: usize,
+    warnings: &mut PbnWarnings,
+) -> Result<BySeat<Option<CardSet>>, (usize, DealError)> {
+    let place = |error: DealError| {
+        let before = value.char_indices().nth(error.column - 1);
+        (at + before.map_or(value.len(), |(byte, _)| byte), error)
+    };
+    let trimmed = value.trim_end();
+    let written = written_hands(value, trimmed).map_err(place)?;
+    let mut told = BySeat([None; 4]);
+    let mut places = BySeat([at; 4]);
+    for (seat, word) in &written {
+        places[*seat] = at + (word.as_ptr().addr() - value.as_ptr().addr());
+        if *word != "-" {
+            told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
+        }
+        if !is_standard(word) {
+            warnings.warn(places[*seat], PbnFlaw::DealSpelling);
         }
     }
-
-    /// Reads the value of the tag, which stands at a place.
-    pub(super) fn read(
-        value: &str,
-        at: usize,
-        warnings: &mut PbnWarnings,
-    ) -> Result<PbnHands, (usize, DealError)> {
-        let place = |error: DealError| {
-            let before = value.char_indices().nth(error.column - 1);
-            (at + before.map_or(value.len(), |(byte, _)| byte), error)
-        };
-        let trimmed = value.trim_end();
-        let written = written_hands(value, trimmed).map_err(place)?;
-        let mut told = BySeat([None; 4]);
-        let mut places = BySeat([at; 4]);
-        for (seat, word) in &written {
-            places[*seat] = at + (word.as_ptr().addr() - value.as_ptr().addr());
-            if *word != "-" {
-                told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
-            }
-            if !is_standard(word) {
-                warnings.warn(places[*seat], PbnFlaw::DealSpelling);
-            }
-        }
-        check_blanks(trimmed, at, written.len(), warnings);
-        let known = told.0.iter().flatten();
-        let size = known.clone().map(|hand| hand.len()).max().unwrap_or(0);
-        check_cards(&told, &places, size, at, warnings);
-        let size = if size == 0 && known.count() == 0 {
-            WHOLE_HAND
-        } else {
-            size
-        };
-        Ok(PbnHands {
-            hands: BySeat(told.0.map(Option::unwrap_or_default)),
-            unknown: BySeat(told.0.map(|hand| match hand {
-                Some(_) => 0,
-                None => size as u8,
-            })),
-        })
-    }
+    check_blanks(trimmed, at, written.len(), warnings);
+    check_cards(&told, &places, at, warnings);
+    Ok(told)
 }
 
 /// Whether a hand is written as the standard wants it.
@@ -94,10 +64,11 @@ fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings
 fn check_cards(
     told: &BySeat<Option<CardSet>>,
     places: &BySeat<usize>,
-    size: usize,
     at: usize,
     warnings: &mut PbnWarnings,
 ) {
+    let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
+    let size = longest.unwrap_or(0);
     if size == 0 {
         warnings.warn(at, BoardFlaw::NoCards);
     }
