@@ -72,7 +72,7 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
-/// A file with oddities says so as long as its boards are on the table.
+/// The notice of a file’s oddities goes away; this stays.
 fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let count = view.shown.oddities;
     if count > 0 {
