@@ -215,7 +215,7 @@ fn several_files_stay_in_their_order_and_a_folder_is_listed() {
     }
     for _ in 0..5 {
         let mut user = quiet();
-        user.open_all([&paths[..], &[clubs.clone()]].concat());
+        user.open_all([&paths[..], std::slice::from_ref(&clubs)].concat());
         until(&mut user, |user| user.sees("monday.pbn"));
         assert_eq!(file_of(&user).as_ref(), Some(&paths[2]));
         assert!(names.iter().all(|name| user.sees_like(name)));
