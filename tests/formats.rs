@@ -652,9 +652,15 @@ fn letters_are_read_in_every_encoding() {
             1
         );
     }
-    let utf_16: Vec<u8> = "\u{feff}N:AK... 32... ..AK. ..32."
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    assert!(read_one(&decode(&utf_16)).is_ok());
+    let text = "\u{feff}[Event \"Кубок 🂡\"]\r\n[Deal \"N:AK... 32... ..AK. ..32.\"]\r\n";
+    for in_order in [u16::to_le_bytes, u16::to_be_bytes] {
+        let utf_16: Vec<u8> = text.encode_utf16().flat_map(in_order).collect();
+        assert!(read_one(&decode(&utf_16)).is_ok());
+        let pieces: Vec<_> = Pieces::new(&*utf_16).map(Result::unwrap).collect();
+        let again: Vec<u8> = pieces
+            .iter()
+            .flat_map(|it| it.bytes().into_owned())
+            .collect();
+        assert_eq!(again, utf_16);
+    }
 }

@@ -404,3 +404,23 @@ fn hands_that_are_left_out_are_unknown_but_the_last_one() {
         }
     }
 }
+
+/// Where a card that no hand has is out of play, unknown hands would be hands without a card.
+#[test]
+fn hands_that_are_not_known_are_not_written_as_empty_ones() {
+    let deal = "[Deal \"N:AK52.Q63.KJ74.85 - QT874.A.AQ952.A7 -\"]\n";
+    let problem = kibitzer_formats::read_one(deal).unwrap();
+    for format in kibitzer_formats::FORMATS {
+        let Some(text) = format.write(&problem) else {
+            continue;
+        };
+        let boards = format.read(&text).boards;
+        let again = boards[0].content.as_ref().unwrap();
+        assert_eq!(again.problem.setup.hands, problem.setup.hands, "{text}");
+        assert_eq!(again.problem.setup.unknown, problem.setup.unknown, "{text}");
+    }
+    for ending in ["bts", "dds"] {
+        let format = kibitzer_formats::Format::by_ending(ending).unwrap();
+        assert!(format.write(&problem).is_none(), "{ending}");
+    }
+}

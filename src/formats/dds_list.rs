@@ -291,8 +291,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 
 /// Writes a deal of bridge with what is published of it and its play.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    let is_bridge = problem.setup.game == Game::Bridge;
-    is_bridge.then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
+    has_place_for(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
 }
 
 /// Writes an edited deal; what is published of it stays as long as its cards do.
@@ -315,8 +314,12 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
         ListKey::Trace => same_cards && before.play.mainline() == after.play.mainline(),
     };
     let key = |line: &str, _| ListKey::of(line.split_whitespace().next().unwrap_or(""));
-    let is_bridge = after.setup.game == Game::Bridge;
-    is_bridge.then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
+    has_place_for(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
+}
+
+/// All that stands there is found out of all four hands.
+fn has_place_for(problem: &Problem) -> bool {
+    problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
 }
 
 fn parts(problem: &Problem) -> Vec<BoardPart<ListKey>> {

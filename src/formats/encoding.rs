@@ -63,10 +63,15 @@ impl Encoding {
         self.0.decode_with_bom_removal(bytes).0
     }
 
-    /// The bytes of a text; `None` if one of its letters cannot be written so, and for UTF-16, which is only read.
+    /// The bytes of a text; `None` if one of its letters cannot be written so.
     pub fn bytes(self, text: &str) -> Option<Cow<'_, [u8]>> {
+        // What the web reads in UTF-16 it writes in UTF-8, and so does the library.
         if self.0 == UTF_16LE || self.0 == UTF_16BE {
-            return None;
+            let in_order = match self.0 == UTF_16LE {
+                true => u16::to_le_bytes,
+                false => u16::to_be_bytes,
+            };
+            return Some(text.encode_utf16().flat_map(in_order).collect());
         }
         let (bytes, _, is_lossy) = self.0.encode(text);
         (!is_lossy).then_some(bytes)

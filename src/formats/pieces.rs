@@ -30,7 +30,7 @@ pub struct TextPiece {
 }
 
 impl TextPiece {
-    /// The bytes that were read; those in which no letter could be seen, and UTF-16, become UTF-8.
+    /// The bytes that were read; those in which no letter could be seen become UTF-8.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let (before, text) = self.text.split_at(self.as_utf_8);
         match self.encoding.bytes(text) {

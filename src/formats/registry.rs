@@ -123,8 +123,8 @@ pub static FORMATS: &[Format] = &[
         reader: || Box::new(bts::BtsReader),
         writer: Some(WrittenForm {
             header: bts::HEADER,
-            write: |problem| Some(bts::write(problem)),
-            rewrite: |rewrite| Some(bts::rewrite(rewrite)),
+            write: bts::write,
+            rewrite: bts::rewrite,
             holds_many: true,
         }),
     },

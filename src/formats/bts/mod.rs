@@ -309,13 +309,18 @@ fn is_silent(line: &str) -> bool {
 }
 
 /// Writes a problem.
-pub(crate) fn write(problem: &Problem) -> String {
-    let parts = parts(problem, "1");
-    parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n"
+pub(crate) fn write(problem: &Problem) -> Option<String> {
+    let parts = has_place_for(problem).then(|| parts(problem, "1"))?;
+    Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")
+}
+
+/// A card that is in no hand is out of play there.
+fn has_place_for(problem: &Problem) -> bool {
+    problem.setup.all_unknown() == 0
 }
 
 /// Writes an edited problem; what did not change stays as it stands.
-pub(crate) fn rewrite(rewrite: Rewrite) -> String {
+pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
         before,
@@ -332,7 +337,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> String {
         parts.retain(|(key, _)| *key != BtsKey::Pbninfo);
         parts.push((BtsKey::Pbninfo, INFO.to_owned()));
     }
-    rewrite_parts(piece, &was, &is, BtsKey::of, |_| true)
+    has_place_for(after).then(|| rewrite_parts(piece, &was, &is, BtsKey::of, |_| true))
 }
 
 /// The line before the tags of PBN.
