@@ -765,3 +765,13 @@ fn encodings_are_kept() {
     let text = decode(&bytes);
     assert!(text.contains("À Á Â"));
 }
+
+#[test]
+fn a_game_without_cards_is_told_of_unless_it_is_a_bare_result() {
+    let deal = "[Board \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
+    let empty = "\n[Board \"2\"]\n[Deal \"\"]\n[Contract \"3NT\"]\n";
+    let result = "\n[Board \"3\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n";
+    let found = harvest(&format!("{deal}{empty}{result}"));
+    assert_eq!(found.boards.len(), 1);
+    assert_eq!(flaws(&found), ["5:8 nobody holds a card"]);
+}

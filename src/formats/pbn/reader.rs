@@ -2,7 +2,7 @@
 
 use kibitzer::problem::Problem;
 
-use crate::flaw::FormatFlaw;
+use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, PieceReader, ReadError};
 
 use super::board;
@@ -55,6 +55,9 @@ impl PbnReader {
                 if board.is_board || is_ours || self.takes_all {
                     self.has_board = true;
                     harvest.problem(line, board.problem, board.deal_only);
+                } else if let Some(tag) = told.tag("Deal") {
+                    // A list of results has no such tag.
+                    warnings.warn(tag.at, BoardFlaw::NoCards);
                 }
             }
             Err((at, error)) => {
