@@ -480,3 +480,127 @@ fn a_hand_that_is_left_out_has_what_the_others_leave() {
         "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 leads=W";
     assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
 }
+
+/// A whole deal as newspapers draw it; the ♥Q is with West.
+const WHOLE: &str = "                    NORTH\n                    ♠ A Q 10 4\n                    ♥ K 7 3\n\
+    \u{20}                   ♦ A J 5\n                    ♣ Q 9 2\n\
+    WEST                                    EAST\n\
+    ♠ 9 5                                   ♠ K 7 2\n♥ Q J 10 6                              ♥ 9 8 2\n\
+    ♦ K 9 4 3                               ♦ Q 10 7\n♣ K J 5                                 ♣ 10 8 7 4\n\
+    \u{20}                   SOUTH\n                    ♠ J 8 6 3\n                    ♥ A 5 4\n\
+    \u{20}                   ♦ 8 6 2\n                    ♣ A 6 3\n";
+
+/// What is told of the whole deal: contract, leader and lead, and what is odd.
+fn told(text: &str) -> String {
+    let harvest = read(&format!("{WHOLE}{text}\n")).unwrap().harvest;
+    assert_eq!(harvest.boards.len(), 1, "{text}");
+    let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+    let contract = problem.contract().map(|it| it.to_string());
+    let mut parts = vec![contract.unwrap_or_default()];
+    parts.push(format!(
+        "{} {}",
+        problem.setup.declarer, problem.setup.leader
+    ));
+    parts.extend(problem.play.mainline().iter().map(Card::to_string));
+    let calls = problem.record.auction.calls.len();
+    parts.extend((calls > 0).then(|| format!("{calls} calls")));
+    let warnings = harvest.warnings.iter();
+    parts.extend(warnings.map(|warning| format!("! {}", warning.flaw)));
+    parts.join(" ")
+}
+
+#[test]
+fn a_row_of_an_auction_that_begins_with_a_sign_is_none_of_cards() {
+    let auctions = [
+        "The bidding:\nSouth     West     North     East\nPass      Pass     1NT       Pass\n\
+         2♣        Pass     2♠        Pass\n3♠        Pass     4♠        All Pass\n\
+         Opening lead: ♥9",
+        "The bidding:\n\nSouth  West  North  East\n\nPass   Pass  1NT    Pass\n\n2♣     Pass  2♠     Pass\n\
+         3♠     Pass  4♠     Pass\nPass   Pass\nOpening lead: ♥9",
+        "   South  West  North  East\n   Pass   Pass  1♠     Pass\n   2♠     Pass  3♠     Pass\n\
+         \u{20}  4♣     Pass  4♠     Pass\n   Pass   Pass\n\nOpening lead: ♥9",
+        "Ю       З      С      В\nпас     пас    1БК    пас\n2♣      пас    2♠     пас\n\
+         3♠      пас    4♠     пас\nпас     пас\nПервый ход: ♥9",
+        "South\tWest\tNorth\tEast\n-\t-\t1♠\tDbl\nRdbl\t2♣\t2♠\tPass\n3♠\tPass\t4♠\tPass\nPass\tPass\n\
+         Opening lead: ♥9",
+    ];
+    for text in auctions {
+        let found = told(text);
+        assert!(found.starts_with("4S N E H9 "), "{text}\n{found}");
+        assert!(!found.contains('!'), "{text}\n{found}");
+    }
+    // Signs from the first row on, and a question at the end.
+    let text = "South  West  North  East\n1♠     2♥    2♠     3♥\n3♠     4♥    ?";
+    assert_eq!(told(text), " W N 6 calls");
+}
+
+#[test]
+fn an_auction_that_does_not_end_is_told() {
+    let cut = "South  West  North  East\nPass   Pass  1NT    Pass\n2♣     Pass  2♠     Pass\n3♠     Pass  4♠";
+    assert_eq!(told(cut), " W N 11 calls ! the auction does not end");
+}
+
+#[test]
+fn the_only_contract_of_which_is_spoken_is_played() {
+    let sentences = [
+        "Against 4♠ West leads the queen of hearts.",
+        "West leads the queen of hearts against 4♠.",
+        "South is in 4♠ on the lead of the ♥Q.",
+        "I was South in 4S and went one off on the lead of the queen of hearts.",
+        "How do you play 4♠ on the ♥Q lead?",
+        "South plays in 4♠. West leads the queen of hearts.",
+        "Contract: 4♠ South. Lead: ♥Q",
+        "Against 4♠ by South, West leads the queen of hearts.",
+        "Against South's 4♠ the lead was the ♥Q.",
+        "4♠. West leads the ♥Q.",
+        "Against four spades West leads the ♥Q. Declarer has 5 hearts to the ace.",
+        "West leads the queen of hearts against 4♠. Spades are 4-4, hearts 1-7.",
+        "Против 4♠ Запад ходит ♥Д.",
+        "Юг в 4♠, атака ♥Д.",
+        "Как сыграть 4♠ при атаке ♥Д?",
+    ];
+    for text in sentences {
+        assert_eq!(told(text), "4S S W HQ", "{text}");
+    }
+    assert_eq!(told("West leads the ♥Q against 3NT."), "3NT S W HQ");
+}
+
+#[test]
+fn bids_and_counts_are_no_contracts() {
+    let unknown = " S W HQ ! no strain is told; it is read as no trumps";
+    let sentences = [
+        "West leads the ♥Q.",
+        "North opened 1♠ and South raised to 4♠. West leads the ♥Q.",
+        "1♠ - 2♠ - 4♠ - All pass. West leads the ♥Q.",
+        "South has 4 spades in hand. West leads the ♥Q.",
+        "With length in 4 spades to the jack South ducks. West leads the ♥Q.",
+        "East made a 2♦ overcall, and you play 2♣ as Stayman. West leads the ♥Q.",
+        "West leads the ♥Q. In 4♠ it is easy, and in 3NT it is not.",
+    ];
+    for text in sentences {
+        assert_eq!(told(text), unknown, "{text}");
+    }
+    assert_eq!(
+        told("Against 3NT West leads 9♠ and East follows with the 2♠."),
+        "3NT S W S9"
+    );
+    assert_eq!(told("No trumps. West leads the ♥Q."), " S W HQ");
+}
+
+#[test]
+fn who_plays_a_misere_is_told_beside_his_hand() {
+    let hands = |south: &str, rest: &str| {
+        format!(
+            "Запад: ♠ТК ♥ТКД ♦ТКД ♣ТК\nЮг{south}: ♠987 ♥987 ♦87 ♣87\nСевер: ♠ДВ10 ♥В10 ♦В109 ♣ДВ\n{rest}\n"
+        )
+    };
+    let found = read(&hands(" (мизерящий)", "Ходит Запад")).unwrap().harvest;
+    let problem = &found.boards[0].content.as_ref().unwrap().problem;
+    assert_eq!(found.warnings, [], "{}", shown(problem));
+    assert!(shown(problem).contains("misere by S"), "{}", shown(problem));
+    let flaws: Vec<String> = warnings(&hands("", "Мизер. Ходит Запад"))
+        .into_iter()
+        .map(|it| it.2.to_string())
+        .collect();
+    assert_eq!(flaws, ["nobody is said to play it; it is read as West"]);
+}

@@ -22,6 +22,8 @@ pub(super) struct ToldAuction {
     pub(super) calls: Vec<Located<Call>>,
     /// Words among them that are none.
     pub(super) flaws: Vec<ReadError>,
+    /// Whether a question stands where the next call is asked for.
+    pub(super) is_question: bool,
 }
 
 /// A word of a row of calls.
@@ -89,7 +91,10 @@ impl ToldAuction {
                 CallWord::Call(call) => self.calls.push(place(*call)),
                 CallWord::Dash if self.calls.is_empty() => {}
                 CallWord::Dash => self.calls.push(place(Call::Pass)),
-                CallWord::Question => return true,
+                CallWord::Question => {
+                    self.is_question = true;
+                    return true;
+                }
                 CallWord::AllPass => {
                     while !self.is_over() {
                         self.calls.push(place(Call::Pass));
@@ -113,8 +118,32 @@ impl ToldAuction {
     }
 }
 
+/// What a row beneath four seats would be as calls.
+pub(super) struct CallRow {
+    /// Whether it holds calls and nothing else.
+    pub(super) is_whole: bool,
+    /// Whether it begins with calls of which one is surely no card: small cards and voids look like doubles and
+    /// dashes.
+    pub(super) is_clear: bool,
+}
+
+impl CallRow {
+    pub(super) fn of(row: &TextRow) -> CallRow {
+        let (calls, odd) = calls(row);
+        let is_clear = |word: &CallWord| match word {
+            CallWord::Call(call) => matches!(call, Call::Pass | Call::Bid(..)),
+            CallWord::AllPass => true,
+            CallWord::Dash | CallWord::Question => false,
+        };
+        CallRow {
+            is_whole: odd.is_none() && !calls.is_empty(),
+            is_clear: calls.iter().any(|(_, word)| is_clear(word)),
+        }
+    }
+}
+
 /// Four seats, clockwise.
-fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
+pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     let seat = |name: &HandName| match name.owner {
         HandOwner::Seat(seat) => Some(seat),
         HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,

@@ -33,6 +33,8 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) 
         for text in &row.texts {
             facts.read(&row.row, &Sentence::of(&row.row, text.clone()));
         }
+        let whole = Sentence::of(&row.row, 0..row.row.letters.len());
+        (0..whole.len()).for_each(|index| facts.read_misere(&row.row, &whole, index));
     }
     let auction = ToldAuction::find(told, facts.dealer);
     let mut board = DiagramBoard {
@@ -340,6 +342,14 @@ impl<'a> DiagramBoard<'a> {
             self.warn(place, BoardFlaw::CallFault(fault));
         }
         self.problem.record.auction = auction;
+        let is_cut = !state.is_over() && !self.auction.is_question;
+        if let Some(last) = self.auction.calls.last()
+            && is_cut
+            && fault.is_none()
+            && self.auction.flaws.is_empty()
+        {
+            self.warn((last.line, last.column), DiagramFlaw::OpenAuction);
+        }
         if let Some((contract, declarer)) = state.contract().filter(|_| state.is_over()) {
             self.check_contract(contract, declarer);
             self.problem.set_contract(contract);
@@ -364,7 +374,24 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
+    /// Takes the contract of which the sentences speak, where none is told as such and the auction has none.
+    fn take_mention(&mut self) {
+        if self.facts.bid.is_some() || self.problem.level.is_some() {
+            return;
+        }
+        let Some(told) = self.facts.only_mention() else {
+            return;
+        };
+        let bid = told.flaw.bid;
+        let level = bid.level.unwrap_or(0);
+        if Contract::new(self.problem.setup.game, level, bid.strain, bid.doubling).is_ok() {
+            self.facts.bid = Some(Located::new(told.line, told.column, bid));
+            self.facts.declarer = self.facts.declarer.or(told.flaw.declarer);
+        }
+    }
+
     fn tell_contract(&mut self) {
+        self.take_mention();
         let game = self.problem.setup.game;
         if let Some(told) = self.facts.bid {
             let bid = told.flaw;
@@ -386,7 +413,14 @@ impl<'a> DiagramBoard<'a> {
             Some(Seat::West) => Seat::South,
             Some(Seat::North | Seat::East | Seat::South) | None => Seat::West,
         });
+        let (taken, is_misere) = (setup.declarer, setup.strain == Strain::Misere);
         self.facts.declarer = seat;
+        if let Some(told) = self.facts.bid
+            && is_misere
+            && seat.is_none()
+        {
+            self.warn((told.line, told.column), DiagramFlaw::NoDeclarer(taken));
+        }
     }
 
     /// The declarer where nobody names him: the hand before the leader; in preferans that with twelve cards, or the only one.
@@ -441,6 +475,10 @@ impl<'a> DiagramBoard<'a> {
 
     fn tell_lead(&mut self) {
         let Some(lead) = self.facts.lead else { return };
+        let has_contract = self.problem.level.is_some() || self.facts.bid.is_some();
+        if !has_contract && !self.facts.is_no_trumps && !self.facts.is_lead_announced {
+            self.warn((lead.line, lead.column), DiagramFlaw::NoStrain);
+        }
         let (card, seat) = (lead.flaw, self.problem.setup.leader);
         match self.problem.setup.hands[seat].has(card) {
             true => {

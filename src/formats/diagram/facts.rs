@@ -1,11 +1,12 @@
 //! What is told of a deal beside its hands: the board, the dealer, the vulnerability, the contract, the lead.
 
-use kibitzer::cards::{Card, Excerpt, Seat};
+use kibitzer::cards::{Card, Excerpt, Seat, Strain};
 use kibitzer::notation::Located;
-use kibitzer::rules::Vulnerability;
+use kibitzer::rules::{Doubling, Vulnerability};
 
 use super::super::flaw::BoardFlaw;
 use super::super::reading::ReadError;
+use super::mention::{Mention, mention, says_no_trumps};
 use super::rows::TextRow;
 use super::sentence::{Sentence, ToldBid};
 use super::vocabulary::is_of_preferans;
@@ -19,11 +20,17 @@ pub(super) struct DiagramFacts {
     /// The contract, and where it stands.
     pub(super) bid: Option<Located<ToldBid>>,
     pub(super) declarer: Option<Seat>,
+    /// Contracts of which sentences about the play speak.
+    pub(super) mentions: Vec<Located<Mention>>,
+    /// Whether somebody says that there are no trumps, at whatever level.
+    pub(super) is_no_trumps: bool,
     /// Who leads, as a word with a colon or a card beside it says.
     pub(super) leader: Option<Seat>,
     /// Who leads at some time, perhaps not first.
     pub(super) mentioned_leader: Option<Seat>,
     pub(super) lead: Option<Located<Card>>,
+    /// Whether the lead is announced with its seat, `On lead: West, ♦Q`, as we write it where no contract is known.
+    pub(super) is_lead_announced: bool,
     pub(super) result: Option<Located<ToldResult>>,
     /// Whether words of preferans stand there.
     pub(super) is_preferans: bool,
@@ -86,8 +93,8 @@ const DECLARES: &[&str] = &[
     "заказал",
     "заказывает",
 ];
-const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
-const LEAD: &[&str] = &[
+pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
+pub(super) const LEAD: &[&str] = &[
     "lead",
     "leads",
     "led",
@@ -95,11 +102,17 @@ const LEAD: &[&str] = &[
     "хода",
     "ходит",
     "атака",
+    "атаке",
+    "атаки",
+    "атакой",
+    "атаку",
     "атакует",
     "атаковал",
     "заход",
     "заходит",
 ];
+/// Who plays a misère.
+const MISERE_PLAYER: &[&str] = &["мизерящий", "мизерящего", "мизерист", "мизерующий"];
 const RESULT: &[&str] = &["result", "результат"];
 
 /// The most words between a word and what it announces.
@@ -124,6 +137,11 @@ impl DiagramFacts {
             self.read_lead(row, sentence, index);
             self.read_result(row, sentence, index);
             self.is_preferans |= is_of_preferans(sentence.word(index));
+            self.is_no_trumps |= says_no_trumps(sentence, index);
+            self.read_misere(row, sentence, index);
+            let mention = mention(sentence, index);
+            self.mentions
+                .extend(mention.map(|mention| placed(row, sentence, index, mention)));
         }
         self.find_flaws(row, sentence);
     }
@@ -178,6 +196,25 @@ impl DiagramFacts {
         }
     }
 
+    /// `Юг (мизерящий)`: it may stand with his hand.
+    pub(super) fn read_misere(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+        if !sentence.is(index, MISERE_PLAYER) {
+            return;
+        }
+        let before = index
+            .checked_sub(1)
+            .and_then(|before| sentence.seat(before));
+        self.is_preferans = true;
+        self.declarer = self.declarer.or(before).or(sentence.seat(index + 1));
+        let misere = ToldBid {
+            level: None,
+            strain: Strain::Misere,
+            doubling: Doubling::Undoubled,
+        };
+        self.bid
+            .get_or_insert_with(|| placed(row, sentence, index, misere));
+    }
+
     fn read_lead(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
         if !sentence.is(index, LEAD) {
             return;
@@ -199,13 +236,26 @@ impl DiagramFacts {
             }
             leader = leader.or(sentence.seat(next));
         }
+        let card = card.or_else(|| card_before(sentence, index));
         match sentence.0[index].has_colon || card.is_some() {
             true => self.leader = self.leader.or(leader),
             false => self.mentioned_leader = self.mentioned_leader.or(leader),
         }
         if let Some((at, card)) = card.filter(|_| self.lead.is_none()) {
             self.lead = Some(placed(row, sentence, at, card));
+            self.is_lead_announced = sentence.0[index].has_colon && leader.is_some();
         }
+    }
+
+    /// The one contract of which the sentences about the play speak, and who plays it; None if they speak of several.
+    pub(super) fn only_mention(&self) -> Option<Located<Mention>> {
+        let (first, rest) = self.mentions.split_first()?;
+        let is_same = |other: &Located<Mention>| other.flaw.bid == first.flaw.bid;
+        let declarer = self.mentions.iter().find_map(|it| it.flaw.declarer);
+        let bid = first.flaw.bid;
+        rest.iter()
+            .all(is_same)
+            .then(|| Located::new(first.line, first.column, Mention { bid, declarer }))
     }
 
     /// Who leads, however that is told.
@@ -302,6 +352,19 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
         .next()
 }
 
+/// The card right before a lead: `on the ♥Q lead`.
+fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
+    let nearest = (index.saturating_sub(NEAR)..index).rev();
+    let mut cards = nearest.filter_map(|at| Some((at, sentence.card(at)?)));
+    let found = cards.find(|&(at, (_, next))| {
+        next == index && (at + 1..=index).all(|word| !sentence.begins(word))
+    });
+    let is_apart = index > 0 && sentence.0[index - 1].has_comma || sentence.0[index].has_colon;
+    found
+        .filter(|_| !is_apart)
+        .map(|(at, (card, _))| (at, card))
+}
+
 /// A contract, where it stands, and who plays it.
 type ToldContract = (usize, ToldBid, Option<Seat>);
 
@@ -348,8 +411,6 @@ fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
 
 #[cfg(test)]
 mod tests {
-    use kibitzer::rules::Doubling;
-
     use super::super::rows::rows;
     use super::*;
 

@@ -16,6 +16,12 @@ pub enum DiagramFlaw {
     Nobody(Card),
     /// The auction begins with another hand than the dealer; it is that of this seat.
     OtherDealer(Seat),
+    /// The auction stops before three hands have passed.
+    OpenAuction,
+    /// A lead is told and no strain; no trumps are assumed.
+    NoStrain,
+    /// A misère is told and nobody who plays it; it is given to this seat.
+    NoDeclarer(Seat),
 }
 
 impl fmt::Display for DiagramFlaw {
@@ -37,6 +43,15 @@ impl fmt::Display for DiagramFlaw {
                 write!(
                     f,
                     "the auction begins with {}, who is not the dealer",
+                    seat.name()
+                )
+            }
+            DiagramFlaw::OpenAuction => write!(f, "the auction does not end"),
+            DiagramFlaw::NoStrain => write!(f, "no strain is told; it is read as no trumps"),
+            DiagramFlaw::NoDeclarer(seat) => {
+                write!(
+                    f,
+                    "nobody is said to play it; it is read as {}",
                     seat.name()
                 )
             }

@@ -25,6 +25,7 @@ mod bidding;
 mod board;
 mod facts;
 mod flaw;
+mod mention;
 mod rows;
 mod scan;
 mod sentence;

@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use kibitzer::cards::Suit;
 
+use super::bidding::{CallRow, seats};
 use super::facts::is_heading;
 use super::rows::TextRow;
-use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowShape, read};
+use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};
 use super::tokens::{HandOwner, Ranks};
 
 /// A suit of a hand and the line on which it stands; the ranks have their columns.
@@ -78,6 +79,19 @@ pub(super) struct Scan {
     heading: Option<usize>,
     /// Whether a sentence stands behind the last hand.
     is_told: bool,
+    /// Whether an auction stands above.
+    bidding: Bidding,
+}
+
+/// Whether an auction stands above a row.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Bidding {
+    #[default]
+    Nowhere,
+    /// Four seats side by side; hands or calls follow.
+    Seats,
+    /// Calls beneath them.
+    Calls,
 }
 
 /// Hands side by side of which not all rows have come.
@@ -180,7 +194,11 @@ impl Scan {
     /// Sees the next row.
     pub(super) fn push(&mut self, row: TextRow) {
         let index = self.rows.len();
-        let reading = read(&row, self.context());
+        // `2♣  Pass  2♠` has signs of suits and is no row of cards.
+        let reading = match self.calls(&row) {
+            Some(calls) => calls,
+            None => self.other(&row),
+        };
         let names = match reading.shape {
             RowShape::Blank => Vec::new(),
             RowShape::Text => {
@@ -202,6 +220,39 @@ impl Scan {
         };
         let texts = reading.texts;
         self.rows.push(ScannedRow { row, texts, names });
+    }
+
+    /// A row of the auction, if it is one; what stands behind the calls is told.
+    fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
+        let calls = CallRow::of(row);
+        let is_row = match self.bidding {
+            Bidding::Nowhere => false,
+            Bidding::Seats => calls.is_whole && calls.is_clear,
+            Bidding::Calls => calls.is_whole || calls.is_clear,
+        };
+        is_row.then_some(())?;
+        let (bidding, texts) = match calls.is_whole {
+            true => (Bidding::Calls, Vec::new()),
+            false => (Bidding::Nowhere, RowReading::told(row).texts),
+        };
+        self.bidding = bidding;
+        Some(RowReading {
+            shape: RowShape::Text,
+            texts,
+        })
+    }
+
+    /// A row that is none of an auction; beneath seats side by side one may begin.
+    fn other(&mut self, row: &TextRow) -> RowReading {
+        let reading = read(row, self.context());
+        self.bidding = match &reading.shape {
+            RowShape::Blank => self.bidding,
+            RowShape::Names(names) if seats(names).is_some() => Bidding::Seats,
+            RowShape::Names(_) | RowShape::Text | RowShape::Columns(_) | RowShape::Hands(_) => {
+                Bidding::Nowhere
+            }
+        };
+        reading
     }
 
     fn context(&self) -> RowContext {

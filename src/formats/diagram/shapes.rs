@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use kibitzer::cards::{Rank, Seat, Suit};
 
+use super::facts::LEAD;
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
 
@@ -61,6 +62,16 @@ pub(super) struct RowReading {
     pub(super) texts: Vec<Range<usize>>,
 }
 
+impl RowReading {
+    /// A row that tells something, as a whole.
+    pub(super) fn told(row: &TextRow) -> RowReading {
+        RowReading {
+            shape: RowShape::Text,
+            texts: std::iter::once(0..row.letters.len().min(LONGEST_ROW)).collect(),
+        }
+    }
+}
+
 /// What the rows before say about a row.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowContext {
@@ -91,14 +102,10 @@ const LONGEST_ROW: usize = 1000;
 
 /// Reads a row.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
-    let whole = || RowReading {
-        shape: RowShape::Text,
-        texts: std::iter::once(0..row.letters.len().min(LONGEST_ROW)).collect(),
-    };
     if row.letters.len() > LONGEST_ROW {
-        return whole();
+        return RowReading::told(row);
     }
-    let tokens = without_noise(with_ranks(row, tokens(row), context));
+    let tokens = without_noise(row, with_ranks(row, tokens(row), context));
     if tokens.is_empty() {
         return RowReading {
             shape: RowShape::Blank,
@@ -125,7 +132,7 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     }
     match shape(parts, context, texts.is_empty()) {
         Some(shape) => RowReading { shape, texts },
-        None => whole(),
+        None => RowReading::told(row),
     }
 }
 
@@ -142,7 +149,7 @@ fn is_sure(part: &RowPart, context: RowContext) -> bool {
 }
 
 /// Leaves out what stands between the name of a hand and the hand.
-fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
         tokens.first().map(|first| &first.token),
@@ -152,6 +159,15 @@ fn without_noise(mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     }
     let noise = tokens[1..].iter().take_while(is_other).count();
     let rest = &tokens[1 + noise..];
+    let leads = tokens[1..1 + noise].iter().any(|it| {
+        let word = row.text(it.place.clone()).to_lowercase();
+        LEAD.contains(&&word[..])
+    });
+    // `West leads the ♥Q` shows no hand.
+    let cards = rest.iter().filter_map(|it| it.token.ranks());
+    if leads && cards.map(Ranks::len).sum::<usize>() <= 1 {
+        return tokens;
+    }
     let is_near = rest.first().is_some_and(|first| !first.is_apart);
     let is_hand = match rest {
         [first, ..] if first.token.is_cards() => rest.len() == 4,

@@ -81,6 +81,11 @@ impl Words {
             DiagramFlaw::OtherDealer(seat) => {
                 say!(self, "diagram-other-dealer", seat = self.seat(*seat))
             }
+            DiagramFlaw::OpenAuction => say!(self, "diagram-open-auction"),
+            DiagramFlaw::NoStrain => say!(self, "diagram-no-strain"),
+            DiagramFlaw::NoDeclarer(seat) => {
+                say!(self, "diagram-no-declarer", seat = self.seat(*seat))
+            }
         }
     }
 
@@ -177,12 +182,15 @@ mod tests {
         flaws
     }
 
-    fn diagram_flaws() -> [DiagramFlaw; 4] {
+    fn diagram_flaws() -> [DiagramFlaw; 7] {
         [
             DiagramFlaw::Unnamed(vec![Seat::North, Seat::South]),
             DiagramFlaw::SmallCards(Seat::East, 3),
             DiagramFlaw::Nobody("C2".parse().unwrap()),
             DiagramFlaw::OtherDealer(Seat::West),
+            DiagramFlaw::OpenAuction,
+            DiagramFlaw::NoStrain,
+            DiagramFlaw::NoDeclarer(Seat::South),
         ]
     }
 

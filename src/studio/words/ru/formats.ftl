@@ -24,6 +24,9 @@ diagram-unnamed = у рук не названы места; они прочит�
 diagram-small-cards = { $seat }: фоски без достоинства: { $count }
 diagram-nobody = { $card } нет ни у кого, хотя все руки на месте
 diagram-other-dealer = торговлю начинает не сдающий: { $seat }
+diagram-open-auction = торговля не закончена
+diagram-no-strain = масть контракта не названа; прочитано без козыря
+diagram-no-declarer = не сказано, кто играет; прочитано: { $seat }
 
 lin-no-deal = в этой сдаче нет карт
 lin-no-contract = есть розыгрыш, но не сказано, какой контракт играют

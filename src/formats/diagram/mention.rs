@@ -1,0 +1,156 @@
+//! Contracts that are told in passing, by sentences about the play: `West leads the ♥Q against 4♠`.
+
+use kibitzer::cards::{Seat, Strain};
+
+use super::facts::{BY, LEAD};
+use super::sentence::{Sentence, ToldBid};
+use super::vocabulary::level;
+
+/// A contract of which a sentence speaks, and who plays it if that is told beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Mention {
+    pub(super) bid: ToldBid,
+    pub(super) declarer: Option<Seat>,
+}
+
+/// What stands before a contract that others play.
+const AGAINST: &[&str] = &[
+    "against",
+    "vs",
+    "versus",
+    "defend",
+    "defends",
+    "defending",
+    "против",
+];
+/// What stands before a contract that is played.
+const PLAYED: &[&str] = &[
+    "in",
+    "play",
+    "playing",
+    "make",
+    "makes",
+    "making",
+    "made",
+    "declare",
+    "declaring",
+    "reach",
+    "reaches",
+    "reached",
+    "в",
+    "играть",
+    "играя",
+    "сыграть",
+    "выиграть",
+    "разыграть",
+    "разыгрывать",
+    "разыгрывая",
+];
+/// What may stand between such a word and the contract.
+const FILLERS: &[&str] = &["the", "a", "an", "your", "his", "her", "their", "s", "по"];
+/// What stands behind a number of cards or tricks.
+const COUNTED: &[&str] = &[
+    "to",
+    "trick",
+    "tricks",
+    "winners",
+    "losers",
+    "cards",
+    "rounds",
+    "взятки",
+    "взяток",
+    "взятку",
+    "карты",
+    "карт",
+];
+/// What stands behind a bid of which the bidding is told: `made a 2♠ overcall`.
+const BID: &[&str] = &[
+    "overcall", "response", "rebid", "opening", "bid", "raise", "call", "as",
+];
+/// The most words between the player and his contract: `South has to make 4♠`.
+const NEAR: usize = 4;
+
+/// The contract that begins with a word, if the sentence speaks of it as one that is played.
+pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
+    let (bid, next) = contract(sentence, index)?;
+    let mut start = index;
+    while start > 0 && is_filler(sentence, start - 1) && !sentence.begins(start) {
+        start -= 1;
+    }
+    let before = start.checked_sub(1).filter(|_| !sentence.begins(start));
+    let is_against = before.is_some_and(|before| sentence.is(before, AGAINST));
+    let is_played = before.is_some_and(|before| sentence.is(before, PLAYED));
+    if !is_against && !is_played && !begins_play(sentence, index, next) {
+        return None;
+    }
+    let owner = (start..index).find_map(|at| sentence.seat(at));
+    let declarer = match is_against {
+        true => owner.or_else(|| named_by(sentence, next)),
+        false => owner
+            .or_else(|| player_before(sentence, start))
+            .or_else(|| named_by(sentence, next)),
+    };
+    Some(Mention { bid, declarer })
+}
+
+/// Whether no trumps are spoken of without a level.
+pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
+    // The strain of `3NT` is that of this contract.
+    let before = index.checked_sub(1).map_or("", |at| sentence.word(at));
+    if level(before).is_some() {
+        return false;
+    }
+    match sentence.word(index) {
+        "nt" | "notrump" | "notrumps" | "бк" => true,
+        "no" => sentence.word(index + 1).starts_with("trump"),
+        "без" => sentence.word(index + 1).starts_with("козыр"),
+        _ => false,
+    }
+}
+
+/// A contract of bridge or preferans with its level, and the word after it; no number of cards.
+fn contract(sentence: &Sentence, index: usize) -> Option<(ToldBid, usize)> {
+    let (bid, next) = sentence.bid(index)?;
+    let is_card = sentence.is(index + 1, &["of", "in", "на", "в"]);
+    let is_count = sentence.is(next, COUNTED) || sentence.is(next, BID);
+    // `at 3 s` is no contract; a letter stands close to its level.
+    let strain = sentence.0.get(index + 1)?;
+    let level = &sentence.0[index];
+    let is_letter =
+        strain.text.chars().count() == 1 && strain.text.chars().all(char::is_alphabetic);
+    let is_apart = is_letter && strain.at > level.at + level.text.chars().count();
+    let is_known = bid.level.is_some() && bid.strain != Strain::Misere;
+    (is_known && !is_card && !is_count && !is_apart).then_some((bid, next))
+}
+
+/// Whether a word may stand before a contract; the seat of `South's 4♠` too.
+fn is_filler(sentence: &Sentence, index: usize) -> bool {
+    let is_possessive = sentence.is(index + 1, &["s"]) && sentence.seat(index).is_some();
+    sentence.is(index, FILLERS) || is_possessive
+}
+
+/// Whether a contract begins what is told and a lead follows: `4♠. West leads the ♥Q`. Calls are none.
+fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
+    let is_first = index == 0 || sentence.begins(index);
+    let lead = (next + 1..sentence.len()).find(|&at| sentence.is(at, LEAD));
+    let is_call = |at: usize| {
+        let word = sentence.word(at);
+        word.starts_with("pass") || word.starts_with("пас") || contract(sentence, at).is_some()
+    };
+    is_first && !sentence.is(next, LEAD) && lead.is_some_and(|lead| !(next..lead).any(is_call))
+}
+
+/// `4♠ by South`.
+fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
+    sentence
+        .is(next, BY)
+        .then(|| sentence.seat(next + 1))
+        .flatten()
+}
+
+/// The seat in the same sentence shortly before a contract, if it does not lead.
+fn player_before(sentence: &Sentence, start: usize) -> Option<Seat> {
+    let near = (start.saturating_sub(NEAR)..start).rev();
+    let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is(at, LEAD));
+    same.find_map(|at| sentence.seat(at))
+}
