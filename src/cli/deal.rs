@@ -24,7 +24,7 @@ use super::batch::TICK;
 use super::convert::deal_alone;
 use super::forms::{HoldsOne, UnknownEnding};
 use super::input;
-use super::output::{COUNT_BAR, Output, bar};
+use super::output::{Output, bar};
 use super::tickets::WorkerFailure;
 
 /// Why nothing, or not all, was dealt.
@@ -104,6 +104,9 @@ impl From<WriteError> for DealFailure {
 /// So many attempts without a deal are enough.
 const PATIENCE: u64 = 10_000_000;
 
+/// How far dealing has come; the attempts go on where deals are rare.
+const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {elapsed}";
+
 /// Deals, and tells how rare such deals are.
 ///
 /// # Errors
@@ -122,7 +125,7 @@ pub(super) fn deal(
     let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
     let mut table = DealingTable::new(pool, dealer, seed);
     let count = options.count.get() as u64;
-    let bar = bar(COUNT_BAR, count);
+    let bar = bar(DEAL_BAR, count);
     let mut dealt = Dealt::default();
     let mut is_hopeless = false;
     while dealt.deals < count && !is_hopeless && !stop.load(Ordering::Relaxed) {
@@ -134,6 +137,7 @@ pub(super) fn deal(
                 sink.write(&Problem::of_board(dealt.deals, setup))?;
             }
         }
+        bar.set_message(HumanCount(table.tried()).to_string());
         bar.set_position(dealt.deals);
         is_hopeless = table.attempts >= dealt.attempts + PATIENCE;
     }
@@ -223,6 +227,12 @@ impl DealingTable {
             blocks: 0,
             attempts: 0,
         }
+    }
+
+    /// The attempts made, those of the question that is being answered among them.
+    fn tried(&self) -> u64 {
+        let open = self.asked.front();
+        self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
     }
 
     /// The next deals, each with the number of its attempt; none for a moment, while workers are at it.

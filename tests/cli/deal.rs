@@ -112,10 +112,19 @@ fn deals_go_into_files_of_every_form_that_holds_many() {
 
 #[test]
 fn what_cannot_be_dealt_is_said() {
-    let wrong: [(&[&str], i32, &str); 7] = [
+    let wrong: [(&[&str], i32, &str); 8] = [
         (&["--tricks", "N:NT=14"], 2, "more tricks than there are"),
         (&["--points", "W=38+"], 2, "no hand of West"),
-        (&["--pin", "W:SA", "--pin", "E:SA"], 2, "no hand of"),
+        (
+            &["--pin", "W:SA", "--pin", "E:SA"],
+            2,
+            "no deal keeps to the conditions of East and West together",
+        ),
+        (
+            &["--tricks", "N:NT=10+", "--tricks", "N:NT=0-5"],
+            2,
+            "no number of tricks that North takes in NT",
+        ),
         (
             &["--preferans", "--points", "S=5"],
             2,
@@ -134,6 +143,23 @@ fn what_cannot_be_dealt_is_said() {
         assert_eq!(run.status, status, "{arguments:?}");
         assert!(run.errors.contains(words), "{arguments:?}: {}", run.errors);
         assert_eq!(run.out, "");
+    }
+}
+
+#[test]
+fn hands_that_cannot_be_dealt_together_are_said_so() {
+    for words in [
+        "--points N=20 --points S=15 --points E=10",
+        "--points N=14+ --points S=14+ --points E=14+",
+        "--points N=10 --points S=10 --points E=10 --points W=9",
+        "--length N:S=5 --length E:S=5 --length W:S=5",
+        "--length N:S=1 --length E:S=1 --length S:S=1 --length W:S=1",
+        "--preferans --length N:S=1 --length E:S=2 --length W:S=2",
+    ] {
+        let run = deal(&words.split(' ').collect::<Vec<_>>());
+        assert_eq!((run.status, &*run.out), (2, ""), "{words}");
+        let said = "no deal keeps to the conditions of all hands together";
+        assert!(run.errors.contains(said), "{words}: {}", run.errors);
     }
 }
 

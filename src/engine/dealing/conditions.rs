@@ -51,8 +51,14 @@ pub enum DealingError {
     Undeclared(Seat, Strain),
     /// This declarer is to take more tricks than there are.
     TooManyTricks(Seat),
-    /// No hand of this seat keeps to its conditions with the cards that others leave it.
+    /// No number of tricks that this declarer takes in this strain keeps to all that is wanted of it.
+    TricksContradict(Seat, Strain),
+    /// No hand of this seat keeps to its conditions, whatever the others have beside their known cards.
     Impossible(Seat),
+    /// Each of these two hands can keep to its conditions, but not both in one deal.
+    ImpossiblePair(Seat, Seat),
+    /// No deal keeps to the conditions of all hands.
+    ImpossibleTogether,
 }
 
 impl fmt::Display for DealingError {
@@ -70,8 +76,22 @@ impl fmt::Display for DealingError {
             DealingError::TooManyTricks(seat) => {
                 write!(f, "{} is to take more tricks than there are", seat.name())
             }
+            DealingError::TricksContradict(seat, strain) => write!(
+                f,
+                "no number of tricks that {} takes in {strain} keeps to all conditions on it",
+                seat.name()
+            ),
             DealingError::Impossible(seat) => {
                 write!(f, "no hand of {} keeps to its conditions", seat.name())
+            }
+            DealingError::ImpossiblePair(one, other) => write!(
+                f,
+                "no deal keeps to the conditions of {} and {} together",
+                one.name(),
+                other.name()
+            ),
+            DealingError::ImpossibleTogether => {
+                f.write_str("no deal keeps to the conditions of all hands together")
             }
         }
     }
@@ -156,18 +176,7 @@ impl DealConditions {
         if let Some(seat) = named.find(|&seat| Some(seat) == self.absent) {
             return Err(DealingError::Absent(seat));
         }
-        let strains = self.game.strains();
-        let is_undeclared = |limit: &&TricksLimit| {
-            Some(limit.declarer) == self.absent || !strains.contains(&limit.strain)
-        };
-        if let Some(limit) = self.tricks.iter().find(is_undeclared) {
-            return Err(DealingError::Undeclared(limit.declarer, limit.strain));
-        }
-        let most = self.game.hand_size();
-        let is_too_much = |limit: &&TricksLimit| usize::from(*limit.within.start()) > most;
-        if let Some(limit) = self.tricks.iter().find(is_too_much) {
-            return Err(DealingError::TooManyTricks(limit.declarer));
-        }
+        self.check_tricks()?;
         let mut all = CardSet::EMPTY;
         for seat in Seat::ALL {
             let held = self.held[seat];
@@ -186,5 +195,34 @@ impl DealConditions {
             all |= held;
         }
         Ok(())
+    }
+
+    /// Whether each declarer can declare what is wanted of it, and take so many tricks.
+    fn check_tricks(&self) -> Result<(), DealingError> {
+        let strains = self.game.strains();
+        let is_undeclared = |limit: &&TricksLimit| {
+            Some(limit.declarer) == self.absent || !strains.contains(&limit.strain)
+        };
+        if let Some(limit) = self.tricks.iter().find(is_undeclared) {
+            return Err(DealingError::Undeclared(limit.declarer, limit.strain));
+        }
+        let most = self.game.hand_size();
+        let is_too_much = |limit: &&TricksLimit| usize::from(*limit.within.start()) > most;
+        if let Some(limit) = self.tricks.iter().find(is_too_much) {
+            return Err(DealingError::TooManyTricks(limit.declarer));
+        }
+        let contradicts = |limit: &&TricksLimit| !self.leaves_tricks(limit.declarer, limit.strain);
+        match self.tricks.iter().find(contradicts) {
+            Some(limit) => Err(DealingError::TricksContradict(limit.declarer, limit.strain)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether some number of tricks keeps to all limits on a declarer in a strain.
+    fn leaves_tricks(&self, declarer: Seat, strain: Strain) -> bool {
+        let mut numbers = 0..=self.game.hand_size() as u8;
+        let limits = self.tricks.iter();
+        let limits = limits.filter(|limit| limit.declarer == declarer && limit.strain == strain);
+        numbers.any(|number| limits.clone().all(|limit| limit.within.contains(&number)))
     }
 }

@@ -22,6 +22,7 @@
 mod conditions;
 mod plan;
 mod shape;
+mod together;
 
 use crate::cards::{BySeat, Card, CardSet, Seat};
 use crate::rules::Chance;
@@ -64,16 +65,25 @@ impl Dealer {
             conditions,
             plan: rarest,
         };
-        if let [first, second, ..] = seats[..]
-            && !dealer.succeeds()
-            && let Some(plan) = Plan::new(&dealer.conditions, &[first, second])
-        {
-            if plan.share() == 0.0 {
-                return Err(DealingError::Impossible(second));
+        if !dealer.succeeds() {
+            if let [first, second, ..] = seats[..] {
+                dealer.draw_together(first, second)?;
             }
-            dealer.plan = Some(plan);
+            if !together::may_be_dealt(&dealer.conditions) {
+                return Err(DealingError::ImpossibleTogether);
+            }
         }
         Ok(dealer)
+    }
+
+    /// Draws two hands together, unless there is too much to tally.
+    fn draw_together(&mut self, one: Seat, other: Seat) -> Result<(), DealingError> {
+        let plan = Plan::new(&self.conditions, &[one, other]);
+        if plan.as_ref().is_some_and(|plan| plan.share() == 0.0) {
+            return Err(DealingError::ImpossiblePair(one, other));
+        }
+        self.plan = plan.or(self.plan.take());
+        Ok(())
     }
 
     /// Whether attempts succeed often enough.

@@ -7,6 +7,7 @@
 //! by themselves, and the diamonds and clubs; a way to deal all is a pair of ways whose tallies fit together. (The
 //! method is dynamic programming with unranking: Nijenhuis and Wilf, Combinatorial Algorithms, 1978.)
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::cards::{BySeat, Card, CardSet, Seat, Suit};
@@ -94,16 +95,8 @@ struct Half {
 impl Plan {
     /// Counts the ways; `None` if there is too much to tally.
     pub(super) fn new(conditions: &DealConditions, seats: &[Seat]) -> Option<Plan> {
-        let rules = PlanRules::new(conditions, seats);
-        if rules.tallies.len() > MOST_TALLIES {
-            return None;
-        }
-        let free = conditions.free();
-        let suits = |suits: [Suit; 2]| suits.map(|suit| free.suited(suit));
-        let [spades, hearts] = suits([Suit::Spades, Suit::Hearts]);
-        let [diamonds, clubs] = suits([Suit::Diamonds, Suit::Clubs]);
-        let first = Half::new(spades | hearts, rules.start, &rules)?;
-        let second = Half::new(diamonds | clubs, 0, &rules)?;
+        let rules = PlanRules::new(conditions, seats, None);
+        let [first, second] = Half::both(conditions.free(), &rules)?;
         let mut ways = 0;
         let before = first.results().iter().map(|&(tallies, count)| {
             let here = ways;
@@ -114,7 +107,7 @@ impl Plan {
             here
         });
         let before = before.collect();
-        let mut left = free.len();
+        let mut left = conditions.free().len();
         let sizes = seats.iter().map(|&seat| conditions.missing(seat));
         let all = sizes.map(|size| {
             let ways = choices(left, size);
@@ -130,6 +123,24 @@ impl Plan {
             before,
             rules,
         })
+    }
+
+    /// What a hand can have of something if it keeps to its conditions, in order; `None` if there is too much to
+    /// tally.
+    pub(super) fn values(
+        conditions: &DealConditions,
+        seat: Seat,
+        measure: Measure,
+    ) -> Option<BTreeSet<u8>> {
+        let rules = PlanRules::new(conditions, &[seat], Some(measure));
+        let place = rules.tallies.len() - 1;
+        let [first, second] = Half::both(conditions.free(), &rules)?;
+        let mut values = BTreeSet::new();
+        for &(tallies, _) in first.results() {
+            let partners = second.partners(tallies, &rules);
+            values.extend(partners.map(|(partner, _)| at(tallies + partner, place)));
+        }
+        Some(values)
     }
 
     /// The share of all ways to deal these hands that keep to the conditions.
@@ -175,7 +186,8 @@ impl DealConditions {
 }
 
 impl PlanRules {
-    fn new(conditions: &DealConditions, seats: &[Seat]) -> PlanRules {
+    /// The rules of some hands; of the last hand something more may be asked, which is tallied last.
+    fn new(conditions: &DealConditions, seats: &[Seat], asked: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
             start: 0,
@@ -207,6 +219,11 @@ impl PlanRules {
                 }));
             }
         }
+        rules.tallies.extend(asked.map(|measure| PlanTally {
+            hand: seats.len() - 1,
+            counts: CountedCards::Measure(measure),
+            within: 0..=u8::MAX,
+        }));
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
             let known = tally.counts.of(conditions.held[seats[tally.hand]]);
             rules.start |= PlanTallies::from(known) << (8 * place);
@@ -256,6 +273,17 @@ impl PlanRules {
 }
 
 impl Half {
+    /// The ways to deal the spades and hearts, and the others; `None` if there is too much to tally.
+    fn both(free: CardSet, rules: &PlanRules) -> Option<[Half; 2]> {
+        if rules.tallies.len() > MOST_TALLIES {
+            return None;
+        }
+        let major = free.suited(Suit::Spades) | free.suited(Suit::Hearts);
+        let first = Half::new(major, rules.start, rules)?;
+        let second = Half::new(free - major, 0, rules)?;
+        Some([first, second])
+    }
+
     /// Counts the ways; `None` if the tallies are too many.
     fn new(cards: CardSet, start: PlanTallies, rules: &PlanRules) -> Option<Half> {
         let cards: Vec<Card> = cards.iter().collect();

@@ -1,8 +1,8 @@
 //! Ways counted without the plan, and deals drawn by it.
 
 use super::*;
-use crate::cards::Suit;
-use crate::rules::{Game, Limit};
+use crate::cards::{Strain, Suit};
+use crate::rules::{Game, Limit, Measure};
 use std::collections::BTreeMap;
 
 fn cards(text: &str) -> CardSet {
@@ -245,12 +245,139 @@ fn what_cannot_be_dealt_is_said() {
         (low, DealingError::NotOfGame("S6".parse().unwrap())),
         (absent, DealingError::Absent(Seat::South)),
         (many, DealingError::TooMany(Seat::West)),
+        (aces, DealingError::ImpossiblePair(Seat::North, Seat::South)),
     ];
     for (conditions, error) in errors {
         assert_eq!(Dealer::new(conditions).err(), Some(error));
     }
-    assert!(matches!(
-        Dealer::new(aces),
-        Err(DealingError::Impossible(_))
-    ));
+}
+
+/// Every hand could keep to its conditions, and every two hands, but not all of them.
+#[test]
+fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
+    let points = |all: &[(Seat, u8, u8)]| {
+        let limits = all
+            .iter()
+            .map(|&(seat, least, most)| Limit::points(seat, least..=most));
+        with(limits.collect(), vec![])
+    };
+    let spades = |all: &[(Seat, u8)]| {
+        let limits = all
+            .iter()
+            .map(|&(seat, length)| Limit::length(seat, Suit::Spades, length..=length));
+        with(limits.collect(), vec![])
+    };
+    let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West];
+    let mut preferans = spades(&[(north, 2), (east, 2), (west, 1)]);
+    (preferans.game, preferans.absent) = (Game::Preferans, Some(south));
+    // Even numbers do not make thirteen.
+    let even = Seat::ALL.map(|seat| shape(seat, &["2-x-x-x", "4-x-x-x", "6-x-x-x"]));
+    let impossible = [
+        points(&[(north, 20, 20), (south, 15, 15), (east, 10, 10)]),
+        points(&[(north, 14, 40), (south, 14, 40), (east, 14, 40)]),
+        points(&[
+            (north, 10, 10),
+            (east, 10, 10),
+            (south, 10, 10),
+            (west, 9, 9),
+        ]),
+        spades(&[(north, 5), (east, 5), (west, 5)]),
+        spades(&[(north, 1), (east, 1), (south, 1), (west, 1)]),
+        preferans,
+        with(vec![], even.to_vec()),
+    ];
+    for conditions in impossible {
+        let error = Dealer::new(conditions.clone()).err();
+        assert_eq!(
+            error,
+            Some(DealingError::ImpossibleTogether),
+            "{conditions:?}"
+        );
+    }
+}
+
+/// Where a hand has more conditions than can be tallied, each of them counts by itself.
+#[test]
+fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
+    let mut conditions = DealConditions::new(Game::Preferans);
+    let pins = cards("AKQJT.AKQJT..").iter();
+    let pins = pins.map(|card| Limit::pin(Seat::North, card));
+    conditions.limits.extend(pins);
+    conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
+    let spades = |seat, length| Limit::length(seat, Suit::Spades, length..=length);
+    conditions
+        .limits
+        .extend([spades(Seat::North, 5), spades(Seat::East, 3)]);
+    Dealer::new(conditions.clone()).unwrap();
+    conditions.limits.pop();
+    conditions.limits.push(spades(Seat::East, 4));
+    let error = Dealer::new(conditions).err();
+    assert_eq!(error, Some(DealingError::ImpossibleTogether));
+}
+
+/// Conditions on all hands that some deal keeps to, at the very edge, are not refused.
+#[test]
+fn what_can_be_dealt_is_not_refused() {
+    let mut chance = Chance::from_seed(17);
+    for game in [Game::Bridge, Game::Preferans] {
+        let conditions = DealConditions::new(game);
+        let dealer = Dealer::new(conditions.clone()).unwrap();
+        for _ in 0..10 {
+            let hands = dealer.attempt(&mut chance).unwrap();
+            Dealer::new(described(&conditions, &hands)).unwrap();
+        }
+    }
+    let mut talon = DealConditions::new(Game::Preferans);
+    let seats: Vec<Seat> = talon.seats().collect();
+    talon.limits.extend(
+        seats
+            .iter()
+            .map(|&seat| Limit::length(seat, Suit::Hearts, 2..=2)),
+    );
+    talon
+        .limits
+        .extend(seats.iter().map(|&seat| Limit::points(seat, 0..=12)));
+    Dealer::new(talon).unwrap();
+}
+
+/// Everything that can be said of the hands of a deal but where each small card lies.
+fn described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealConditions {
+    let mut conditions = conditions.clone();
+    for seat in conditions.seats().collect::<Vec<_>>() {
+        let hand = hands[seat];
+        let points = Measure::Points.of(hand);
+        conditions.limits.push(Limit::points(seat, points..=points));
+        let aces: CardSet = "A.A.A.A".parse().unwrap();
+        let held = (hand & aces).len() as u8;
+        conditions
+            .limits
+            .push(Limit::among(seat, aces, held..=held));
+        for suit in Suit::ALL {
+            let length = hand.holding(suit).len() as u8;
+            conditions
+                .limits
+                .push(Limit::length(seat, suit, length..=length));
+        }
+    }
+    conditions
+}
+
+#[test]
+fn tricks_that_contradict_are_said() {
+    let wanted = |strain, within| TricksLimit {
+        declarer: Seat::North,
+        strain,
+        within,
+    };
+    let mut conditions = DealConditions::new(Game::Bridge);
+    conditions.tricks = vec![
+        wanted(Strain::NoTrump, 10..=u8::MAX),
+        wanted(Strain::NoTrump, 8..=10),
+        wanted(Strain::Trump(Suit::Spades), 0..=5),
+    ];
+    assert!(Dealer::new(conditions.clone()).is_ok());
+    conditions.tricks.push(wanted(Strain::NoTrump, 0..=9));
+    let error = Dealer::new(conditions).err();
+    let contradict = DealingError::TricksContradict(Seat::North, Strain::NoTrump);
+    assert_eq!(error, Some(contradict));
 }

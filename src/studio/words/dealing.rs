@@ -36,9 +36,22 @@ impl Words {
             DealingError::TooManyTricks(seat) => {
                 say!(self, "dealing-too-many-tricks", seat = self.seat(seat))
             }
+            DealingError::TricksContradict(seat, strain) => say!(
+                self,
+                "dealing-tricks-contradict",
+                seat = self.seat(seat),
+                strain = self.strain(strain)
+            ),
             DealingError::Impossible(seat) => {
                 say!(self, "dealing-impossible", seat = self.seat(seat))
             }
+            DealingError::ImpossiblePair(one, other) => say!(
+                self,
+                "dealing-impossible-pair",
+                one = self.seat(one),
+                other = self.seat(other)
+            ),
+            DealingError::ImpossibleTogether => say!(self, "dealing-impossible-together"),
         }
     }
 }
