@@ -97,6 +97,12 @@ fn what_cannot_be_dealt_is_told() {
     user.click("Deal");
     user.wait(|user| user.session().dealing().failure().is_some());
     assert!(user.sees("West: no hand keeps to its conditions"));
+    empty(&mut user, "Points of West");
+    fill(&mut user, "Cards that North holds", "SA");
+    fill(&mut user, "Cards that East holds", "SA");
+    user.click("Deal");
+    user.wait(|user| user.session().dealing().failure().is_some());
+    assert!(user.sees("no deal keeps to the conditions of North and East together"));
     user.press(Key::Escape);
     assert!(!user.sees("Deals by conditions"));
 }
