@@ -11,28 +11,28 @@ use crate::rules::Measure;
 use super::conditions::DealConditions;
 use super::plan::Plan;
 
-/// Numbers that are possible, a bit each. No measure of the whole pack is above 52, so none is missing that counts.
+/// PossibleNumbers that are possible, a bit each. No measure of the whole pack is above 52, so none is missing that counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers(u64);
+struct PossibleNumbers(u64);
 
-impl Numbers {
-    const ZERO: Numbers = Numbers(1);
+impl PossibleNumbers {
+    const ZERO: PossibleNumbers = PossibleNumbers(1);
 
     fn contains(self, number: u8) -> bool {
         number < 64 && self.0 >> number & 1 == 1
     }
 
     /// What a number of these and a number of others can make together.
-    fn plus(self, others: Numbers) -> Numbers {
+    fn plus(self, others: PossibleNumbers) -> PossibleNumbers {
         let numbers = (0..64).filter(|&number| self.contains(number));
-        Numbers(numbers.fold(0, |sums, number| sums | others.0 << number))
+        PossibleNumbers(numbers.fold(0, |sums, number| sums | others.0 << number))
     }
 }
 
-impl FromIterator<u8> for Numbers {
-    fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> Numbers {
+impl FromIterator<u8> for PossibleNumbers {
+    fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> PossibleNumbers {
         let numbers = numbers.into_iter().filter(|&number| number < 64);
-        Numbers(numbers.fold(0, |all, number| all | 1 << number))
+        PossibleNumbers(numbers.fold(0, |all, number| all | 1 << number))
     }
 }
 
@@ -74,7 +74,7 @@ fn adds_up(conditions: &DealConditions, measure: Measure) -> bool {
 }
 
 /// What a hand can have if it keeps to its own conditions.
-fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> Numbers {
+fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> PossibleNumbers {
     if let Some(values) = Plan::values(conditions, seat, measure) {
         return values.into_iter().collect();
     }
@@ -87,10 +87,10 @@ fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> Numbers
 }
 
 /// What the cards can have that no hand gets; a card may be counted twice.
-fn talon(conditions: &DealConditions, measure: Measure) -> Numbers {
+fn talon(conditions: &DealConditions, measure: Measure) -> PossibleNumbers {
     let cards = conditions.free().iter();
-    let values: Numbers = cards.map(|card| measure.of(card.into())).collect();
+    let values: PossibleNumbers = cards.map(|card| measure.of(card.into())).collect();
     let in_hands = conditions.seats().count() * conditions.game.hand_size();
     let size = conditions.game.pack().len() - in_hands;
-    (0..size).fold(Numbers::ZERO, |sums, _| sums.plus(values))
+    (0..size).fold(PossibleNumbers::ZERO, |sums, _| sums.plus(values))
 }

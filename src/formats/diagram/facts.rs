@@ -9,7 +9,7 @@ use super::super::reading::ReadError;
 use super::mention::{Mention, mention, says_no_trumps};
 use super::rows::TextRow;
 use super::sentence::{Sentence, ToldBid};
-use super::vocabulary::is_of_preferans;
+use super::vocabulary::{BY, LEAD, is_of_preferans};
 
 /// What is told of a deal; the first word on everything counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -92,24 +92,6 @@ const DECLARES: &[&str] = &[
     "разыгрывающий",
     "заказал",
     "заказывает",
-];
-pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
-pub(super) const LEAD: &[&str] = &[
-    "lead",
-    "leads",
-    "led",
-    "ход",
-    "хода",
-    "ходит",
-    "атака",
-    "атаке",
-    "атаки",
-    "атакой",
-    "атаку",
-    "атакует",
-    "атаковал",
-    "заход",
-    "заходит",
 ];
 /// Who plays a misère.
 const MISERE_PLAYER: &[&str] = &["мизерящий", "мизерящего", "мизерист", "мизерующий"];

@@ -2,9 +2,8 @@
 
 use kibitzer::cards::{Seat, Strain};
 
-use super::facts::{BY, LEAD};
 use super::sentence::{Sentence, ToldBid};
-use super::vocabulary::level;
+use super::vocabulary::{BY, LEAD, level};
 
 /// A contract of which a sentence speaks, and who plays it if that is told beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use kibitzer::cards::{Rank, Seat, Suit};
 
-use super::facts::LEAD;
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
+use super::vocabulary::LEAD;
 
 /// A suit of a hand in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]

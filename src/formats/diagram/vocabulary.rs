@@ -4,6 +4,27 @@
 use kibitzer::cards::{Rank, Seat, Side, Strain, Suit};
 use kibitzer::rules::Doubling;
 
+/// What stands before the seat that plays a contract.
+pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
+/// What tells a lead.
+pub(super) const LEAD: &[&str] = &[
+    "lead",
+    "leads",
+    "led",
+    "ход",
+    "хода",
+    "ходит",
+    "атака",
+    "атаке",
+    "атаки",
+    "атакой",
+    "атаку",
+    "атакует",
+    "атаковал",
+    "заход",
+    "заходит",
+];
+
 /// Whether a word begins so; what follows is an ending of two or three letters.
 fn has_stem(word: &str, stem: &str) -> bool {
     let ending = word.strip_prefix(stem);
