@@ -86,13 +86,6 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// How many things are odd about the file, if they are not listed.
-fn unlisted_oddities(session: &Session) -> usize {
-    let screen = session.screen();
-    let facts = screen.oddities.as_ref().filter(|_| !screen.shows_oddities);
-    facts.map_or(0, |it| it.oddities.len())
-}
-
 /// Draws what lies over the window.
 fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
@@ -134,7 +127,10 @@ fn bars_ui<'a>(
         is_hidden: session.hides_results(),
         goal: session.analysed().goal(),
         nodes_per_second,
-        oddities: unlisted_oddities(session),
+        oddities: session
+            .screen()
+            .unlisted()
+            .map_or(0, |it| it.oddities.len()),
     };
     Side::bottom("status")
         .frame(bar)

@@ -41,8 +41,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
         false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
     };
     let odd = posted.notice.odd_text();
-    let listed = screen.oddities.as_ref().filter(|_| !screen.shows_oddities);
-    let has_more = listed.is_some_and(|it| odd == Some(&it.source));
+    let has_more = screen.unlisted().is_some_and(|it| odd == Some(&it.source));
     let text = RichText::new(pen.words.notice(&posted.notice)).color(colour);
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

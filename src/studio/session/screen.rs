@@ -124,6 +124,11 @@ impl Default for Screen {
 }
 
 impl Screen {
+    /// The text about which something is odd, as long as that is not listed.
+    pub fn unlisted(&self) -> Option<&TextFacts> {
+        self.oddities.as_deref().filter(|_| !self.shows_oddities)
+    }
+
     /// Whether something was entered that can be left.
     pub(crate) fn can_leave(&self) -> bool {
         self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
