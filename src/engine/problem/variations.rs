@@ -98,6 +98,18 @@ impl Variations {
         self.cards.is_empty()
     }
 
+    /// The memory that the tree takes, in bytes, rounded up: what is kept of its earlier states is bounded by it.
+    pub fn bytes(&self) -> usize {
+        /// A branch or a remark in its map, with the room that the map keeps free.
+        const ENTRY: usize = 128;
+        let remarks = self.remarks.values();
+        let remarks: usize = remarks
+            .map(|remark| ENTRY + remark.name.len() + remark.comment.len())
+            .sum();
+        let branches: usize = self.branches().map(|(_, line)| ENTRY + line.bytes()).sum();
+        size_of::<Variations>() + size_of_val(&self.cards[..]) + remarks + branches
+    }
+
     /// The main line.
     pub fn mainline(&self) -> &[Card] {
         &self.cards

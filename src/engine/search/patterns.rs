@@ -321,6 +321,10 @@ impl<const N: usize> Pending<N> {
     }
 }
 
+/// Rows that stay in memory when all lists are forgotten: 16 megabytes. To fill more takes a search of half a second,
+/// beside which it costs little to touch the memory anew.
+const ROWS_KEPT: usize = 1 << 17;
+
 /// The memory of lists, which never grows beyond what it was made with.
 ///
 /// One half of it is filled. When it is full the lists of the other half are forgotten, and that
@@ -348,8 +352,15 @@ impl Lists {
         }
     }
 
-    /// Forgets all lists, in constant time.
+    /// Forgets all lists, in constant time unless they took a great deal of memory: that is given back to the
+    /// system, so that one hard position does not occupy it for as long as the program runs.
     pub(super) fn clear(&mut self) {
+        if self.rows.len() > ROWS_KEPT {
+            let capacity = self.rows.capacity();
+            // The old rows go first: both together may be more than there is.
+            self.rows = Vec::new();
+            self.rows = Vec::with_capacity(capacity);
+        }
         self.begin(0);
     }
 
@@ -780,5 +791,22 @@ mod tests {
         assert!(list.split);
         assert!(found > 500, "{found}");
         lists.release(list);
+    }
+    #[test]
+    fn forgotten_lists_keep_little_memory() {
+        let mut lists = Lists::new(4 * ROWS_KEPT);
+        let half = lists.half();
+        let mut fill = |rows: usize| {
+            while lists.used < rows {
+                lists.allocate(3).unwrap();
+            }
+            lists.clear();
+            assert_eq!((lists.used, lists.half(), lists.end), (0, half, half));
+            lists.rows.len()
+        };
+        let little = ROWS_KEPT / 2;
+        assert!((little..=ROWS_KEPT).contains(&fill(little)));
+        assert_eq!(fill(half), 0);
+        assert_eq!(fill(8), 8);
     }
 }

@@ -1,4 +1,4 @@
-//! Undo and redo: every state of the document that the user has made.
+//! Undo and redo: the states of the document that the user has made.
 
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
@@ -23,7 +23,31 @@ impl Sheet {
     }
 }
 
-/// The document with all its earlier and undone states.
+impl Sheet {
+    /// The memory that the state takes, roughly, in bytes.
+    fn bytes(&self) -> usize {
+        let Problem {
+            title,
+            author,
+            source,
+            question,
+            notes,
+            ..
+        } = &self.problem;
+        let texts = [title, author, source, question, notes];
+        let text_bytes: usize = texts.into_iter().map(String::len).sum();
+        size_of::<Sheet>() + text_bytes + self.problem.play.bytes()
+    }
+}
+
+/// States that can be undone, at most: every change keeps the whole document as it was, so that a play with many
+/// variations would take more memory with every one that is added, without end.
+const MOST_STATES: usize = 1000;
+
+/// Bytes that they take together, at most.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The document with its earlier and undone states.
 #[derive(Clone, Debug)]
 pub struct History {
     past: Vec<Sheet>,
@@ -85,9 +109,27 @@ impl History {
         let last = std::mem::replace(&mut self.present, next);
         if !goes_on {
             self.past.push(last);
+            self.forget_oldest();
         }
         self.future.clear();
         self.gesture = gesture;
+    }
+
+    /// Forgets the oldest states that are beyond [`MOST_STATES`] or [`MOST_BYTES`]. The last one always stays.
+    fn forget_oldest(&mut self) {
+        let mut bytes = 0;
+        let kept = self
+            .past
+            .iter()
+            .rev()
+            .take(MOST_STATES)
+            .take_while(|state| {
+                let is_first = bytes == 0;
+                bytes += state.bytes();
+                is_first || bytes <= MOST_BYTES
+            });
+        let excess = self.past.len() - kept.count();
+        self.past.drain(..excess);
     }
 
     /// Goes back to the state before the last change; whether there was one.
@@ -149,6 +191,36 @@ mod tests {
         assert!(!history.undo());
         assert!(history.redo());
         assert_eq!(history.present().problem.title, "Bar");
+    }
+
+    #[test]
+    fn states_are_kept_up_to_a_number() {
+        let mut history = History::new(Problem::new(Game::Bridge));
+        for number in 0..MOST_STATES + 10 {
+            history.record(titled(&history, &number.to_string()), None);
+        }
+        let undone = std::iter::from_fn(|| history.undo().then_some(())).count();
+        assert_eq!(undone, MOST_STATES);
+        assert_eq!(history.present().problem.title, "9");
+    }
+
+    #[test]
+    fn states_are_kept_up_to_an_amount_of_memory() {
+        let mut history = History::new(Problem::new(Game::Bridge));
+        let notes = |letter: &str| letter.repeat(MOST_BYTES / 3);
+        for letter in ["a", "b", "c", "d", "e"] {
+            let mut next = history.present().clone();
+            next.problem.notes = notes(letter);
+            history.record(next, None);
+        }
+        assert!(history.undo() && history.undo());
+        assert_eq!(history.present().problem.notes, notes("c"));
+        assert!(!history.undo());
+        let mut huge = history.present().clone();
+        huge.problem.notes = "x".repeat(2 * MOST_BYTES);
+        history.record(huge, None);
+        history.record(titled(&history, "still one step"), None);
+        assert!(history.undo() && !history.undo());
     }
 
     #[test]

@@ -80,14 +80,27 @@ struct Written {
 }
 
 /// Counts that may be looked at again.
-#[derive(Default)]
 pub struct KeptCounts {
     /// The latest last.
     counts: Vec<Arc<Count>>,
+    /// Bytes that they take together, at most.
+    most_bytes: usize,
 }
 
-/// Counts that are kept: one of bridge may take 20 MiB.
+/// Counts that are kept, at most.
 const MOST: usize = 8;
+
+/// Bytes that they take together, at most: one of bridge may take 20 MiB.
+const MOST_BYTES: usize = 64 << 20;
+
+impl Default for KeptCounts {
+    fn default() -> KeptCounts {
+        KeptCounts {
+            counts: Vec::new(),
+            most_bytes: MOST_BYTES,
+        }
+    }
+}
 
 impl KeptCounts {
     /// Keeps a count, unless as much is known of the question already.
@@ -100,13 +113,22 @@ impl KeptCounts {
                 return self.counts.push(old);
             }
         }
-        if self.counts.len() == MOST {
-            let spent = |index: &usize| self.counts[*index].spent;
-            // What is soon counted again goes first.
-            let cheapest = (0..MOST).min_by_key(spent);
-            cheapest.map(|index| self.counts.remove(index));
-        }
+        self.make_room(count.statistics.bytes());
         self.counts.push(Arc::new(count));
+    }
+
+    /// Forgets counts until there is room for one of this size in bytes. What is soon counted again goes first.
+    fn make_room(&mut self, bytes: usize) {
+        let taken = |counts: &[Arc<Count>]| -> usize {
+            counts.iter().map(|count| count.statistics.bytes()).sum()
+        };
+        while self.counts.len() >= MOST || taken(&self.counts) + bytes > self.most_bytes {
+            let spent = |index: &usize| self.counts[*index].spent;
+            let Some(cheapest) = (0..self.counts.len()).min_by_key(spent) else {
+                return;
+            };
+            self.counts.remove(cheapest);
+        }
     }
 
     /// All counts, the latest first.
@@ -257,5 +279,21 @@ mod tests {
         let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
         let kept: Vec<bool> = counts.iter().map(is_kept).collect();
         assert_eq!(kept[..4], [false, true, false, true]);
+    }
+
+    #[test]
+    fn counts_are_kept_up_to_an_amount_of_memory() {
+        let counts = ['3', '4', '5', '6']
+            .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")));
+        let each = counts[0].statistics.bytes();
+        assert!(each > 0);
+        let mut keep = KeptCounts {
+            most_bytes: 2 * each,
+            ..KeptCounts::default()
+        };
+        counts.iter().for_each(|count| keep.put(count.clone()));
+        let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
+        assert_eq!(keep.counts().count(), 2);
+        assert!(is_kept(&counts[3]));
     }
 }

@@ -102,6 +102,12 @@ impl Statistics {
         }
     }
 
+    /// The memory that the results take, in bytes: one for each layout and stage, and one for each draw and card.
+    pub fn bytes(&self) -> usize {
+        let stages = self.counted.stages.iter();
+        stages.map(|it| it.draws.len() + it.points.len()).sum()
+    }
+
     /// What was asked.
     pub fn question(&self) -> &Layouts {
         &self.question
