@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, SendError, Sender, bounded, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use serde::Serialize;
 
 use kibitzer::notation::text::Line;
@@ -139,17 +139,13 @@ pub(super) fn read_pieces(
     Ok(receiver)
 }
 
-fn read_file(
-    path: &Path,
-    parts: &Sender<(Option<String>, InputPart)>,
-) -> Result<(), SendError<(Option<String>, InputPart)>> {
+fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result<(), Unwanted> {
     let name = name(path);
+    let send = |part| parts.send((name.clone(), part)).map_err(|_| Unwanted);
     match open(path) {
-        Err(error) => parts.send((name, InputPart::Closed(error))),
-        Ok(input) => Pieces::new(input).try_for_each(|piece| {
-            let part = piece.map_or_else(InputPart::Broken, InputPart::Piece);
-            parts.send((name.clone(), part))
-        }),
+        Err(error) => send(InputPart::Closed(error)),
+        Ok(input) => Pieces::new(input)
+            .try_for_each(|piece| send(piece.map_or_else(InputPart::Broken, InputPart::Piece))),
     }
 }
 

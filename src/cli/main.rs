@@ -301,6 +301,7 @@ impl From<ReportFailure> for Failure {
             | ReportFailure::Unreadable(..)
             | ReportFailure::Nothing(_)
             | ReportFailure::Ending(_)
+            | ReportFailure::Target(_)
             | ReportFailure::Write(_)
             | ReportFailure::Pool(_)
             | ReportFailure::Worker(_)) => Failure::Report(failure),
