@@ -70,6 +70,14 @@ What is wrong or odd is told on standard error, one a line,
 or `error:`; standard input has no file. With --json errors stand among the
 answers. Warnings do not touch the exit status.
 
+A file is written whole or not at all. One that an option names, such as -o or
+--csv, takes the place of a file that stands there. Any other file that stands
+there is left alone, and the call refused: the last of several names, files in
+the folder of --into, files with numbers. With --force these are replaced too.
+A file that is read is only replaced by convert and annotate.
+What takes the place of a file has its permissions, and its owner and group
+where the system allows it; other names (hard links) of the old file keep it.
+
 Exit status: 0, or 1 if an input had an error (the others are answered), a file
 was not written, or a check found an answer wrong, 2 if kibitz was called
 wrongly, 3 if an answer could not be checked, 130 if it was stopped, as with
@@ -178,11 +186,12 @@ pub(super) enum KibitzCommand {
     ///
     /// The name - stands for standard input, or output.
     ///
-    /// A file is written whole or not at all, and takes the place of one that stands
-    /// there; it may be the file that was read. From a form into the same form every
-    /// byte stays. Several files with -o become one, each board written anew. A form
-    /// that holds one problem a file, ron, has several in OUT-001.ron, OUT-002.ron
-    /// and so on.
+    /// A file is written whole or not at all. OUT takes the place of one that stands
+    /// there if -o names it, and may be the file that was read; otherwise a file that
+    /// stands there is left alone, and so is a second file of the same form, unless
+    /// --force is given. From a form into the same form every byte stays. Several
+    /// files with -o become one, each board written anew. A form that holds one
+    /// problem a file, ron, has several in OUT-001.ron, OUT-002.ron and so on.
     ///
     /// What is odd about the input is told on standard error, a line each, and so is
     /// a board that cannot be read or has no place in the form, such as preferans in
@@ -208,7 +217,8 @@ pub(super) enum KibitzCommand {
     /// card that may be played with its value; those of all layouts come from
     /// `kibitz layouts --csv`.
     ///
-    /// Of several boards each becomes a file with a number behind its name.
+    /// Of several boards each becomes a file with a number behind its name; such a
+    /// file that stands there already is only replaced with --force.
     #[command(verbatim_doc_comment)]
     Export(ExportOptions),
 
@@ -219,22 +229,39 @@ pub(super) enum KibitzCommand {
     /// that the queen of spades would have kept declarer's 9 tricks. What stands
     /// otherwise in the file stays as it is, boards that cannot be read included.
     ///
+    ///   kibitz annotate club.pbn -o club.pbn
+    ///   kibitz annotate *.pbn --in-place
+    ///   kibitz annotate *.lin --into annotated
+    ///   kibitz annotate monday.pbn tuesday.pbn -o all.pbn
+    ///   curl URL | kibitz annotate - -o - | less
+    ///
+    /// Of several files with -o the boards are written anew, one after the other.
+    ///
     /// All of IN is looked through first: what is wrong with it, and whether the form
     /// of OUT holds it, is told before anything is searched.
     ///
     /// The same call goes on where it was when it was stopped in whatever way: what
     /// is found out is kept in a hidden file beside OUT until OUT is written.
     ///
-    /// The name - stands for standard input, or output, where boards are written in
-    /// the form in which they stand; what goes there begins anew if it is stopped.
+    /// The name - stands for standard input, or output, where each board is written
+    /// as soon as it is found out, in the form in which it stands. The search ends
+    /// when nobody reads any more; what goes there begins anew if it is stopped.
     #[command(verbatim_doc_comment)]
     Annotate(AnnotateOptions),
 
-    /// A page of HTML with the boards of a file, for a club to publish
+    /// A page of HTML with the boards of files, for a club to publish
     ///
     /// Hands, what everybody makes, the par, results, the play card by card, and
     /// what the cards of each player cost. What is missing in the file is found out.
     /// Players of whom no name is told are not added up.
+    ///
+    ///   kibitz report evening.pbn -o evening.html
+    ///   kibitz report monday.pbn tuesday.pbn -o week.html
+    ///
+    /// Results of all tables, matchpoints or IMPs and the ranking stand on the page
+    /// as a scoring program wrote them in ScoreTable and TotalScoreTable of PBN;
+    /// numbers of members are left out. A match that was played in two rooms has
+    /// its IMPs and the score after each board.
     ///
     /// The name - stands for standard input, or output.
     #[command(verbatim_doc_comment)]
@@ -455,6 +482,10 @@ pub(super) struct ConvertOptions {
     /// Write a file for each into this folder
     #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
     pub(super) into: Option<PathBuf>,
+
+    /// Replace files that -o does not name, too
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 /// Into what a position is put, and how it looks.
@@ -497,6 +528,10 @@ pub(super) struct ExportOptions {
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
+
+    /// Replace files with numbers that exist already
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 /// What is written.

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -32,12 +33,12 @@ pub(super) trait LineQuestion {
     /// What is answered, in JSON and in words.
     type Answer: Serialize + Display;
 
-    /// Sees to it that all can be done that is asked for, before anything is read.
+    /// Sees to it that all can be done that is asked for, before any of the inputs is read.
     ///
     /// # Errors
     ///
     /// Why it cannot be done.
-    fn prepare(&self) -> Result<(), FilesError> {
+    fn prepare(&self, _inputs: &[PathBuf]) -> Result<(), FilesError> {
         Ok(())
     }
 

@@ -8,18 +8,19 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, numbered, replace};
-use kibitzer_formats::{Format, FormatFlaw, Pieces, ProblemPart, TextPiece};
+use kibitzer_formats::{Format, FormatFlaw, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
 use super::batch::TICK;
 use super::forms::{NamedForm, UnknownEnding};
-use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
+use super::input::{self, InputPart, InputPlace, SaidInText};
 use super::output::{Output, miss, note, warn};
+use super::target::{NamedBy, TargetError, TargetRule};
 
 /// Why nobody knows what is to be converted to what.
 #[derive(Debug)]
@@ -40,6 +41,15 @@ pub(super) enum WrongCall {
     SamePlace(PathBuf),
     /// A folder is to hold a file that has no name.
     Nameless(PathBuf),
+    /// The file must be left alone.
+    Target(TargetError),
+    /// Both files have one format, and the second was not named as the output.
+    SameFormat {
+        /// The first file.
+        input: PathBuf,
+        /// The second.
+        output: PathBuf,
+    },
 }
 
 impl Display for WrongCall {
@@ -68,6 +78,14 @@ impl Display for WrongCall {
                 "{}: --into cannot tell how to name what is read from there",
                 path.display()
             ),
+            WrongCall::Target(error) => write!(f, "{error}"),
+            WrongCall::SameFormat { input, output } => write!(
+                f,
+                "{} and {} have the same format: if both are to be read, -o OUT or --into DIR says what to write; \
+                 if the second is to be written, name it with -o",
+                input.display(),
+                output.display()
+            ),
         }
     }
 }
@@ -81,6 +99,8 @@ pub(super) struct ConvertJob {
     place: Option<PathBuf>,
     /// A folder that is made if it is not there.
     folder: Option<PathBuf>,
+    /// What may be replaced where a format that holds one problem makes several files.
+    rule: TargetRule,
 }
 
 /// What the words of the user ask for.
@@ -94,9 +114,15 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall
         output,
         to,
         into,
+        force,
     } = options;
+    // What is read may be written: from a format into the same format every byte stays.
+    let rule = TargetRule {
+        force,
+        protected: Vec::new(),
+    };
     if let (Some(folder), Some(form)) = (into, &to) {
-        return jobs_into(&folder, form, files);
+        return jobs_into(&folder, form, files, &rule);
     }
     let last = match files.len() {
         _ if output.is_some() => None,
@@ -105,13 +131,38 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall
         2 => files.pop(),
         _ => return Err(WrongCall::ManyFiles),
     };
+    let named_by = match last {
+        Some(_) => NamedBy::Position,
+        None => NamedBy::Option,
+    };
     let place = output.or(last).filter(|path| !input::is_standard(path));
+    let format = form(place.as_deref(), to)?;
+    if let Some(place) = &place {
+        if named_by == NamedBy::Position && !force {
+            differ(&files, place, format)?;
+        }
+        rule.check(place, named_by).map_err(WrongCall::Target)?;
+    }
     Ok(vec![ConvertJob {
         inputs: input::or_standard(files),
-        format: form(place.as_deref(), to)?,
+        format,
         place,
         folder: None,
+        rule,
     }])
+}
+
+/// Checks that no input has the format of an output that only its position names: a shell's pattern gives two inputs
+/// in the same way.
+fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), WrongCall> {
+    let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
+    match same {
+        None => Ok(()),
+        Some(input) => Err(WrongCall::SameFormat {
+            input: input.clone(),
+            output: output.to_owned(),
+        }),
+    }
 }
 
 /// A file for each in a folder.
@@ -119,6 +170,7 @@ fn jobs_into(
     folder: &Path,
     form: &NamedForm,
     files: Vec<PathBuf>,
+    rule: &TargetRule,
 ) -> Result<Vec<ConvertJob>, WrongCall> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
     for file in files {
@@ -133,11 +185,14 @@ fn jobs_into(
         if jobs.iter().any(|job| job.place.as_ref() == Some(&place)) {
             return Err(WrongCall::SamePlace(place));
         }
+        rule.check(&place, NamedBy::Program)
+            .map_err(WrongCall::Target)?;
         jobs.push(ConvertJob {
             inputs: vec![file],
             format: form.format,
             place: Some(place),
             folder: Some(folder.to_owned()),
+            rule: rule.clone(),
         });
     }
     match jobs.is_empty() {
@@ -186,6 +241,7 @@ pub(super) fn run(jobs: Vec<ConvertJob>, output: &mut Output, stop: &AtomicBool)
                 output.lost(&folder, &error)?;
             }
             Err(Abandoned::Write(error)) => output.lost(&InputPlace::default(), &error)?,
+            Err(Abandoned::Target(error)) => output.lost(&InputPlace::default(), &error)?,
             Err(Abandoned::Unread(place)) => {
                 output.lost(&InputPlace::default(), &NotWhole(place))?
             }
@@ -205,6 +261,8 @@ enum Abandoned {
     Folder(PathBuf, io::Error),
     /// A file is not written.
     Write(WriteError),
+    /// A file must be left alone.
+    Target(TargetError),
     /// Not all of the input could be read.
     Unread(Option<PathBuf>),
     /// Standard output would have a second problem, here, of a form that holds one.
@@ -214,6 +272,12 @@ enum Abandoned {
 impl From<io::Error> for Abandoned {
     fn from(error: io::Error) -> Abandoned {
         Abandoned::Output(error)
+    }
+}
+
+impl From<TargetError> for Abandoned {
+    fn from(error: TargetError) -> Abandoned {
+        Abandoned::Target(error)
     }
 }
 
@@ -334,47 +398,13 @@ pub(super) fn deal_alone(problem: &Problem) -> Problem {
     alone
 }
 
-/// What comes of a file that is read.
-enum InputPart {
-    /// It cannot be opened.
-    Closed(io::Error),
-    /// A piece.
-    Piece(TextPiece),
-    /// It cannot be read further.
-    Broken(io::Error),
-}
-
-/// Reads files on a thread of its own.
-fn read(files: Vec<PathBuf>) -> io::Result<Receiver<(Option<String>, InputPart)>> {
-    let (parts, receiver) = bounded(READ_AHEAD);
-    let read = move || {
-        // Or nobody wants more.
-        let _ = files.iter().try_for_each(|file| read_file(file, &parts));
-    };
-    std::thread::Builder::new().spawn(read)?;
-    Ok(receiver)
-}
-
-fn read_file(
-    path: &Path,
-    parts: &Sender<(Option<String>, InputPart)>,
-) -> Result<(), crossbeam_channel::SendError<(Option<String>, InputPart)>> {
-    let name = input::name(path);
-    match input::open(path) {
-        Err(error) => parts.send((name, InputPart::Closed(error))),
-        Ok(input) => Pieces::new(input).try_for_each(|piece| {
-            let part = piece.map_or_else(InputPart::Broken, InputPart::Piece);
-            parts.send((name.clone(), part))
-        }),
-    }
-}
-
 fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Abandoned> {
     let ConvertJob {
         inputs,
         format,
         place,
         folder,
+        rule,
     } = job;
     if let Some(folder) = folder {
         let unmade = |error| Abandoned::Folder(folder.clone(), error);
@@ -382,7 +412,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
     let mut conversion = Conversion {
         format,
-        sink: ConvertSink::new(format, place.as_deref())?,
+        sink: ConvertSink::new(format, place.as_deref(), rule)?,
         place,
         is_alone: inputs.len() == 1,
         boards: 0,
@@ -391,7 +421,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     };
     let source = inputs.first().filter(|_| conversion.is_alone);
     let source = source.and_then(|file| input::name(file));
-    let parts = read(inputs)?;
+    let parts = input::read_pieces(inputs)?;
     loop {
         if stop.load(Ordering::Relaxed) {
             return Err(Abandoned::Stopped);
@@ -533,7 +563,11 @@ enum ConvertSink {
 }
 
 impl ConvertSink {
-    fn new(format: &Format, place: Option<&Path>) -> Result<ConvertSink, WriteError> {
+    fn new(
+        format: &Format,
+        place: Option<&Path>,
+        rule: TargetRule,
+    ) -> Result<ConvertSink, WriteError> {
         let Some(place) = place else {
             return Ok(ConvertSink::Standard(BufWriter::new(io::stdout())));
         };
@@ -541,7 +575,7 @@ impl ConvertSink {
             true => Ok(ConvertSink::File(Box::new(Draft::beside(place)?))),
             false => {
                 kibitzer_files::can_write(place)?;
-                Ok(ConvertSink::Files(NumberedFiles::at(place)))
+                Ok(ConvertSink::Files(NumberedFiles::at(place, rule)))
             }
         }
     }
@@ -559,7 +593,7 @@ impl ConvertSink {
     /// Writes a board.
     fn board(&mut self, text: &str) -> Result<(), Abandoned> {
         match self {
-            ConvertSink::Files(files) => Ok(files.board(text)?),
+            ConvertSink::Files(files) => files.board(text),
             ConvertSink::Standard(_) | ConvertSink::File(_) => self.copy(text.as_bytes()),
         }
     }
@@ -588,28 +622,37 @@ struct NumberedFiles {
     /// The first problem, whose name shows at the second.
     first: Vec<u8>,
     problems: u64,
+    /// What the files with numbers may replace.
+    rule: TargetRule,
 }
 
 impl NumberedFiles {
-    fn at(place: &Path) -> NumberedFiles {
+    fn at(place: &Path, rule: TargetRule) -> NumberedFiles {
         NumberedFiles {
             place: place.to_owned(),
             first: Vec::new(),
             problems: 0,
+            rule,
         }
     }
 
-    fn board(&mut self, text: &str) -> Result<(), WriteError> {
+    fn board(&mut self, text: &str) -> Result<(), Abandoned> {
         self.problems += 1;
         match self.problems {
             1 => {
                 self.first.extend(text.as_bytes());
                 return Ok(());
             }
-            2 => replace(&numbered(&self.place, 1), &self.first)?,
+            2 => self.write(1, &self.first)?,
             _ => {}
         }
-        replace(&numbered(&self.place, self.problems), text.as_bytes())
+        self.write(self.problems, text.as_bytes())
+    }
+
+    fn write(&self, number: u64, bytes: &[u8]) -> Result<(), Abandoned> {
+        let path = numbered(&self.place, number);
+        self.rule.check(&path, NamedBy::Program)?;
+        Ok(replace(&path, bytes)?)
     }
 
     fn commit(self) -> Result<(), WriteError> {

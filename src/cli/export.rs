@@ -17,6 +17,7 @@ use super::args::{CSV, ExportOptions, WantedForm};
 use super::input::{self, InputBoard, Item};
 use super::output::Output;
 use super::scene::{PlayScene, SceneError};
+use super::target::{NamedBy, TargetError, TargetRule};
 use super::tickets::{self, WorkerFailure};
 
 /// Why nothing more is written.
@@ -28,8 +29,8 @@ pub(super) enum ExportFailure {
     Form(PathBuf),
     /// A picture is not for the terminal.
     Terminal,
-    /// What is to be written is what is read.
-    InPlace(PathBuf),
+    /// The file must be left alone.
+    Target(TargetError),
     /// There are not so many boards.
     NoBoard {
         /// The one that was wanted.
@@ -49,7 +50,7 @@ impl ExportFailure {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
-            ExportFailure::Form(_) | ExportFailure::Terminal | ExportFailure::InPlace(_) => 2,
+            ExportFailure::Form(_) | ExportFailure::Terminal | ExportFailure::Target(_) => 2,
             ExportFailure::System(_)
             | ExportFailure::NoBoard { .. }
             | ExportFailure::Write(_)
@@ -71,11 +72,7 @@ impl Display for ExportFailure {
             ExportFailure::Terminal => {
                 f.write_str("a picture is nothing for the terminal; -o names a file for it")
             }
-            ExportFailure::InPlace(path) => write!(
-                f,
-                "{}: a position does not take the place of the file that it is read from",
-                path.display()
-            ),
+            ExportFailure::Target(error) => write!(f, "{error}"),
             ExportFailure::NoBoard { wanted, boards } => {
                 write!(f, "there is no board {wanted}: the input has ")?;
                 match boards {
@@ -130,10 +127,13 @@ pub(super) fn export(
 ) -> Result<(), ExportFailure> {
     let place = input::file(options.output.as_deref());
     let form = wanted(options, place)?;
-    if let Some(path) = place
-        && options.input.files.iter().any(|file| is_same(file, path))
-    {
-        return Err(ExportFailure::InPlace(path.to_owned()));
+    let rule = TargetRule {
+        force: options.force,
+        protected: options.input.files.clone(),
+    };
+    if let Some(path) = place {
+        rule.check(path, NamedBy::Option)
+            .map_err(ExportFailure::Target)?;
     }
     let is_text = match form {
         WantedForm::Position(form) => form.is_text,
@@ -158,6 +158,7 @@ pub(super) fn export(
         pool,
         output,
         stop,
+        rule,
         is_first: true,
         is_many: false,
     };
@@ -190,12 +191,6 @@ pub(super) fn export(
     Ok(())
 }
 
-/// Whether two names are those of one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let real = [one, other].map(|path| path.canonicalize().ok());
-    real[0].is_some() && real[0] == real[1]
-}
-
 /// The form that was asked for: by its word, or by the ending of the file.
 fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, ExportFailure> {
     let by_ending = |path: &Path| {
@@ -224,6 +219,7 @@ struct Exporter<'a> {
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
+    rule: TargetRule,
     is_first: bool,
     is_many: bool,
 }
@@ -292,7 +288,10 @@ impl Exporter<'_> {
         match self.place {
             Some(path) => {
                 let path = if self.is_many {
-                    numbered(path, number as u64)
+                    let path = numbered(path, number as u64);
+                    let checked = self.rule.check(&path, NamedBy::Program);
+                    checked.map_err(ExportFailure::Target)?;
+                    path
                 } else {
                     path.to_owned()
                 };

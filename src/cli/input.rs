@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use serde::Serialize;
 
 use kibitzer::notation::text::Line;
-use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard};
+use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard, TextPiece};
 
 use super::batch::TICK;
 use super::output::warn;
@@ -90,10 +90,10 @@ impl Display for InputError {
 pub(super) const CHUNK: usize = 1 << 16;
 
 /// The name that stands for standard input, and for standard output.
-const STANDARD: &str = "-";
+pub(super) const STANDARD: &str = "-";
 
 /// How many items are read before somebody asks for them.
-pub(super) const READ_AHEAD: usize = 64;
+const READ_AHEAD: usize = 64;
 
 /// Reads files, or standard input if there are none, on a thread of its own: an answer never
 /// waits for the next line. Reading ends when the receiver is dropped.
@@ -109,6 +109,44 @@ pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
+}
+
+/// A part of a file that is read piece by piece.
+pub(super) enum InputPart {
+    /// The file cannot be opened.
+    Closed(io::Error),
+    /// A piece.
+    Piece(TextPiece),
+    /// The file cannot be read further.
+    Broken(io::Error),
+}
+
+/// Reads the pieces of files, each with the name of its file, on a thread of its own. Reading ends when the receiver is
+/// dropped.
+///
+/// # Errors
+///
+/// When the system refuses the thread.
+pub(super) fn read_pieces(
+    files: Vec<PathBuf>,
+) -> io::Result<Receiver<(Option<String>, InputPart)>> {
+    let (parts, receiver) = bounded(READ_AHEAD);
+    let read = move || {
+        // Or nobody wants more.
+        let _ = files.iter().try_for_each(|file| read_file(file, &parts));
+    };
+    std::thread::Builder::new().spawn(read)?;
+    Ok(receiver)
+}
+
+fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result<(), Unwanted> {
+    let name = name(path);
+    let send = |part| parts.send((name.clone(), part)).map_err(|_| Unwanted);
+    match open(path) {
+        Err(error) => send(InputPart::Closed(error)),
+        Ok(input) => Pieces::new(input)
+            .try_for_each(|piece| send(piece.map_or_else(InputPart::Broken, InputPart::Piece))),
+    }
 }
 
 /// Standard input, if no files are named.

@@ -9,6 +9,7 @@ use kibitzer::analysis::{Layouts, Saved, SavedError, Statistics};
 use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
+use super::target::{NamedBy, TargetError, TargetRule};
 
 /// Why the files of a count cannot be used.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub(super) enum FilesError {
     Write(WriteError),
     /// Both options name the same file.
     Same(PathBuf),
+    /// One of them must be left alone.
+    Target(TargetError),
 }
 
 /// Why a count cannot go on from a file.
@@ -46,6 +49,7 @@ impl Display for FilesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FilesError::Write(error) => write!(f, "{error}"),
+            FilesError::Target(error) => write!(f, "{error}"),
             FilesError::Same(path) => write!(
                 f,
                 "{}: --csv and --resume name the same file",
@@ -74,12 +78,20 @@ impl LayoutsFiles {
         resume.or(self.csv.as_ref().map(|_| "--csv"))
     }
 
-    /// Tries whether the files can be written.
+    /// Tries whether the files can be written without replacing one of the inputs.
     ///
     /// # Errors
     ///
     /// Which of them cannot, and why.
-    pub(super) fn try_out(&self) -> Result<(), FilesError> {
+    pub(super) fn try_out(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+        let rule = TargetRule {
+            force: false,
+            protected: inputs.to_owned(),
+        };
+        for path in [&self.resume, &self.csv].into_iter().flatten() {
+            rule.check(path, NamedBy::Option)
+                .map_err(FilesError::Target)?;
+        }
         let place = |path: &Option<PathBuf>| path.as_deref().map(can_write).transpose();
         let resume = place(&self.resume)?;
         match place(&self.csv)? {

@@ -1,6 +1,7 @@
 //! `kibitz layouts`: the results over all layouts of two unseen hands.
 
 use std::fmt::{self, Display};
+use std::path::PathBuf;
 
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -192,8 +193,8 @@ impl LineQuestion for AllLayouts {
         true
     }
 
-    fn prepare(&self) -> Result<(), FilesError> {
-        self.options.files.try_out()
+    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+        self.options.files.try_out(inputs)
     }
 
     fn for_one_line(&self) -> Option<&'static str> {

@@ -26,6 +26,7 @@ mod scene;
 mod solve;
 mod stop;
 mod table;
+mod target;
 mod tickets;
 mod values;
 
@@ -176,7 +177,7 @@ impl Asker<'_> {
         question: &impl LineQuestion,
         input: Input,
     ) -> Result<(), Failure> {
-        question.prepare().map_err(Failure::Files)?;
+        question.prepare(&input.files).map_err(Failure::Files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::Pool)?;
         let mut items = input::read(input.files).map_err(Failure::System)?;
         if let Some(option) = question.for_one_line() {
@@ -272,7 +273,7 @@ impl From<ExportFailure> for Failure {
             failure @ (ExportFailure::System(_)
             | ExportFailure::Form(_)
             | ExportFailure::Terminal
-            | ExportFailure::InPlace(_)
+            | ExportFailure::Target(_)
             | ExportFailure::NoBoard { .. }
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)) => Failure::Export(failure),
@@ -300,6 +301,7 @@ impl From<ReportFailure> for Failure {
             | ReportFailure::Unreadable(..)
             | ReportFailure::Nothing(_)
             | ReportFailure::Ending(_)
+            | ReportFailure::Target(_)
             | ReportFailure::Write(_)
             | ReportFailure::Pool(_)
             | ReportFailure::Worker(_)) => Failure::Report(failure),

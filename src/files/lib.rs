@@ -8,7 +8,14 @@
 //! - A link at the place stays, and what it leads to is replaced, as when a file is written
 //!   without ado: who put it there wants the file to be elsewhere.
 //! - A new file gets the permissions that any new file gets, and one that replaces another those
-//!   of the other.
+//!   of the other. Owner and group stay too where the system allows it: an administrator may give
+//!   a file to anybody, a user may give one of his own to a group of his. Where the owner cannot
+//!   stay, the file belongs to whoever wrote it. Where the group cannot stay, it gets no more
+//!   rights than everybody else.
+//! - Other names of a file (hard links) keep the old content: a file is replaced, not rewritten,
+//!   and a rename gives one name to another file. To rewrite the one file under all its names
+//!   would leave a part of it behind when the disk is full or the process ends. A symbolic link,
+//!   which stays, does what such names are for.
 //! - Only ordinary files are replaced, and none that is read-only.
 
 mod error;
@@ -222,11 +229,11 @@ impl Write for Draft {
     }
 }
 
-/// What only these systems have: permissions, and folders that are flushed like files.
+/// What only these systems have: permissions, owners, and folders that are flushed like files.
 #[cfg(unix)]
 mod unix {
-    use std::fs::{File, Permissions};
-    use std::os::unix::fs::PermissionsExt;
+    use std::fs::{File, Metadata, Permissions};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
     use super::Place;
 
@@ -236,22 +243,48 @@ mod unix {
     /// Reading, writing and running; what lets a program run as somebody else is not handed on.
     const HANDED_ON: u32 = 0o777;
 
-    fn of_old(place: &Place) -> Option<u32> {
-        let old = place.old.as_ref()?;
-        Some(old.mode() & HANDED_ON)
+    /// The rights of the group.
+    const OF_GROUP: u32 = 0o070;
+
+    /// The rights of everybody else.
+    const OF_OTHERS: u32 = 0o007;
+
+    fn mode(old: &Metadata) -> u32 {
+        old.mode() & HANDED_ON
     }
 
-    /// The permissions that a draft is made with: nobody may read it who may not read the old file.
+    /// The permissions that a draft is made with: nobody may read it who may not read the old file. The group of a
+    /// draft is not yet that of the old file, and so may do no more than everybody else.
     pub(super) fn at_first(place: &Place) -> Permissions {
-        Permissions::from_mode(of_old(place).unwrap_or(ORDINARY))
+        let mode = place.old.as_ref().map(mode);
+        Permissions::from_mode(mode.map_or(ORDINARY, without_group))
     }
 
-    /// Gives a draft the permissions of the old file.
+    /// A mode that allows a group what it allows everybody else, at most.
+    fn without_group(mode: u32) -> u32 {
+        mode & (!OF_GROUP | (mode & OF_OTHERS) << 3)
+    }
+
+    /// Gives a draft the owner, the group and the permissions of the old file, as far as the system allows it.
     pub(super) fn as_before(place: &Place, file: &File) {
-        if let Some(mode) = of_old(place) {
-            // Some disks know no permissions. Else it was made with fewer, never with more.
-            let _ = file.set_permissions(Permissions::from_mode(mode));
+        let Some(old) = &place.old else {
+            return;
+        };
+        let Ok(new) = file.metadata() else {
+            return;
+        };
+        let has_group = new.gid() == old.gid() || fchown(file, None, Some(old.gid())).is_ok();
+        if new.uid() != old.uid() {
+            // Only an administrator may; else the file belongs to whoever writes it.
+            let _ = fchown(file, Some(old.uid()), None);
         }
+        let mode = match has_group {
+            true => mode(old),
+            false => without_group(mode(old)),
+        };
+        // Some disks know no permissions. Else it was made with fewer, never with more. After the owner: to give a file
+        // away may take rights from it.
+        let _ = file.set_permissions(Permissions::from_mode(mode));
     }
 
     /// Has the disk hold the new name too.

@@ -1,7 +1,7 @@
 //! Where a file is to stand.
 
 use std::ffi::OsString;
-use std::fs::{self, Metadata, Permissions};
+use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf, is_separator};
 
@@ -15,8 +15,8 @@ pub(super) struct Place {
     /// Exists, and has no link in it.
     pub(super) folder: PathBuf,
     name: OsString,
-    /// What may be done with the file that stands there, if one does.
-    pub(super) old: Option<Permissions>,
+    /// The file that stands there, if one does: its permissions and its owner.
+    pub(super) old: Option<Metadata>,
 }
 
 /// Nobody means more links than this one after the other.
@@ -40,7 +40,7 @@ impl Place {
             named: path.to_owned(),
             folder,
             name,
-            old: old.map(|old| old.permissions()),
+            old,
         })
     }
 

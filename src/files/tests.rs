@@ -161,7 +161,7 @@ fn only_ordinary_files_are_replaced() {
 
 #[cfg(unix)]
 mod unix {
-    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
     use std::os::unix::net::UnixListener;
 
     use super::*;
@@ -187,6 +187,44 @@ mod unix {
             draft.commit().unwrap();
             assert_eq!(mode(&scene.path), old);
         }
+    }
+
+    fn owner(path: &Path) -> (u32, u32) {
+        let metadata = fs::metadata(path).unwrap();
+        (metadata.uid(), metadata.gid())
+    }
+
+    /// As an administrator with any owner and group, else with the groups of the user.
+    #[test]
+    fn owner_and_group_are_those_of_the_old_file() {
+        let new = Scene::new();
+        let own = owner(&new.path);
+        let owners = [(12_345, 23_456), (12_345, own.1), (own.0, 23_456), own];
+        for (uid, gid) in owners {
+            let scene = Scene::new();
+            if chown(&scene.path, Some(uid), Some(gid)).is_err() {
+                // Nobody but an administrator gives files away.
+                assert_ne!((uid, gid), own);
+                continue;
+            }
+            fs::set_permissions(&scene.path, fs::Permissions::from_mode(0o640)).unwrap();
+            let draft = Draft::beside(&scene.path).unwrap();
+            assert_eq!(mode(&draft.name), 0o600, "another group reads no draft");
+            draft.commit().unwrap();
+            assert_eq!(owner(&scene.path), (uid, gid));
+            assert_eq!(mode(&scene.path), 0o640);
+        }
+    }
+
+    /// The other names of a file keep what stood there, and its owner and permissions are those of the old file.
+    #[test]
+    fn other_names_of_a_file_keep_the_old_content() {
+        let scene = Scene::new();
+        fs::hard_link(&scene.path, scene.at("other")).unwrap();
+        replace(&scene.path, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&scene.path).unwrap(), "new");
+        assert_eq!(fs::read_to_string(scene.at("other")).unwrap(), OLD);
+        assert_eq!(scene.names(), ["counts", "other"]);
     }
 
     /// The owner of the machine may write there all the same.

@@ -34,6 +34,7 @@ mod ppn;
 mod rbn;
 mod reading;
 mod registry;
+mod scores;
 
 use kibitzer::problem::Problem;
 
@@ -46,6 +47,9 @@ pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{Harvest, PieceReader, ReadError, TextBoard};
 pub use registry::{FORMATS, Format, Recognised, Rewrite};
+pub use scores::{
+    ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TextScores,
+};
 
 /// What a text says, and the form in which it says it.
 #[derive(Debug)]

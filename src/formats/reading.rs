@@ -7,6 +7,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::problem::Problem;
 
 use super::flaw::FormatFlaw;
+use super::scores::{ScoreSubject, TextScores};
 
 /// What is wrong with a text, and where.
 pub type ReadError = Located<FormatFlaw>;
@@ -27,6 +28,8 @@ pub struct Harvest {
     pub boards: Vec<TextBoard>,
     /// What was understood only in part, was left out, or is not as the form wants it; by lines.
     pub warnings: Vec<ReadError>,
+    /// Results of many tables, and rankings, in their order.
+    pub scores: Vec<TextScores>,
 }
 
 impl Harvest {
@@ -51,6 +54,14 @@ impl Harvest {
             let line = error.line + lines;
             error.on_line(line)
         };
+        let before = self.boards.len();
+        self.scores
+            .extend(later.scores.into_iter().map(|mut scores| {
+                if let ScoreSubject::Board(index) = &mut scores.subject {
+                    *index += before;
+                }
+                scores
+            }));
         self.boards
             .extend(later.boards.into_iter().map(|board| TextBoard {
                 line: board.line + lines,

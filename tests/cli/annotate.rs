@@ -679,3 +679,184 @@ fn costs_of_another_play_go() {
         "{text}"
     );
 }
+
+/// Boards of a file as `deal` writes them, annotated to standard output by one thread; the reader stops after some
+/// lines.
+#[cfg(unix)]
+#[test]
+fn standard_output_shows_boards_as_they_are_found_out() {
+    use std::io::{BufRead, BufReader};
+    let folder = folder("stream");
+    let input = deals(&folder, "600");
+    let name = input.to_str().unwrap();
+    let words = [
+        "annotate",
+        name,
+        "-o",
+        "-",
+        "--memory",
+        "8",
+        "--threads",
+        "1",
+    ];
+    let mut child = start(&words);
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let board = |number: usize| format!("[Board \"{number}\"]");
+    let mut seen = 0;
+    while seen < 3 {
+        let line = lines.next().expect("the boards go on").unwrap();
+        seen += usize::from(line == board(seen + 1));
+    }
+    // The search of 600 boards is far from its end.
+    assert_eq!(child.try_wait().unwrap(), None);
+    drop(lines);
+    let run = finish(child);
+    assert_eq!((run.status, &*run.errors), (0, ""));
+    assert_eq!(names(&folder), ["deals.pbn"]);
+}
+
+/// What is read from a pipe is written before the pipe ends.
+#[test]
+fn a_pipe_is_annotated_while_it_lasts() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = start(&["annotate", "-", "-o", "-", "--memory", "8"]);
+    let mut stdin = child.stdin.take().unwrap();
+    write!(stdin, "{PLAYED}\n{PLAYED}\n[Event \"").unwrap();
+    stdin.flush().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut costs = 0;
+    while costs < 2 {
+        let line = lines.next().expect("the boards go on").unwrap();
+        costs += usize::from(line.contains("costs 1"));
+    }
+    assert_eq!(child.try_wait().unwrap(), None);
+    write!(stdin, "\"]\n{PLAYED}").unwrap();
+    drop(stdin);
+    costs += lines
+        .filter(|line| line.as_ref().unwrap().contains("costs 1"))
+        .count();
+    let run = finish(child);
+    assert_eq!((run.status, costs), (0, 3), "{}", run.errors);
+}
+
+#[test]
+fn costs_stand_behind_the_trick_or_in_the_notes() {
+    let folder = folder("placed");
+    let path = folder.join("play.pbn");
+    let with = |place: &str, text: &str| {
+        fs::write(&path, text).unwrap();
+        let name = path.to_str().unwrap();
+        let run = finish(start(&[
+            "annotate",
+            name,
+            "--in-place",
+            "--comments",
+            place,
+            "--memory",
+            "8",
+        ]));
+        assert_eq!(run.status, 0, "{}", run.errors);
+        fs::read_to_string(&path).unwrap()
+    };
+    let bare = PLAYED
+        .replace("?! {too early}", "")
+        .replace("; his only suit", "")
+        .replace("{ as it was   written }\n", "");
+    let play = |text: &str| text.split("[Play ").nth(1).unwrap().to_owned();
+    let behind = with("trick", &bare);
+    let row = play(&behind);
+    let row = row.lines().find(|line| line.starts_with("S4")).unwrap();
+    assert!(
+        row.trim_end().ends_with("HK {SA costs 1: SQ keeps 2}"),
+        "{behind}"
+    );
+    let notes = with("notes", &bare);
+    assert!(
+        !play(&notes).split('[').next().unwrap().contains('{'),
+        "{notes}"
+    );
+    assert!(
+        notes.contains("{trick 1: SA costs 1: SQ keeps 2}"),
+        "{notes}"
+    );
+    let card = with("card", &bare);
+    // Each takes the place of the others.
+    for text in [&behind, &notes, &card] {
+        assert_eq!(with("trick", text), behind);
+        assert_eq!(with("notes", text), notes);
+        assert_eq!(with("card", text), card);
+    }
+}
+
+#[test]
+fn several_files_are_annotated_at_once() {
+    let folder = folder("several");
+    let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [one, two, bad] = ["one.pbn", "two.pbn", "bad.pbn"].map(name);
+    let scores = "[ScoreTable \"PairId_NS;Contract\"]\n1 1NT\n";
+    fs::write(&one, format!("{PLAYED}{scores}")).unwrap();
+    fs::write(&two, PLAYED.replace("Клуб", "Two")).unwrap();
+    fs::write(&bad, "nothing of ours\n").unwrap();
+    let run = |words: &[&str]| finish(start(&[&["annotate"], words, &["--memory", "8"]].concat()));
+    let read = |path: &str| fs::read_to_string(path).unwrap();
+    let before = [&one, &two].map(|path| read(path));
+    // Into a folder: names stay, and so does what stands there.
+    let into = name("new/folder");
+    let copies = ["one.pbn", "two.pbn"].map(|name| format!("{into}/{name}"));
+    let done = run(&[&one, &two, "--into", &into]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let said = format!(
+        "kibitz: {}: 1 board annotated\nkibitz: {}: 1 board annotated\n",
+        copies[0], copies[1]
+    );
+    assert_eq!(done.errors, said);
+    let again = run(&[&one, &two, "--into", &into]);
+    assert_eq!(again.status, 2, "{}", again.errors);
+    assert!(
+        again
+            .errors
+            .contains("the file exists; --force replaces it"),
+        "{}",
+        again.errors
+    );
+    assert_eq!(run(&[&one, &two, "--into", &into, "--force"]).status, 0);
+    assert_eq!([&one, &two].map(|path| read(path)), before);
+    // In place, and the others are written though one cannot be.
+    let done = run(&[&one, &bad, &two, "--in-place"]);
+    assert_eq!(done.status, 1);
+    assert!(
+        done.errors.contains("bad.pbn: there is no board"),
+        "{}",
+        done.errors
+    );
+    for (path, copy) in [&one, &two].into_iter().zip(&copies) {
+        assert_eq!(read(path), read(copy));
+        assert!(read(path).contains("costs 1"));
+    }
+    assert!(read(&one).contains(scores));
+    // Into one file, also of another form, and to standard output.
+    let all = name("all.pbn");
+    let done = run(&[&one, &two, "-o", &all]);
+    assert_eq!(
+        (done.status, &*done.errors),
+        (0, "kibitz: 2 boards annotated\n")
+    );
+    let events: Vec<String> = problems(&read(&all))
+        .into_iter()
+        .map(|it| it.record.event)
+        .collect();
+    assert_eq!(events, ["Клуб", "Two"]);
+    let out = run(&[&one, &two, "-o", "-"]);
+    assert_eq!((out.status, out.out), (0, read(&all)), "{}", out.errors);
+    // A call that leaves open what is written writes nothing.
+    for (words, said) in [
+        (&[&*one][..], "--output"),
+        (&[&*one, "-o", &*all, "--in-place"], "cannot be used with"),
+        (&["-", "--in-place"], "cannot tell how to name"),
+        (&[&*one, &*one, "--in-place"], "two files"),
+    ] {
+        let wrong = run(words);
+        assert_eq!((wrong.status, &*wrong.out), (2, ""), "{words:?}");
+        assert!(wrong.errors.contains(said), "{}", wrong.errors);
+    }
+}

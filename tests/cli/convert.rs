@@ -127,7 +127,7 @@ fn one_file_becomes_another() {
     desk.silently("match.pbn MATCH.PTS");
     let bts = desk.bytes("MATCH.PTS");
     desk.file("MATCH.PTS", "what stood there");
-    desk.silently("match.pbn MATCH.PTS");
+    desk.silently("match.pbn -o MATCH.PTS");
     assert_eq!(desk.bytes("MATCH.PTS"), bts);
     assert_eq!(
         desk.names(),
@@ -159,7 +159,7 @@ fn the_same_form_is_the_same_file() {
     for (from, to, status) in pairs {
         let before = desk.bytes(from);
         assert_eq!(
-            desk.convert(&format!("{from} {to}")).status,
+            desk.convert(&format!("{from} -o {to}")).status,
             status,
             "{from}"
         );
@@ -167,7 +167,7 @@ fn the_same_form_is_the_same_file() {
     }
     // A document that is written in one form only is written in it, too.
     desk.silently("mark.txt one.ron");
-    desk.silently("one.ron two.ron");
+    desk.silently("one.ron -o two.ron");
     assert_eq!(desk.bytes("one.ron"), desk.bytes("two.ron"));
 }
 
@@ -175,7 +175,7 @@ fn the_same_form_is_the_same_file() {
 fn a_file_may_take_its_own_place_in_another_form() {
     let desk = Desk::new("own place");
     desk.file("deals.txt", format!("{FINESSE}\n{FINESSE}\n"));
-    desk.silently("deals.txt deals.txt --to dds");
+    desk.silently("deals.txt -o deals.txt --to dds");
     assert_eq!(desk.text("deals.txt").matches("PBN ").count(), 2);
 }
 
@@ -362,7 +362,7 @@ fn what_cannot_be_read_is_said_and_nothing_written() {
     ];
     for (name, words) in said {
         desk.refused(&format!("{name} new.lin"), 1, words);
-        desk.refused(&format!("{name} old.lin"), 1, words);
+        desk.refused(&format!("{name} -o old.lin"), 1, words);
         assert_eq!(desk.text("old.lin"), "old", "{name}");
     }
     // The others are read all the same.
@@ -458,7 +458,7 @@ fn a_full_disk_leaves_what_was_there() {
     let desk = Desk::new("full");
     desk.file("deals.txt", format!("{FINESSE}\n").repeat(1_000))
         .file("old.pbn", "old");
-    let script = r#"trap "" XFSZ; ulimit -f 8; exec "$0" convert deals.txt "$1""#;
+    let script = r#"trap "" XFSZ; ulimit -f 8; exec "$0" convert deals.txt -o "$1""#;
     for (name, words) in [
         (
             "old.pbn",
@@ -513,7 +513,7 @@ fn there_and_back() {
     for format in FORMATS.iter().filter(|format| format.holds_many()) {
         let ending = format.endings[0];
         for from in ["robots.lin", "hands.txt"] {
-            let words = format!("{from} there.{ending}");
+            let words = format!("{from} -o there.{ending}");
             assert_eq!(desk.convert(&words).status, 0, "{words}");
             let hands = |name: &str| -> Vec<_> {
                 desk.problems(name)
@@ -590,5 +590,77 @@ fn what_the_form_has_no_place_for_is_said_once_a_file() {
     let said = "club.pbn: note: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
     assert_eq!(run.errors, said);
     desk.silently("club.pbn club.ron");
-    desk.silently("club.pbn copy.pbn");
+    desk.silently("club.pbn -o copy.pbn");
+}
+
+/// A shell turns `*.lin` into these words when a folder holds two files.
+#[test]
+fn two_files_of_a_pattern_are_both_left_alone() {
+    let desk = Desk::new("pattern");
+    desk.fixture("lin/match.lin").fixture("lin/robots.lin");
+    let before = ["match.lin", "robots.lin"].map(|name| desk.bytes(name));
+    let said = "match.lin and robots.lin have the same format";
+    desk.refused("match.lin robots.lin", 2, said);
+    desk.refused("match.lin robots.lin --to lin", 2, said);
+    // A copy is made where it is named.
+    desk.refused("match.lin new.lin", 2, "name it with -o");
+    assert_eq!(
+        ["match.lin", "robots.lin"].map(|name| desk.bytes(name)),
+        before
+    );
+    desk.silently("match.lin -o new.lin");
+    desk.silently("match.lin robots.lin --force");
+    assert_eq!(desk.bytes("robots.lin"), before[0]);
+    assert_eq!(desk.bytes("new.lin"), before[0]);
+}
+
+#[test]
+fn only_a_file_that_an_option_names_is_replaced() {
+    let desk = Desk::new("replaced");
+    desk.file("a.pbn", GOOD).file("b.pbn", GOOD);
+    desk.file("a.lin", "old").file("c.txt", "old");
+    desk.refused("a.pbn a.lin", 2, "a.lin: the file exists; name it with -o");
+    desk.refused("a.pbn c.txt --to dds", 2, "c.txt: the file exists");
+    // Of several files none is written if one of them exists.
+    desk.refused(
+        "b.pbn a.pbn --to lin --into .",
+        2,
+        "./a.lin: the file exists; --force replaces it",
+    );
+    // An input of the same format would be replaced by its copy.
+    desk.refused("a.pbn --to pbn --into .", 2, "./a.pbn: the file exists");
+    assert_eq!([desk.text("a.lin"), desk.text("c.txt")], ["old", "old"]);
+    desk.silently("b.pbn a.pbn --to lin --into . --force");
+    assert_eq!(desk.text("a.lin"), desk.text("b.lin"));
+    desk.silently("a.pbn c.txt --to dds --force");
+    assert!(desk.text("c.txt").contains("PBN "));
+}
+
+#[test]
+fn files_with_numbers_replace_no_others() {
+    let desk = Desk::new("numbers");
+    desk.file("two.txt", format!("{FINESSE}\n{FINESSE}\n"));
+    desk.file("deal-001.ron", "old").file("deal-002.ron", "old");
+    desk.refused(
+        "two.txt -o deal.ron",
+        1,
+        "deal-001.ron: the file exists; --force replaces it",
+    );
+    assert_eq!(desk.text("deal-001.ron"), "old");
+    desk.silently("two.txt -o deal.ron --force");
+    assert_eq!(desk.text("deal-001.ron"), desk.text("deal-002.ron"));
+}
+
+/// What a command writes beside its answers never replaces what it reads.
+#[test]
+fn a_table_of_layouts_does_not_replace_its_input() {
+    let desk = Desk::new("layouts");
+    desk.file("deal.txt", FINESSE);
+    for option in ["--csv", "--resume"] {
+        let run = desk.run("layouts", &format!("deal.txt {option} ./deal.txt"));
+        assert_ne!(run.status, 0, "{option}");
+        let said = "./deal.txt: the output would replace a file that is read";
+        assert!(run.errors.contains(said), "{}", run.errors);
+        assert_eq!(desk.text("deal.txt"), FINESSE);
+    }
 }

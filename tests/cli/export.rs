@@ -112,6 +112,18 @@ fn boards_become_files_with_numbers() {
         fs::read(path).unwrap(),
         fs::read(folder.join("deal-003.svg")).unwrap()
     );
+    fs::write(folder.join("deal-001.svg"), "old").unwrap();
+    let again = export(&["-o", path], &[FINESSE, ENDING]);
+    assert_eq!((again.status, &again.out[..]), (2, ""));
+    assert!(
+        again.errors.contains("deal-001.svg: the file exists"),
+        "{}",
+        again.errors
+    );
+    assert_eq!(fs::read(folder.join("deal-001.svg")).unwrap(), b"old");
+    let forced = export(&["-o", path, "--force"], &[FINESSE, ENDING]);
+    assert_eq!(forced.status, 0, "{}", forced.errors);
+    assert_ne!(fs::read(folder.join("deal-001.svg")).unwrap(), b"old");
     let none = export(&["--board", "9"], &[FINESSE]);
     assert_eq!((none.status, &none.out[..]), (1, ""));
     assert!(none.errors.contains("no board 9"), "{}", none.errors);
@@ -204,6 +216,21 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
     let run = export(&[path, "--board", "1", "-o", path], &[]);
     assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.errors);
     assert_eq!(fs::read_to_string(path).unwrap(), pbn);
+    // Nor by a name that the program makes.
+    let numbered = folder.join("lines-001.pbn");
+    fs::write(&numbered, &pbn).unwrap();
+    let run = export(
+        &[
+            numbered.to_str().unwrap(),
+            numbered.to_str().unwrap(),
+            "-o",
+            path,
+            "--force",
+        ],
+        &[],
+    );
+    assert_eq!(run.status, 2, "{}", run.errors);
+    assert_eq!(fs::read_to_string(&numbered).unwrap(), pbn);
 }
 
 #[test]

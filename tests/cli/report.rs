@@ -7,6 +7,10 @@ mod kibitz;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use kibitzer::cards::{Seat, Side, Tricks};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Chance, Contract, Game, Setup, score};
+
 use kibitz::{Run, finish, run_bytes, start};
 
 /// One board at two tables: at the first North, who is dummy, plays the ace on the four, which costs South, declarer,
@@ -336,4 +340,410 @@ fn standard_input_and_output_are_files_too() {
     let nothing = run_bytes(&words, b"");
     assert_eq!((nothing.status, &*nothing.out), (1, ""));
     assert!(nothing.errors.contains("standard input: there is no board"));
+}
+
+/// Invented players, two a pair.
+const PAIRS: [&str; 16] = [
+    "Ada Birch - Ben Cole",
+    "Cora Dean - Dov Ellis",
+    "Edda Frost - Finn Gale",
+    "Gwen Hale - Hugo Ivers",
+    "Iris Jarl - Jon Kemp",
+    "Kaja Lund - Leo Moss",
+    "Mina Nord - Nils Orme",
+    "Olga Pine - Otto Quist",
+    "Pia Reed - Poul Stone",
+    "Rosa Thorn - Rune Urban",
+    "Siv Vale - Sten Wolff",
+    "Tess Xander - Tom Yates",
+    "Una Zeller - Ulf Arden",
+    "Vera Blum - Victor Crane",
+    "Wanda Dorn - Will Eaves",
+    "Yrsa Falk - Zeno \"Z\" Grey",
+];
+
+/// What was played at a table of a club evening.
+#[derive(Clone)]
+struct ClubResult {
+    table: usize,
+    round: usize,
+    /// North-South, East-West, from 1.
+    pairs: [usize; 2],
+    /// Contract, declarer and tricks; none of a board that was not played.
+    played: Option<(String, Seat, u8)>,
+    /// The points of North-South.
+    points: i32,
+}
+
+/// An evening of 21 boards at 8 tables as a scoring program writes it in PBN 2.1: seven rounds of three boards that all
+/// tables play at once. In the last round the pairs change directions. A board is passed out everywhere, one was not
+/// played at one table. Deals and results come from a seed.
+fn evening() -> String {
+    let mut chance = Chance::from_seed(2_026);
+    let mut total = [0; 16];
+    let mut played = [0; 16];
+    let mut games = Vec::new();
+    for board in 1..=21_u64 {
+        let round = (board as usize - 1) / 3;
+        let mut problem = Problem::of_board(board, Setup::empty(Game::Bridge));
+        problem.setup.deal(&mut Chance::from_seed(board));
+        let vulnerability = problem.vulnerability;
+        let mut below = |count: usize| chance.below(count);
+        let mut results: Vec<ClubResult> = (0..8)
+            .map(|table| {
+                let mut pairs = [table, 8 + (table + round) % 8];
+                if round == 6 {
+                    pairs.reverse();
+                }
+                let strain = ["C", "D", "H", "S", "NT"][below(5)];
+                let contract = format!("{}{strain}{}", 1 + below(4), ["", "", "", "X"][below(4)]);
+                let declarer = Seat::ALL[below(4)];
+                let tricks = 6 + below(5) as u8;
+                let result = (contract, declarer, tricks);
+                let result = match (board, table) {
+                    (13, _) => ("Pass".to_owned(), declarer, 0),
+                    _ => result,
+                };
+                let points = match Contract::parse(Game::Bridge, &result.0) {
+                    Ok(contract) => {
+                        let side = declarer.side();
+                        let points = score(contract, vulnerability.includes(side), Tricks(tricks));
+                        if side == Side::NorthSouth {
+                            points
+                        } else {
+                            -points
+                        }
+                    }
+                    Err(_) => 0,
+                };
+                let is_played = (board, table) != (20, 5);
+                ClubResult {
+                    table: table + 1,
+                    round: round + 1,
+                    pairs: pairs.map(|pair| pair + 1),
+                    played: is_played.then_some(result),
+                    points,
+                }
+            })
+            .collect();
+        results.sort_by_key(|it| std::cmp::Reverse((it.played.is_some(), it.points)));
+        let mut rows = Vec::new();
+        for it in &results {
+            let others = results
+                .iter()
+                .filter(|other| other.table != it.table && other.played.is_some());
+            let points: i32 = others
+                .clone()
+                .map(|other| 1 + (it.points - other.points).signum())
+                .sum();
+            let top = 2 * others.count() as i32;
+            let [ns, ew] = it.pairs;
+            let Some((contract, declarer, tricks)) = &it.played else {
+                rows.push(format!(
+                    "{} {} {ns:>2} {ew:>2} -    - - - \"NP\" \"NP\" - - - -",
+                    it.table, it.round
+                ));
+                continue;
+            };
+            for (pair, points) in [(ns, points), (ew, top - points)] {
+                total[pair - 1] += points;
+                played[pair - 1] += top;
+            }
+            let scores = match it.points {
+                0 => ["\"0\"".to_owned(), "-".to_owned()],
+                points @ 1.. => [format!("\"{points}\""), "-".to_owned()],
+                points => ["-".to_owned(), format!("\"{}\"", -points)],
+            };
+            let (declarer, tricks, lead) = match &contract[..] {
+                "Pass" => ("-".to_owned(), "-".to_owned(), "-".to_owned()),
+                _ => {
+                    let hand = problem.setup.hands[declarer.next()];
+                    (
+                        declarer.to_string(),
+                        tricks.to_string(),
+                        hand.iter().next().unwrap().to_string(),
+                    )
+                }
+            };
+            let percent = 100.0 * f64::from(points) / f64::from(top);
+            rows.push(format!(
+                "{} {} {ns:>2} {ew:>2} {contract:<4} {declarer} {tricks:>2} {lead:<3} {:>6} {:>6} {points:>2}.0 {:>2}.0 {percent:>4.1} {:>4.1}",
+                it.table, it.round, scores[0], scores[1], top - points, 100.0 - percent,
+            ));
+        }
+        let text = kibitzer_formats::pbn::write(&problem).unwrap();
+        let header = "Table\\1R;Round\\1R;PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1R;Result\\2R;Lead\\3L;\
+                      Score_NS\\6R;Score_EW\\6R;MP_NS\\4R;MP_EW\\4R;Percentage_NS\\4R;Percentage_EW\\4R";
+        let text = text.replace("[Event \"\"]", "[Event \"Thursday pairs\"]");
+        let text = text.replace("[Site \"\"]", "[Site \"Riverside Bridge Club\"]");
+        let text = text.replace("[Date \"\"]", "[Date \"2026.11.19\"]");
+        games.push(format!(
+            "{}\n[ScoreTable \"{header}\"]\n{}\n\n",
+            text.trim_end(),
+            rows.join("\n")
+        ));
+    }
+    let percent = |pair: usize| 100.0 * f64::from(total[pair]) / f64::from(played[pair]);
+    let mut order: Vec<usize> = (0..16).collect();
+    order.sort_by(|&one, &other| percent(other).total_cmp(&percent(one)));
+    let header = "Rank\\2R;RankTie\\2R;PairId\\2R;TotalScoreMP\\5R;TotalPercentage\\5R;Names\\28L;NrBoards\\2R;Club\\24L;MemberID1\\4R";
+    let rows = order.iter().enumerate().map(|(rank, &pair)| {
+        let names = PAIRS[pair].replace('"', "\\\"");
+        let club = if pair % 3 == 0 {
+            "Riverside Bridge Club"
+        } else {
+            ""
+        };
+        format!(
+            "{:>2} {:>2} {:>2} {:>3}.0 {:>5.2} \"{names}\" 21 \"{club}\" \"4711{pair}\"",
+            rank + 1,
+            "-",
+            pair + 1,
+            total[pair],
+            percent(pair),
+        )
+    });
+    let rows: Vec<String> = rows.collect();
+    let ranking = format!(
+        "[TotalScoreTable \"{header}\"]\n{}\n[ScoreTable",
+        rows.join("\n")
+    );
+    games[0] = games[0].replace("[ScoreTable", &ranking);
+    format!("% PBN 2.1\n% EXPORT\n{}", games.concat())
+}
+
+#[test]
+fn a_club_evening_stands_on_the_page_as_it_was_scored() {
+    let text = evening();
+    assert_eq!(text.matches("[ScoreTable ").count(), 21);
+    for language in ["en", "ru"] {
+        let page = page(&format!("evening-{language}"), &text, language);
+        is_whole(&page);
+        let said = said(&page);
+        // Every pair in the ranking, and at every board that it played.
+        for name in PAIRS {
+            let name = name.replace('"', "&quot;");
+            let count = said.iter().filter(|it| it.trim() == name).count();
+            assert!((21..=22).contains(&count), "{name}: {count}");
+        }
+        assert!(page.contains("Riverside Bridge Club</small>"));
+        // Numbers of members are nobody's business.
+        assert!(!page.contains("4711"));
+        assert_eq!(page.matches("class=\"scores tables\"").count(), 21);
+        let (passed, percent, ranking, par) = match language {
+            "en" => (
+                "passed out",
+                "100.0 %</small>",
+                "Ranking",
+                "The number beside a board is its par",
+            ),
+            _ => (
+                "все пас",
+                "100,0 %</small>",
+                "Итоги",
+                "Рядом с номером сдачи её пар",
+            ),
+        };
+        assert!(
+            page.contains(percent) && page.contains(ranking) && page.contains(par),
+            "{language}"
+        );
+        let board = page
+            .split("id=\"b13\"")
+            .nth(1)
+            .unwrap()
+            .split("</section>")
+            .next()
+            .unwrap();
+        assert_eq!(board.matches(passed).count(), 8, "{board}");
+        let board = page
+            .split("id=\"b20\"")
+            .nth(1)
+            .unwrap()
+            .split("</section>")
+            .next()
+            .unwrap();
+        assert_eq!(board.matches(">NP<").count(), 1, "{board}");
+    }
+}
+
+/// A game with a table of scores.
+fn scored(tables: &str) -> String {
+    let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
+    let makes = "[DoubleDummyTricks \"a6b8a06502a6b8a06502\"]";
+    format!(
+        "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n{makes}\n{tables}\n"
+    )
+}
+
+#[test]
+fn names_of_pairs_come_from_the_ranking() {
+    // Two pairs have the number 1; in the second row the pairs have changed directions.
+    let text = scored(
+        "[TotalScoreTable \"Rank;PairId;Direction;Names\"]\n1 1 \"N-S\" \"Anna - Bo\"\n1 1 \"E-W\" \"Cia - Dag\"\n\
+         2 2 \"N-S\" \"Eva - Fred\"\n2 3 \"E-W\" \"Gun - Hans\"\n\
+         [ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS\"]\n\
+         1 1 4S S 10 420\n3 2 3NT N = 400\n9 - - - - -\n",
+    );
+    let page = page("pair-names", &text, "en");
+    let first = row(&page, "1 Anna - Bo");
+    assert_eq!(
+        first,
+        ["1 Anna - Bo", "1 Cia - Dag", "4♠", "S", "10 (=)", "N-S 420"]
+    );
+    let second = row(&page, "3 Gun - Hans");
+    assert_eq!(
+        second,
+        [
+            "3 Gun - Hans",
+            "2 Eva - Fred",
+            "3NT",
+            "N",
+            "9 (=)",
+            "N-S 400"
+        ]
+    );
+    assert_eq!(row(&page, "9")[1..], ["", "", "", "", ""]);
+    // The winners of both directions head lists of their own.
+    let lists: Vec<&str> = page.split("class=\"scores pairs\"").skip(1).collect();
+    assert_eq!(lists.len(), 2);
+    assert!(
+        lists[0].starts_with("><caption>N-S</caption>"),
+        "{}",
+        lists[0]
+    );
+    assert!(lists[0].contains("Eva - Fred") && !lists[0].contains("Gun - Hans"));
+}
+
+#[test]
+fn percent_and_points_are_written_as_the_language_has_them() {
+    let text = scored(
+        "[ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result;MP_NS;Percentage_EW;IMP_NS;Fancy_Column\"]\n\
+         1 2 4SX S 9 4.5 37.50 -3.2 \"<i>\"\n",
+    );
+    let english = page("numbers-en", &text, "en");
+    let cells = row(&english, "1");
+    // Nobody told the points: contract, tricks and vulnerability make them.
+    assert_eq!(
+        cells,
+        [
+            "1",
+            "2",
+            "4♠X",
+            "S",
+            "9 (−1)",
+            "E-W 100",
+            "4.5",
+            "37.50",
+            "−3.2",
+            "&lt;i&gt;"
+        ]
+    );
+    assert!(english.contains(">Fancy Column</th>"), "{english}");
+    let russian = page("numbers-ru", &text, "ru");
+    let cells = row(&russian, "1");
+    assert_eq!(cells[5..], ["В-З 100", "4,5", "37,50", "−3,2", "&lt;i&gt;"]);
+    assert!(russian.contains(">МП С-Ю</th>") && russian.contains(">ИМП С-Ю</th>"));
+}
+
+#[test]
+fn files_stand_on_one_page() {
+    let folder = folder("files");
+    let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [one, two, results, out] = ["one.pbn", "two.pbn", "results.pbn", "out.html"].map(name);
+    let table = "[ScoreTable \"PairId_NS;Contract\"]\n";
+    fs::write(
+        &one,
+        format!("[Event \"Monday\"]\n{}", scored(&format!("{table}1 4S\n"))),
+    )
+    .unwrap();
+    let other = scored("")
+        .replace("J76.AK", "K76.AJ")
+        .replace("AK9543.6", "AJ9543.6");
+    let other = other.replace("82.J973", "82.K973");
+    fs::write(&two, format!("[Event \"Tuesday\"]\n{other}")).unwrap();
+    // A scoring program that does not know the deals.
+    fs::write(
+        &results,
+        format!("[Event \"\"]\n[Board \"1\"]\n{table}7 3NT\n\n[Board \"2\"]\n{table}8 2C\n"),
+    )
+    .unwrap();
+    let run = finish(start(&[
+        "report", &one, &two, &results, "-o", &out, "--memory", "8",
+    ]));
+    let page = fs::read_to_string(&out).unwrap();
+    let said = run.errors.lines().filter(|line| !line.contains("error:"));
+    let said: Vec<&str> = said.collect();
+    assert!(
+        said.iter()
+            .any(|it| it.ends_with("results of board 2 are left out: no file has its deal")),
+        "{}",
+        run.errors
+    );
+    is_whole(&page);
+    assert!(
+        page.contains("<h3>Monday</h3>") && page.contains("<h3>Tuesday</h3>"),
+        "{page}"
+    );
+    let first = page
+        .split("id=\"b1\"")
+        .nth(1)
+        .unwrap()
+        .split("</section>")
+        .next()
+        .unwrap();
+    assert!(first.contains("4<span") && first.contains("3NT"), "{first}");
+    // What is read is not written.
+    let before = fs::read_to_string(&one).unwrap();
+    let html = name("boards.html");
+    fs::write(&html, "<pre>\nN:AQ... 32... .AK.. K4...\n</pre>").unwrap();
+    let run = finish(start(&["report", &html, "-o", &html]));
+    assert_eq!(run.status, 2, "{}", run.errors);
+    assert!(
+        run.errors.contains("would replace a file that is read"),
+        "{}",
+        run.errors
+    );
+    assert_eq!(fs::read_to_string(&one).unwrap(), before);
+}
+
+/// Two rooms of a match: game made and a part score, then a push, then one room alone.
+#[test]
+fn a_match_has_its_imps_and_the_score_after_each_board() {
+    let room = |board: &str, room: &str, contract: &str, declarer: &str, result: &str| {
+        let head =
+            "[HomeTeam \"Reds\"]\n[VisitTeam \"Blues\"]\n[VisitCarry \"1.5\"]\n[Scoring \"IMP\"]\n";
+        let game = scored("").replace("\"1\"", &format!("\"{board}\""));
+        format!(
+            "{}{head}[Room \"{room}\"]\n[Contract \"{contract}\"]\n[Declarer \"{declarer}\"]\n[Result \"{result}\"]\n\n",
+            game.trim_end().to_owned() + "\n"
+        )
+    };
+    let text = [
+        room("1", "Open", "4S", "S", "10"),
+        room("1", "Closed", "2S", "S", "10"),
+        room("2", "Open", "4S", "S", "9"),
+        room("2", "Closed", "4S", "N", "9"),
+        room("3", "Open", "3NT", "N", "8"),
+        room("3", "Closed", "2H", "E", "8"),
+        room("4", "Open", "3NT", "N", "8"),
+    ]
+    .concat();
+    let page = page("match-imps", &text, "en");
+    is_whole(&page);
+    // 420 against 170 are 6 IMPs, -50 against -110 are 2.
+    assert!(page.contains("<h2>Reds – Blues 8 : 1.5</h2>"), "{page}");
+    let section = page.split("<section class=\"match\">").nth(1).unwrap();
+    let section = section.split("</section>").next().unwrap();
+    let rows: Vec<Vec<String>> = ["1", "2", "3", "4"]
+        .iter()
+        .map(|first| row(section, first))
+        .collect();
+    assert_eq!(rows[0][3..], ["6", "", "6 : 1.5"]);
+    assert_eq!(rows[1][3..], ["", "", "6 : 1.5"]);
+    assert_eq!(rows[2][3..], ["2", "", "8 : 1.5"]);
+    assert_eq!(rows[3][2..], ["", "", "", ""]);
+    assert!(rows[0][1].starts_with("4♠ S 10 (=)"), "{rows:?}");
+    assert!(page.contains("6 IMPs to Reds · Reds – Blues 6 : 1.5"));
+    assert!(page.contains("No swing"));
 }

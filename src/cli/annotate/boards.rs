@@ -16,6 +16,8 @@ use kibitzer_formats::{FormatFlaw, Pieces, TextPiece};
 use crate::batch::TICK;
 use crate::input::{self, InputPlace};
 
+use super::AnnotateFailure;
+
 /// A text that can be read again from its start.
 pub(super) enum LastingInput {
     /// A file.
@@ -72,14 +74,14 @@ impl LastingInput {
         };
         metadata.map_or(0, |metadata| metadata.len())
     }
+}
 
-    /// A place of it.
-    pub(super) fn place(&self, line: usize, column: usize) -> InputPlace {
-        InputPlace {
-            file: input::name(self.path()),
-            line: Some(line),
-            column: Some(column),
-        }
+/// A place in a text, by the path that names it.
+pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
+    InputPlace {
+        file: input::name(path),
+        line: Some(line),
+        column: Some(column),
     }
 }
 
@@ -113,56 +115,74 @@ pub(super) struct AskableBoard {
     pub(super) questions: AnnotationQuestions,
 }
 
-/// The boards of a text of which something can be asked.
-pub(super) struct Boards {
-    pieces: Pieces<Box<dyn BufRead>>,
+/// The boards of texts of which something can be asked.
+pub(super) struct Boards<'a> {
+    inputs: std::slice::Iter<'a, LastingInput>,
+    /// The text that is being read; None before the first and after the last.
+    open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
     waiting: VecDeque<AskableBoard>,
     read: u64,
 }
 
-impl Boards {
-    /// The boards of a text.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be read.
-    pub(super) fn of(input: &LastingInput) -> io::Result<Boards> {
-        Ok(Boards {
-            pieces: input.pieces()?,
+impl<'a> Boards<'a> {
+    /// The boards of texts, one text after the other.
+    pub(super) fn of(inputs: &'a [LastingInput]) -> Boards<'a> {
+        Boards {
+            inputs: inputs.iter(),
+            open: None,
             waiting: VecDeque::new(),
             read: 0,
-        })
+        }
     }
 
-    /// The next of them; `None` at the end.
+    /// The next of them, with the path of its text; `None` at the end.
     ///
     /// # Errors
     ///
-    /// When the text cannot be read.
-    pub(super) fn next(&mut self) -> io::Result<Option<AskableBoard>> {
-        while self.waiting.is_empty() {
-            match self.pieces.next() {
-                Some(piece) => self.take(&piece?),
-                None => return Ok(None),
+    /// When a text cannot be read.
+    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, AnnotateFailure> {
+        loop {
+            let Some((path, pieces)) = &mut self.open else {
+                let Some(input) = self.inputs.next() else {
+                    return Ok(None);
+                };
+                let pieces = input.pieces().map_err(unreadable(input.path()))?;
+                self.open = Some((input.path(), pieces));
+                continue;
+            };
+            let path = *path;
+            if let Some(board) = self.waiting.pop_front() {
+                return Ok(Some((path, board)));
+            }
+            match pieces.next() {
+                Some(piece) => {
+                    let piece = piece.map_err(unreadable(path))?;
+                    self.read += piece.text.len() as u64;
+                    self.waiting.extend(askable(&piece, self.read));
+                }
+                None => self.open = None,
             }
         }
-        Ok(self.waiting.pop_front())
     }
+}
 
-    fn take(&mut self, piece: &TextPiece) {
-        self.read += piece.text.len() as u64;
-        for (line, problem) in problems(piece) {
-            let questions = AnnotationQuestions::of(problem);
-            if !questions.is_empty() {
-                self.waiting.push_back(AskableBoard {
-                    read: self.read,
-                    line,
-                    problem: problem.clone(),
-                    questions,
-                });
-            }
-        }
-    }
+/// What happens when a text cannot be read.
+pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> AnnotateFailure {
+    let path = path.to_owned();
+    move |error| AnnotateFailure::Unreadable(path.clone(), error)
+}
+
+/// The boards of a piece of which something can be asked; the piece ends after `read` bytes of the text.
+pub(super) fn askable(piece: &TextPiece, read: u64) -> impl Iterator<Item = AskableBoard> {
+    problems(piece).filter_map(move |(line, problem)| {
+        let questions = AnnotationQuestions::of(problem);
+        (!questions.is_empty()).then(|| AskableBoard {
+            read,
+            line,
+            problem: problem.clone(),
+            questions,
+        })
+    })
 }
 
 /// The problems of a piece that could be read, with the lines on which they begin.

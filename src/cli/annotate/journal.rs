@@ -116,8 +116,7 @@ impl From<io::Error> for JournalError {
 /// The findings so far.
 #[derive(Debug)]
 pub(super) struct Journal {
-    /// None if nobody can go on from it.
-    path: Option<PathBuf>,
+    path: PathBuf,
     file: File,
     /// What is left to read of what an earlier process found.
     known: Option<BufReader<File>>,
@@ -164,7 +163,7 @@ impl Journal {
         }
         let is_whole = header == HEADER;
         let mut journal = Journal {
-            path: Some(path),
+            path,
             file,
             known: is_whole.then_some(known),
             length: HEADER.len() as u64,
@@ -174,22 +173,6 @@ impl Journal {
             journal.file.write_all(HEADER.as_bytes())?;
         }
         Ok(journal)
-    }
-
-    /// A journal that ends with the process, for what is not written into a file.
-    ///
-    /// # Errors
-    ///
-    /// When the system does not let us.
-    pub(super) fn passing() -> Result<Journal, JournalError> {
-        let mut file = kibitzer_files::nameless()?;
-        file.write_all(HEADER.as_bytes())?;
-        Ok(Journal {
-            path: None,
-            file,
-            known: None,
-            length: HEADER.len() as u64,
-        })
     }
 
     /// What is known of the next board. Unless that is all that is asked, nothing more will be known.
@@ -256,7 +239,7 @@ impl Journal {
     /// away.
     pub(super) fn leave(self) -> bool {
         let length = self.file.metadata().map_or(0, |metadata| metadata.len());
-        if self.path.is_some() && length > HEADER.len() as u64 {
+        if length > HEADER.len() as u64 {
             return true;
         }
         // An empty one does no harm.
@@ -270,10 +253,7 @@ impl Journal {
     ///
     /// When the system does not let us.
     pub(super) fn remove(self) -> Result<(), JournalError> {
-        match &self.path {
-            Some(path) => Ok(fs::remove_file(path)?),
-            None => Ok(()),
-        }
+        Ok(fs::remove_file(self.path)?)
     }
 }
 
@@ -309,8 +289,5 @@ mod tests {
         }
         Journal::beside(&output).unwrap().remove().unwrap();
         assert!(!path(&output).exists());
-        let mut passing = Journal::passing().unwrap();
-        passing.add(&entry).unwrap();
-        assert!(!passing.leave());
     }
 }

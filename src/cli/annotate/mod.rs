@@ -1,49 +1,103 @@
 //! `kibitz annotate`: what everybody makes, the par and the costs of the play, filled into the boards of a file.
 //!
-//! The whole text is looked through before anything is searched. Then all is found out and kept in a journal beside
-//! the file that is to be written, and that is written in one go. So the process may end at any time, and goes on
-//! where it was.
+//! The whole text of a file is looked through before anything is searched. Then all is found out and kept in a journal
+//! beside the file that is to be written, and that is written in one go. So the process may end at any time, and goes
+//! on where it was. On standard output each board is written as soon as it is found out ([`stream`]).
 
 mod boards;
 mod journal;
 mod prospect;
+mod queue;
 mod rewriting;
 mod shared;
+mod stream;
 
-use std::collections::VecDeque;
 use std::fmt::{self, Display};
+use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::Args;
+use clap::{ArgGroup, Args, ValueEnum};
 use indicatif::{HumanCount, ProgressBar};
 
+use kibitzer::annotation::CostPlacement;
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
-use kibitzer::problem::Problem;
-use kibitzer_files::WriteError;
+use kibitzer_files::{WriteError, can_write};
 
+use super::convert::WrongCall;
 use super::forms::{HoldsOne, UnknownEnding};
-use super::input;
-use super::output::{Output, bar, warn};
+use super::input::{self, InputPlace};
+use super::output::{Output, bar, visible, warn};
 use super::stop;
-use super::tickets::{AnnotationTickets, WorkerFailure};
-use boards::{AskableBoard, Boards, LastingInput};
-use journal::{Journal, JournalEntry, JournalError, Recalled};
+use super::target::{NamedBy, TargetRule};
+use super::tickets::WorkerFailure;
+use boards::{Boards, LastingInput, unreadable};
+use journal::{Journal, JournalError, Recalled};
 use prospect::{AnnotatedPlace, Prospect};
+use queue::BoardQueue;
 use rewriting::WrittenBoards;
-use shared::{SharedTable, SharedTables};
 
-/// What is annotated.
+/// What is annotated, and where it is written.
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("target").required(true).args(["output", "in_place", "into"])))]
+#[command(override_usage = "kibitz annotate IN... --output OUT
+       kibitz annotate IN... --in-place
+       kibitz annotate IN... --into DIR")]
 pub(super) struct AnnotateOptions {
-    /// A file with boards, in any form; - is standard input
-    #[arg(value_name = "IN")]
-    pub(super) input: PathBuf,
+    /// Files with boards, in any form; - is standard input
+    #[arg(value_name = "IN", required = true)]
+    inputs: Vec<PathBuf>,
 
-    /// Where it is written, in the form that its ending names; may be IN
+    /// Where the boards are written, in the form that its ending names; may be IN
     #[arg(short, long, value_name = "OUT")]
-    pub(super) output: PathBuf,
+    output: Option<PathBuf>,
+
+    /// Write each file in its own place
+    #[arg(long)]
+    in_place: bool,
+
+    /// Write a file of the same name for each into this folder
+    #[arg(long, value_name = "DIR")]
+    into: Option<PathBuf>,
+
+    /// Where costs stand: on the card, behind its trick, or in the notes
+    ///
+    /// In the notes no comment stands in the play: some programs, endplay among
+    /// them, read no play that has one.
+    #[arg(
+        long,
+        value_name = "PLACE",
+        default_value = "card",
+        verbatim_doc_comment
+    )]
+    #[arg(hide_possible_values = true)]
+    comments: CostComments,
+
+    /// Replace files in the folder of --into, too
+    #[arg(long, requires = "into")]
+    force: bool,
+}
+
+/// Where the costs of a play are written, by the word for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum CostComments {
+    /// On the card
+    Card,
+    /// Behind the trick
+    Trick,
+    /// In the notes of the board
+    Notes,
+}
+
+impl CostComments {
+    fn placement(self) -> CostPlacement {
+        match self {
+            CostComments::Card => CostPlacement::Card,
+            CostComments::Trick => CostPlacement::Trick,
+            CostComments::Notes => CostPlacement::Notes,
+        }
+    }
 }
 
 /// A file was not annotated.
@@ -59,6 +113,12 @@ pub(super) struct Unannotated {
 pub(super) enum AnnotateFailure {
     /// The user stopped it.
     Stopped,
+    /// The system refuses a thread.
+    System(io::Error),
+    /// Nobody knows where a file is to be written, or it must be left alone.
+    Call(WrongCall),
+    /// There is no such folder, and none can be made.
+    Folder(PathBuf, io::Error),
     /// It cannot be read.
     Unreadable(PathBuf, io::Error),
     /// There is no board in it that can be read.
@@ -92,10 +152,13 @@ impl Unannotated {
     pub(super) fn status(&self) -> u8 {
         match self.reason {
             AnnotateFailure::Stopped => stop::STATUS,
-            AnnotateFailure::Ending(_) | AnnotateFailure::NoForm | AnnotateFailure::OneAlone(_) => {
-                2
-            }
-            AnnotateFailure::Unreadable(..)
+            AnnotateFailure::Call(_)
+            | AnnotateFailure::Ending(_)
+            | AnnotateFailure::NoForm
+            | AnnotateFailure::OneAlone(_) => 2,
+            AnnotateFailure::System(_)
+            | AnnotateFailure::Folder(..)
+            | AnnotateFailure::Unreadable(..)
             | AnnotateFailure::Nothing(_)
             | AnnotateFailure::Changed(_)
             | AnnotateFailure::Lost(_)
@@ -106,6 +169,16 @@ impl Unannotated {
             | AnnotateFailure::Pool(_)
             | AnnotateFailure::Worker(_) => 1,
         }
+    }
+}
+
+impl Unannotated {
+    /// Whether no other file is annotated after it.
+    fn is_last(&self) -> bool {
+        matches!(
+            self.reason,
+            AnnotateFailure::Stopped | AnnotateFailure::Output(_) | AnnotateFailure::Worker(_)
+        )
     }
 }
 
@@ -123,6 +196,9 @@ impl Display for AnnotateFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AnnotateFailure::Stopped => f.write_str("stopped"),
+            AnnotateFailure::System(error) => write!(f, "{error}"),
+            AnnotateFailure::Call(wrong) => write!(f, "{wrong}"),
+            AnnotateFailure::Folder(path, error) => write!(f, "{}: {error}", path.display()),
             AnnotateFailure::Unreadable(path, error) => {
                 write!(f, "{}: {error}", input::title(path))
             }
@@ -163,98 +239,183 @@ impl From<WriteError> for AnnotateFailure {
     }
 }
 
-/// Annotates a file.
+/// Annotates files.
 ///
 /// # Errors
 ///
-/// Why it was not written, and whether what was found out is kept.
+/// Why nothing more was written, and whether what was found out is kept. Of several files one that is not written is
+/// told of, and the others are.
 pub(super) fn annotate(
     options: &AnnotateOptions,
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Unannotated> {
-    let failed = |is_kept| move |reason| Unannotated { reason, is_kept };
-    let job = AnnotateJob::begin(options, pool, output, stop).map_err(failed(false))?;
-    let mut journal = job.journal().map_err(failed(false))?;
-    match job.finish(&mut journal, output, stop) {
-        Ok(written) => {
-            tell(&written, job.prospect.bad);
-            let reason = AnnotateFailure::Journal;
-            journal.remove().map_err(reason).map_err(failed(false))
+    let jobs = jobs(options).map_err(lost)?;
+    let pool = Pool::new(pool, || {}).map_err(|error| lost(AnnotateFailure::Pool(error)))?;
+    let is_alone = jobs.len() == 1;
+    for job in jobs {
+        let name = (!is_alone).then(|| job.output.display().to_string());
+        match job.run(options.comments.placement(), &pool, output, stop) {
+            Ok((written, bad)) => tell(name.as_deref(), &written, bad),
+            Err(failed) if is_alone || failed.is_last() => return Err(failed),
+            // Nobody is left to hear of it if this fails.
+            Err(failed) => drop(output.lost(&InputPlace::default(), &failed)),
         }
-        Err(reason) => Err(failed(journal.leave())(reason)),
+    }
+    Ok(())
+}
+
+/// A failure of which nothing is kept.
+fn lost(reason: AnnotateFailure) -> Unannotated {
+    Unannotated {
+        reason,
+        is_kept: false,
     }
 }
 
-/// A text that can be read and written, and workers for it.
+/// The files that are written, and what each is made of.
+fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, AnnotateFailure> {
+    let AnnotateOptions {
+        inputs,
+        output,
+        into,
+        force,
+        ..
+    } = options;
+    if let Some(output) = output {
+        return Ok(vec![AnnotateJob {
+            inputs: inputs.clone(),
+            output: output.clone(),
+        }]);
+    }
+    if let Some(folder) = into {
+        let unmade = |error| AnnotateFailure::Folder(folder.clone(), error);
+        fs::create_dir_all(folder).map_err(unmade)?;
+    }
+    let rule = TargetRule {
+        force: *force,
+        protected: Vec::new(),
+    };
+    let mut jobs: Vec<AnnotateJob> = Vec::new();
+    for input in inputs {
+        let name = input.file_name().filter(|_| !input::is_standard(input));
+        let name = name.ok_or_else(|| AnnotateFailure::Call(WrongCall::Nameless(input.clone())))?;
+        let output = match into {
+            None => input.clone(),
+            Some(folder) => {
+                let output = folder.join(name);
+                let checked = rule.check(&output, NamedBy::Program);
+                checked.map_err(|error| AnnotateFailure::Call(WrongCall::Target(error)))?;
+                output
+            }
+        };
+        if jobs.iter().any(|job| job.output == output) {
+            return Err(AnnotateFailure::Call(WrongCall::SamePlace(output)));
+        }
+        jobs.push(AnnotateJob {
+            inputs: vec![input.clone()],
+            output,
+        });
+    }
+    Ok(jobs)
+}
+
+/// A file that is to be written, and what it is made of.
 struct AnnotateJob {
-    input: LastingInput,
-    place: AnnotatedPlace,
-    prospect: Prospect,
-    pool: Pool,
+    inputs: Vec<PathBuf>,
+    output: PathBuf,
 }
 
 impl AnnotateJob {
-    /// Sees to it that all can be done, before anything is searched.
-    fn begin(
-        options: &AnnotateOptions,
-        pool: PoolOptions,
+    /// Annotates the boards, and writes them. Returns what was written, and the number of boards that cannot be read.
+    fn run(
+        &self,
+        placement: CostPlacement,
+        pool: &Pool,
         output: &mut Output,
         stop: &AtomicBool,
-    ) -> Result<AnnotateJob, AnnotateFailure> {
-        let place = AnnotatedPlace::of(&options.output)?;
-        let unreadable = |error| AnnotateFailure::Unreadable(options.input.clone(), error);
-        let input = LastingInput::of(&options.input, stop).map_err(unreadable)?;
-        let input = input.ok_or(AnnotateFailure::Stopped)?;
-        Ok(AnnotateJob {
-            prospect: Prospect::of(&input, &place, output, stop)?,
-            input,
+    ) -> Result<(WrittenBoards, u64), Unannotated> {
+        if input::is_standard(&self.output) {
+            return stream::stream(&self.inputs, placement, pool, output, stop).map_err(lost);
+        }
+        let text = AnnotatedFile::begin(&self.inputs, &self.output, output, stop).map_err(lost)?;
+        let mut journal = text.journal().map_err(lost)?;
+        match text.finish((pool, placement), &mut journal, output, stop) {
+            Ok(written) => {
+                let removed = journal.remove().map_err(AnnotateFailure::Journal);
+                removed.map_err(lost)?;
+                Ok((written, text.prospect.bad))
+            }
+            Err(reason) => Err(Unannotated {
+                reason,
+                is_kept: journal.leave(),
+            }),
+        }
+    }
+}
+
+/// Texts that can be read, and the file that can be written.
+struct AnnotatedFile {
+    inputs: Vec<LastingInput>,
+    place: AnnotatedPlace,
+    /// The file that is written, with links followed.
+    real: PathBuf,
+    prospect: Prospect,
+}
+
+impl AnnotatedFile {
+    /// Sees to it that all can be done, before anything is searched.
+    fn begin(
+        inputs: &[PathBuf],
+        path: &Path,
+        output: &mut Output,
+        stop: &AtomicBool,
+    ) -> Result<AnnotatedFile, AnnotateFailure> {
+        let place = AnnotatedPlace::of(path)?;
+        let real = can_write(path)?;
+        let lasting = inputs.iter().map(|path| {
+            let input = LastingInput::of(path, stop).map_err(unreadable(path))?;
+            input.ok_or(AnnotateFailure::Stopped)
+        });
+        let inputs: Vec<LastingInput> = lasting.collect::<Result<_, _>>()?;
+        Ok(AnnotatedFile {
+            prospect: Prospect::of(&inputs, &place, output, stop)?,
+            inputs,
             place,
-            pool: Pool::new(pool, || {}).map_err(AnnotateFailure::Pool)?,
+            real,
         })
     }
 
     fn journal(&self) -> Result<Journal, AnnotateFailure> {
-        let journal = match &self.place {
-            AnnotatedPlace::Standard => Journal::passing(),
-            AnnotatedPlace::File { real, .. } => Journal::beside(real),
-        };
-        journal.map_err(AnnotateFailure::Journal)
+        Journal::beside(&self.real).map_err(AnnotateFailure::Journal)
     }
 
     /// Finds everything out, and writes it.
     fn finish(
         &self,
+        (pool, placement): (&Pool, CostPlacement),
         journal: &mut Journal,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<WrittenBoards, AnnotateFailure> {
-        let AnnotateJob {
-            input,
-            place,
-            prospect,
-            pool,
-        } = self;
-        let unreadable = |error| AnnotateFailure::Unreadable(input.path().to_owned(), error);
+        let length = self.inputs.iter().map(LastingInput::length).sum();
         let annotator = Annotator {
-            input,
-            boards: Boards::of(input).map_err(unreadable)?,
+            boards: Boards::of(&self.inputs),
             journal,
-            pool,
-            asked: VecDeque::new(),
-            tables: SharedTables::default(),
+            queue: BoardQueue::new(pool),
             has_more: true,
-            bar: FileBar::new(input.length()),
+            bar: FileBar::new(length),
         };
         annotator.run(stop)?;
-        rewriting::write(input, place, prospect.form, journal, output, stop)
+        let how = (self.prospect.form, placement);
+        rewriting::write(&self.inputs, &self.place, how, journal, output, stop)
     }
 }
 
-/// Tells beside the file what became of its boards.
-fn tell(written: &WrittenBoards, bad: u64) {
-    let mut parts = vec![format!("{} annotated", boards(written.annotated))];
+/// Tells beside the file what became of its boards; of several files by the name of the file.
+fn tell(name: Option<&str>, written: &WrittenBoards, bad: u64) {
+    let mut parts = vec![format!("{} annotated", counted(written.annotated))];
     let others = [
         (written.in_part, "in part: the form has no place for more"),
         (written.unchanged, "with nothing to find out"),
@@ -264,111 +425,66 @@ fn tell(written: &WrittenBoards, bad: u64) {
     let others = others.into_iter().filter(|(count, _)| *count > 0);
     parts.extend(others.map(|(count, what)| format!("{} {what}", HumanCount(count))));
     // Worth nothing if it cannot be seen.
-    let _ = writeln!(io::stderr(), "kibitz: {}", parts.join(", "));
+    let name = name.map_or(String::new(), |name| format!("{}: ", visible(name)));
+    let _ = writeln!(io::stderr(), "kibitz: {name}{}", parts.join(", "));
 }
 
-fn boards(count: u64) -> String {
+fn counted(count: u64) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} board{plural}", HumanCount(count))
 }
 
-/// Finds out what there is to find out about the boards of a text.
+/// Finds out what there is to find out about the boards of texts, and keeps it in a journal.
 struct Annotator<'a> {
-    input: &'a LastingInput,
-    boards: Boards,
+    boards: Boards<'a>,
     journal: &'a mut Journal,
-    pool: &'a Pool,
-    asked: VecDeque<AskedBoard>,
-    tables: SharedTables,
+    queue: BoardQueue<'a>,
     /// Whether there are boards left to ask about.
     has_more: bool,
     bar: FileBar,
 }
 
-/// A board on its way.
-struct AskedBoard {
-    problem: Problem,
-    read: u64,
-    /// What everybody makes; found for this board, or for one before it.
-    table: Option<SharedTable>,
-    tickets: AnnotationTickets,
-}
-
 impl Annotator<'_> {
     /// Finds out everything.
     fn run(mut self, stop: &AtomicBool) -> Result<(), AnnotateFailure> {
-        while self.has_more || !self.asked.is_empty() {
+        while self.has_more || !self.queue.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 return Err(AnnotateFailure::Stopped);
             }
             self.take_in()?;
-            self.wait()?;
+            for found in self.queue.finished().map_err(AnnotateFailure::Worker)? {
+                let added = self.journal.add(&found.entry);
+                added.map_err(AnnotateFailure::Journal)?;
+                self.bar.done(found.read);
+            }
         }
         Ok(())
     }
 
     /// Asks about boards while there is room.
     fn take_in(&mut self) -> Result<(), AnnotateFailure> {
-        let room = 2 * self.pool.threads() + 2;
         let before = self.bar.boards;
-        while self.has_more && self.asked.len() < room {
-            let path = || self.input.path().to_owned();
-            let next = self.boards.next();
-            match next.map_err(|error| AnnotateFailure::Unreadable(path(), error))? {
-                Some(board) => self.ask(board)?,
-                None => self.has_more = false,
+        while self.has_more && self.queue.has_room() {
+            let Some((path, board)) = self.boards.next()? else {
+                self.has_more = false;
+                return Ok(());
+            };
+            let recalled = self.journal.recall(&board.problem, &board.questions);
+            match recalled.map_err(AnnotateFailure::Journal)? {
+                Recalled::Known(entry) => {
+                    self.queue.recall(&board.questions, &entry);
+                    self.bar.skip(board.read);
+                }
+                Recalled::Other => {
+                    warn(&boards::place(path, board.line, 1), &ChangedSince);
+                    self.queue.ask(board);
+                }
+                Recalled::Unknown => self.queue.ask(board),
             }
             // What an earlier process found comes by the thousand, and the user may want to stop it.
             if self.bar.boards > before + 1_000 {
                 return Ok(());
             }
-        }
-        Ok(())
-    }
-
-    fn ask(&mut self, mut board: AskableBoard) -> Result<(), AnnotateFailure> {
-        let recalled = self.journal.recall(&board.problem, &board.questions);
-        match recalled.map_err(AnnotateFailure::Journal)? {
-            Recalled::Known(entry) => {
-                if let Some(question) = &board.questions.table {
-                    let (table, _) = self.tables.of(question);
-                    table.get_or_init(|| entry.table(question));
-                }
-                self.bar.skip(board.read);
-                return Ok(());
-            }
-            Recalled::Other => warn(&self.input.place(board.line, 1), &ChangedSince),
-            Recalled::Unknown => {}
-        }
-        let questions = &mut board.questions;
-        let shared = questions.table.as_ref().map(|it| self.tables.of(it));
-        questions
-            .table
-            .take_if(|_| shared.as_ref().is_some_and(|(_, is_new)| !is_new));
-        self.asked.push_back(AskedBoard {
-            problem: board.problem,
-            read: board.read,
-            table: shared.map(|(table, _)| table),
-            tickets: AnnotationTickets::submit(board.questions, self.pool),
-        });
-        Ok(())
-    }
-
-    /// Waits a moment for the first board, and keeps what is found out about it and those behind it.
-    fn wait(&mut self) -> Result<(), AnnotateFailure> {
-        if let Some(first) = self.asked.front_mut() {
-            first.tickets.wait();
-        }
-        while let Some(first) = self.asked.pop_front_if(|asked| asked.tickets.is_over()) {
-            let (found, played) = first.tickets.reports().map_err(AnnotateFailure::Worker)?;
-            if let (Some(found), Some(table)) = (found, &first.table) {
-                table.get_or_init(|| found.clone());
-            }
-            // A board before this one that was to find the table has found it.
-            let table = first.table.as_ref().and_then(|table| table.get());
-            let entry = JournalEntry::new(&first.problem, table, played);
-            self.journal.add(&entry).map_err(AnnotateFailure::Journal)?;
-            self.bar.done(first.read);
         }
         Ok(())
     }
@@ -403,7 +519,7 @@ impl FileBar {
     /// Another board is done, up to these bytes of the text.
     fn done(&mut self, read: u64) {
         self.boards += 1;
-        self.bar.set_message(boards(self.boards));
+        self.bar.set_message(counted(self.boards));
         self.bar.set_position(read);
     }
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::annotation::AnnotationQuestions;
-use kibitzer_files::can_write;
 use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
@@ -13,7 +12,7 @@ use crate::input;
 use crate::output::{Output, warn};
 
 use super::AnnotateFailure;
-use super::boards::{LastingInput, is_lost, problems};
+use super::boards::{LastingInput, is_lost, place, problems, unreadable};
 
 /// Where boards are written.
 #[derive(Debug)]
@@ -24,19 +23,17 @@ pub(super) enum AnnotatedPlace {
     File {
         /// As it was named.
         named: PathBuf,
-        /// With links followed.
-        real: PathBuf,
         /// The form for its ending.
         format: &'static Format,
     },
 }
 
 impl AnnotatedPlace {
-    /// What a path names, if it can be written.
+    /// What a path names.
     ///
     /// # Errors
     ///
-    /// If it cannot.
+    /// If its ending names no form that is written.
     pub(super) fn of(path: &Path) -> Result<AnnotatedPlace, AnnotateFailure> {
         if input::is_standard(path) {
             return Ok(AnnotatedPlace::Standard);
@@ -44,26 +41,39 @@ impl AnnotatedPlace {
         let format = UnknownEnding::form_of(path).map_err(AnnotateFailure::Ending)?;
         Ok(AnnotatedPlace::File {
             named: path.to_owned(),
-            real: can_write(path)?,
             format,
         })
     }
 
-    /// How boards of a form are written there.
-    fn form(&self, old: Option<&'static Format>) -> Result<WrittenAs, AnnotateFailure> {
+    /// How boards of a form are written there. The boards of several texts are written anew: no form says how texts
+    /// are joined.
+    fn form(
+        &self,
+        old: Option<&'static Format>,
+        is_many: bool,
+    ) -> Result<WrittenAs, AnnotateFailure> {
         let old = old.filter(|format| format.can_write());
         match self {
             AnnotatedPlace::Standard => match old {
+                Some(format) if is_many => Ok(WrittenAs::Converted(format)),
                 Some(_) => Ok(WrittenAs::Rewritten),
                 None => Err(AnnotateFailure::NoForm),
             },
             AnnotatedPlace::File { named, format, .. } => {
                 let ending = named.extension().and_then(OsStr::to_str).unwrap_or("");
                 Ok(match old.filter(|format| format.has_ending(ending)) {
-                    Some(_) => WrittenAs::Rewritten,
-                    None => WrittenAs::Converted(format),
+                    Some(_) if !is_many => WrittenAs::Rewritten,
+                    Some(_) | None => WrittenAs::Converted(format),
                 })
             }
+        }
+    }
+
+    /// The file as it was named.
+    pub(super) fn named(&self) -> &Path {
+        match self {
+            AnnotatedPlace::Standard => Path::new("standard output"),
+            AnnotatedPlace::File { named, .. } => named,
         }
     }
 }
@@ -86,52 +96,37 @@ pub(super) struct Prospect {
 }
 
 impl Prospect {
-    /// Looks through a text and says what is wrong with it.
+    /// Looks through texts and says what is wrong with them.
     ///
     /// # Errors
     ///
     /// Why there is nothing to annotate, or no place for it.
     pub(super) fn of(
-        input: &LastingInput,
+        inputs: &[LastingInput],
         place: &AnnotatedPlace,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<Prospect, AnnotateFailure> {
-        let unreadable = |error| AnnotateFailure::Unreadable(input.path().to_owned(), error);
-        let mut look = TextLook {
-            input,
-            place,
-            output,
-            form: None,
-            good: 0,
-            placed: 0,
-            bad: 0,
-        };
-        for piece in input.pieces().map_err(unreadable)? {
-            if stop.load(Ordering::Relaxed) {
-                return Err(AnnotateFailure::Stopped);
-            }
-            look.piece(&piece.map_err(unreadable)?)?;
-        }
-        match look.form {
-            Some(form) if look.good > 0 => match form {
-                WrittenAs::Converted(format) if look.placed == 0 => {
-                    Err(AnnotateFailure::NoPlace(format.name))
+        let mut look = TextLook::new(place, inputs.len() > 1);
+        for input in inputs {
+            for piece in input.pieces().map_err(unreadable(input.path()))? {
+                if stop.load(Ordering::Relaxed) {
+                    return Err(AnnotateFailure::Stopped);
                 }
-                WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Prospect {
-                    form,
-                    bad: look.bad,
-                }),
-            },
-            Some(_) | None => Err(AnnotateFailure::Nothing(input.path().to_owned())),
+                let piece = piece.map_err(unreadable(input.path()))?;
+                look.piece(input.path(), &piece, output)?;
+            }
         }
+        let first = inputs.first().map_or(Path::new(""), LastingInput::path);
+        look.prospect(first)
     }
 }
 
-struct TextLook<'a> {
-    input: &'a LastingInput,
+/// What shows of texts piece by piece.
+pub(super) struct TextLook<'a> {
     place: &'a AnnotatedPlace,
-    output: &'a mut Output,
+    /// Whether there are several texts.
+    is_many: bool,
     /// Known from the first board on.
     form: Option<WrittenAs>,
     /// Boards that can be read.
@@ -141,21 +136,70 @@ struct TextLook<'a> {
     bad: u64,
 }
 
-impl TextLook<'_> {
-    fn piece(&mut self, piece: &TextPiece) -> Result<(), AnnotateFailure> {
-        self.tell(piece);
+impl<'a> TextLook<'a> {
+    /// Nothing is known yet.
+    pub(super) fn new(place: &'a AnnotatedPlace, is_many: bool) -> TextLook<'a> {
+        TextLook {
+            place,
+            is_many,
+            form: None,
+            good: 0,
+            placed: 0,
+            bad: 0,
+        }
+    }
+
+    /// How a piece is written; `None` if it is not, since it stands before the first of boards that are written anew.
+    pub(super) fn form(&self) -> Option<WrittenAs> {
+        let as_it_stands = (!self.is_many).then_some(WrittenAs::Rewritten);
+        self.form.or(as_it_stands)
+    }
+
+    /// What shows when all texts have been seen, the first of them at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Why there is nothing to annotate, or no place for it.
+    pub(super) fn prospect(&self, path: &Path) -> Result<Prospect, AnnotateFailure> {
+        match self.form {
+            Some(form) if self.good > 0 => match form {
+                WrittenAs::Converted(format) if self.placed == 0 => {
+                    Err(AnnotateFailure::NoPlace(format.name))
+                }
+                WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Prospect {
+                    form,
+                    bad: self.bad,
+                }),
+            },
+            Some(_) | None => Err(AnnotateFailure::Nothing(path.to_owned())),
+        }
+    }
+
+    /// Says what is wrong with a piece, and sees to it that its boards can be written.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot.
+    pub(super) fn piece(
+        &mut self,
+        path: &Path,
+        piece: &TextPiece,
+        output: &mut Output,
+    ) -> Result<(), AnnotateFailure> {
+        self.tell(path, piece, output);
         let is_lost = is_lost(piece);
         if !is_lost && problems(piece).next().is_none() {
             return Ok(());
         }
         let form = match self.form {
             Some(form) => form,
-            None => *self.form.insert(self.place.form(piece.format)?),
+            None => {
+                let form = self.place.form(piece.format, self.is_many)?;
+                *self.form.insert(form)
+            }
         };
         match form {
-            WrittenAs::Rewritten if is_lost => {
-                Err(AnnotateFailure::Lost(self.input.path().to_owned()))
-            }
+            WrittenAs::Rewritten if is_lost => Err(AnnotateFailure::Lost(path.to_owned())),
             WrittenAs::Rewritten => Ok(()),
             WrittenAs::Converted(format) => self.count(piece, format),
         }
@@ -165,31 +209,28 @@ impl TextLook<'_> {
     fn count(&mut self, piece: &TextPiece, format: &'static Format) -> Result<(), AnnotateFailure> {
         let placed = problems(piece).filter(|(_, problem)| format.write(problem).is_some());
         self.placed += placed.count();
-        match self.place {
-            AnnotatedPlace::File { named, .. } if self.placed > 1 && !format.holds_many() => {
-                let path = named.clone();
+        match self.placed > 1 && !format.holds_many() {
+            true => {
+                let path = self.place.named().to_owned();
                 Err(AnnotateFailure::OneAlone(HoldsOne { path, format }))
             }
-            AnnotatedPlace::File { .. } | AnnotatedPlace::Standard => Ok(()),
+            false => Ok(()),
         }
     }
 
     /// Says what is wrong with a piece.
-    fn tell(&mut self, piece: &TextPiece) {
+    fn tell(&mut self, path: &Path, piece: &TextPiece, output: &mut Output) {
         let harvest = &piece.harvest;
         for warning in &harvest.warnings {
-            warn(
-                &self.input.place(warning.line, warning.column),
-                &warning.flaw,
-            );
+            warn(&place(path, warning.line, warning.column), &warning.flaw);
         }
         for board in &harvest.boards {
             match &board.content {
                 Err(error) => {
                     self.bad += 1;
-                    let place = self.input.place(error.line, error.column);
+                    let place = place(path, error.line, error.column);
                     // Nobody is left to hear of it if this fails.
-                    let _ = self.output.lost(&place, &error.flaw);
+                    let _ = output.lost(&place, &error.flaw);
                 }
                 Ok(line) => {
                     self.good += 1;
@@ -197,7 +238,7 @@ impl TextLook<'_> {
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && harvest.warnings.is_empty()
                     {
-                        warn(&self.input.place(board.line, 1), &flaw);
+                        warn(&place(path, board.line, 1), &flaw);
                     }
                 }
             }

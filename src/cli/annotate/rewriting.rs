@@ -1,9 +1,11 @@
 //! Writing what was found out: into the text as it stands, or in another form.
 
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Stdout, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kibitzer::annotation::{AnnotationQuestions, tell_costs, tell_makes};
+use kibitzer::annotation::{AnnotationQuestions, CostPlacement, tell_costs, tell_makes};
 use kibitzer::cards::BySeat;
 use kibitzer::problem::Problem;
 use kibitzer_files::Draft;
@@ -12,47 +14,35 @@ use kibitzer_formats::{Format, Rewrite, TextPiece};
 use crate::output::Output;
 
 use super::AnnotateFailure;
-use super::boards::{LastingInput, is_lost, problems};
-use super::journal::{Journal, Recalled};
+use super::boards::{LastingInput, is_lost, place, problems, unreadable};
+use super::journal::{Journal, JournalEntry, Recalled};
 use super::prospect::{AnnotatedPlace, WrittenAs};
 
-/// Writes the boards of a text with what was found out about them.
+/// Writes the boards of texts with what was found out about them.
 ///
 /// # Errors
 ///
-/// Why it was not written.
+/// Why they were not written.
 pub(super) fn write(
-    input: &LastingInput,
+    inputs: &[LastingInput],
     place: &AnnotatedPlace,
-    form: WrittenAs,
+    (form, placement): (WrittenAs, CostPlacement),
     journal: &mut Journal,
-    told: &mut Output,
+    output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<WrittenBoards, AnnotateFailure> {
     journal.rewind().map_err(AnnotateFailure::Journal)?;
-    let mut writer = AnnotatedText {
-        input,
-        sink: AnnotatedSink::at(place)?,
-        journal,
-        told,
-        written: WrittenBoards::default(),
-    };
-    if let WrittenAs::Converted(format) = form {
-        writer.sink.put(format.header().as_bytes())?;
-    }
-    let unreadable = |error| AnnotateFailure::Unreadable(input.path().to_owned(), error);
-    for piece in input.pieces().map_err(unreadable)? {
-        if stop.load(Ordering::Relaxed) {
-            return Err(AnnotateFailure::Stopped);
-        }
-        let piece = piece.map_err(unreadable)?;
-        match form {
-            WrittenAs::Rewritten => writer.rewrite(&piece)?,
-            WrittenAs::Converted(format) => writer.convert(&piece, format)?,
+    let mut text = AnnotatedText::of(place, placement, KeptFindings::Journal(journal))?;
+    for input in inputs {
+        for piece in input.pieces().map_err(unreadable(input.path()))? {
+            if stop.load(Ordering::Relaxed) {
+                return Err(AnnotateFailure::Stopped);
+            }
+            let piece = piece.map_err(unreadable(input.path()))?;
+            text.piece(input.path(), &piece, form, output)?;
         }
     }
-    writer.sink.commit()?;
-    Ok(writer.written)
+    text.finish()
 }
 
 /// Where the text goes.
@@ -75,6 +65,14 @@ impl AnnotatedSink {
         match self {
             AnnotatedSink::Standard(out) => out.write_all(bytes).map_err(AnnotateFailure::Output),
             AnnotatedSink::File(draft) => Ok(draft.put(bytes)?),
+        }
+    }
+
+    /// Shows what there is to those who read along.
+    fn flush(&mut self) -> Result<(), AnnotateFailure> {
+        match self {
+            AnnotatedSink::Standard(out) => out.flush().map_err(AnnotateFailure::Output),
+            AnnotatedSink::File(_) => Ok(()),
         }
     }
 
@@ -110,23 +108,112 @@ impl WrittenBoards {
     }
 }
 
-/// A text on its way.
-struct AnnotatedText<'a> {
-    input: &'a LastingInput,
-    sink: AnnotatedSink,
-    journal: &'a mut Journal,
-    told: &'a mut Output,
-    written: WrittenBoards,
+/// What was found out about the boards that are to be written, in their order.
+enum KeptFindings<'a> {
+    /// In the journal of a file.
+    Journal(&'a mut Journal),
+    /// In memory, of the boards that are written next.
+    Fresh(VecDeque<JournalEntry>),
 }
 
-impl AnnotatedText<'_> {
-    fn rewrite(&mut self, piece: &TextPiece) -> Result<(), AnnotateFailure> {
+/// An annotated text on its way.
+pub(super) struct AnnotatedText<'a> {
+    sink: AnnotatedSink,
+    placement: CostPlacement,
+    findings: KeptFindings<'a>,
+    written: WrittenBoards,
+    /// Whether the head of another form still has to be written.
+    is_empty: bool,
+}
+
+impl<'a> AnnotatedText<'a> {
+    fn of(
+        place: &AnnotatedPlace,
+        placement: CostPlacement,
+        findings: KeptFindings<'a>,
+    ) -> Result<AnnotatedText<'a>, AnnotateFailure> {
+        Ok(AnnotatedText {
+            sink: AnnotatedSink::at(place)?,
+            placement,
+            findings,
+            written: WrittenBoards::default(),
+            is_empty: true,
+        })
+    }
+
+    /// A text whose findings are [added](AnnotatedText::add) before each piece.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub(super) fn fresh(
+        place: &AnnotatedPlace,
+        placement: CostPlacement,
+    ) -> Result<AnnotatedText<'a>, AnnotateFailure> {
+        AnnotatedText::of(place, placement, KeptFindings::Fresh(VecDeque::new()))
+    }
+
+    /// Adds what was found out about the next boards.
+    pub(super) fn add(&mut self, entries: impl Iterator<Item = JournalEntry>) {
+        match &mut self.findings {
+            KeptFindings::Fresh(fresh) => fresh.extend(entries),
+            // The journal has them.
+            KeptFindings::Journal(_) => {}
+        }
+    }
+
+    /// The number of boards that were added and are not written.
+    pub(super) fn fresh_entries(&self) -> usize {
+        match &self.findings {
+            KeptFindings::Fresh(fresh) => fresh.len(),
+            KeptFindings::Journal(_) => 0,
+        }
+    }
+
+    /// Writes a piece of the text at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be written.
+    pub(super) fn piece(
+        &mut self,
+        path: &Path,
+        piece: &TextPiece,
+        form: WrittenAs,
+        output: &mut Output,
+    ) -> Result<(), AnnotateFailure> {
+        match form {
+            WrittenAs::Rewritten => self.rewrite(path, piece),
+            WrittenAs::Converted(format) => self.convert(path, piece, format, output),
+        }
+    }
+
+    /// Shows what was written to those who read along.
+    ///
+    /// # Errors
+    ///
+    /// When nobody takes it.
+    pub(super) fn flush(&mut self) -> Result<(), AnnotateFailure> {
+        self.sink.flush()
+    }
+
+    /// Ends the text, and says what was written.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be put in its place.
+    pub(super) fn finish(self) -> Result<WrittenBoards, AnnotateFailure> {
+        self.sink.commit()?;
+        Ok(self.written)
+    }
+
+    fn rewrite(&mut self, path: &Path, piece: &TextPiece) -> Result<(), AnnotateFailure> {
         if is_lost(piece) {
-            return Err(AnnotateFailure::Changed(self.input.path().to_owned()));
+            return Err(AnnotateFailure::Changed(path.to_owned()));
         }
         let mut text = piece.text.clone();
         for (_, before) in problems(piece) {
-            let (after, is_annotated) = self.annotated(before)?;
+            let (after, is_annotated) = self.annotated(path, before)?;
             let told = told_before(before, piece);
             let rewritten = piece.format.and_then(|format| {
                 format.rewrite(Rewrite {
@@ -136,8 +223,9 @@ impl AnnotatedText<'_> {
                 })
             });
             text = rewritten.unwrap_or(text);
-            let is_whole = || piece.format.is_some_and(|it| holds(it, &text, &after));
-            self.written.count(is_annotated.then(is_whole));
+            let is_whole = || piece.format.is_some_and(|it| self.holds(it, &text, &after));
+            let is_whole = is_annotated.then(is_whole);
+            self.written.count(is_whole);
         }
         let bytes = piece.encoding.bytes(&text);
         self.sink.put(bytes.as_deref().unwrap_or(text.as_bytes()))
@@ -145,59 +233,77 @@ impl AnnotatedText<'_> {
 
     fn convert(
         &mut self,
+        path: &Path,
         piece: &TextPiece,
         format: &'static Format,
+        output: &mut Output,
     ) -> Result<(), AnnotateFailure> {
+        if std::mem::replace(&mut self.is_empty, false) {
+            self.sink.put(format.header().as_bytes())?;
+        }
         for (line, before) in problems(piece) {
-            let (after, is_annotated) = self.annotated(before)?;
+            let (after, is_annotated) = self.annotated(path, before)?;
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
                 let told = format!("{} has no place for this board", format.name);
                 // Nobody is left to hear of it if this fails.
-                let _ = self.told.lost(&self.input.place(line, 1), &told);
+                let _ = output.lost(&place(path, line, 1), &told);
                 continue;
             };
-            self.written
-                .count(is_annotated.then(|| holds(format, &text, &after)));
+            let is_whole = is_annotated.then(|| self.holds(format, &text, &after));
+            self.written.count(is_whole);
             self.sink.put(text.as_bytes())?;
         }
         Ok(())
     }
 
     /// A problem with what is known of it, and whether that is anything.
-    fn annotated(&mut self, problem: &Problem) -> Result<(Problem, bool), AnnotateFailure> {
+    fn annotated(
+        &mut self,
+        path: &Path,
+        problem: &Problem,
+    ) -> Result<(Problem, bool), AnnotateFailure> {
         let questions = AnnotationQuestions::of(problem);
         let mut after = problem.clone();
         if questions.is_empty() {
             return Ok((after, false));
         }
-        let recalled = self.journal.recall(problem, &questions);
-        let entry = match recalled.map_err(AnnotateFailure::Journal)? {
-            Recalled::Known(entry) => entry,
-            Recalled::Other | Recalled::Unknown => {
-                return Err(AnnotateFailure::Changed(self.input.path().to_owned()));
+        let entry = match &mut self.findings {
+            KeptFindings::Fresh(fresh) => fresh.pop_front(),
+            KeptFindings::Journal(journal) => {
+                let recalled = journal.recall(problem, &questions);
+                match recalled.map_err(AnnotateFailure::Journal)? {
+                    Recalled::Known(entry) => Some(entry),
+                    Recalled::Other | Recalled::Unknown => None,
+                }
             }
         };
+        let entry = entry.ok_or_else(|| AnnotateFailure::Changed(path.to_owned()))?;
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.table(table));
             // What was no table of makes and was kept as it stood.
             after.record.more.remove(DIGITS_TAG);
         }
         if let Some(review) = &questions.review {
-            tell_costs(&mut after, &entry.played(review));
+            tell_costs(&mut after, &entry.played(review), self.placement);
         }
         Ok((after, true))
     }
-}
 
-/// Whether a text in a form tells all that was found out about a problem.
-fn holds(format: &Format, text: &str, annotated: &Problem) -> bool {
-    let boards = format.read(text).boards.into_iter();
-    let mut told = boards.filter_map(|board| Some(board.content.ok()?.problem));
-    told.any(|told| {
-        told.record.makes == annotated.record.makes
-            && told.play.remarks().eq(annotated.play.remarks())
-    })
+    /// Whether a text in a form tells all that was found out about a problem.
+    fn holds(&self, format: &Format, text: &str, annotated: &Problem) -> bool {
+        let boards = format.read(text).boards.into_iter();
+        let mut told = boards.filter_map(|board| Some(board.content.ok()?.problem));
+        told.any(|told| {
+            let has_costs = match self.placement {
+                CostPlacement::Card | CostPlacement::Trick => true,
+                CostPlacement::Notes => told.notes == annotated.notes,
+            };
+            has_costs
+                && told.record.makes == annotated.record.makes
+                && told.play.remarks().eq(annotated.play.remarks())
+        })
+    }
 }
 
 /// The tag of PBN that tells what everybody makes by digits.

@@ -8,32 +8,40 @@ use kibitzer::problem::{Call, Problem};
 use kibitzer::rules::{Game, score};
 
 use super::boards::{ReportBoard, TableRecord};
+use super::matches::TeamMatch;
 use super::page::{coloured, escape};
 use super::play;
 use super::players::{lost, name as player_name, told_name};
+use super::scores::{self, EventRanking, contract_in, tricks_of};
 use super::words::ReportWords;
 
-/// The number of a board as it is told, or else its place among all.
-pub(super) fn name(problem: &Problem, number: usize) -> String {
-    match problem.record.board.trim() {
-        "" | "?" => number.to_string(),
-        told => told.to_owned(),
-    }
+/// What a report says of a board that stands in other places of its files.
+pub(super) struct BoardContext<'a> {
+    pub(super) rankings: &'a [EventRanking],
+    pub(super) matches: &'a [TeamMatch],
 }
 
 /// A board.
-pub(super) fn section(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
+pub(super) fn section(
+    board: &ReportBoard,
+    number: usize,
+    around: &BoardContext<'_>,
+    words: &ReportWords,
+) -> String {
     let problem = board.problem();
     let mut section = format!(
         "<section class=\"board\" id=\"b{number}\">\n<h2>{}</h2>\n{}<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
-        title(problem, number, words),
+        title(board, number, words),
         asked(problem),
         condition(problem, words),
         diagram(board, words),
         makes(problem, words),
         par(problem, words),
     );
+    section += &scores::results(board, around.rankings, words);
     section += &results(board, words);
+    let swings = around.matches.iter();
+    section.extend(swings.filter_map(|it| it.swing(number - 1, words)));
     for record in &board.records {
         let heading = heading(board, record, words);
         section += &auction(record, &heading, words);
@@ -47,9 +55,9 @@ pub(super) fn section(board: &ReportBoard, number: usize, words: &ReportWords) -
 }
 
 /// The number of a board, and what it is called.
-fn title(problem: &Problem, number: usize, words: &ReportWords) -> String {
-    let name = escape(&name(problem, number));
-    match problem.title.trim() {
+fn title(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
+    let name = escape(&board.name(number));
+    match board.problem().title.trim() {
         "" => format!("{} {name}", words.board.board),
         title => format!("{} {name}: {}", words.board.board, coloured(title)),
     }
@@ -261,10 +269,13 @@ fn pair(record: &TableRecord, side: Side, words: &ReportWords) -> String {
 
 /// What was played and with what result, a row for every table; nothing if nothing is told.
 fn results(board: &ReportBoard, words: &ReportWords) -> String {
-    let records = board
-        .records
-        .iter()
-        .filter(|record| is_played(&record.problem));
+    let has_scores = !board.scores.is_empty();
+    let is_shown = |record: &&TableRecord| match has_scores {
+        // The result alone stands among the others.
+        true => is_recorded(&record.problem),
+        false => is_played(&record.problem),
+    };
+    let records = board.records.iter().filter(is_shown);
     let rows: Vec<[String; 9]> = records.map(|record| row(record, words)).collect();
     if rows.is_empty() {
         return String::new();
@@ -290,7 +301,7 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
     let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
     let mut table = format!(
         "<div class=\"wide\"><table class=\"results\"><caption>{}</caption>\n<thead><tr>",
-        of.heading
+        if has_scores { of.recorded } else { of.heading }
     );
     for &column in &columns {
         let _ = write!(table, "<th scope=\"col\">{}</th>", names[column]);
@@ -311,10 +322,12 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
 
 /// Whether anything is told of what was played.
 fn is_played(problem: &Problem) -> bool {
-    problem.contract().is_some()
-        || problem.record.result.is_some()
-        || !problem.play.is_empty()
-        || !problem.record.auction.calls.is_empty()
+    problem.contract().is_some() || problem.record.result.is_some() || is_recorded(problem)
+}
+
+/// Whether an auction or a play is told.
+fn is_recorded(problem: &Problem) -> bool {
+    !problem.play.is_empty() || !problem.record.auction.calls.is_empty()
 }
 
 /// What the room of a match is told by.
@@ -364,13 +377,7 @@ fn contract(problem: &Problem, words: &ReportWords) -> String {
     let Some(contract) = problem.contract() else {
         return words.strain(problem.setup.strain);
     };
-    let level = match contract.level() {
-        0 => String::new(),
-        level => level.to_string(),
-    };
-    let doubled = contract.to_string();
-    let doubling = doubled.trim_start_matches(|c| c != 'X');
-    format!("{level}{}{doubling}", words.strain(contract.strain()))
+    contract_in(contract, words)
 }
 
 /// `10 (=)`, or nothing.
@@ -382,9 +389,7 @@ fn tricks(problem: &Problem) -> String {
     let margin = contract.map(|contract| contract.margin(tricks));
     match margin {
         None => tricks.to_string(),
-        Some(0) => format!("{tricks} (=)"),
-        Some(over @ 1..) => format!("{tricks} (+{over})"),
-        Some(under) => format!("{tricks} (−{})", -under),
+        Some(margin) => tricks_of(tricks.0, margin),
     }
 }
 

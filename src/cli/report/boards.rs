@@ -12,6 +12,8 @@ use kibitzer::pool::Pool;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
+use kibitzer_formats::{ScoreRow, ScoreTable};
+
 use crate::tickets::{AnnotationTickets, WorkerFailure};
 
 /// A board as it was played at one table.
@@ -48,12 +50,32 @@ impl TableRecord {
 pub(super) struct ReportBoard {
     /// At least one.
     pub(super) records: Vec<TableRecord>,
+    /// The first file with the board, by its place among those that were read.
+    pub(super) source: usize,
+    /// Results of many tables, as scoring programs wrote them.
+    pub(super) scores: Vec<ScoreTable>,
+}
+
+/// A board as a file gives it.
+pub(super) struct FileBoard {
+    pub(super) problem: Problem,
+    /// The file, by its place among those that were read.
+    pub(super) source: usize,
+    pub(super) scores: Vec<ScoreTable>,
 }
 
 impl ReportBoard {
     /// The first of its records, which says what is true of all.
     pub(super) fn problem(&self) -> &Problem {
         &self.records[0].problem
+    }
+
+    /// The number of the board as it is told, or else its place among all.
+    pub(super) fn name(&self, number: usize) -> String {
+        match self.problem().record.board.trim() {
+            "" | "?" => number.to_string(),
+            told => told.to_owned(),
+        }
     }
 }
 
@@ -69,6 +91,13 @@ struct AwaitedRecord {
     tickets: AnnotationTickets,
 }
 
+/// A board whose records are on their way.
+struct AwaitedBoard {
+    records: Vec<AwaitedRecord>,
+    source: usize,
+    scores: Vec<ScoreTable>,
+}
+
 /// Finds out what is missing, and puts records of the same board together, in the order of the first of each. `None`
 /// if that was stopped.
 ///
@@ -76,25 +105,35 @@ struct AwaitedRecord {
 ///
 /// When something was not found out.
 pub(super) fn find_out(
-    problems: Vec<Problem>,
+    boards: Vec<FileBoard>,
     pool: &Pool,
     bar: &ProgressBar,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<ReportBoard>>, WorkerFailure> {
     let mut places: HashMap<(String, [CardSet; 4]), usize> = HashMap::new();
-    let mut awaited: Vec<Vec<AwaitedRecord>> = Vec::new();
-    for problem in problems {
+    let mut awaited: Vec<AwaitedBoard> = Vec::new();
+    for board in boards {
+        let problem = board.problem;
         let key = (problem.record.board.clone(), hands(&problem).0);
         let place = *places.entry(key).or_insert(awaited.len());
         if place == awaited.len() {
-            awaited.push(Vec::new());
+            awaited.push(AwaitedBoard {
+                records: Vec::new(),
+                source: board.source,
+                scores: Vec::new(),
+            });
         }
-        let is_first = awaited[place].is_empty();
-        awaited[place].push(ask(problem, is_first, pool));
+        let AwaitedBoard {
+            records, scores, ..
+        } = &mut awaited[place];
+        let is_first = records.is_empty();
+        records.push(ask(problem, is_first, pool));
+        let tables = board.scores.into_iter();
+        tables.for_each(|table| merge(scores, table));
     }
     bar.set_length(awaited.len() as u64);
-    let boards = awaited.into_iter().map(|records| {
-        let board = board(records, stop);
+    let boards = awaited.into_iter().map(|awaited| {
+        let board = board(awaited, stop);
         bar.inc(1);
         board
     });
@@ -130,14 +169,13 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
 }
 
 /// Waits for the records of a board; `None` if that was stopped.
-fn board(
-    records: Vec<AwaitedRecord>,
-    stop: &AtomicBool,
-) -> Result<Option<ReportBoard>, WorkerFailure> {
+fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>, WorkerFailure> {
     let mut board = ReportBoard {
         records: Vec::new(),
+        source: awaited.source,
+        scores: awaited.scores,
     };
-    for record in records {
+    for record in awaited.records {
         let AwaitedRecord {
             mut problem,
             mut tickets,
@@ -155,4 +193,16 @@ fn board(
         board.records.push(TableRecord { problem, played });
     }
     Ok(Some(board))
+}
+
+/// Adds a table to others about the same: rows of the same columns become one table, each row once.
+fn merge(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
+    match tables.iter_mut().find(|it| it.columns == table.columns) {
+        Some(same) => {
+            let new = table.rows.into_iter();
+            let new: Vec<ScoreRow> = new.filter(|row| !same.rows.contains(row)).collect();
+            same.rows.extend(new);
+        }
+        None => tables.push(table),
+    }
 }

@@ -1,7 +1,8 @@
 //! A report in English.
 
 use super::words::{
-    BoardWords, CallWords, CardWords, PlayWords, PlayerWords, ReportWords, SeatWords, TableWords,
+    BoardWords, CallWords, CardWords, MatchWords, PlayWords, PlayerWords, ReportWords, ScoreWords,
+    SeatWords, TableWords,
 };
 
 pub(super) static WORDS: ReportWords = ReportWords {
@@ -30,9 +31,11 @@ pub(super) static WORDS: ReportWords = ReportWords {
         par: "Par",
         passed_out: "passed out",
         to_top: "All boards",
+        about_par: "The number beside a board is its par: the score when both sides bid and play as well as they can.",
     },
     table: TableWords {
         heading: "Results",
+        recorded: "Recorded auctions and play",
         table: "Table",
         room: "Room",
         rooms: ["open", "closed"],
@@ -79,6 +82,31 @@ pub(super) static WORDS: ReportWords = ReportWords {
         together: "Together",
         per_board: "Per board",
         decimal: ".",
+    },
+    scores: ScoreWords {
+        ranking: "Ranking",
+        rank: "Rank",
+        pair: "Pair",
+        names: "Players",
+        section: "Section",
+        round: "Round",
+        boards: "Boards",
+        matchpoints: "MP",
+        imps: "IMP",
+        percent: "%",
+        victory_points: "VP",
+    },
+    matches: MatchWords {
+        home: "Home",
+        visitors: "Visitors",
+        open_room: "Open room",
+        closed_room: "Closed room",
+        running: "Match score",
+        push: "No swing",
+        gain: |imps, team| {
+            let imps = counted(imps as usize, "IMP", "IMPs");
+            format!("{imps} to {team}")
+        },
     },
 };
 

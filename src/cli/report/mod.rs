@@ -1,14 +1,17 @@
-//! `kibitz report`: a page with the boards of a file, what everybody makes, and who lost what.
+//! `kibitz report`: a page with the boards of files, results and rankings as a scoring program wrote them, what
+//! everybody makes, and who lost what.
 //!
 //! The page needs nothing but itself: style and script stand in it, and without the script all can be read.
 
 mod board;
 mod boards;
 mod en;
+mod matches;
 mod page;
 mod play;
 mod players;
 mod ru;
+mod scores;
 mod words;
 
 use std::ffi::OsStr;
@@ -18,22 +21,28 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
-use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
+use kibitzer_formats::{Harvest, ScoreSubject, ScoreTable, TextScores};
 
-use super::input::{self, InputError, Item};
-use super::output::{COUNT_BAR, Output, bar};
+use super::batch::TICK;
+use super::input::{self, InputPart, InputPlace};
+use super::output::{COUNT_BAR, Output, bar, warn};
+use super::target::{NamedBy, TargetError, TargetRule};
 use super::tickets::WorkerFailure;
+use boards::FileBoard;
+use page::PageContent;
+use scores::EventRanking;
 use words::ReportLanguage;
 
 /// What is reported.
 #[derive(Args, Debug)]
 pub(super) struct ReportOptions {
-    /// A file with boards, in any form; - is standard input
-    #[arg(value_name = "IN")]
-    pub(super) input: PathBuf,
+    /// Files with boards, in any form; - is standard input
+    #[arg(value_name = "IN", required = true)]
+    pub(super) inputs: Vec<PathBuf>,
 
     /// The page; - is standard output
     #[arg(short, long, value_name = "OUT.html")]
@@ -51,10 +60,12 @@ pub(super) enum ReportFailure {
     System(io::Error),
     /// The file cannot be read.
     Unreadable(PathBuf, io::Error),
-    /// There is no board in it that can be read.
-    Nothing(PathBuf),
-    /// What is to be written is not named as a page: it may be the file that is read.
+    /// There is no board in the files that can be read.
+    Nothing(Vec<PathBuf>),
+    /// What is to be written is not named as a page.
     Ending(PathBuf),
+    /// The file must be left alone.
+    Target(TargetError),
     /// The page cannot be written.
     Write(WriteError),
     /// There are no workers.
@@ -69,7 +80,7 @@ impl ReportFailure {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
-            ReportFailure::Ending(_) => 2,
+            ReportFailure::Ending(_) | ReportFailure::Target(_) => 2,
             ReportFailure::System(_)
             | ReportFailure::Unreadable(..)
             | ReportFailure::Nothing(_)
@@ -88,13 +99,15 @@ impl Display for ReportFailure {
             ReportFailure::Unreadable(path, error) => {
                 write!(f, "{}: {error}", input::title(path))
             }
-            ReportFailure::Nothing(path) => {
-                let path = input::title(path);
-                write!(f, "{path}: there is no board that can be read")
+            ReportFailure::Nothing(paths) => {
+                let paths: Vec<String> = paths.iter().map(|it| input::title(it)).collect();
+                let paths = paths.join(", ");
+                write!(f, "{paths}: there is no board that can be read")
             }
             ReportFailure::Ending(path) => {
                 write!(f, "{}: a page has the ending html or htm", path.display())
             }
+            ReportFailure::Target(error) => write!(f, "{error}"),
             ReportFailure::Write(error) => write!(f, "{error}"),
             ReportFailure::Pool(error) => write!(f, "{error}"),
             ReportFailure::Worker(failure) => write!(f, "{failure}"),
@@ -125,31 +138,41 @@ pub(super) fn report(
         if !is_page(&options.output) {
             return Err(ReportFailure::Ending(options.output.clone()));
         }
+        let rule = TargetRule {
+            force: false,
+            protected: options.inputs.clone(),
+        };
+        rule.check(&options.output, NamedBy::Option)
+            .map_err(ReportFailure::Target)?;
         can_write(&options.output)?;
     }
-    let Some(problems) = read(&options.input, output, stop)? else {
+    let Some(read) = ReportReader::read(&options.inputs, output, stop)? else {
         output.stopped();
         return Ok(());
     };
-    if problems.is_empty() {
-        return Err(ReportFailure::Nothing(options.input.clone()));
+    if read.boards.is_empty() {
+        return Err(ReportFailure::Nothing(options.inputs.clone()));
     }
     let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
     let bar = bar(COUNT_BAR, 0);
-    let boards = boards::find_out(problems, &pool, &bar, stop);
+    let boards = boards::find_out(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards.map_err(ReportFailure::Worker)? else {
         output.stopped();
         return Ok(());
     };
     let words = options.language.words();
-    let stem = options.input.file_stem().map(OsStr::to_string_lossy);
-    let name = stem.filter(|_| !input::is_standard(&options.input));
-    let page = page::page(
-        &boards,
-        name.as_deref().unwrap_or(words.board.heading),
-        words,
-    );
+    let name = |path: &PathBuf| {
+        let stem = path.file_stem().filter(|_| !input::is_standard(path));
+        let stem = stem.map(OsStr::to_string_lossy);
+        stem.map_or(words.board.heading.to_owned(), |it| it.into_owned())
+    };
+    let content = PageContent {
+        boards,
+        rankings: read.rankings,
+        files: options.inputs.iter().map(name).collect(),
+    };
+    let page = page::page(&content, words);
     match is_standard {
         true => {
             let mut out = io::stdout().lock();
@@ -167,25 +190,125 @@ fn is_page(path: &Path) -> bool {
     ending.is_some_and(|ending| endings.any(|it| ending.eq_ignore_ascii_case(it)))
 }
 
-/// Reads a file, and says what is wrong with it; `None` if that was stopped.
-fn read(
-    path: &Path,
-    output: &mut Output,
-    stop: &AtomicBool,
-) -> Result<Option<Vec<Problem>>, ReportFailure> {
-    let items = input::read(vec![path.to_owned()]).map_err(ReportFailure::System)?;
-    let mut problems = Vec::new();
-    for board in input::until(items, stop).filter_map(Item::told) {
-        match board.line {
-            Ok(line) => problems.push(line.problem),
-            Err(InputError::System(error)) => {
-                return Err(ReportFailure::Unreadable(path.to_owned(), error));
+/// The boards and rankings of files.
+#[derive(Default)]
+struct ReportReader {
+    boards: Vec<FileBoard>,
+    rankings: Vec<EventRanking>,
+    /// Results of boards whose deals stand elsewhere: the file, the number of the board, the results.
+    loose: Vec<(usize, String, ScoreTable)>,
+}
+
+impl ReportReader {
+    /// Reads files, and says what is wrong with them; `None` if that was stopped.
+    fn read(
+        paths: &[PathBuf],
+        output: &mut Output,
+        stop: &AtomicBool,
+    ) -> Result<Option<ReportReader>, ReportFailure> {
+        let mut reader = ReportReader::default();
+        for (source, path) in paths.iter().enumerate() {
+            let parts = input::read_pieces(vec![path.clone()]).map_err(ReportFailure::System)?;
+            loop {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                match parts.recv_timeout(TICK) {
+                    Ok((_, InputPart::Piece(piece))) => {
+                        reader.piece(source, path, piece.harvest, output);
+                    }
+                    Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {
+                        return Err(ReportFailure::Unreadable(path.clone(), error));
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
             }
-            Err(InputError::Flaw(flaw)) => {
-                // Nobody is left to hear of it if this fails.
-                let _ = output.lost(&board.place, &flaw);
+        }
+        reader.settle(paths);
+        Ok(Some(reader))
+    }
+
+    fn piece(&mut self, source: usize, path: &Path, harvest: Harvest, output: &mut Output) {
+        let place = |line, column| InputPlace {
+            file: input::name(path),
+            line: Some(line),
+            column: Some(column),
+        };
+        for warning in &harvest.warnings {
+            warn(&place(warning.line, warning.column), &warning.flaw);
+        }
+        // The place of every board of the piece among all that were read.
+        let mut places: Vec<Option<usize>> = Vec::new();
+        for board in harvest.boards {
+            match board.content {
+                Ok(line) => {
+                    places.push(Some(self.boards.len()));
+                    self.boards.push(FileBoard {
+                        problem: line.problem,
+                        source,
+                        scores: Vec::new(),
+                    });
+                }
+                Err(error) => {
+                    places.push(None);
+                    let place = place(error.line, error.column);
+                    // Nobody is left to hear of it if this fails.
+                    let _ = output.lost(&place, &error.flaw);
+                }
+            }
+        }
+        for TextScores { subject, table } in harvest.scores {
+            match subject {
+                ScoreSubject::Event => {
+                    // Some programs write the ranking behind every board.
+                    let mut rankings = self.rankings.iter();
+                    if !rankings.any(|it| it.table == table) {
+                        self.rankings.push(EventRanking { source, table });
+                    }
+                }
+                ScoreSubject::Number(number) => self.loose.push((source, number, table)),
+                ScoreSubject::Board(index) => {
+                    if let Some(&Some(place)) = places.get(index) {
+                        self.boards[place].scores.push(table);
+                    }
+                }
             }
         }
     }
-    Ok((!stop.load(Ordering::Relaxed)).then_some(problems))
+
+    /// Gives results to the boards with their numbers, those of the same file first, and tells of those that have none.
+    fn settle(&mut self, paths: &[PathBuf]) {
+        for (source, number, table) in std::mem::take(&mut self.loose) {
+            let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
+            let mut boards = self.boards.iter_mut().filter(is_it).collect::<Vec<_>>();
+            boards.sort_by_key(|board| board.source != source);
+            match boards.into_iter().next().filter(|_| !number.is_empty()) {
+                Some(board) => board.scores.push(table),
+                None => {
+                    let place = InputPlace {
+                        file: input::name(&paths[source]),
+                        ..InputPlace::default()
+                    };
+                    warn(&place, &NoDealFor(number));
+                }
+            }
+        }
+    }
+}
+
+/// There are results of a board of this number, and no deal.
+struct NoDealFor(String);
+
+impl Display for NoDealFor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoDealFor(number) = self;
+        match &number[..] {
+            "" => f.write_str("results of a board without number or deal are left out"),
+            number => write!(
+                f,
+                "results of board {number} are left out: no file has its deal"
+            ),
+        }
+    }
 }

@@ -5,17 +5,33 @@ use std::fmt::Write;
 use kibitzer::cards::Suit;
 use kibitzer::problem::Problem;
 
-use super::board;
+use super::board::{self, BoardContext};
 use super::boards::ReportBoard;
+use super::matches;
 use super::players::{LostTricks, PlayerTally, tallies};
+use super::scores::{self, EventRanking};
 use super::words::ReportWords;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
+/// What a page is made of.
+pub(super) struct PageContent {
+    pub(super) boards: Vec<ReportBoard>,
+    pub(super) rankings: Vec<EventRanking>,
+    /// The files that were read, by the names that a reader of the page knows.
+    pub(super) files: Vec<String>,
+}
+
 /// Writes the page.
-pub(super) fn page(boards: &[ReportBoard], name: &str, words: &ReportWords) -> String {
-    let title = title(boards, name);
+pub(super) fn page(content: &PageContent, words: &ReportWords) -> String {
+    let PageContent {
+        boards,
+        rankings,
+        files,
+    } = content;
+    let titles = titles(boards, files);
+    let title = title(boards, &titles, words);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -26,10 +42,17 @@ pub(super) fn page(boards: &[ReportBoard], name: &str, words: &ReportWords) -> S
         subtitle(boards, words),
         title = escape(&title),
     );
-    page += &index(boards, words);
+    let matches = matches::matches(boards);
+    page += &index(boards, &titles, words);
+    page += &scores::rankings(rankings, &titles, words);
+    page += &matches::sections(&matches, boards, words);
     page += &players(boards, words);
+    let around = BoardContext {
+        rankings,
+        matches: &matches,
+    };
     for (number, it) in (1..).zip(boards) {
-        page += &board::section(it, number, words);
+        page += &board::section(it, number, &around, words);
     }
     page += "</main>\n<script>\n";
     page += SCRIPT;
@@ -37,16 +60,37 @@ pub(super) fn page(boards: &[ReportBoard], name: &str, words: &ReportWords) -> S
     page
 }
 
-/// What all boards have in common, or the name of the file.
-fn title(boards: &[ReportBoard], name: &str) -> String {
+/// The title of every file: what its boards have in common, or its name.
+fn titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
+    let title = |(source, name): (usize, &String)| {
+        let own: Vec<&ReportBoard> = boards.iter().filter(|it| it.source == source).collect();
+        event(&own).unwrap_or(name).to_owned()
+    };
+    files.iter().enumerate().map(title).collect()
+}
+
+/// What all boards are called alike, if they are.
+fn event<'a>(boards: &[&'a ReportBoard]) -> Option<&'a str> {
     let event = common(boards, |problem| &problem.record.event);
-    let title = event.or_else(|| common(boards, |problem| &problem.title));
-    title.unwrap_or(name).to_owned()
+    event.or_else(|| common(boards, |problem| &problem.title))
+}
+
+/// What all boards have in common, or the titles of the files.
+fn title(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> String {
+    let all: Vec<&ReportBoard> = boards.iter().collect();
+    if let Some(event) = event(&all) {
+        return event.to_owned();
+    }
+    match titles.len() {
+        1..=3 => titles.join(" · "),
+        _ => words.board.heading.to_owned(),
+    }
 }
 
 fn subtitle(boards: &[ReportBoard], words: &ReportWords) -> String {
-    let site = common(boards, |problem| &problem.record.site);
-    let date = common(boards, |problem| &problem.record.date);
+    let all: Vec<&ReportBoard> = boards.iter().collect();
+    let site = common(&all, |problem| &problem.record.site);
+    let date = common(&all, |problem| &problem.record.date);
     let count = (words.board.boards)(boards.len());
     let parts = [site, date, Some(&*count)].into_iter().flatten();
     let parts: Vec<String> = parts.map(escape).collect();
@@ -54,7 +98,10 @@ fn subtitle(boards: &[ReportBoard], words: &ReportWords) -> String {
 }
 
 /// What is told of all boards alike, if anything is.
-fn common(boards: &[ReportBoard], told: impl Fn(&Problem) -> &String) -> Option<&str> {
+fn common<'a>(
+    boards: &[&'a ReportBoard],
+    told: impl Fn(&'a Problem) -> &'a String,
+) -> Option<&'a str> {
     let records = boards.iter().flat_map(|board| &board.records);
     let mut told = records.map(|record| told(&record.problem));
     let first = told.next()?;
@@ -62,19 +109,35 @@ fn common(boards: &[ReportBoard], told: impl Fn(&Problem) -> &String) -> Option<
     is_common.then_some(first)
 }
 
-/// Links to the boards, each with its par.
-fn index(boards: &[ReportBoard], words: &ReportWords) -> String {
-    let mut index = format!(
-        "<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n<ol class=\"index\">\n",
-        heading = words.board.heading
-    );
-    for (number, board) in (1..).zip(boards) {
-        let par = board::par_score(board.problem(), words);
-        let par = par.map_or(String::new(), |par| format!(" <small>{par}</small>"));
-        let name = escape(&board::name(board.problem(), number));
-        let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");
+/// Links to the boards, each with its par, file by file.
+fn index(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> String {
+    let heading = words.board.heading;
+    let mut index = format!("<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n");
+    let has_par = |board: &ReportBoard| board::par_score(board.problem(), words).is_some();
+    if boards.iter().any(has_par) {
+        let _ = writeln!(index, "<p>{}</p>", words.board.about_par);
     }
-    index + "</ol>\n</nav>\n"
+    for (source, title) in titles.iter().enumerate() {
+        let numbered = (1..).zip(boards);
+        let mut own = numbered
+            .filter(|(_, board)| board.source == source)
+            .peekable();
+        if own.peek().is_none() {
+            continue;
+        }
+        if titles.len() > 1 {
+            let _ = writeln!(index, "<h3>{}</h3>", escape(title));
+        }
+        index += "<ol class=\"index\">\n";
+        for (number, board) in own {
+            let par = board::par_score(board.problem(), words);
+            let par = par.map_or(String::new(), |par| format!(" <small>{par}</small>"));
+            let name = escape(&board.name(number));
+            let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");
+        }
+        index += "</ol>\n";
+    }
+    index + "</nav>\n"
 }
 
 /// What every player's cards cost; nothing if no play is told.

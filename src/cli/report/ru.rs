@@ -1,7 +1,8 @@
 //! A report in Russian.
 
 use super::words::{
-    BoardWords, CallWords, CardWords, PlayWords, PlayerWords, ReportWords, SeatWords, TableWords,
+    BoardWords, CallWords, CardWords, MatchWords, PlayWords, PlayerWords, ReportWords, ScoreWords,
+    SeatWords, TableWords,
 };
 
 pub(super) static WORDS: ReportWords = ReportWords {
@@ -30,9 +31,11 @@ pub(super) static WORDS: ReportWords = ReportWords {
         par: "Пар",
         passed_out: "все пас",
         to_top: "Все сдачи",
+        about_par: "Рядом с номером сдачи её пар: запись при лучшей торговле и лучшем розыгрыше обеих сторон.",
     },
     table: TableWords {
         heading: "Результаты",
+        recorded: "Записанные торговля и розыгрыш",
         table: "Стол",
         room: "Комната",
         rooms: ["открытая", "закрытая"],
@@ -79,6 +82,31 @@ pub(super) static WORDS: ReportWords = ReportWords {
         together: "Всего",
         per_board: "За сдачу",
         decimal: ",",
+    },
+    scores: ScoreWords {
+        ranking: "Итоги",
+        rank: "Место",
+        pair: "Пара",
+        names: "Игроки",
+        section: "Сектор",
+        round: "Тур",
+        boards: "Сдач",
+        matchpoints: "МП",
+        imps: "ИМП",
+        percent: "%",
+        victory_points: "ВП",
+    },
+    matches: MatchWords {
+        home: "Хозяева",
+        visitors: "Гости",
+        open_room: "Открытая комната",
+        closed_room: "Закрытая комната",
+        running: "Счёт матча",
+        push: "Ничья на сдаче",
+        gain: |imps, team| {
+            let imps = counted(imps as usize, ["имп", "импа", "импов"]);
+            format!("{imps}: {team}")
+        },
     },
 };
 

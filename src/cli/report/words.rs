@@ -39,6 +39,8 @@ pub(super) struct ReportWords {
     pub(super) table: TableWords,
     pub(super) play: PlayWords,
     pub(super) players: PlayerWords,
+    pub(super) scores: ScoreWords,
+    pub(super) matches: MatchWords,
 }
 
 /// Cards and strains.
@@ -73,11 +75,15 @@ pub(super) struct BoardWords {
     pub(super) par: &'static str,
     pub(super) passed_out: &'static str,
     pub(super) to_top: &'static str,
+    /// What the number beside a board in the list of boards is.
+    pub(super) about_par: &'static str,
 }
 
 /// Results at the tables.
 pub(super) struct TableWords {
     pub(super) heading: &'static str,
+    /// The heading of records with an auction or a play, where other results stand above them.
+    pub(super) recorded: &'static str,
     /// Where it was played, by its number, or by the room of a match.
     pub(super) table: &'static str,
     pub(super) room: &'static str,
@@ -140,6 +146,38 @@ pub(super) struct PlayerWords {
     pub(super) per_board: &'static str,
     /// What stands between the whole and its tenths.
     pub(super) decimal: &'static str,
+}
+
+/// Results and rankings as a scoring program wrote them.
+pub(super) struct ScoreWords {
+    pub(super) ranking: &'static str,
+    pub(super) rank: &'static str,
+    /// The number of a pair.
+    pub(super) pair: &'static str,
+    pub(super) names: &'static str,
+    pub(super) section: &'static str,
+    pub(super) round: &'static str,
+    /// The number of boards that a pair played.
+    pub(super) boards: &'static str,
+    pub(super) matchpoints: &'static str,
+    pub(super) imps: &'static str,
+    pub(super) percent: &'static str,
+    pub(super) victory_points: &'static str,
+}
+
+/// Matches of two teams.
+pub(super) struct MatchWords {
+    /// Teams without names.
+    pub(super) home: &'static str,
+    pub(super) visitors: &'static str,
+    pub(super) open_room: &'static str,
+    pub(super) closed_room: &'static str,
+    /// The score of the match after a board.
+    pub(super) running: &'static str,
+    /// The results of both rooms are worth the same.
+    pub(super) push: &'static str,
+    /// What a team gained on a board, in international match points.
+    pub(super) gain: fn(u32, &str) -> String,
 }
 
 impl ReportWords {

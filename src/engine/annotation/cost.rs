@@ -1,9 +1,10 @@
 //! What cards of a play cost, as comments on them.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::analysis::{Mistake, Played};
-use crate::cards::{CardSet, Rank, Suit, Tricks};
+use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
 use crate::problem::{Problem, Remark};
 
 /// What a card that was played cost its side. Written `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the cards
@@ -38,8 +39,9 @@ impl MistakeCost {
         })
     }
 
-    /// Whether a line of a comment is a cost as it is written.
+    /// Whether a line of a comment is a cost as it is written, wherever costs are placed.
     pub fn is_said_by(line: &str) -> bool {
+        let line = without_place(line);
         let said = || {
             let (cost, rest) = line.strip_prefix("costs ")?.split_once(": ")?;
             let (better, keeps) = rest.rsplit_once(' ')?;
@@ -54,6 +56,22 @@ impl MistakeCost {
         said().is_some()
     }
 }
+
+/// A line without the trick and the card before a cost: `trick 3: SA costs 1: …` and `SA costs 1: …`.
+fn without_place(line: &str) -> &str {
+    let numbered = line.strip_prefix(TRICK).and_then(|it| it.split_once(": "));
+    let line = match numbered {
+        Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
+        Some(_) | None => line,
+    };
+    match line.split_once(' ') {
+        Some((card, rest)) if card.parse::<Card>().is_ok() => rest,
+        Some(_) | None => line,
+    }
+}
+
+/// The word before the number of a trick in the notes.
+const TRICK: &str = "trick ";
 
 /// Whether a word is a suit and its ranks.
 fn is_holding(word: &str) -> bool {
@@ -81,39 +99,94 @@ impl fmt::Display for MistakeCost {
     }
 }
 
-/// Comments on the cards of the main line that cost tricks. What was said so before is taken away; what else is said
-/// of a card stays, and stands first.
-pub fn tell_costs(problem: &mut Problem, played: &Played) {
+/// Where the costs of a play are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CostPlacement {
+    /// On the card that cost tricks.
+    #[default]
+    Card,
+    /// Behind the trick, with the card: on the card of the trick whose seat comes last in the rows of PBN, which all
+    /// begin with the first leader.
+    Trick,
+    /// In the notes of the problem, with the number of the trick and the card. No comment stands in the play, for
+    /// programs that read none there.
+    Notes,
+}
+
+/// Comments on the cards of the main line that cost tricks. What was said so before is taken away, wherever it stood;
+/// what else is said of a card or of the problem stays, and stands first.
+pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlacement) {
+    let tricks = trick_numbers(played);
+    let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    let mut in_notes: Vec<String> = Vec::new();
+    for mistake in played.mistakes() {
+        let Some(cost) = MistakeCost::of(&mistake, played) else {
+            continue;
+        };
+        let (index, card) = (mistake.index, mistake.card);
+        let trick = tricks.get(index).copied().unwrap_or_default();
+        match placement {
+            CostPlacement::Card => on_cards.entry(index).or_default().push(cost.to_string()),
+            CostPlacement::Trick => {
+                let last = last_in_row(played, &tricks, trick).unwrap_or(index);
+                let line = format!("{card} {cost}");
+                on_cards.entry(last).or_default().push(line);
+            }
+            CostPlacement::Notes => in_notes.push(format!("{TRICK}{trick}: {card} {cost}")),
+        }
+    }
     let cards = problem.play.mainline().to_vec();
-    let mut mistakes = played.mistakes().peekable();
     for index in 0..cards.len() {
         let path = &cards[..=index];
         let old = problem.play.remark(path).cloned().unwrap_or_default();
-        let mistake = mistakes.next_if(|mistake| mistake.index == index);
-        let cost = mistake.and_then(|mistake| MistakeCost::of(&mistake, played));
-        let comment = commented(&old.comment, cost);
+        let costs = on_cards.remove(&index).unwrap_or_default();
+        let comment = commented(&old.comment, &costs);
         if comment != old.comment {
             problem.play.set_remark(path, Remark { comment, ..old });
         }
     }
+    problem.notes = commented(&problem.notes, &in_notes);
 }
 
-/// A comment with a cost in the place of the first of those it had, or else at its end.
-fn commented(comment: &str, cost: Option<MistakeCost>) -> String {
-    let mut cost = cost.map(|cost| cost.to_string());
+/// The number of the trick, from 1, to which each card of a play belongs.
+fn trick_numbers(played: &Played) -> Vec<usize> {
+    let mut trick = 1;
+    let cards = played.play().cards().iter();
+    let number = cards.map(|card| {
+        let number = trick;
+        trick += usize::from(card.winner.is_some());
+        number
+    });
+    number.collect()
+}
+
+/// The card of a trick that stands last in a row whose columns begin with the first leader.
+fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
+    let play = played.play();
+    let leader = play.start().leader;
+    let cards = tricks.iter().zip(play.cards()).enumerate();
+    let of_trick = cards.filter(|(_, (number, _))| **number == trick);
+    let column = |seat: Seat| (0..4).find(|&steps| leader.clockwise(steps) == seat);
+    let last = of_trick.max_by_key(|(_, (_, card))| column(card.seat));
+    last.map(|(index, _)| index)
+}
+
+/// A comment with costs in the place of the first of those it had, or else at its end, a line each.
+fn commented(comment: &str, costs: &[String]) -> String {
+    let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
     let lines = comment.split('\n').filter_map(|line| {
         let (marks, said) = divide(line);
         match MistakeCost::is_said_by(said) {
             false => Some(line.to_owned()),
-            true => match cost.take() {
-                Some(cost) => Some(format!("{marks}{cost}")),
+            true => match costs.take() {
+                Some(costs) => Some(format!("{marks}{costs}")),
                 None => (!marks.is_empty()).then(|| marks.trim_end().to_owned()),
             },
         }
     });
     let lines: Vec<String> = lines.collect();
     let told = lines.join("\n");
-    let Some(cost) = cost else {
+    let Some(costs) = costs else {
         return told;
     };
     let blank = match divide(&told) {
@@ -122,7 +195,7 @@ fn commented(comment: &str, cost: Option<MistakeCost>) -> String {
         (_, "") => " ",
         _ => "\n",
     };
-    format!("{told}{blank}{cost}")
+    format!("{told}{blank}{costs}")
 }
 
 /// The marks at the start of a comment, such as `?!` or `$14`, with the blanks behind them, and the rest.
@@ -160,8 +233,50 @@ mod tests {
         problem.play.set_remark(&path, Remark { name, comment });
         let review = Review(problem.replay_line().unwrap());
         let played = review.solve(&mut Solver::new(1 << 20), &Control::default());
-        tell_costs(&mut problem, &played.unwrap());
+        tell_costs(&mut problem, &played.unwrap(), CostPlacement::Card);
         problem
+    }
+
+    /// The comments of a play of two tricks and the notes, after costs were placed in one manner and then in another.
+    fn placed(placements: &[CostPlacement]) -> (Vec<(usize, String)>, String) {
+        let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SAS3HKSQS2HASK";
+        let mut problem = text::parse_line(line).unwrap().problem;
+        problem.notes = "A finesse.".to_owned();
+        let review = Review(problem.replay_line().unwrap());
+        let played = review.solve(&mut Solver::new(1 << 20), &Control::default());
+        let played = played.unwrap();
+        for &placement in placements {
+            tell_costs(&mut problem, &played, placement);
+        }
+        let remarks = problem.play.remarks();
+        let remarks = remarks.map(|(after, remark)| (after, remark.comment.clone()));
+        (remarks.collect(), problem.notes)
+    }
+
+    #[test]
+    fn costs_stand_where_they_are_wanted_and_nowhere_else() {
+        use CostPlacement::{Card, Notes, Trick};
+        let cost = "costs 1: SQ keeps 2";
+        let expected = [
+            (Card, vec![(2, cost.to_owned())], "A finesse.".to_owned()),
+            (
+                Trick,
+                vec![(4, format!("SA {cost}"))],
+                "A finesse.".to_owned(),
+            ),
+            (Notes, vec![], format!("A finesse.\ntrick 1: SA {cost}")),
+        ];
+        for (placement, remarks, notes) in &expected {
+            let told = (remarks.clone(), notes.clone());
+            assert_eq!(placed(&[*placement]), told, "{placement:?}");
+            for (before, ..) in &expected {
+                assert_eq!(
+                    placed(&[*before, *placement]),
+                    told,
+                    "{before:?} {placement:?}"
+                );
+            }
+        }
     }
 
     fn comment(problem: &Problem) -> &str {
@@ -206,9 +321,13 @@ mod tests {
             "costs 1: S keeps 2",
             "costs 1:  keep 2",
             "it costs 1: SQ keeps 2",
+            "trick x: SA costs 1: SQ keeps 2",
+            "S1 costs 1: SQ keeps 2",
         ] {
             assert!(!MistakeCost::is_said_by(line), "{line}");
         }
         assert!(MistakeCost::is_said_by("costs 12: SAKQ HT9 keep 13"));
+        assert!(MistakeCost::is_said_by("SA costs 1: SQ keeps 2"));
+        assert!(MistakeCost::is_said_by("trick 1: SA costs 1: SQ keeps 2"));
     }
 }

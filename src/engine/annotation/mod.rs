@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use kibitzer::analysis::Question;
-//! use kibitzer::annotation::{AnnotationQuestions, tell_costs, tell_makes};
+//! use kibitzer::annotation::{AnnotationQuestions, CostPlacement, tell_costs, tell_makes};
 //! use kibitzer::notation::text;
 //! use kibitzer::search::{Control, Solver};
 //!
@@ -15,7 +15,8 @@
 //! let asked = AnnotationQuestions::of(&problem);
 //! let mut solver = Solver::new(1 << 20);
 //! tell_makes(&mut problem, &asked.table.unwrap().solve(&mut solver, &Control::default())?);
-//! tell_costs(&mut problem, &asked.review.unwrap().solve(&mut solver, &Control::default())?);
+//! let played = asked.review.unwrap().solve(&mut solver, &Control::default())?;
+//! tell_costs(&mut problem, &played, CostPlacement::Card);
 //! let ace = problem.play.remark(problem.play.mainline()).unwrap();
 //! assert_eq!(ace.comment, "costs 1: SQ keeps 2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,7 +26,7 @@ mod cost;
 mod makes;
 mod par;
 
-pub use cost::{MistakeCost, tell_costs};
+pub use cost::{CostPlacement, MistakeCost, tell_costs};
 pub use makes::{MAKES_STRAINS, tell_makes};
 
 use crate::analysis::{Deal, EveryDeclarer, Review};

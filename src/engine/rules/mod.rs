@@ -23,7 +23,7 @@ pub use limit::{Limit, Measure, shown_void, shown_voids};
 pub use perft::perft;
 pub use play::{Play, PlayedCard};
 pub use position::{Illegal, IllegalCard, Position};
-pub use score::{Vulnerability, score};
+pub use score::{Vulnerability, imps, score};
 pub use setup::{CardPlace, Fault, Setup};
 pub use trick::{Trick, TrickFull};
 pub use whist::{Convention, Players, Prices, WhistPolicy, whists};

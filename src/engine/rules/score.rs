@@ -128,6 +128,25 @@ fn penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
     }
 }
 
+/// The smallest differences in points that are worth 1, 2, …, 24 international match points (Law 78B of duplicate
+/// bridge).
+const IMP_SCALE: [u32; 24] = [
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,
+    2000, 2250, 2500, 3000, 3500, 4000,
+];
+
+/// Converts a difference in points into international match points, with its sign.
+///
+/// ```
+/// use kibitzer::rules::imps;
+/// assert_eq!([imps(10), imps(20), imps(-430), imps(9_999)], [0, 1, -10, 24]);
+/// ```
+pub fn imps(difference: i32) -> i32 {
+    let points = difference.unsigned_abs();
+    let imps = IMP_SCALE.partition_point(|&least| least <= points);
+    difference.signum() * imps as i32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

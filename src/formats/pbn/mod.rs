@@ -18,6 +18,7 @@ mod quoted;
 mod reader;
 mod remarks;
 mod rewrite;
+mod scores;
 mod section;
 mod tables;
 mod values;

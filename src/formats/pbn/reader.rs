@@ -4,13 +4,15 @@ use kibitzer::problem::Problem;
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::scores::{ScoreSubject, TextScores};
 
 use super::board;
 use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnPlaces, PbnWarnings};
-use super::inherit::Inheritance;
+use super::inherit::{Inheritance, ToldTags};
 use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
 use super::own;
+use super::scores;
 
 /// Reads games.
 #[derive(Default)]
@@ -48,6 +50,7 @@ impl PbnReader {
         let is_template = !self.has_board && told.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
         let (line, _) = PbnPlaces::new(text).find(first);
+        let before = harvest.boards.len();
         match board::read(&game, &told, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
@@ -67,7 +70,34 @@ impl PbnReader {
                 harvest.board(line, Err(ReadError::new(bad, column, flaw)));
             }
         }
+        let is_read = harvest.boards.len() > before;
+        tell_scores(&game, &told, is_read.then_some(before), harvest);
         warnings.tell(text, harvest);
+    }
+}
+
+/// Tells the tables of scores of a game, which is the board of this index if it is one.
+fn tell_scores(
+    game: &GameText<'_>,
+    told: &ToldTags<'_>,
+    board: Option<usize>,
+    harvest: &mut Harvest,
+) {
+    let of_board = || match board {
+        Some(index) => ScoreSubject::Board(index),
+        None => ScoreSubject::Number(told.value("Board").to_owned()),
+    };
+    for tag in &told.0 {
+        let subject = match &*tag.name {
+            "ScoreTable" => of_board(),
+            "TotalScoreTable" => ScoreSubject::Event,
+            _ => continue,
+        };
+        let text = tag.index.map(|index| &game.tags[index]);
+        let table = text.and_then(|text| scores::read(game, text, tag));
+        harvest
+            .scores
+            .extend(table.map(|table| TextScores { subject, table }));
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) const STRAINS: [Strain; 5] = [
 ];
 
 /// The name of a column, without its order and width.
-fn column_name(column: &str) -> &str {
+pub(super) fn column_name(column: &str) -> &str {
     let name = column.split('\\').next().unwrap_or(column);
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
 }

@@ -1,0 +1,162 @@
+//! Annotated boards on standard output, each as soon as everything about it is found out.
+//!
+//! Nothing is kept for another call, and nothing is read twice: a reader who has seen enough ends the search.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError};
+
+use kibitzer::annotation::CostPlacement;
+use kibitzer::pool::Pool;
+use kibitzer_formats::TextPiece;
+
+use crate::batch::TICK;
+use crate::input::{self, InputPart};
+use crate::output::Output;
+
+use super::AnnotateFailure;
+use super::boards::{AskableBoard, askable};
+use super::prospect::{AnnotatedPlace, TextLook};
+use super::queue::BoardQueue;
+use super::rewriting::{AnnotatedText, WrittenBoards};
+
+/// Annotates texts and writes their boards to standard output in order. Returns what was written and the number of
+/// boards that cannot be read.
+///
+/// # Errors
+///
+/// Why not all was written.
+pub(super) fn stream(
+    inputs: &[PathBuf],
+    placement: CostPlacement,
+    pool: &Pool,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(WrittenBoards, u64), AnnotateFailure> {
+    let place = AnnotatedPlace::Standard;
+    let parts = input::read_pieces(inputs.to_vec()).map_err(AnnotateFailure::System)?;
+    let mut stream = AnnotationStream {
+        parts: Some(parts),
+        look: TextLook::new(&place, inputs.len() > 1),
+        queue: BoardQueue::new(pool),
+        unasked: VecDeque::new(),
+        pieces: VecDeque::new(),
+        text: AnnotatedText::fresh(&place, placement)?,
+        output,
+    };
+    while stream.has_more() {
+        if stop.load(Ordering::Relaxed) {
+            return Err(AnnotateFailure::Stopped);
+        }
+        stream.take_in()?;
+        stream.find()?;
+        stream.write()?;
+    }
+    let first = inputs.first().map_or(Path::new(input::STANDARD), |it| it);
+    let prospect = stream.look.prospect(first)?;
+    Ok((stream.text.finish()?, prospect.bad))
+}
+
+/// Texts on their way to standard output.
+struct AnnotationStream<'a> {
+    /// None when all is read.
+    parts: Option<Receiver<(Option<String>, InputPart)>>,
+    look: TextLook<'a>,
+    queue: BoardQueue<'a>,
+    /// Boards of the last piece that nobody was asked about yet.
+    unasked: VecDeque<AskableBoard>,
+    /// Pieces that are not written yet.
+    pieces: VecDeque<PendingPiece>,
+    text: AnnotatedText<'a>,
+    output: &'a mut Output,
+}
+
+/// A piece that is written when everything about its boards is found out.
+struct PendingPiece {
+    path: PathBuf,
+    piece: TextPiece,
+    /// Boards about which something can be found out.
+    askable: usize,
+}
+
+impl AnnotationStream<'_> {
+    fn has_more(&self) -> bool {
+        self.parts.is_some() || !self.pieces.is_empty()
+    }
+
+    /// Asks about boards while there is room. Waits a moment for the input if there is nothing else to do.
+    fn take_in(&mut self) -> Result<(), AnnotateFailure> {
+        while self.queue.has_room() {
+            if let Some(board) = self.unasked.pop_front() {
+                self.queue.ask(board);
+                continue;
+            }
+            let Some(parts) = &self.parts else {
+                return Ok(());
+            };
+            let patience = if self.queue.is_empty() {
+                TICK
+            } else {
+                Default::default()
+            };
+            match parts.recv_timeout(patience) {
+                Ok((file, part)) => {
+                    let path = PathBuf::from(file.unwrap_or_else(|| input::STANDARD.to_owned()));
+                    self.part(path, part)?;
+                }
+                Err(RecvTimeoutError::Timeout) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => self.parts = None,
+            }
+            // A piece of which nothing is asked is written before the next one is read.
+            if self.queue.is_empty() && self.unasked.is_empty() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, path: PathBuf, part: InputPart) -> Result<(), AnnotateFailure> {
+        let piece = match part {
+            InputPart::Piece(piece) => piece,
+            InputPart::Closed(error) | InputPart::Broken(error) => {
+                return Err(AnnotateFailure::Unreadable(path, error));
+            }
+        };
+        self.look.piece(&path, &piece, self.output)?;
+        self.unasked.extend(askable(&piece, 0));
+        self.pieces.push_back(PendingPiece {
+            path,
+            askable: self.unasked.len(),
+            piece,
+        });
+        Ok(())
+    }
+
+    fn find(&mut self) -> Result<(), AnnotateFailure> {
+        let found = self.queue.finished().map_err(AnnotateFailure::Worker)?;
+        self.text.add(found.into_iter().map(|it| it.entry));
+        Ok(())
+    }
+
+    /// Writes the pieces whose boards are all found out, up to the first that is not.
+    fn write(&mut self) -> Result<(), AnnotateFailure> {
+        let found =
+            |text: &AnnotatedText<'_>, piece: &PendingPiece| text.fresh_entries() >= piece.askable;
+        while self
+            .pieces
+            .front()
+            .is_some_and(|piece| found(&self.text, piece))
+        {
+            if let Some(PendingPiece { path, piece, .. }) = self.pieces.pop_front() {
+                let Some(form) = self.look.form() else {
+                    continue;
+                };
+                self.text.piece(&path, &piece, form, self.output)?;
+                self.text.flush()?;
+            }
+        }
+        Ok(())
+    }
+}

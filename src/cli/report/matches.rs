@@ -1,0 +1,270 @@
+//! Matches of two teams: every board is played in two rooms, and the difference counts in international match points.
+
+use std::fmt::Write;
+
+use kibitzer::problem::Problem;
+use kibitzer::rules::imps;
+
+use super::boards::{ReportBoard, TableRecord};
+use super::page::{coloured, escape};
+use super::scores::{contract_in, north_south_points, side_points, tricks_of};
+use super::words::ReportWords;
+
+/// A match of two teams. The first of them sits North-South in the open room.
+pub(super) struct TeamMatch {
+    /// As they are written; empty texts if they have no names.
+    teams: [String; 2],
+    /// What the teams carried over.
+    carry: [f64; 2],
+    boards: Vec<MatchBoard>,
+}
+
+/// A board of a match.
+struct MatchBoard {
+    /// The place of the board in the report.
+    index: usize,
+    /// The records in the open and in the closed room.
+    rooms: [Option<usize>; 2],
+    /// The gain of the first team; `None` without two results.
+    imps: Option<i32>,
+    /// The score of the match after the board.
+    after: [f64; 2],
+}
+
+/// The rooms of a match, by the words of PBN.
+const ROOMS: [&str; 2] = ["Open", "Closed"];
+
+/// All matches, in the order in which they begin. There is none without a board that has a result in both rooms.
+pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
+    let mut matches: Vec<TeamMatch> = Vec::new();
+    for (index, board) in boards.iter().enumerate() {
+        let records = board.records.iter();
+        let mut teams: Vec<[String; 2]> = records.filter(|it| is_match(it)).map(teams_of).collect();
+        teams.dedup();
+        for teams in teams {
+            let place = matches.iter().position(|it| it.teams == teams);
+            let place = place.unwrap_or(matches.len());
+            if place == matches.len() {
+                matches.push(TeamMatch::new(teams, board));
+            }
+            matches[place].add(index, board);
+        }
+    }
+    matches.retain(|it| it.boards.iter().any(|board| board.imps.is_some()));
+    matches
+}
+
+/// Whether a record is one room of a match that is scored in international match points.
+fn is_match(record: &TableRecord) -> bool {
+    let more = &record.problem.record.more;
+    let scoring = more.get("Scoring").map_or("", |it| it.trim());
+    let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
+    is_imps && room(record).is_some()
+}
+
+fn room(record: &TableRecord) -> Option<usize> {
+    let told = record.problem.record.more.get("Room")?;
+    ROOMS
+        .iter()
+        .position(|it| it.eq_ignore_ascii_case(told.trim()))
+}
+
+fn told<'a>(problem: &'a Problem, name: &str) -> &'a str {
+    problem.record.more.get(name).map_or("", |it| it.trim())
+}
+
+fn teams_of(record: &TableRecord) -> [String; 2] {
+    ["HomeTeam", "VisitTeam"].map(|name| told(&record.problem, name).to_owned())
+}
+
+impl TeamMatch {
+    fn new(teams: [String; 2], board: &ReportBoard) -> TeamMatch {
+        let record = board.records.iter().find(|it| teams_of(it) == teams);
+        let carry = |name| {
+            let text = record.map_or("", |it| told(&it.problem, name));
+            text.replace(',', ".").parse().unwrap_or(0.0)
+        };
+        TeamMatch {
+            teams,
+            carry: ["HomeCarry", "VisitCarry"].map(carry),
+            boards: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, index: usize, board: &ReportBoard) {
+        let is_of = |record: &TableRecord, wanted: usize| {
+            is_match(record) && teams_of(record) == self.teams && room(record) == Some(wanted)
+        };
+        let find = |wanted| board.records.iter().position(|it| is_of(it, wanted));
+        let rooms = [find(0), find(1)];
+        let points = rooms.map(|record| points(&board.records.get(record?)?.problem));
+        let imps = match points {
+            [Some(open), Some(closed)] => Some(imps(open - closed)),
+            [None, _] | [_, None] => None,
+        };
+        let mut after = self.score();
+        if let Some(imps) = imps {
+            after[usize::from(imps < 0)] += f64::from(imps.abs());
+        }
+        self.boards.push(MatchBoard {
+            index,
+            rooms,
+            imps,
+            after,
+        });
+    }
+
+    /// The score after the last board.
+    fn score(&self) -> [f64; 2] {
+        self.boards.last().map_or(self.carry, |board| board.after)
+    }
+
+    /// The names of the teams.
+    fn names<'a>(&'a self, words: &'a ReportWords) -> [&'a str; 2] {
+        let [home, visitors] = &self.teams;
+        let named = |told: &'a str, word| if told.is_empty() { word } else { told };
+        [
+            named(home, words.matches.home),
+            named(visitors, words.matches.visitors),
+        ]
+    }
+
+    /// What a board brought, and the score after it; `None` if the match has no result on it.
+    pub(super) fn swing(&self, index: usize, words: &ReportWords) -> Option<String> {
+        let board = self.boards.iter().find(|it| it.index == index)?;
+        let imps = board.imps?;
+        let names = self.names(words);
+        let gain = match imps {
+            0 => words.matches.push.to_owned(),
+            _ => (words.matches.gain)(imps.unsigned_abs(), names[usize::from(imps < 0)]),
+        };
+        let [home, visitors] = names;
+        let line = format!(
+            "{gain} · {home} – {visitors} {}",
+            running(board.after, words)
+        );
+        Some(format!("<p class=\"swing\">{}</p>\n", escape(&line)))
+    }
+}
+
+/// The points of North-South: by contract and tricks, or else by the score as it is written.
+fn points(problem: &Problem) -> Option<i32> {
+    let state = problem.record.auction.state(problem.dealer).0;
+    if state.is_over() && state.contract().is_none() {
+        return Some(0);
+    }
+    let result = problem.contract().zip(problem.record.result);
+    match result.filter(|_| problem.setup.is_whole()) {
+        Some((contract, tricks)) => {
+            let declarer = problem.setup.declarer;
+            Some(north_south_points(
+                contract,
+                declarer,
+                tricks.0,
+                problem.vulnerability,
+            ))
+        }
+        None => {
+            let (side, points) = problem.record.score.trim().split_once(' ')?;
+            let points: i32 = points.trim().parse().ok()?;
+            match side {
+                "NS" => Some(points),
+                "EW" => Some(-points),
+                _ => None,
+            }
+        }
+    }
+}
+
+/// `23 : 17`.
+fn running(score: [f64; 2], words: &ReportWords) -> String {
+    let [home, visitors] = score.map(|it| it.to_string().replace('.', words.players.decimal));
+    format!("{home} : {visitors}")
+}
+
+/// All matches board by board.
+pub(super) fn sections(
+    matches: &[TeamMatch],
+    boards: &[ReportBoard],
+    words: &ReportWords,
+) -> String {
+    matches
+        .iter()
+        .map(|it| section(it, boards, words))
+        .collect()
+}
+
+fn section(it: &TeamMatch, boards: &[ReportBoard], words: &ReportWords) -> String {
+    let [home, visitors] = it.names(words).map(escape);
+    let of = &words.matches;
+    let mut section = format!(
+        "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n<thead><tr>",
+        running(it.score(), words)
+    );
+    let headings = [
+        (words.board.board, "number"),
+        (of.open_room, "room"),
+        (of.closed_room, "room"),
+        (&*home, "number"),
+        (&*visitors, "number"),
+        (of.running, "number"),
+    ];
+    for (heading, class) in headings {
+        let _ = write!(
+            section,
+            "<th scope=\"col\" class=\"{class}\">{heading}</th>"
+        );
+    }
+    section += "</tr></thead>\n<tbody>\n";
+    for row in &it.boards {
+        let Some(board) = boards.get(row.index) else {
+            continue;
+        };
+        let number = row.index + 1;
+        let name = escape(&board.name(number));
+        let rooms = row.rooms.map(|record| {
+            let record = record.and_then(|record| board.records.get(record));
+            record.map_or(String::new(), |it| played(&it.problem, words))
+        });
+        let gain = |is_home: bool| match row.imps {
+            Some(imps) if imps != 0 && (imps > 0) == is_home => imps.abs().to_string(),
+            Some(_) | None => String::new(),
+        };
+        let after = match row.imps {
+            Some(_) => running(row.after, words),
+            None => String::new(),
+        };
+        let _ = writeln!(
+            section,
+            "<tr><td class=\"number\"><a href=\"#b{number}\">{name}</a></td>\
+             <td class=\"room\">{}</td><td class=\"room\">{}</td>\
+             <td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{after}</td></tr>",
+            rooms[0],
+            rooms[1],
+            gain(true),
+            gain(false),
+        );
+    }
+    section + "</tbody></table></div>\n</section>\n"
+}
+
+/// What was played in a room, and its score.
+fn played(problem: &Problem, words: &ReportWords) -> String {
+    let points = points(problem).map(|it| side_points(it, words));
+    let points = points.map_or(String::new(), |it| format!(" <small>{it}</small>"));
+    let Some(contract) = problem.contract() else {
+        let state = problem.record.auction.state(problem.dealer).0;
+        return match state.is_over() {
+            true => words.board.passed_out.to_owned(),
+            false => points,
+        };
+    };
+    let tricks = problem
+        .record
+        .result
+        .map(|tricks| tricks_of(tricks.0, contract.margin(tricks)));
+    let contract = contract_in(contract, words);
+    let by = words.seat(problem.setup.declarer);
+    let tricks = tricks.map_or(String::new(), |it| format!(" {it}"));
+    format!("{}{points}", coloured(&format!("{contract} {by}{tricks}")))
+}

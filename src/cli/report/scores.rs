@@ -1,0 +1,544 @@
+//! Results of many tables and rankings as a scoring program wrote them.
+
+use std::fmt::Write;
+
+use kibitzer::cards::{Seat, Side};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Contract, Vulnerability, score};
+use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
+
+use super::boards::ReportBoard;
+use super::page::{coloured, escape};
+use super::words::ReportWords;
+
+/// The ranking of a file.
+pub(super) struct EventRanking {
+    /// The file, by its place among those that were read.
+    pub(super) source: usize,
+    pub(super) table: ScoreTable,
+}
+
+const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
+
+/// A column as it stands on the page.
+struct ShownColumn {
+    heading: String,
+    class: &'static str,
+    /// As many as there are rows, in HTML.
+    cells: Vec<String>,
+}
+
+impl ShownColumn {
+    fn is_told(&self) -> bool {
+        self.cells.iter().any(|cell| !cell.is_empty())
+    }
+}
+
+/// A table with its columns, without those in which nothing stands. Every cell says the heading of its column too, for
+/// narrow windows.
+fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
+    let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::is_told).collect();
+    let rows = columns.first().map_or(0, |column| column.cells.len());
+    let mut table = format!("<div class=\"wide\"><table class=\"scores {class}\">");
+    if !caption.is_empty() {
+        let _ = write!(table, "<caption>{caption}</caption>");
+    }
+    table += "\n<thead><tr>";
+    for ShownColumn { heading, class, .. } in &columns {
+        let _ = write!(table, "<th scope=\"col\" class=\"{class}\">{heading}</th>");
+    }
+    table += "</tr></thead>\n<tbody>\n";
+    for row in 0..rows {
+        table += "<tr>";
+        for column in &columns {
+            let (class, heading, cell) = (column.class, &column.heading, &column.cells[row]);
+            let _ = match cell.is_empty() {
+                true => write!(table, "<td class=\"{class}\"></td>"),
+                false => write!(
+                    table,
+                    "<td class=\"{class}\" data-name=\"{heading}\">{cell}</td>"
+                ),
+            };
+        }
+        table += "</tr>\n";
+    }
+    table + "</tbody></table></div>\n"
+}
+
+/// The results of a board at all tables; nothing if the files have none.
+pub(super) fn results(
+    board: &ReportBoard,
+    rankings: &[EventRanking],
+    words: &ReportWords,
+) -> String {
+    let names = PairNames::of(board.source, rankings);
+    let tables = board.scores.iter().map(|table| {
+        let results = BoardResults {
+            problem: board.problem(),
+            table,
+            names: &names,
+            words,
+        };
+        shown("tables", words.table.heading, results.columns())
+    });
+    tables.collect()
+}
+
+/// The results of a board in one table.
+struct BoardResults<'a> {
+    problem: &'a Problem,
+    table: &'a ScoreTable,
+    names: &'a PairNames<'a>,
+    words: &'a ReportWords,
+}
+
+impl BoardResults<'_> {
+    fn columns(&self) -> Vec<ShownColumn> {
+        let (words, of) = (self.words, &self.words.scores);
+        let mut columns = vec![
+            self.plain(ScoreTableColumn::Rank, of.rank, "number"),
+            self.plain(ScoreTableColumn::Section, of.section, "label"),
+            self.plain(ScoreTableColumn::Round, of.round, "number"),
+            self.plain(ScoreTableColumn::Table, words.table.table, "number"),
+            self.column(words.table.room, "label", |row| {
+                escape(words.room(self.table.cell(row, &ScoreTableColumn::Room)))
+            }),
+        ];
+        for side in SIDES {
+            columns.push(self.column(words.side(side), "pair", |row| self.pair(row, side)));
+        }
+        columns.extend([
+            self.column(words.table.contract, "result", |row| self.contract(row)),
+            self.column(words.table.by, "result", |row| self.declarer(row)),
+            self.column(words.table.lead, "label", |row| self.lead(row)),
+            self.column(words.table.tricks, "result", |row| self.tricks(row)),
+            self.column(words.table.score, "result", |row| self.points(row)),
+        ]);
+        for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
+            columns.push(self.matchpoints(side));
+        }
+        for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
+            columns.push(self.plain(
+                ScoreTableColumn::Imps(side),
+                &of_side(of.imps, side, words),
+                "number",
+            ));
+        }
+        columns.push(self.plain(ScoreTableColumn::VictoryPoints, of.victory_points, "number"));
+        columns.extend(others(self.table, words));
+        columns
+    }
+
+    fn column(
+        &self,
+        heading: &str,
+        class: &'static str,
+        cell: impl Fn(&ScoreRow) -> String,
+    ) -> ShownColumn {
+        ShownColumn {
+            heading: heading.to_owned(),
+            class,
+            cells: self.table.rows.iter().map(cell).collect(),
+        }
+    }
+
+    fn plain(&self, column: ScoreTableColumn, heading: &str, class: &'static str) -> ShownColumn {
+        plain(self.table, &column, heading, class, self.words)
+    }
+
+    /// Matchpoints with the percentage under them, or one of the two alone.
+    fn matchpoints(&self, side: Option<Side>) -> ShownColumn {
+        let (words, of) = (self.words, &self.words.scores);
+        let [points, percent] = [
+            ScoreTableColumn::Matchpoints(side),
+            ScoreTableColumn::Percentage(side),
+        ];
+        if !self.table.columns.contains(&points) {
+            return self.plain(percent, &of_side(of.percent, side, words), "number");
+        }
+        let heading = of_side(of.matchpoints, side, words);
+        self.column(&heading, "number", |row| {
+            let points = numeral(self.table.cell(row, &points), words);
+            match self.table.cell(row, &percent) {
+                "" => points,
+                told => format!("{points} <small>{} %</small>", numeral(told, words)),
+            }
+        })
+    }
+
+    /// The number of a pair and its names.
+    fn pair(&self, row: &ScoreRow, side: Side) -> String {
+        let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
+        let column = ScoreTableColumn::Names(Some(side));
+        let told: Vec<&str> = self.table.cells(row, &column).collect();
+        let section = self.table.cell(row, &ScoreTableColumn::Section);
+        let names = match told.is_empty() {
+            true => self.names.find(number, section, side).unwrap_or_default(),
+            false => told.join(" – "),
+        };
+        match (number.is_empty(), names.is_empty()) {
+            (true, _) => escape(&names),
+            (false, true) => format!("<b>{}</b>", escape(number)),
+            (false, false) => format!("<b>{}</b> {}", escape(number), escape(&names)),
+        }
+    }
+
+    fn contract(&self, row: &ScoreRow) -> String {
+        match row.result.contract {
+            ScoredContract::Contract(contract) => coloured(&contract_in(contract, self.words)),
+            ScoredContract::PassedOut => self.words.board.passed_out.to_owned(),
+            ScoredContract::Unknown => escape(self.table.cell(row, &ScoreTableColumn::Contract)),
+        }
+    }
+
+    fn declarer(&self, row: &ScoreRow) -> String {
+        let declarer = row.result.declarer;
+        declarer.map_or(String::new(), |seat| self.words.seat(seat).to_owned())
+    }
+
+    fn lead(&self, row: &ScoreRow) -> String {
+        match row.result.lead {
+            Some(card) => coloured(&self.words.card(card)),
+            None => escape(self.table.cell(row, &ScoreTableColumn::Lead)),
+        }
+    }
+
+    fn tricks(&self, row: &ScoreRow) -> String {
+        match (row.result.contract, row.result.tricks) {
+            (ScoredContract::Contract(contract), Some(tricks)) => {
+                tricks_of(tricks.0, contract.margin(tricks))
+            }
+            (_, Some(tricks)) => tricks.to_string(),
+            (_, None) => escape(self.table.cell(row, &ScoreTableColumn::Result)),
+        }
+    }
+
+    /// The points of the side that has them, as they are written, or else as contract and tricks make them.
+    fn points(&self, row: &ScoreRow) -> String {
+        let told = SIDES.map(|side| self.table.cell(row, &ScoreTableColumn::Score(Some(side))));
+        let number = |text: &str| text.trim_start_matches('+').parse::<i32>().ok();
+        match (number(told[0]), number(told[1])) {
+            (Some(points), _) => side_points(points, self.words),
+            (None, Some(points)) => side_points(-points, self.words),
+            (None, None) if told[0].is_empty() && told[1].is_empty() => {
+                let alone = self.table.cell(row, &ScoreTableColumn::Score(None));
+                match (alone.is_empty(), self.computed(row)) {
+                    (false, _) => numeral(alone, self.words),
+                    (true, Some(points)) => side_points(points, self.words),
+                    (true, None) => String::new(),
+                }
+            }
+            (None, None) => {
+                let told = told.into_iter().filter(|it| !it.is_empty());
+                let mut told: Vec<String> = told.map(escape).collect();
+                told.dedup();
+                told.join(" / ")
+            }
+        }
+    }
+
+    /// The points of North-South by contract and tricks.
+    fn computed(&self, row: &ScoreRow) -> Option<i32> {
+        match row.result.contract {
+            ScoredContract::Unknown => None,
+            ScoredContract::PassedOut => Some(0),
+            ScoredContract::Contract(contract) => {
+                let (declarer, tricks) = (row.result.declarer?, row.result.tricks?);
+                let vulnerability = self.problem.vulnerability;
+                Some(north_south_points(
+                    contract,
+                    declarer,
+                    tricks.0,
+                    vulnerability,
+                ))
+            }
+        }
+    }
+}
+
+/// The heading of a column about one side, or about all.
+fn of_side(name: &str, side: Option<Side>, words: &ReportWords) -> String {
+    match side {
+        Some(side) => format!("{name} {}", words.side(side)),
+        None => name.to_owned(),
+    }
+}
+
+/// The points of North-South for a contract that made so many tricks.
+pub(super) fn north_south_points(
+    contract: Contract,
+    declarer: Seat,
+    tricks: u8,
+    vulnerability: Vulnerability,
+) -> i32 {
+    let side = declarer.side();
+    let points = score(
+        contract,
+        vulnerability.includes(side),
+        kibitzer::cards::Tricks(tricks),
+    );
+    match side {
+        Side::NorthSouth => points,
+        Side::EastWest => -points,
+    }
+}
+
+/// Points of North-South as the side that has them says them, such as `E-W 50`.
+pub(super) fn side_points(points: i32, words: &ReportWords) -> String {
+    let side = match points {
+        0 => return "0".to_owned(),
+        1.. => Side::NorthSouth,
+        _ => Side::EastWest,
+    };
+    format!("{} {}", words.side(side), points.abs())
+}
+
+/// `4♠X`.
+pub(super) fn contract_in(contract: Contract, words: &ReportWords) -> String {
+    let level = match contract.level() {
+        0 => String::new(),
+        level => level.to_string(),
+    };
+    let doubled = contract.to_string();
+    let doubling = doubled.trim_start_matches(|c| c != 'X');
+    format!("{level}{}{doubling}", words.strain(contract.strain()))
+}
+
+/// `10 (=)`.
+pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
+    match margin {
+        0 => format!("{tricks} (=)"),
+        over @ 1.. => format!("{tricks} (+{over})"),
+        under => format!("{tricks} (−{})", -under),
+    }
+}
+
+/// A column whose cells stand as they are written, numbers as the language writes them.
+fn plain(
+    table: &ScoreTable,
+    column: &ScoreTableColumn,
+    heading: &str,
+    class: &'static str,
+    words: &ReportWords,
+) -> ShownColumn {
+    let cells = table.rows.iter();
+    let cells = cells.map(|row| numeral(table.cell(row, column), words));
+    ShownColumn {
+        heading: heading.to_owned(),
+        class,
+        cells: cells.collect(),
+    }
+}
+
+/// Columns that no page knows, by their own names.
+fn others(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
+    let columns = table.columns.iter();
+    let other = columns.filter_map(|column| match column {
+        ScoreTableColumn::Other(name) => {
+            let heading = escape(&name.replace('_', " "));
+            Some(plain(table, column, &heading, "label", words))
+        }
+        ScoreTableColumn::Rank
+        | ScoreTableColumn::RankTie
+        | ScoreTableColumn::Section
+        | ScoreTableColumn::Table
+        | ScoreTableColumn::Round
+        | ScoreTableColumn::Room
+        | ScoreTableColumn::Pair(_)
+        | ScoreTableColumn::Direction
+        | ScoreTableColumn::Names(_)
+        | ScoreTableColumn::Club
+        | ScoreTableColumn::Contract
+        | ScoreTableColumn::Declarer
+        | ScoreTableColumn::Result
+        | ScoreTableColumn::Lead
+        | ScoreTableColumn::Score(_)
+        | ScoreTableColumn::Matchpoints(_)
+        | ScoreTableColumn::Imps(_)
+        | ScoreTableColumn::Percentage(_)
+        | ScoreTableColumn::VictoryPoints
+        | ScoreTableColumn::Boards
+        | ScoreTableColumn::Personal => None,
+    });
+    other.collect()
+}
+
+/// A text of a cell; a number as the language writes numbers.
+fn numeral(text: &str, words: &ReportWords) -> String {
+    let is_number = text.parse::<f64>().is_ok();
+    match is_number {
+        true => text.replace('-', "−").replace('.', words.players.decimal),
+        false => escape(text),
+    }
+}
+
+/// The names of pairs by their numbers, as rankings tell them.
+struct PairNames<'a> {
+    tables: Vec<&'a ScoreTable>,
+}
+
+impl<'a> PairNames<'a> {
+    /// Those of the file in which a board stands, if that has a ranking.
+    fn of(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
+        let own = rankings.iter().filter(|it| it.source == source);
+        let mut tables: Vec<&ScoreTable> = own.map(|it| &it.table).collect();
+        if tables.is_empty() {
+            tables = rankings.iter().map(|it| &it.table).collect();
+        }
+        PairNames { tables }
+    }
+
+    /// The names of a pair. Where two pairs have one number, it is the pair that sat in this direction; a pair whose
+    /// number is its own may sit in any, as after an arrow switch.
+    fn find(&self, number: &str, section: &str, side: Side) -> Option<String> {
+        let rows = self.tables.iter();
+        let rows = rows.flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
+        let is_pair = |(table, row): &(&ScoreTable, &ScoreRow)| {
+            let told = table.cell(row, &ScoreTableColumn::Section);
+            let is_section = told.is_empty() || section.is_empty() || told == section;
+            is_section && table.cell(row, &ScoreTableColumn::Pair(None)) == number
+        };
+        let candidates: Vec<_> = rows.filter(is_pair).collect();
+        let names = |(table, row): (&ScoreTable, &ScoreRow)| -> String {
+            let names: Vec<&str> = table.cells(row, &ScoreTableColumn::Names(None)).collect();
+            names.join(" – ")
+        };
+        let mut all: Vec<String> = candidates.iter().copied().map(names).collect();
+        all.dedup();
+        if let [alone] = &all[..] {
+            return Some(alone.clone()).filter(|_| !number.is_empty());
+        }
+        let sat = |(table, row): &&(&ScoreTable, &ScoreRow)| {
+            direction(table.cell(row, &ScoreTableColumn::Direction)) == Some(side)
+        };
+        let mut of_side = candidates.iter().filter(sat);
+        let found = of_side.next().copied().map(names);
+        found.filter(|_| of_side.next().is_none())
+    }
+}
+
+/// The side of a direction, such as `N-S` or `NS`.
+fn direction(text: &str) -> Option<Side> {
+    let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
+    match &*letters.to_ascii_uppercase() {
+        "NS" => Some(Side::NorthSouth),
+        "EW" => Some(Side::EastWest),
+        _ => None,
+    }
+}
+
+/// The rankings of all files, each with the title of its file if there are several files; nothing if there is none.
+pub(super) fn rankings(
+    rankings: &[EventRanking],
+    titles: &[String],
+    words: &ReportWords,
+) -> String {
+    if rankings.is_empty() {
+        return String::new();
+    }
+    let mut section = format!(
+        "<section class=\"ranking\">\n<h2>{}</h2>\n",
+        words.scores.ranking
+    );
+    for ranking in rankings {
+        let title = titles.get(ranking.source).filter(|_| titles.len() > 1);
+        if let Some(title) = title {
+            let _ = writeln!(section, "<h3>{}</h3>", escape(title));
+        }
+        for (caption, table) in lists(&ranking.table, words) {
+            section += &shown("pairs", &caption, ranking_columns(&table, words));
+        }
+    }
+    section + "</section>\n"
+}
+
+/// A ranking as one list, or as several, each with its caption, if sections or directions are ranked by themselves.
+fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
+    let key = |row: &ScoreRow| {
+        [ScoreTableColumn::Section, ScoreTableColumn::Direction]
+            .map(|it| table.cell(row, &it).to_owned())
+    };
+    let winners = table.rows.iter();
+    let winners = winners.filter(|row| table.cell(row, &ScoreTableColumn::Rank) == "1");
+    let mut firsts: Vec<[String; 2]> = Vec::new();
+    for winner in winners.map(key) {
+        if !firsts.contains(&winner) {
+            firsts.push(winner);
+        }
+    }
+    // Pairs that share the first place of one list may differ in direction too: then not every row has its winner.
+    let is_one = firsts.len() < 2 || table.rows.iter().any(|row| !firsts.contains(&key(row)));
+    let is_shared = table.rows.iter().any(|row| {
+        table.cell(row, &ScoreTableColumn::Rank) == "1"
+            && !["", "1"].contains(&table.cell(row, &ScoreTableColumn::RankTie))
+    });
+    if is_one || is_shared {
+        return vec![(String::new(), table.clone())];
+    }
+    let list = |of: [String; 2]| {
+        let rows = table.rows.iter().filter(|row| key(row) == of).cloned();
+        let [section, told] = &of;
+        let side = direction(told).map_or(told.clone(), |side| words.side(side).to_owned());
+        let section = match section.is_empty() {
+            true => String::new(),
+            false => format!("{} {section}", words.scores.section),
+        };
+        let captions = [section, side].map(|it| escape(&it));
+        let captions: Vec<String> = captions.into_iter().filter(|it| !it.is_empty()).collect();
+        let table = ScoreTable {
+            columns: table.columns.clone(),
+            rows: rows.collect(),
+        };
+        (captions.join(" · "), table)
+    };
+    firsts.into_iter().map(list).collect()
+}
+
+fn ranking_columns(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
+    let of = &words.scores;
+    let shown = |column, heading, class| plain(table, &column, heading, class, words);
+    let cells = |cell: &dyn Fn(&ScoreRow) -> String| table.rows.iter().map(cell).collect();
+    let rank = |row: &ScoreRow| {
+        let told =
+            [ScoreTableColumn::Rank, ScoreTableColumn::RankTie].map(|it| table.cell(row, &it));
+        match told {
+            [rank, "" | "0"] => escape(rank),
+            [rank, tie] if rank == tie => escape(rank),
+            [rank, tie] => format!("{}–{}", escape(rank), escape(tie)),
+        }
+    };
+    let names = |row: &ScoreRow| {
+        let names: Vec<&str> = table.cells(row, &ScoreTableColumn::Names(None)).collect();
+        let names = escape(&names.join(" – "));
+        match table.cell(row, &ScoreTableColumn::Club) {
+            "" => names,
+            club => format!("{names}<br><small>{}</small>", escape(club)),
+        }
+    };
+    let mut columns = vec![
+        ShownColumn {
+            heading: of.rank.to_owned(),
+            class: "number",
+            cells: cells(&rank),
+        },
+        shown(ScoreTableColumn::Pair(None), of.pair, "number"),
+        ShownColumn {
+            heading: of.names.to_owned(),
+            class: "names",
+            cells: cells(&names),
+        },
+        shown(ScoreTableColumn::Section, of.section, "label"),
+        shown(ScoreTableColumn::Boards, of.boards, "number"),
+        shown(ScoreTableColumn::Score(None), words.table.score, "number"),
+        shown(
+            ScoreTableColumn::Matchpoints(None),
+            of.matchpoints,
+            "number",
+        ),
+        shown(ScoreTableColumn::Imps(None), of.imps, "number"),
+        shown(ScoreTableColumn::VictoryPoints, of.victory_points, "number"),
+        shown(ScoreTableColumn::Percentage(None), of.percent, "number"),
+    ];
+    columns.extend(others(table, words));
+    columns
+}

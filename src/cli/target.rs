@@ -1,0 +1,97 @@
+//! The rule by which every command decides whether it may write a file.
+//!
+//! A file that an option names, such as `-o`, is replaced. A file whose name the user did not give to an option, or
+//! did not type at all, is only replaced with `--force`: a shell turns `*.lin` into two names as soon as a folder has
+//! two such files. A command that writes something else than what it reads never replaces one of its inputs.
+
+use std::fmt::{self, Display};
+use std::path::{Path, PathBuf};
+
+use super::input;
+
+/// Who chose the name of a file that is to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NamedBy {
+    /// The user, by an option such as `-o`.
+    Option,
+    /// The user or his shell, as the last of several names.
+    Position,
+    /// The program: a file in a folder, or one of several with numbers.
+    Program,
+}
+
+/// What a command may replace.
+#[derive(Clone, Default, Debug)]
+pub(super) struct TargetRule {
+    /// Whether the user gave `--force`: files that no option names are replaced too.
+    pub(super) force: bool,
+    /// Inputs that are never replaced; empty for a command that writes what it reads.
+    pub(super) protected: Vec<PathBuf>,
+}
+
+/// A file must not be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct TargetError {
+    path: PathBuf,
+    reason: TargetRefusal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TargetRefusal {
+    /// A file stands there, and nobody said that it is to be replaced.
+    Exists(NamedBy),
+    /// The command reads the file and writes something else.
+    Input,
+}
+
+impl TargetRule {
+    /// Checks that a file may be written: nothing stands there, or what stands there may be replaced.
+    ///
+    /// Whatever is no ordinary file is left to [`kibitzer_files`], which replaces none.
+    ///
+    /// # Errors
+    ///
+    /// When the file must be left alone.
+    pub(super) fn check(&self, path: &Path, named_by: NamedBy) -> Result<(), TargetError> {
+        let refused = |reason| {
+            let path = path.to_owned();
+            Err(TargetError { path, reason })
+        };
+        if self.protected.iter().any(|input| is_same(input, path)) {
+            return refused(TargetRefusal::Input);
+        }
+        let may_replace = match named_by {
+            NamedBy::Option => true,
+            NamedBy::Position | NamedBy::Program => self.force,
+        };
+        match may_replace || !path.is_file() {
+            true => Ok(()),
+            false => refused(TargetRefusal::Exists(named_by)),
+        }
+    }
+}
+
+/// Whether two paths name one file that exists.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = [one, other].map(|path| input::file(Some(path))?.canonicalize().ok());
+    real[0].is_some() && real[0] == real[1]
+}
+
+impl Display for TargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TargetError { path, reason } = self;
+        let path = path.display();
+        match reason {
+            TargetRefusal::Exists(NamedBy::Position) => write!(
+                f,
+                "{path}: the file exists; name it with -o to replace it, or add --force"
+            ),
+            TargetRefusal::Exists(NamedBy::Option | NamedBy::Program) => {
+                write!(f, "{path}: the file exists; --force replaces it")
+            }
+            TargetRefusal::Input => {
+                write!(f, "{path}: the output would replace a file that is read")
+            }
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! Results of many tables and rankings (chapters 5.9 and 5.10): `ScoreTable` and `TotalScoreTable`.
+//!
+//! Most programs write a row a line, with texts in quotation marks. Some write names without them, so that the width
+//! of a column alone says where a name ends, or leave out what stands at the end of a row.
+
+use kibitzer::cards::Side;
+
+use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
+
+use super::game::{GameText, TagText, unescape};
+use super::inherit::ToldTag;
+use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
+use super::tables::column_name;
+use super::values::{self, PbnContract, PbnResult};
+
+/// Reads a table of scores with its tag; `None` if it has no row.
+pub(super) fn read(
+    game: &GameText<'_>,
+    tag: &TagText<'_>,
+    told: &ToldTag<'_>,
+) -> Option<ScoreTable> {
+    let columns: Vec<PbnColumn> = told.value.split(';').map(PbnColumn::read).collect();
+    let rows = rows(game, tag, &columns);
+    let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|it| it.content).collect();
+    let rows: Vec<ScoreRow> = rows.into_iter().map(|cells| row(&columns, cells)).collect();
+    (!rows.is_empty()).then_some(ScoreTable { columns, rows })
+}
+
+/// A column by its heading, such as `Names_NS\37L`.
+struct PbnColumn {
+    content: ScoreTableColumn,
+    /// The least width of its cells in characters, if it is given.
+    width: Option<usize>,
+}
+
+impl PbnColumn {
+    fn read(heading: &str) -> PbnColumn {
+        let width = heading.split_once('\\').map(|(_, width)| width);
+        let digits = width.map(|it| it.trim_end_matches(['L', 'R']));
+        PbnColumn {
+            content: content(column_name(heading)),
+            width: digits.and_then(|it| it.parse().ok()),
+        }
+    }
+
+    /// Whether its cells may be words with blanks between them.
+    fn is_text(&self) -> bool {
+        match self.content {
+            ScoreTableColumn::Names(_) | ScoreTableColumn::Club => true,
+            ScoreTableColumn::Rank
+            | ScoreTableColumn::RankTie
+            | ScoreTableColumn::Section
+            | ScoreTableColumn::Table
+            | ScoreTableColumn::Round
+            | ScoreTableColumn::Room
+            | ScoreTableColumn::Pair(_)
+            | ScoreTableColumn::Direction
+            | ScoreTableColumn::Contract
+            | ScoreTableColumn::Declarer
+            | ScoreTableColumn::Result
+            | ScoreTableColumn::Lead
+            | ScoreTableColumn::Score(_)
+            | ScoreTableColumn::Matchpoints(_)
+            | ScoreTableColumn::Imps(_)
+            | ScoreTableColumn::Percentage(_)
+            | ScoreTableColumn::VictoryPoints
+            | ScoreTableColumn::Boards
+            | ScoreTableColumn::Personal
+            | ScoreTableColumn::Other(_) => false,
+        }
+    }
+}
+
+/// What a column of a name holds. The standard's names are those of its chapters 5.9 and 5.10; programs write others in
+/// the same manner.
+fn content(name: &str) -> ScoreTableColumn {
+    let lower = name.to_ascii_lowercase();
+    let (base, side) = match lower.rsplit_once('_') {
+        Some((base, "ns" | "north" | "south" | "n" | "s")) => (base, Some(Side::NorthSouth)),
+        Some((base, "ew" | "east" | "west" | "e" | "w")) => (base, Some(Side::EastWest)),
+        Some(_) | None => (&*lower, None),
+    };
+    let base = base.strip_prefix("total").unwrap_or(base);
+    match base
+        .strip_prefix("score")
+        .filter(|it| !it.is_empty())
+        .unwrap_or(base)
+    {
+        "rank" | "place" if side.is_none() => ScoreTableColumn::Rank,
+        "ranktie" => ScoreTableColumn::RankTie,
+        "section" => ScoreTableColumn::Section,
+        "table" => ScoreTableColumn::Table,
+        "round" => ScoreTableColumn::Round,
+        "room" => ScoreTableColumn::Room,
+        "pairid" | "pair" | "teamid" => ScoreTableColumn::Pair(side),
+        "direction" => ScoreTableColumn::Direction,
+        "names" | "name" | "name1" | "name2" | "team" | "teamname" => ScoreTableColumn::Names(side),
+        "club" => ScoreTableColumn::Club,
+        "contract" => ScoreTableColumn::Contract,
+        "declarer" => ScoreTableColumn::Declarer,
+        "result" => ScoreTableColumn::Result,
+        "lead" => ScoreTableColumn::Lead,
+        "score" => ScoreTableColumn::Score(side),
+        "mp" => ScoreTableColumn::Matchpoints(side),
+        "imp" => ScoreTableColumn::Imps(side),
+        "percentage" | "percent" => ScoreTableColumn::Percentage(side),
+        "vp" => ScoreTableColumn::VictoryPoints,
+        "nrboards" | "boards" => ScoreTableColumn::Boards,
+        "memberid1" | "memberid2" | "memberid" | "playerid" | "sex1" | "sex2" | "sex" => {
+            ScoreTableColumn::Personal
+        }
+        _ => ScoreTableColumn::Other(name.to_owned()),
+    }
+}
+
+/// A line of a table: what stands on it, and its elements.
+struct TableLine<'a> {
+    text: &'a str,
+    elements: Vec<&'a str>,
+}
+
+fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
+    let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
+    let mut lines: Vec<(usize, TableLine<'a>)> = Vec::new();
+    for token in tag.elements.iter().filter(is_data) {
+        let start = line_start(game.text, token.place.start);
+        let element = game.said(token);
+        match lines.last_mut() {
+            Some((last, line)) if *last == start => line.elements.push(element),
+            Some(_) | None => {
+                // What stands behind the tag on its line is data too.
+                let from = start.max(tag.place.end);
+                let text = &game.text[from..line_end(game.text, from)];
+                let elements = vec![element];
+                lines.push((start, TableLine { text, elements }));
+            }
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The cells of all rows, as many a row as there are columns.
+fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
+    let lines = lines(game, tag);
+    let all: Vec<&str> = lines
+        .iter()
+        .flat_map(|line| line.elements.clone())
+        .collect();
+    let is_row = |line: &TableLine<'_>| line.elements.len() == columns.len();
+    let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
+    // Rows need not begin on lines of their own.
+    if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
+        let rows = all.chunks(columns.len());
+        return rows
+            .map(|row| row.iter().map(|it| plain(it)).collect())
+            .collect();
+    }
+    let cells = |line: &TableLine<'_>| match is_row(line) {
+        true => line.elements.iter().map(|it| plain(it)).collect(),
+        false => by_width(line.text, columns).unwrap_or_else(|| by_order(&line.elements, columns)),
+    };
+    lines.iter().map(cells).collect()
+}
+
+/// Cells by the widths of their columns, which a blank divides. `None` if the line is not laid out so.
+fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
+    let letters: Vec<char> = line.trim_end().chars().collect();
+    let mut at = 0;
+    let mut cells = Vec::with_capacity(columns.len());
+    for (index, column) in columns.iter().enumerate() {
+        let is_last = index + 1 == columns.len();
+        let end = match column.width {
+            Some(width) if !is_last => at + width,
+            None if !is_last => return None,
+            Some(_) | None => letters.len().max(at),
+        };
+        let is_divided = letters.get(end).is_none_or(|letter| letter.is_whitespace());
+        let cell: String = letters
+            .get(at..end.min(letters.len()))
+            .unwrap_or_default()
+            .iter()
+            .collect();
+        let cell = cell.trim();
+        let is_one = column.is_text() || !cell.contains(char::is_whitespace);
+        if !is_divided || !is_one {
+            return None;
+        }
+        cells.push(plain(cell));
+        at = end + 1;
+    }
+    Some(cells)
+}
+
+/// Cells in their order: what is too much belongs to the first column of texts, what is missing stands at the end.
+fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
+    let surplus = elements.len().saturating_sub(columns.len());
+    let text = columns.iter().position(PbnColumn::is_text);
+    let mut elements = elements.iter();
+    let mut cells = Vec::with_capacity(columns.len());
+    for index in 0..columns.len() {
+        let words = 1 + if text == Some(index) { surplus } else { 0 };
+        let words: Vec<String> = elements.by_ref().take(words).map(|it| plain(it)).collect();
+        cells.push(words.join(" "));
+    }
+    cells
+}
+
+/// What a cell says, without quotation marks; nothing if it says that nothing is known.
+fn plain(element: &str) -> String {
+    let inside = element.strip_prefix(QUOTE);
+    let inside = inside.map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
+    let cell = inside.map_or(element.into(), unescape);
+    match cell.trim() {
+        "-" | "?" | "*" => String::new(),
+        cell => cell.to_owned(),
+    }
+}
+
+fn row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
+    let cell = |column: &ScoreTableColumn| {
+        let index = columns.iter().position(|it| it == column);
+        index.map_or("", |index| &*cells[index])
+    };
+    let contract = match PbnContract::read(cell(&ScoreTableColumn::Contract)) {
+        Some(PbnContract::Passed) => ScoredContract::PassedOut,
+        Some(PbnContract::Contract(contract)) => ScoredContract::Contract(contract),
+        Some(PbnContract::Strain(_)) | None => ScoredContract::Unknown,
+    };
+    let declarer = values::declarer(cell(&ScoreTableColumn::Declarer)).map(|(seat, _)| seat);
+    let told = cell(&ScoreTableColumn::Result);
+    let result = PbnResult::read(told).or(match contract {
+        ScoredContract::Contract(contract) => PbnResult::of_margin(told, contract),
+        ScoredContract::Unknown | ScoredContract::PassedOut => None,
+    });
+    let result = ScoredResult {
+        contract,
+        declarer,
+        tricks: result.and_then(|result| result.tricks(declarer, 13)),
+        lead: cell(&ScoreTableColumn::Lead).parse().ok(),
+    };
+    ScoreRow { cells, result }
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer::cards::{Seat, Tricks};
+
+    use crate::scores::{ScoreSubject, TextScores};
+
+    use super::*;
+
+    /// The tables of a game with a deal.
+    fn tables(tables: &str) -> Vec<TextScores> {
+        let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
+        let text = format!("[Board \"4\"]\n[Deal \"{deal}\"]\n{tables}\n");
+        crate::read(&text).unwrap().harvest.scores
+    }
+
+    fn table(text: &str) -> ScoreTable {
+        let [TextScores { subject, table }] = &tables(text)[..] else {
+            panic!("{text}");
+        };
+        assert_eq!(*subject, ScoreSubject::Board(0));
+        table.clone()
+    }
+
+    fn cells(table: &ScoreTable) -> Vec<Vec<&str>> {
+        let rows = table.rows.iter();
+        rows.map(|row| row.cells.iter().map(String::as_str).collect())
+            .collect()
+    }
+
+    #[test]
+    fn results_are_read_by_the_names_of_columns() {
+        let table = table(
+            "[ScoreTable \"Table\\1R;PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1R;Result\\2R;Lead\\3L;\
+             Score_NS\\6R;Score_EW\\6R;MP_NS\\3R;Percentage_EW\\3R\"]\n\
+             4  2  6 5HX  E  7 SA   \"800\"      - 4.0   0\n\
+             2  5  7 4S   S +1 CA   \"450\"      - 1.0  75\n\
+             5  1  9 Pass -  - -      \"0\"      - 2.0  50\n\
+             3  3  - -    -  - -    \"Bye\"  \"Bye\"   -  47\n",
+        );
+        use ScoreTableColumn::{Matchpoints, Pair, Percentage, Score};
+        let [first, second, passed, bye] = &table.rows[..] else {
+            panic!("{table:?}");
+        };
+        assert_eq!(first.result.declarer, Some(Seat::East));
+        assert_eq!(first.result.tricks, Some(Tricks(7)));
+        assert_eq!(first.result.lead, "SA".parse().ok());
+        let ScoredContract::Contract(contract) = first.result.contract else {
+            panic!("{first:?}");
+        };
+        assert_eq!(contract.to_string(), "5HX");
+        // Tricks over the contract.
+        assert_eq!(second.result.tricks, Some(Tricks(11)));
+        assert_eq!(passed.result.contract, ScoredContract::PassedOut);
+        assert_eq!(bye.result, ScoredResult::default());
+        let [ns, ew] = [Side::NorthSouth, Side::EastWest].map(Some);
+        assert_eq!(table.cell(first, &Pair(ew)), "6");
+        assert_eq!(table.cell(first, &Matchpoints(ns)), "4.0");
+        assert_eq!(table.cell(bye, &Pair(ew)), "");
+        assert_eq!(table.cell(bye, &Score(ns)), "Bye");
+        assert_eq!(table.cell(bye, &Percentage(ew)), "47");
+        assert_eq!(table.cells(bye, &Matchpoints(ns)).count(), 0);
+    }
+
+    /// A list of pairs with names and clubs in quotation marks, as Scandinavian clubs publish it.
+    #[test]
+    fn a_ranking_is_about_the_event() {
+        let found = tables(
+            "[TotalScoreTable \"Rank\\1R;RankTie\\1R;PairId\\1R;Direction\\5R;TotalScoreMP\\4R;TotalPercentage\\5R;\
+             Names\\20L;NrBoards\\2R;Club\\10L;MemberID1\\4R\"]\n\
+             1 - 6 \"E-W\" 65.3 58.33 \"Anna Ek - Bo Ask\" 28 \"North Club\" \"4711\"\n\
+             2 3 1 \"N-S\" 60.7 54.17 \"Cia \\\"C\\\" Alm - Dag Lind\" 28 \"\" \"12\"\n",
+        );
+        let [TextScores { subject, table }] = &found[..] else {
+            panic!("{found:?}");
+        };
+        assert_eq!(*subject, ScoreSubject::Event);
+        let [first, second] = &table.rows[..] else {
+            panic!("{table:?}");
+        };
+        assert_eq!(
+            table.cell(first, &ScoreTableColumn::Names(None)),
+            "Anna Ek - Bo Ask"
+        );
+        assert_eq!(
+            table.cell(second, &ScoreTableColumn::Names(None)),
+            "Cia \"C\" Alm - Dag Lind"
+        );
+        assert_eq!(table.cell(first, &ScoreTableColumn::RankTie), "");
+        assert_eq!(
+            table.cell(second, &ScoreTableColumn::Percentage(None)),
+            "54.17"
+        );
+        assert_eq!(table.cell(first, &ScoreTableColumn::Club), "North Club");
+        assert!(table.columns.contains(&ScoreTableColumn::Personal));
+    }
+
+    /// Names without quotation marks end where the width of their column does, or where the line does.
+    #[test]
+    fn names_without_quotation_marks_are_divided_by_widths() {
+        let laid_out = table(
+            "[ScoreTable \"PairId_NS\\2R;Contract\\4L;Names_NS\\13L;Names_EW\"]\n\
+             \u{20}1 4S   Alfa-Bravo    Charlie-Delta\n\
+             10 3NTX Echo - Fox    Golf van Hotel - India\n",
+        );
+        assert_eq!(
+            cells(&laid_out),
+            [
+                ["1", "4S", "Alfa-Bravo", "Charlie-Delta"],
+                ["10", "3NTX", "Echo - Fox", "Golf van Hotel - India"],
+            ]
+        );
+        let alone =
+            table("[ScoreTable \"PairId_NS;Names_NS;Contract\"]\n1 Alfa and Bravo 4S\n2 Charlie\n");
+        assert_eq!(
+            cells(&alone),
+            [["1", "Alfa and Bravo", "4S"], ["2", "Charlie", ""]]
+        );
+    }
+
+    #[test]
+    fn rows_need_no_lines_of_their_own() {
+        let table = table("[ScoreTable \"PairId_NS;Contract;Result\"]\n1 4S\n10 2\n3NT 9\n");
+        assert_eq!(cells(&table), [["1", "4S", "10"], ["2", "3NT", "9"]]);
+    }
+
+    /// A header that an earlier game gave, and a table of a board without its deal.
+    #[test]
+    fn headers_are_inherited_and_boards_told_by_number() {
+        let header = "ScoreTable \"PairId_NS;Contract\"";
+        let text = format!(
+            "[Board \"1\"]\n[Deal \"N:A... K... Q... J...\"]\n[{header}]\n1 4S\n\n\
+             [Board \"2\"]\n[Deal \"N:K... A... Q... J...\"]\n[ScoreTable \"#\"]\n2 3NT\n\n\
+             [Board \"3\"]\n[{header}]\n3 2C\n\n[Board \"4\"]\n[Deal \"N:2... A... Q... J...\"]\n[{header}]\n"
+        );
+        let harvest = crate::read(&text).unwrap().harvest;
+        let subjects = harvest.scores.iter().map(|it| it.subject.clone());
+        assert_eq!(
+            subjects.collect::<Vec<_>>(),
+            [
+                ScoreSubject::Board(0),
+                ScoreSubject::Board(1),
+                ScoreSubject::Number("3".to_owned()),
+            ]
+        );
+        let contracts = harvest.scores.iter();
+        let contracts = contracts.map(|it| {
+            it.table
+                .cell(&it.table.rows[0], &ScoreTableColumn::Contract)
+        });
+        assert_eq!(contracts.collect::<Vec<_>>(), ["4S", "3NT", "2C"]);
+    }
+}
