@@ -13,7 +13,7 @@ mod shared;
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -91,7 +91,7 @@ impl Unannotated {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self.reason {
-            AnnotateFailure::Stopped => stop::STATUS,
+            AnnotateFailure::Stopped => stop::status(),
             AnnotateFailure::Ending(_) | AnnotateFailure::NoForm | AnnotateFailure::OneAlone(_) => {
                 2
             }
@@ -105,6 +105,28 @@ impl Unannotated {
             | AnnotateFailure::Journal(_)
             | AnnotateFailure::Pool(_)
             | AnnotateFailure::Worker(_) => 1,
+        }
+    }
+}
+
+impl AnnotateFailure {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            AnnotateFailure::Unreadable(path, _)
+            | AnnotateFailure::Nothing(path)
+            | AnnotateFailure::Changed(path)
+            | AnnotateFailure::Lost(path)
+            | AnnotateFailure::Ending(UnknownEnding(path))
+            | AnnotateFailure::OneAlone(HoldsOne { path, .. }) => Some(path),
+            AnnotateFailure::Write(error) => Some(&error.path),
+            AnnotateFailure::Stopped
+            | AnnotateFailure::NoForm
+            | AnnotateFailure::NoPlace(_)
+            | AnnotateFailure::Output(_)
+            | AnnotateFailure::Journal(_)
+            | AnnotateFailure::Pool(_)
+            | AnnotateFailure::Worker(_) => None,
         }
     }
 }
@@ -180,6 +202,16 @@ pub(super) fn annotate(
     match job.finish(&mut journal, output, stop) {
         Ok(written) => {
             tell(&written, job.prospect.bad);
+            let counts = [
+                ("annotated", written.annotated),
+                ("in_part", written.in_part),
+                ("unchanged", written.unchanged),
+                ("left_out", written.left_out),
+                ("bad", job.prospect.bad),
+            ];
+            let told = output.wrote(&options.output, &counts);
+            told.map_err(AnnotateFailure::Output)
+                .map_err(failed(false))?;
             let reason = AnnotateFailure::Journal;
             journal.remove().map_err(reason).map_err(failed(false))
         }

@@ -9,7 +9,7 @@ use kibitzer_files::can_write;
 use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
-use crate::input;
+use crate::input::{self, InputPlace};
 use crate::output::{Output, warn};
 
 use super::AnnotateFailure;
@@ -187,7 +187,7 @@ impl TextLook<'_> {
             match &board.content {
                 Err(error) => {
                     self.bad += 1;
-                    let place = self.input.place(error.line, error.column);
+                    let place = InputPlace::of_error(input::name(self.input.path()), error);
                     // Nobody is left to hear of it if this fails.
                     let _ = self.output.lost(&place, &error.flaw);
                 }

@@ -23,8 +23,10 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer::problem::Problem;
 use kibitzer_files::{WriteError, can_write, replace};
 
-use super::input::{self, InputError, Item};
-use super::output::{COUNT_BAR, Output, bar};
+use super::args::{ChosenBoards, Input};
+use super::input::{self, InputError, InputPlace, Item};
+use super::output::{COUNT_BAR, FolderNamed, Output, bar, note};
+use super::stop::StoppedFile;
 use super::tickets::WorkerFailure;
 use words::ReportLanguage;
 
@@ -66,6 +68,20 @@ pub(super) enum ReportFailure {
 }
 
 impl ReportFailure {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            ReportFailure::Unreadable(path, _)
+            | ReportFailure::Nothing(path)
+            | ReportFailure::Ending(path) => Some(path),
+            ReportFailure::Write(error) => Some(&error.path),
+            ReportFailure::System(_)
+            | ReportFailure::Pool(_)
+            | ReportFailure::Worker(_)
+            | ReportFailure::Output(_) => None,
+        }
+    }
+
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
@@ -92,6 +108,7 @@ impl Display for ReportFailure {
                 let path = input::title(path);
                 write!(f, "{path}: there is no board that can be read")
             }
+            ReportFailure::Ending(path) if path.is_dir() => write!(f, "{FolderNamed}"),
             ReportFailure::Ending(path) => {
                 write!(f, "{}: a page has the ending html or htm", path.display())
             }
@@ -127,19 +144,27 @@ pub(super) fn report(
         }
         can_write(&options.output)?;
     }
-    let Some(problems) = read(&options.input, output, stop)? else {
+    let stopped = |output: &mut Output| {
         output.stopped();
+        if !is_standard {
+            let place = InputPlace::of_file(&options.output);
+            note(&place, &StoppedFile(&options.output));
+        }
+    };
+    let Some(problems) = read(&options.input, output, stop)? else {
+        stopped(output);
         return Ok(());
     };
     if problems.is_empty() {
         return Err(ReportFailure::Nothing(options.input.clone()));
     }
+    let count = problems.len() as u64;
     let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
     let bar = bar(COUNT_BAR, 0);
     let boards = boards::find_out(problems, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards.map_err(ReportFailure::Worker)? else {
-        output.stopped();
+        stopped(output);
         return Ok(());
     };
     let words = options.language.words();
@@ -156,7 +181,11 @@ pub(super) fn report(
             let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
             written.map_err(ReportFailure::Output)
         }
-        false => Ok(replace(&options.output, page.as_bytes())?),
+        false => {
+            replace(&options.output, page.as_bytes())?;
+            let written = output.wrote(&options.output, &[("boards", count)]);
+            written.map_err(ReportFailure::Output)
+        }
     }
 }
 
@@ -173,7 +202,11 @@ fn read(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<Problem>>, ReportFailure> {
-    let items = input::read(vec![path.to_owned()]).map_err(ReportFailure::System)?;
+    let items = input::read(Input {
+        files: vec![path.to_owned()],
+        chosen: ChosenBoards::default(),
+    })
+    .map_err(ReportFailure::System)?;
     let mut problems = Vec::new();
     for board in input::until(items, stop).filter_map(Item::told) {
         match board.line {
@@ -181,9 +214,9 @@ fn read(
             Err(InputError::System(error)) => {
                 return Err(ReportFailure::Unreadable(path.to_owned(), error));
             }
-            Err(InputError::Flaw(flaw)) => {
+            Err(error @ (InputError::Flaw(_) | InputError::NoBoard { .. })) => {
                 // Nobody is left to hear of it if this fails.
-                let _ = output.lost(&board.place, &flaw);
+                let _ = output.lost(&board.place, &error);
             }
         }
     }
