@@ -176,7 +176,7 @@ fn table_of_preferans_has_every_first_hand() {
 fn table_puts_the_cards_of_the_trick_back() {
     let before = answers(&["table"], &[FINESSE]);
     let after = answers(&["table"], &["bridge N:AQ... 32... .AK.. K... NT W S4"]);
-    assert_eq!(before, after);
+    assert_eq!(before[0]["table"], after[0]["table"]);
 }
 
 #[test]
@@ -210,6 +210,12 @@ fn layouts_count_every_way_to_share_the_unseen_cards() {
     };
     let expected = json!({
         "line": 1,
+        "dealer": "N",
+        "vulnerability": "None",
+        "hands": {"N": "AQ...", "E": "32...", "S": ".AK..", "W": "K4..."},
+        "contract": "1NT",
+        "strain": "NT",
+        "declarer": "S",
         "unseen": "EW",
         // The finesse wins if the king is with the leader, which it is in half of the layouts.
         "counts": {"1": 3, "2": 3},
@@ -941,9 +947,35 @@ fn unseen_hands_must_be_in_the_game() {
 }
 
 #[test]
-fn no_input_is_no_error() {
-    let run = run_bytes(&["solve", "--json"], b"");
-    assert_eq!((run.status, run.out.as_str()), (0, ""));
+fn no_input_is_told_alike_by_all() {
+    let empty = file("empty.pbn", b"");
+    let name = empty.to_str().unwrap();
+    let words = "the text ends before a problem or a deal";
+    for command in [
+        "solve", "line", "table", "layouts", "discards", "play", "perft", "export",
+    ] {
+        let run = run_bytes(&[command], b"");
+        let said = format!("kibitz: error: {words}\n");
+        assert_eq!(
+            (run.status, run.errors, &*run.out),
+            (1, said, ""),
+            "{command}"
+        );
+    }
+    for words_of_call in [
+        "solve FILE",
+        "table FILE",
+        "export FILE",
+        "convert FILE --to lin",
+        "annotate FILE -o -",
+        "report FILE -o -",
+    ] {
+        let call = words_of_call.replace("FILE", name);
+        let run = run_bytes(&call.split(' ').collect::<Vec<_>>(), b"");
+        let said = format!("kibitz: {name}: error: {words}\n");
+        assert!(run.errors.starts_with(&said), "{call}: {}", run.errors);
+        assert_eq!((run.status, &*run.out), (1, ""), "{call}");
+    }
 }
 
 /// As in `kibitz solve | head -1`.
@@ -1139,14 +1171,14 @@ fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
     let pins = ["--pin", "E:ST,S9,HJ,DK,C8", "--pin", "W:HQ,HT,C5,S7,D9,D7"];
     let options = [&pins, &option("--resume", &saved)[..]].concat();
     let mut before = 0;
-    for name in ["INT", "TERM", "HUP"] {
+    for (name, wanted) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         if name == "HUP" && ignores_hangups() {
             continue;
         }
         let counting = Counting::of(LONG, &options);
         signal(&counting.child, name);
         let (status, told) = counting.end();
-        assert_eq!(status, 130, "{name}: {told}");
+        assert_eq!(status, wanted, "{name}: {told}");
         assert!(before <= knowledge(&saved), "{name}: {told}");
         before = knowledge(&saved);
         assert_eq!(names(&folder), ["saved"]);
@@ -1170,7 +1202,7 @@ fn a_hangup_that_is_to_be_ignored_is_ignored() {
     signal(&counting.child, "HUP");
     (0..2).for_each(|_| counting.listen());
     signal(&counting.child, "TERM");
-    assert_eq!(counting.end().0, 130);
+    assert_eq!(counting.end().0, 143);
 }
 
 /// What ends it at once costs the last seconds and no more.
@@ -1189,7 +1221,7 @@ fn a_count_that_is_killed_has_saved_what_it_knew() {
     assert!(before > 0);
     let counting = Counting::of(LONG, &option("--resume", &saved));
     signal(&counting.child, "TERM");
-    assert_eq!(counting.end().0, 130);
+    assert_eq!(counting.end().0, 143);
     assert!(knowledge(&saved) >= before);
 }
 
@@ -1445,27 +1477,6 @@ fn more_memory_than_there_is_is_refused() {
     assert!(run.errors.contains("from 1 to 1048576"), "{}", run.errors);
 }
 
-/// As in a shell in which memory is limited.
-#[cfg(target_os = "linux")]
-#[test]
-fn what_the_system_refuses_is_told() {
-    let refused: [(&[&str], &str); 2] = [
-        (&["--memory", "2000"], "does not give 2000 megabytes"),
-        (
-            &["--memory", "8", "--threads", "512"],
-            "cannot start worker threads",
-        ),
-    ];
-    // With large stacks threads are what there is no room for, and not the message about it.
-    let limits = "ulimit -v 600000; export RUST_MIN_STACK=200000000";
-    for (options, words) in refused {
-        let arguments = [&["solve", "--json"], options].concat();
-        let run = finish(after(limits, &arguments).spawn().unwrap());
-        assert_eq!((run.status, run.out.as_str()), (1, ""), "{options:?}");
-        assert!(run.errors.contains(words), "{}", run.errors);
-    }
-}
-
 #[test]
 fn as_many_threads_as_may_be_change_no_answer() {
     let values = |threads| {
@@ -1576,9 +1587,9 @@ fn a_byte_order_mark_alone_is_an_empty_input() {
     let run = run(&["solve", "--json", empty.to_str().unwrap()], &[]);
     assert_eq!(run.status, 1);
     let answer = &run.json()[0];
-    assert_eq!(answer["line"], 1);
+    assert_eq!(answer["file"], *empty.to_str().unwrap());
     let error = answer["error"].as_str().unwrap();
     assert!(error.contains("ends before a problem or a deal"), "{error}");
     let run = run_bytes(&["solve", "--json"], mark);
-    assert_eq!((run.status, run.out.as_str()), (0, ""));
+    assert_eq!((run.status, &run.json()[0]["error"]), (1, &json!(error)));
 }

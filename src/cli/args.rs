@@ -1,24 +1,32 @@
 //! The words a user may type after `kibitz`.
 
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
-use super::forms::NamedForm;
+use super::forms::{NamedForm, exported};
+use super::output::choose_colours;
 use super::report::ReportOptions;
 use super::values::{
-    Limits, TwoSeats, from_one, megabytes, pins, positive, seconds, threads, two_seats, whole,
+    BoardNumbers, KnownHand, Limits, TwoSeats, boards, from_one, hand, holdings, lengths,
+    megabytes, pins, points, positive, seconds, threads, two_seats, whole,
 };
 use kibitzer::analysis::Driver;
+use kibitzer::cards::Seat;
 use kibitzer::dealing::{ShapeLimit, TricksLimit};
-use kibitzer::notation::limits;
-use kibitzer::rules::Limit;
-use kibitzer_export::{EXPORT_FORMS, ExportForm, PictureScale, PictureShade, SuitInks};
+use kibitzer::notation::limits::{self, HandsLimit};
+use kibitzer::rules::{Limit, Vulnerability};
+use kibitzer_export::{ExportForm, PictureLook, PictureScale, PictureShade, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
 
@@ -42,6 +50,53 @@ pub(super) struct Arguments {
     #[arg(long, global = true, value_name = "MB")]
     #[arg(value_parser = megabytes)]
     pub(super) memory: Option<u32>,
+
+    /// Colours in messages and help: auto, always or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    pub(super) color: ColorChoice,
+}
+
+impl Arguments {
+    /// Reads the words of the command line; messages have the colours that they ask for from then on.
+    ///
+    /// # Errors
+    ///
+    /// The exit status, if the words are wrong, or ask for help; both are written.
+    pub(super) fn read() -> Result<Arguments, ExitCode> {
+        let words: Vec<OsString> = env::args_os().collect();
+        let color = color_of(&words);
+        choose_colours(color);
+        let matches = Arguments::command()
+            .color(color)
+            .try_get_matches_from(&words);
+        let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+        arguments.map_err(|error| {
+            if error.use_stderr() {
+                // Nobody is left to hear of it if this fails.
+                let _ = io::stderr().write_all(b"kibitz: ");
+            }
+            let _ = error.print();
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_CALL))
+        })
+    }
+}
+
+/// The exit status of a wrong call.
+const WRONG_CALL: u8 = 2;
+
+/// The colours that the words ask for, before it is known whether the words are right.
+fn color_of(words: &[OsString]) -> ColorChoice {
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let after = words.windows(2).filter_map(|pair| match pair {
+        &["--color", choice] => Some(choice),
+        _ => None,
+    });
+    let joined = words
+        .iter()
+        .filter_map(|word| word.strip_prefix("--color="));
+    let choice = after.chain(joined).find_map(|choice| choice.parse().ok());
+    choice.unwrap_or(ColorChoice::Auto)
 }
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
@@ -65,10 +120,11 @@ position asked about, after its play, and the current trick counts.
 
 What is wrong or odd is told on standard error, one a line,
 
-  FILE:LINE:COLUMN: warning: what is odd
+  kibitz: FILE:LINE:COLUMN: warning: what is odd
 
 or `error:`; standard input has no file. With --json errors stand among the
-answers. Warnings do not touch the exit status.
+answers, each of which carries its board: number, dealer, vulnerability, hands,
+contract, strain and declarer. Warnings do not touch the exit status.
 
 A file is written whole or not at all. One that an option names, such as -o or
 --csv, takes the place of a file that stands there. Any other file that stands
@@ -80,8 +136,9 @@ where the system allows it; other names (hard links) of the old file keep it.
 
 Exit status: 0, or 1 if an input had an error (the others are answered), a file
 was not written, or a check found an answer wrong, 2 if kibitz was called
-wrongly, 3 if an answer could not be checked, 130 if it was stopped, as with
-Ctrl-C. With convert a bad board is no error where another one was written.";
+wrongly, 3 if an answer could not be checked. If it was stopped, 130 by Ctrl-C,
+143 by SIGTERM, 129 when its terminal was closed; what was written and what not
+is told. With convert a bad board is no error where another one was written.";
 
 const CHECK: &str = "\
 Have every answer proved again by somebody else
@@ -120,9 +177,17 @@ pub(super) enum KibitzCommand {
     Line(Input),
 
     /// Every declarer in every strain; in preferans every first hand too
+    ///
+    /// In bridge the par is told too, for the dealer and the vulnerability of the
+    /// board; where nothing is said of these, North deals and nobody is vulnerable.
+    #[command(verbatim_doc_comment)]
     Table {
         #[command(flatten)]
         input: Input,
+
+        /// Write a row for each board to a file; - is standard output
+        #[arg(long, value_name = "FILE")]
+        csv: Option<PathBuf>,
 
         #[command(flatten)]
         check: Check,
@@ -171,6 +236,9 @@ pub(super) enum KibitzCommand {
     },
 
     /// The value after every card of a played hand, and what mistakes cost
+    ///
+    /// Boards without a contract were not played, and are passed over.
+    #[command(verbatim_doc_comment)]
     Play(Input),
 
     /// Deals and problems from one form into another
@@ -216,6 +284,10 @@ pub(super) enum KibitzCommand {
     /// ending of FILE: png, svg, html, tex, txt, pbn, links or csv. The csv has every
     /// card that may be played with its value; those of all layouts come from
     /// `kibitz layouts --csv`.
+    ///
+    /// The html is a whole page, or with --fragment a piece of one; the tex is a part for
+    /// \input, or with --standalone a whole document. What convert writes, it writes by
+    /// the same names.
     ///
     /// Of several boards each becomes a file with a number behind its name; such a
     /// file that stands there already is only replaced with --force.
@@ -290,6 +362,28 @@ pub(super) enum KibitzCommand {
     #[command(verbatim_doc_comment)]
     Bench(BenchOptions),
 
+    /// Manual pages: that of kibitz, or all of them into a folder
+    ///
+    ///   kibitz manual | man -l -
+    ///   kibitz manual --into ~/.local/share/man/man1
+    #[command(verbatim_doc_comment)]
+    Manual {
+        /// Write a page for each command into this folder
+        #[arg(long, value_name = "DIR")]
+        into: Option<PathBuf>,
+    },
+
+    /// What a shell needs to complete words after kibitz
+    ///
+    ///   kibitz completions bash > ~/.local/share/bash-completion/completions/kibitz
+    ///   kibitz completions fish > ~/.config/fish/completions/kibitz.fish
+    #[command(verbatim_doc_comment)]
+    Completions {
+        /// The shell: bash, elvish, fish, powershell or zsh
+        #[arg(value_name = "SHELL", hide_possible_values = true)]
+        shell: Shell,
+    },
+
     /// Another solver, for bench: boards in, answers out
     #[command(hide = true)]
     Peer {
@@ -348,11 +442,22 @@ pub(super) struct BenchOptions {
 }
 
 /// Where lines and documents come from.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct Input {
     /// Problem documents, or positions on lines [default: standard input]
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) chosen: ChosenBoards,
+}
+
+/// Which boards of the input are looked at.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct ChosenBoards {
+    /// Only these boards, counted from 1: 3-8 or 1,4,7-
+    #[arg(long = "board", value_name = "N", value_parser = boards)]
+    pub(super) numbers: Option<BoardNumbers>,
 }
 
 /// What is asked about layouts.
@@ -426,6 +531,37 @@ impl LimitOptions {
     }
 }
 
+/// Limits on hands that are dealt.
+#[derive(Args, Debug)]
+pub(super) struct DealLimits {
+    /// All cards of a hand: N:AK52.Q63.KJ74.82
+    #[arg(long = "hand", value_name = "HAND", value_parser = hand)]
+    pub(super) hands: Vec<KnownHand>,
+
+    /// A hand holds these cards: E:SA or E:SA,H5
+    #[arg(long = "pin", value_name = "LIMIT", value_parser = pins)]
+    pub(super) pins: Vec<Limits>,
+
+    /// The length of a suit in a hand or a side: W:S=4-5, NS:H=8+
+    #[arg(long = "length", value_name = "LIMIT", value_parser = lengths)]
+    lengths: Vec<HandsLimit>,
+
+    /// How many of some cards a hand or a side holds: W:SA,SK=1-2
+    #[arg(long, value_name = "LIMIT", value_parser = holdings)]
+    holds: Vec<HandsLimit>,
+
+    /// High-card points of a hand or a side: W=12-14, NS=26+
+    #[arg(long, value_name = "LIMIT", value_parser = points)]
+    points: Vec<HandsLimit>,
+}
+
+impl DealLimits {
+    /// The limits on lengths, cards and points.
+    pub(super) fn counted(&self) -> impl Iterator<Item = &HandsLimit> {
+        self.lengths.iter().chain(&self.holds).chain(&self.points)
+    }
+}
+
 /// What is dealt.
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
@@ -442,7 +578,7 @@ pub(super) struct DealOptions {
     pub(super) preferans: bool,
 
     #[command(flatten)]
-    pub(super) limits: LimitOptions,
+    pub(super) limits: DealLimits,
 
     /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
@@ -455,9 +591,27 @@ pub(super) struct DealOptions {
     #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
     pub(super) tricks: Vec<TricksLimit>,
 
+    /// Who deals every board, N, E, S or W [default: by its number]
+    #[arg(long, value_name = "SEAT", value_parser = named(&SEATS))]
+    #[arg(hide_possible_values = true)]
+    pub(super) dealer: Option<Seat>,
+
+    /// Who is vulnerable, none, NS, EW or both [default: by its number]
+    #[arg(long, value_name = "SIDES", value_parser = named(&VULNERABILITIES))]
+    #[arg(hide_possible_values = true, ignore_case = true)]
+    pub(super) vulnerable: Option<Vulnerability>,
+
+    /// The number of the first board
+    #[arg(long, value_name = "N", default_value = "1", value_parser = from_one)]
+    pub(super) first_board: NonZeroUsize,
+
     /// Write a file, in the form that its ending names
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+
+    /// The form to write, by its ending, such as pbn
+    #[arg(long, value_name = "FORM", value_parser = NamedForm::read)]
+    pub(super) to: Option<NamedForm>,
 }
 
 /// What is converted to what.
@@ -498,16 +652,17 @@ pub(super) struct ExportOptions {
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
-    /// The form [default: that of FILE, or text]
+    /// The form, by its ending [default: that of FILE, or txt]
     ///
-    /// One of png, svg, html, latex, text, pbn, link and csv.
-    #[arg(long, value_name = "FORM", verbatim_doc_comment)]
-    #[arg(value_parser = forms(), hide_possible_values = true)]
-    pub(super) form: Option<WantedForm>,
-
-    /// Only this board of the input, counted from 1
-    #[arg(long, value_name = "N", value_parser = from_one)]
-    pub(super) board: Option<NonZeroUsize>,
+    /// One of png, svg, html, tex, txt, pbn, links and csv.
+    #[arg(
+        long,
+        visible_alias = "form",
+        value_name = "FORM",
+        verbatim_doc_comment
+    )]
+    #[arg(value_parser = exported)]
+    pub(super) to: Option<WantedForm>,
 
     /// The language of words and court cards, en or ru
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
@@ -524,6 +679,14 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = named(&INKS), hide_possible_values = true)]
     pub(super) colours: SuitInks,
 
+    /// Html: only a piece, to be put into a page
+    #[arg(long)]
+    pub(super) fragment: bool,
+
+    /// Latex: a whole document, not a part for \input
+    #[arg(long)]
+    pub(super) standalone: bool,
+
     /// How large a PNG is, from 1 to 3
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
@@ -532,6 +695,19 @@ pub(super) struct ExportOptions {
     /// Replace files with numbers that exist already
     #[arg(long)]
     pub(super) force: bool,
+}
+
+impl ExportOptions {
+    /// How a position looks.
+    pub(super) fn picture_look(&self, deal_only: bool) -> PictureLook {
+        PictureLook {
+            letters: self.language,
+            shade: self.look,
+            inks: self.colours,
+            scale: self.scale,
+            deal_only,
+        }
+    }
 }
 
 /// What is written.
@@ -554,6 +730,20 @@ const LANGUAGES: [(&str, DiagramLetters); 2] = [
 const SHADES: [(&str, PictureShade); 2] =
     [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
 
+const SEATS: [(&str, Seat); 4] = [
+    ("N", Seat::North),
+    ("E", Seat::East),
+    ("S", Seat::South),
+    ("W", Seat::West),
+];
+
+const VULNERABILITIES: [(&str, Vulnerability); 4] = [
+    ("none", Vulnerability::None),
+    ("NS", Vulnerability::NorthSouth),
+    ("EW", Vulnerability::EastWest),
+    ("both", Vulnerability::Both),
+];
+
 const INKS: [(&str, SuitInks); 2] = [("2", SuitInks::Two), ("4", SuitInks::Four)];
 
 const SCALES: [(&str, PictureScale); 3] = [
@@ -563,19 +753,15 @@ const SCALES: [(&str, PictureScale); 3] = [
 ];
 
 /// One of some values by its name.
-fn named<T: Copy + Default + Send + Sync + 'static>(
-    values: &'static [(&'static str, T)],
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|name| {
-        let found = values.iter().find(|(other, _)| *other == name);
-        found.map_or_else(T::default, |(_, value)| *value)
+        let found = values
+            .iter()
+            .find(|(other, _)| other.eq_ignore_ascii_case(&name));
+        found.map_or(values[0].1, |(_, value)| *value)
     })
-}
-
-fn forms() -> impl TypedValueParser<Value = WantedForm> {
-    let words = EXPORT_FORMS.iter().map(|form| form.word);
-    PossibleValuesParser::new(words.chain([CSV]))
-        .map(|word| ExportForm::by_word(&word).map_or(WantedForm::Moves, WantedForm::Position))
 }
 
 /// What is written about layouts beside the answer.

@@ -16,10 +16,13 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, Priority, Ticket};
 use kibitzer_files::WriteError;
 
+use super::board_facts::BoardFacts;
 use super::check::Checked;
 use super::input::{InputBoard, InputError, InputPlace, InputWarning, Item};
 use super::kept::FilesError;
-use super::output::{Output, bar, warn};
+use super::output::{Output, bar, note, warn};
+use super::scene::counted;
+use super::stop::StoppedFile;
 use super::tickets::WorkerFailure;
 
 /// What a subcommand asks about every line.
@@ -58,6 +61,11 @@ pub(super) trait LineQuestion {
     ///
     /// Why this cannot be asked about the line.
     fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
+
+    /// Whether a line that cannot be asked about is passed over: it is no error that it stands there.
+    fn passes_over(&self, _error: &Self::Error) -> bool {
+        false
+    }
 
     /// The questions whose reports answer it.
     fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
@@ -102,9 +110,27 @@ pub(super) trait LineQuestion {
         Vec::new()
     }
 
+    /// Writes a file about all answers, when no more come; `is_whole` says whether all boards were answered.
+    ///
+    /// # Errors
+    ///
+    /// Why it was not written.
+    fn close(&self, _is_whole: bool) -> Result<(), FileNotWritten> {
+        Ok(())
+    }
+
     /// What the tickets of the questions say so far; `None` if that answers nothing yet.
     fn answer(&self, case: &Self::Case, tickets: &[Ticket<Self::Question>])
     -> Option<Self::Answer>;
+}
+
+/// Why a file about all answers is not written.
+#[derive(Debug)]
+pub(super) enum FileNotWritten {
+    /// The program was stopped.
+    Stopped(PathBuf),
+    /// The system does not take it.
+    Refused(WriteError),
 }
 
 /// How often the world outside the pool is looked at.
@@ -131,10 +157,21 @@ pub(super) fn run<A: LineQuestion>(
         told: Instant::now(),
         kept: Instant::now(),
         has_warned: false,
+        answered: 0,
+        passed_over: None,
     };
     let outcome = batch.run(items, output, stop);
     if outcome.is_err() {
         batch.finish_unheard();
+    }
+    let is_whole = outcome.is_ok() && !output.was_stopped();
+    match question.close(is_whole) {
+        // Whoever left does not want to hear of it.
+        Err(FileNotWritten::Stopped(path)) => {
+            note(&InputPlace::of_file(&path), &StoppedFile(&path))
+        }
+        Err(FileNotWritten::Refused(error)) if outcome.is_ok() => output.unwritten(&error)?,
+        Ok(()) | Err(FileNotWritten::Refused(_)) => {}
     }
     outcome
 }
@@ -152,6 +189,30 @@ struct Batch<'a, A: LineQuestion> {
     kept: Instant,
     /// Whether the user knows that it cannot be kept.
     has_warned: bool,
+    /// The number of boards that were answered, the last one perhaps in part.
+    answered: u64,
+    /// The boards that were passed over.
+    passed_over: Option<PassedOver>,
+}
+
+/// Boards of which nothing was asked.
+struct PassedOver {
+    /// Where the first of them stands.
+    place: InputPlace,
+    /// Why nothing was asked of it.
+    reason: String,
+    /// The number of boards.
+    boards: u64,
+}
+
+impl Display for PassedOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PassedOver { reason, boards, .. } = self;
+        match boards {
+            1 => write!(f, "passed over: {reason}"),
+            _ => write!(f, "passed over, as are {} like it: {reason}", boards - 1),
+        }
+    }
 }
 
 /// How often answers on the way are written.
@@ -169,6 +230,8 @@ const KEEP_EVERY: Duration = Duration::from_secs(5);
 /// A question on its way.
 struct AskedLine<A: LineQuestion> {
     place: InputPlace,
+    /// The board, if it could be read.
+    board: Option<BoardFacts>,
     content: Result<AskedCase<A>, NotAsked<A::Error>>,
     /// What is odd about the input behind it.
     warnings: Vec<InputWarning>,
@@ -191,6 +254,26 @@ impl<E: Display> Display for NotAsked<E> {
     }
 }
 
+/// How far a program came that was stopped.
+struct StoppedBatch {
+    /// The number of answers that were written, one in part among them.
+    answered: u64,
+    /// The first board that is not answered, or only in part.
+    next: Option<InputPlace>,
+}
+
+impl Display for StoppedBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stopped; {} written", counted(self.answered, "answer"))?;
+        match self.next.as_ref().map(InputPlace::to_string) {
+            Some(place) if !place.is_empty() => {
+                write!(f, ", none or a part for {place}, none after it")
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
 impl<A: LineQuestion> Batch<'_, A> {
     /// Answers everything, unless it is stopped.
     fn run(
@@ -202,7 +285,10 @@ impl<A: LineQuestion> Batch<'_, A> {
         while self.has_more || !self.asked.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 output.stopped();
-                return self.write_unfinished(output);
+                let next = self.write_unfinished(output)?;
+                let answered = self.answered;
+                note(&InputPlace::default(), &StoppedBatch { answered, next });
+                return Ok(());
             }
             self.take_in(items);
             self.wait();
@@ -210,7 +296,14 @@ impl<A: LineQuestion> Batch<'_, A> {
             self.tell(output)?;
             self.write_finished(output)?;
         }
-        Ok(())
+        match &self.passed_over {
+            Some(passed) if self.answered == 0 => output.error(&passed.place, passed),
+            Some(passed) => {
+                note(&passed.place, passed);
+                Ok(())
+            }
+            None => Ok(()),
+        }
     }
 
     /// Takes questions in while there is room; waits a moment if there is nothing else to do.
@@ -293,11 +386,11 @@ impl<A: LineQuestion> Batch<'_, A> {
             return Ok(());
         }
         self.told = Instant::now();
-        if let Some(AskedLine { place, content, .. }) = self.asked.front()
-            && let Ok((case, tickets)) = content
+        if let Some(asked) = self.asked.front()
+            && let Ok((case, tickets)) = &asked.content
             && let Some(answer) = self.question.answer(case, tickets)
         {
-            output.answer(place, &answer)?;
+            output.answer(&asked.place, asked.board.as_ref(), &answer)?;
         }
         Ok(())
     }
@@ -315,27 +408,43 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes what is known of the first question when all have been stopped.
-    fn write_unfinished(&mut self, output: &mut Output) -> io::Result<()> {
+    /// Writes what is known of the first question when all have been stopped, and returns where it stands.
+    fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
         self.progress.hide();
-        match self.asked.pop_front() {
-            Some(first) => self.write(&first, output),
-            None => Ok(()),
-        }
+        let Some(first) = self.asked.pop_front() else {
+            return Ok(None);
+        };
+        self.write(&first, output)?;
+        Ok(Some(first.place))
     }
 
-    fn write(&self, asked: &AskedLine<A>, output: &mut Output) -> io::Result<()> {
-        let AskedLine { place, content, .. } = asked;
+    fn write(&mut self, asked: &AskedLine<A>, output: &mut Output) -> io::Result<()> {
+        let AskedLine {
+            place,
+            board,
+            content,
+            ..
+        } = asked;
         let (case, tickets) = match content {
             Ok(content) => content,
+            Err(NotAsked::Unfit(error)) if self.question.passes_over(error) => {
+                let passed = self.passed_over.get_or_insert_with(|| PassedOver {
+                    place: place.clone(),
+                    reason: error.to_string(),
+                    boards: 0,
+                });
+                passed.boards += 1;
+                return Ok(());
+            }
             Err(error) => return output.error(place, error),
         };
         // Before the answer: perhaps nobody takes that.
         let undone = self.question.finish(case, tickets);
         match self.question.answer(case, tickets) {
             Some(answer) => {
-                output.answer(place, &answer)?;
+                output.answer(place, board.as_ref(), &answer)?;
+                self.answered += 1;
                 match self.question.checked(&answer) {
                     None | Some(Checked::By(_)) => {}
                     Some(Checked::Unchecked(_)) => output.unchecked(),
@@ -358,6 +467,7 @@ fn tell(warnings: &[InputWarning]) {
 }
 
 fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLine<A> {
+    let facts = board.line.as_ref().ok().map(BoardFacts::of);
     let content = board.line.map_err(NotAsked::Unread).and_then(|line| {
         let case = question.case(line).map_err(NotAsked::Unfit)?;
         let questions = question.questions(&case).into_iter();
@@ -367,6 +477,7 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLi
     });
     AskedLine {
         place: board.place,
+        board: facts,
         content,
         warnings: Vec::new(),
     }

@@ -88,9 +88,6 @@ pub(super) struct Disagreement {
     pub(super) difference: Difference,
 }
 
-/// Memory for the judge.
-const TABLE_BYTES: usize = 1 << 28;
-
 impl Checker {
     /// A checker, if one is asked for; `stop` becomes true when the user has had enough.
     pub(super) fn asked_for(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
@@ -157,7 +154,9 @@ impl Witnesses {
                 Err(reason) => no_libdds = Some(reason),
             }
         }
-        let judge = self.judge.get_or_insert_with(|| Judge::new(TABLE_BYTES));
+        let judge = self
+            .judge
+            .get_or_insert_with(|| Judge::new(kibitzer_machine::for_threads(1)));
         let mut is_late = || deadline.left() == Duration::ZERO;
         let tricks = board.values(|position| judge.tricks(position, &mut is_late).ok_or(()));
         match tricks {

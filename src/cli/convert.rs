@@ -20,6 +20,7 @@ use super::batch::TICK;
 use super::forms::{NamedForm, UnknownEnding};
 use super::input::{self, InputPart, InputPlace, SaidInText};
 use super::output::{Output, miss, note, warn};
+use super::stop::StoppedFile;
 use super::target::{NamedBy, TargetError, TargetRule};
 
 /// Why nobody knows what is to be converted to what.
@@ -50,6 +51,23 @@ pub(super) enum WrongCall {
         /// The second.
         output: PathBuf,
     },
+}
+
+impl WrongCall {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            WrongCall::NoOutput | WrongCall::ManyFiles | WrongCall::NoInput | WrongCall::NoForm => {
+                None
+            }
+            WrongCall::Ending(UnknownEnding(path))
+            | WrongCall::OtherForm(path, _)
+            | WrongCall::SamePlace(path)
+            | WrongCall::Nameless(path)
+            | WrongCall::SameFormat { output: path, .. } => Some(path),
+            WrongCall::Target(error) => Some(&error.path),
+        }
+    }
 }
 
 impl Display for WrongCall {
@@ -87,6 +105,13 @@ impl Display for WrongCall {
                 output.display()
             ),
         }
+    }
+}
+
+impl ConvertJob {
+    /// The file that is written; `None` for standard output.
+    pub(super) fn place(&self) -> Option<&Path> {
+        self.place.as_deref()
     }
 }
 
@@ -202,7 +227,10 @@ fn jobs_into(
 }
 
 /// The form that is to be written: the one that is said, or the one that the ending of a file names.
-fn form(place: Option<&Path>, to: Option<NamedForm>) -> Result<&'static Format, WrongCall> {
+pub(super) fn form(
+    place: Option<&Path>,
+    to: Option<NamedForm>,
+) -> Result<&'static Format, WrongCall> {
     match (place, to) {
         (None, None) => Err(WrongCall::NoForm),
         (None, Some(to)) => Ok(to.format),
@@ -226,21 +254,21 @@ fn form(place: Option<&Path>, to: Option<NamedForm>) -> Result<&'static Format, 
 /// When standard output takes no more.
 pub(super) fn run(jobs: Vec<ConvertJob>, output: &mut Output, stop: &AtomicBool) -> io::Result<()> {
     for job in jobs {
+        let place = job.place.clone();
         match convert(job, output, stop) {
             Ok(()) => {}
             Err(Abandoned::Stopped) => {
                 output.stopped();
+                if let Some(place) = place {
+                    note(&InputPlace::of_file(&place), &StoppedFile(&place));
+                }
                 return Ok(());
             }
             Err(Abandoned::Output(error)) => return Err(error),
             Err(Abandoned::Folder(folder, error)) => {
-                let folder = InputPlace {
-                    file: Some(folder.display().to_string()),
-                    ..InputPlace::default()
-                };
-                output.lost(&folder, &error)?;
+                output.lost(&InputPlace::of_file(&folder), &error)?;
             }
-            Err(Abandoned::Write(error)) => output.lost(&InputPlace::default(), &error)?,
+            Err(Abandoned::Write(error)) => output.unwritten(&error)?,
             Err(Abandoned::Target(error)) => output.lost(&InputPlace::default(), &error)?,
             Err(Abandoned::Unread(place)) => {
                 output.lost(&InputPlace::default(), &NotWhole(place))?
@@ -439,7 +467,12 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
             conversion.output.failed();
             Ok(())
         }
-        _ => conversion.sink.commit(),
+        boards => {
+            let place = conversion.place;
+            conversion.sink.commit()?;
+            let wrote = |place| conversion.output.wrote(place, &[("boards", boards)]);
+            Ok(place.as_deref().map_or(Ok(()), wrote)?)
+        }
     }
 }
 
@@ -490,7 +523,7 @@ impl Conversion<'_> {
                     Ok(content) => self.board(&content.problem, place(board.line, None))?,
                     Err(error) => {
                         let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
-                        let place = place(error.line, Some(error.column));
+                        let place = InputPlace::of_error(file.clone(), &error);
                         miss(&place, &error.flaw);
                         if is_cut && is_copy {
                             return Err(Abandoned::Unread(self.place.clone()));

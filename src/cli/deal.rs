@@ -3,15 +3,18 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::HumanCount;
 use serde::Serialize;
 
 use kibitzer::analysis::{DealtHands, RandomDeals};
+use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::dealing::{DealConditions, Dealer, DealingError};
+use kibitzer::notation::limits::HandsLimit;
 use kibitzer::notation::text;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
@@ -21,10 +24,12 @@ use kibitzer_formats::Format;
 
 use super::args::DealOptions;
 use super::batch::TICK;
-use super::convert::deal_alone;
-use super::forms::{HoldsOne, UnknownEnding};
-use super::input;
-use super::output::{Output, bar};
+use super::convert::{WrongCall, deal_alone, form};
+use super::forms::HoldsOne;
+use super::input::{self, InputPlace};
+use super::output::{Output, bar, note};
+use super::scene::counted;
+use super::stop::StoppedFile;
 use super::tickets::WorkerFailure;
 
 /// Why nothing, or not all, was dealt.
@@ -34,8 +39,14 @@ pub(super) enum DealFailure {
     Conditions(DealingError),
     /// Of so many deals none was right.
     TooRare(u64),
-    /// No form that is written has this ending.
-    Ending(UnknownEnding),
+    /// Some deals keep to the limits on hands, but none of them to those on tricks.
+    NoneOf(u64),
+    /// A hand is given that has another number of cards.
+    HandSize(Seat, usize),
+    /// A form of text is asked for, and JSON too.
+    FormAndJson,
+    /// Nobody knows which form is to be written.
+    Form(WrongCall),
     /// The form holds one deal.
     OneAlone(HoldsOne),
     /// The form of the file, by its name, has no place for such deals.
@@ -51,14 +62,35 @@ pub(super) enum DealFailure {
 }
 
 impl DealFailure {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            DealFailure::Form(wrong) => wrong.file(),
+            DealFailure::OneAlone(alone) => Some(&alone.path),
+            DealFailure::Write(error) => Some(&error.path),
+            DealFailure::Conditions(_)
+            | DealFailure::TooRare(_)
+            | DealFailure::NoneOf(_)
+            | DealFailure::HandSize(..)
+            | DealFailure::FormAndJson
+            | DealFailure::NoPlace(_)
+            | DealFailure::Pool(_)
+            | DealFailure::Worker(_)
+            | DealFailure::Output(_) => None,
+        }
+    }
+
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
             DealFailure::Conditions(_)
-            | DealFailure::Ending(_)
+            | DealFailure::Form(_)
             | DealFailure::OneAlone(_)
+            | DealFailure::HandSize(..)
+            | DealFailure::FormAndJson
             | DealFailure::NoPlace(_) => 2,
             DealFailure::TooRare(_)
+            | DealFailure::NoneOf(_)
             | DealFailure::Write(_)
             | DealFailure::Pool(_)
             | DealFailure::Worker(_)
@@ -76,7 +108,23 @@ impl Display for DealFailure {
                 "none of the last {} deals keeps to the conditions",
                 HumanCount(*tried)
             ),
-            DealFailure::Ending(unknown) => write!(f, "{unknown}"),
+            DealFailure::NoneOf(deals) => {
+                let deals = counted(*deals, "deal");
+                write!(
+                    f,
+                    "{deals} in all keep to the limits on hands, and none of them to --tricks"
+                )
+            }
+            DealFailure::HandSize(seat, size) => write!(
+                f,
+                "--hand has {} for {}; --pin takes some cards of a hand",
+                counted(*size as u64, "card"),
+                seat.name()
+            ),
+            DealFailure::FormAndJson => f.write_str(
+                "--json writes deals as objects, not in another form; -o writes a file beside it",
+            ),
+            DealFailure::Form(wrong) => write!(f, "{wrong}"),
             DealFailure::OneAlone(alone) => write!(f, "{alone}"),
             DealFailure::NoPlace(name) => {
                 write!(f, "the form {name} has no place for such deals")
@@ -104,6 +152,9 @@ impl From<WriteError> for DealFailure {
 /// So many attempts without a deal are enough.
 const PATIENCE: u64 = 10_000_000;
 
+/// How long nothing is said while no deal is found; then it is said each time twice as long.
+const QUIET: Duration = Duration::from_secs(4);
+
 /// How far dealing has come; the attempts go on where deals are rare.
 const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {elapsed}";
 
@@ -118,7 +169,7 @@ pub(super) fn deal(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), DealFailure> {
-    let conditions = conditions(options);
+    let conditions = conditions(options)?;
     let mut sink = Sink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions).map_err(DealFailure::Conditions)?;
     let seed = options.seed.unwrap_or_else(by_the_clock);
@@ -127,45 +178,223 @@ pub(super) fn deal(
     let count = options.count.get() as u64;
     let bar = bar(DEAL_BAR, count);
     let mut dealt = Dealt::default();
-    let mut is_hopeless = false;
-    while dealt.deals < count && !is_hopeless && !stop.load(Ordering::Relaxed) {
+    let mut silence = Silence::new();
+    let end = loop {
+        if dealt.deals == count {
+            break DealingEnd::Whole;
+        }
+        if table.dealer.is_exhausted(table.attempts) {
+            break DealingEnd::AllThereAre;
+        }
+        if table.attempts >= dealt.attempts + PATIENCE {
+            break DealingEnd::Hopeless;
+        }
+        if stop.load(Ordering::Relaxed) {
+            break DealingEnd::Stopped;
+        }
         for deal in table.next()? {
             if dealt.deals < count {
                 dealt.attempts = deal.attempt;
                 dealt.deals += 1;
-                let setup = table.dealer.conditions().table(&deal.hands);
-                sink.write(&Problem::of_board(dealt.deals, setup))?;
+                silence = Silence::new();
+                sink.write(&board(options, dealt.deals, &table.dealer, &deal.hands))?;
             }
         }
         bar.set_message(HumanCount(table.tried()).to_string());
         bar.set_position(dealt.deals);
-        is_hopeless = table.attempts >= dealt.attempts + PATIENCE;
-    }
+        if silence.is_long() && table.tried() > dealt.attempts {
+            let rare = RareDeals {
+                tried: table.tried().saturating_sub(dealt.attempts),
+                has_tricks: !options.tricks.is_empty(),
+            };
+            bar.suspend(|| note(&InputPlace::default(), &rare));
+        }
+    };
     bar.finish_and_clear();
-    if dealt.deals < count && !is_hopeless {
-        output.stopped();
+    if end == DealingEnd::AllThereAre {
+        // Those that were tried in vain tell how rare the others are.
+        dealt.attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
+    let is_file = sink.is_file();
     // A file that stands there is not given up for a part of what was asked for, unless there is no more.
-    if dealt.deals == count || is_hopeless && dealt.deals > 0 {
-        sink.commit()?;
+    match end {
+        DealingEnd::Whole => sink.commit()?,
+        DealingEnd::AllThereAre | DealingEnd::Hopeless if dealt.deals > 0 => sink.commit()?,
+        DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
+        DealingEnd::Stopped => {
+            output.stopped();
+            match input::file(options.output.as_deref()) {
+                Some(path) => note(&InputPlace::of_file(path), &StoppedFile(path)),
+                None => sink.commit()?,
+            }
+        }
     }
-    dealt.tell(seed, &table.dealer);
-    match is_hopeless {
-        true => Err(DealFailure::TooRare(PATIENCE)),
-        false => Ok(()),
+    let result = DealResult {
+        file: input::file(options.output.as_deref()).map(|path| path.display().to_string()),
+        deals: dealt.deals,
+        wanted: count,
+        seed,
+        one_in: table
+            .dealer
+            .share_by(dealt.deals, dealt.attempts)
+            .map(|share| 1.0 / share),
+        end,
+    };
+    if dealt.deals > 0 && end != DealingEnd::Stopped || end == DealingEnd::Stopped && !is_file {
+        // Deals in JSON are objects themselves.
+        match is_file {
+            true => output.result(&result)?,
+            false => {
+                // Worth nothing if it cannot be seen.
+                let _ = writeln!(io::stderr(), "kibitz: {result}");
+            }
+        }
+    }
+    match end {
+        DealingEnd::Hopeless => Err(DealFailure::TooRare(PATIENCE)),
+        DealingEnd::AllThereAre if dealt.deals == 0 => Err(DealFailure::NoneOf(dealt.attempts)),
+        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => Ok(()),
     }
 }
 
+/// Why no more is dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum DealingEnd {
+    /// There are as many as were asked for.
+    Whole,
+    /// There are no others.
+    AllThereAre,
+    /// No other was found in many attempts.
+    Hopeless,
+    /// The user stopped it.
+    Stopped,
+}
+
 /// What is asked for.
-fn conditions(options: &DealOptions) -> DealConditions {
+fn conditions(options: &DealOptions) -> Result<DealConditions, DealFailure> {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
         false => Game::Bridge,
     });
-    conditions.limits.extend(options.limits.limits());
+    for hand in &options.limits.hands {
+        if hand.cards.len() != conditions.game.hand_size() {
+            return Err(DealFailure::HandSize(hand.seat, hand.cards.len()));
+        }
+        conditions.held[hand.seat] |= hand.cards;
+    }
+    let pins = options.limits.pins.iter().flat_map(|pins| &pins.0);
+    conditions.limits.extend(pins.cloned());
+    for limit in options.limits.counted() {
+        match limit {
+            HandsLimit::Hand(limit) => conditions.limits.push(limit.clone()),
+            HandsLimit::Side(limit) => conditions.sides.push(limit.clone()),
+        }
+    }
     conditions.shapes.clone_from(&options.shape);
     conditions.tricks.clone_from(&options.tricks);
-    conditions
+    Ok(conditions)
+}
+
+/// A deal as a board: the `place`-th of all, from 1.
+fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<CardSet>) -> Problem {
+    let number = (options.first_board.get() as u64 - 1).saturating_add(place);
+    let mut board = Problem::of_board(number, dealer.conditions().table(hands));
+    board.dealer = options.dealer.unwrap_or(board.dealer);
+    board.vulnerability = options.vulnerable.unwrap_or(board.vulnerability);
+    board
+}
+
+/// How long no deal was found.
+struct Silence {
+    since: Instant,
+    /// When it is to be told.
+    limit: Duration,
+}
+
+impl Silence {
+    fn new() -> Silence {
+        Silence {
+            since: Instant::now(),
+            limit: QUIET,
+        }
+    }
+
+    /// Whether it is time to tell; not again before it took twice as long.
+    fn is_long(&mut self) -> bool {
+        let is_long = self.since.elapsed() >= self.limit;
+        if is_long {
+            self.limit *= 2;
+        }
+        is_long
+    }
+}
+
+/// No deal was found for a while.
+struct RareDeals {
+    /// The attempts since the last deal.
+    tried: u64,
+    has_tricks: bool,
+}
+
+impl Display for RareDeals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tried = counted(self.tried, "deal");
+        match self.has_tricks {
+            true => write!(
+                f,
+                "none of {tried} that keep to the limits on hands keeps to --tricks, which may contradict one another; \
+                 Ctrl-C stops"
+            ),
+            false => write!(f, "none of {tried} keeps to the conditions; Ctrl-C stops"),
+        }
+    }
+}
+
+/// What was dealt in all.
+#[derive(Serialize)]
+struct DealResult {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    deals: u64,
+    wanted: u64,
+    /// The seed that deals them again.
+    seed: u64,
+    /// About one deal in this number keeps to the conditions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_in: Option<f64>,
+    end: DealingEnd,
+}
+
+impl Display for DealResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let deals = counted(self.deals, "deal");
+        match (self.end, self.deals) {
+            (DealingEnd::AllThereAre, 1) => {
+                write!(f, "the only deal that keeps to the conditions")?
+            }
+            (DealingEnd::AllThereAre, _) => write!(f, "all {deals} that keep to the conditions")?,
+            (DealingEnd::Stopped, _) => write!(
+                f,
+                "stopped: {deals} of {} written, of seed {}",
+                HumanCount(self.wanted),
+                self.seed
+            )?,
+            (DealingEnd::Whole | DealingEnd::Hopeless, _) => {
+                write!(f, "{deals} of seed {}", self.seed)?;
+            }
+        }
+        let rare = self.one_in.filter(|&one_in| one_in > 1.000_001);
+        match rare {
+            None => Ok(()),
+            Some(one_in) if one_in < 1e15 => write!(
+                f,
+                "; about one deal in {} is such",
+                HumanCount(one_in.round() as u64)
+            ),
+            Some(one_in) => write!(f, "; about one deal in {one_in:.1e} is such"),
+        }
+    }
 }
 
 /// What has been dealt.
@@ -174,31 +403,6 @@ struct Dealt {
     deals: u64,
     /// Attempts up to the last deal.
     attempts: u64,
-}
-
-impl Dealt {
-    /// Tells beside the deals what seed deals them again, and how rare they are.
-    fn tell(&self, seed: u64, dealer: &Dealer) {
-        let Dealt { deals, attempts } = *self;
-        let deals_said = HumanCount(deals);
-        let Some(share) = dealer.share_by(deals, attempts) else {
-            return;
-        };
-        let plural = if deals == 1 { "" } else { "s" };
-        let mut line = format!("{deals_said} deal{plural} of seed {seed}");
-        if share < 0.999_999 {
-            let one_in = 1.0 / share;
-            line += &match one_in < 1e15 {
-                true => format!(
-                    "; about one deal in {} is such",
-                    HumanCount(one_in.round() as u64)
-                ),
-                false => format!("; about one deal in {one_in:.1e} is such"),
-            };
-        }
-        // Worth nothing if it cannot be seen.
-        let _ = writeln!(io::stderr(), "kibitz: {line}");
-    }
 }
 
 /// Deals found on all cores, in the order in which the seed deals them.
@@ -271,6 +475,10 @@ enum Sink {
     Lines {
         json: bool,
     },
+    /// Standard output, in another form.
+    Form {
+        format: &'static Format,
+    },
     File {
         format: &'static Format,
         draft: Box<Draft>,
@@ -286,17 +494,40 @@ struct DealtLine<'a> {
 
 impl Sink {
     fn new(options: &DealOptions, json: bool) -> Result<Sink, DealFailure> {
-        let Some(path) = input::file(options.output.as_deref()) else {
+        let place = input::file(options.output.as_deref());
+        let format = match (&options.to, place) {
+            (Some(to), None) => Some(to.format),
+            (_, Some(path)) => {
+                let wanted = form(Some(path), options.to.clone());
+                Some(wanted.map_err(DealFailure::Form)?)
+            }
+            (None, None) => None,
+        };
+        let Some(format) = format else {
             return Ok(Sink::Lines { json });
         };
-        let format = UnknownEnding::form_of(path).map_err(DealFailure::Ending)?;
         if options.count.get() > 1 && !format.holds_many() {
-            let path = path.to_owned();
+            let path = place.unwrap_or(Path::new("standard output")).to_owned();
             return Err(DealFailure::OneAlone(HoldsOne { path, format }));
         }
+        let Some(path) = place else {
+            if json {
+                return Err(DealFailure::FormAndJson);
+            }
+            io::stdout().lock().write_all(format.header().as_bytes())?;
+            return Ok(Sink::Form { format });
+        };
         let mut draft = Box::new(Draft::beside(path)?);
-        draft.write_all(format.header().as_bytes())?;
+        draft.put(format.header().as_bytes())?;
         Ok(Sink::File { format, draft })
+    }
+
+    /// Whether deals go into a file.
+    fn is_file(&self) -> bool {
+        match self {
+            Sink::Lines { .. } | Sink::Form { .. } => false,
+            Sink::File { .. } => true,
+        }
     }
 
     fn write(&mut self, problem: &Problem) -> Result<(), DealFailure> {
@@ -313,22 +544,28 @@ impl Sink {
                 serde_json::to_writer(&mut out, &dealt).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
-            Sink::File { format, draft } => {
-                let alone = || format.write(&deal_alone(problem));
-                let text = format.write(problem).or_else(alone);
-                let text = text.ok_or(DealFailure::NoPlace(format.name))?;
-                draft.write_all(text.as_bytes())?;
+            Sink::Form { format } => {
+                let text = in_form(format, problem)?;
+                io::stdout().lock().write_all(text.as_bytes())?;
             }
+            Sink::File { format, draft } => draft.put(in_form(format, problem)?.as_bytes())?,
         }
         Ok(())
     }
 
     fn commit(self) -> Result<(), DealFailure> {
         match self {
-            Sink::Lines { .. } => Ok(io::stdout().flush()?),
+            Sink::Lines { .. } | Sink::Form { .. } => Ok(io::stdout().flush()?),
             Sink::File { draft, .. } => Ok(draft.commit()?),
         }
     }
+}
+
+/// A deal in a form of files.
+fn in_form(format: &'static Format, problem: &Problem) -> Result<String, DealFailure> {
+    let alone = || format.write(&deal_alone(problem));
+    let text = format.write(problem).or_else(alone);
+    text.ok_or(DealFailure::NoPlace(format.name))
 }
 
 /// A seed that is another one every time.

@@ -1,22 +1,23 @@
 //! `kibitz export`: positions as pictures, pages and texts.
 
+use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
-use kibitzer_export::{ExportError, ExportForm, ExportKind, PictureLook};
+use kibitzer_export::{DocumentFrame, ExportError, ExportKind};
 use kibitzer_files::{WriteError, numbered};
 use kibitzer_formats::Format;
 
-use super::args::{CSV, ExportOptions, WantedForm};
-use super::input::{self, InputBoard, Item};
-use super::output::Output;
-use super::scene::{PlayScene, SceneError};
+use super::args::{ExportOptions, WantedForm};
+use super::forms::{self, ExportedEndings};
+use super::input::{self, InputBoard, InputPlace, Item};
+use super::output::{FolderNamed, Output, note};
+use super::scene::{PlayScene, SceneError, counted};
 use super::target::{NamedBy, TargetError, TargetRule};
 use super::tickets::{self, WorkerFailure};
 
@@ -31,13 +32,6 @@ pub(super) enum ExportFailure {
     Terminal,
     /// The file must be left alone.
     Target(TargetError),
-    /// There are not so many boards.
-    NoBoard {
-        /// The one that was wanted.
-        wanted: NonZeroUsize,
-        /// So many there are.
-        boards: usize,
-    },
     /// A file cannot be written.
     Write(WriteError),
     /// There are no workers.
@@ -47,12 +41,24 @@ pub(super) enum ExportFailure {
 }
 
 impl ExportFailure {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            ExportFailure::Form(path) => Some(path),
+            ExportFailure::Target(error) => Some(&error.path),
+            ExportFailure::Write(error) => Some(&error.path),
+            ExportFailure::System(_)
+            | ExportFailure::Terminal
+            | ExportFailure::Pool(_)
+            | ExportFailure::Output(_) => None,
+        }
+    }
+
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
             ExportFailure::Form(_) | ExportFailure::Terminal | ExportFailure::Target(_) => 2,
             ExportFailure::System(_)
-            | ExportFailure::NoBoard { .. }
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)
             | ExportFailure::Output(_) => 1,
@@ -64,23 +70,16 @@ impl Display for ExportFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ExportFailure::System(error) | ExportFailure::Output(error) => write!(f, "{error}"),
+            ExportFailure::Form(path) if path.is_dir() => write!(f, "{FolderNamed}"),
             ExportFailure::Form(path) => write!(
                 f,
-                "{}: no form of a position has this ending; expected one of png, svg, html, tex, txt, pbn, links and csv",
+                "{}: no form of a position has this ending; expected one of {ExportedEndings}",
                 path.display()
             ),
             ExportFailure::Terminal => {
                 f.write_str("a picture is nothing for the terminal; -o names a file for it")
             }
             ExportFailure::Target(error) => write!(f, "{error}"),
-            ExportFailure::NoBoard { wanted, boards } => {
-                write!(f, "there is no board {wanted}: the input has ")?;
-                match boards {
-                    0 => f.write_str("none"),
-                    1 => f.write_str("one"),
-                    boards => write!(f, "boards 1 to {boards}"),
-                }
-            }
             ExportFailure::Write(error) => write!(f, "{error}"),
             ExportFailure::Pool(error) => write!(f, "{error}"),
         }
@@ -146,7 +145,7 @@ pub(super) fn export(
         WantedForm::Position(_) => None,
         WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(ExportFailure::Pool)?),
     };
-    let items = input::read(options.input.files.clone()).map_err(ExportFailure::System)?;
+    let items = input::read(options.input.clone()).map_err(ExportFailure::System)?;
     let mut boards = input::until(items, stop)
         .filter_map(Item::told)
         .zip(1..)
@@ -159,25 +158,9 @@ pub(super) fn export(
         output,
         stop,
         rule,
-        is_first: true,
+        written: 0,
         is_many: false,
     };
-    if let Some(number) = options.board {
-        let mut seen = 0;
-        let mut boards = boards.inspect(|_| seen += 1);
-        let Some((board, number)) = boards.nth(number.get() - 1) else {
-            drop(boards);
-            if stop.load(Ordering::Relaxed) {
-                exporter.output.stopped();
-                return Ok(());
-            }
-            return Err(ExportFailure::NoBoard {
-                wanted: number,
-                boards: seen,
-            });
-        };
-        return exporter.board(board, number);
-    }
     while let Some((board, number)) = boards.next() {
         exporter.is_many |= boards.peek().is_some();
         if stop.load(Ordering::Relaxed) {
@@ -185,24 +168,32 @@ pub(super) fn export(
         }
         exporter.board(board, number)?;
     }
+    exporter.end()?;
     if stop.load(Ordering::Relaxed) {
         exporter.output.stopped();
+        note(&InputPlace::default(), &StoppedExport(exporter.written));
     }
     Ok(())
+}
+
+/// How far an export came that was stopped: the positions that were written.
+struct StoppedExport(u64);
+
+impl Display for StoppedExport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stopped; {} written", counted(self.0, "position"))
+    }
 }
 
 /// The form that was asked for: by its word, or by the ending of the file.
 fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, ExportFailure> {
     let by_ending = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        let form = ending.and_then(|ending| match ending.eq_ignore_ascii_case(CSV) {
-            true => Some(WantedForm::Moves),
-            false => ExportForm::by_ending(ending).map(WantedForm::Position),
-        });
+        let form = ending.and_then(|ending| forms::exported(ending).ok());
         form.ok_or_else(|| ExportFailure::Form(path.to_owned()))
     };
     let text = WantedForm::Position(ExportKind::Text.form());
-    match (options.form, place) {
+    match (options.to, place) {
         (Some(form), _) => Ok(form),
         (None, Some(path)) => by_ending(path),
         (None, None) => Ok(text),
@@ -219,8 +210,10 @@ struct Exporter<'a> {
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
+    /// What the files with numbers may replace.
     rule: TargetRule,
-    is_first: bool,
+    /// The number of positions that were written.
+    written: u64,
     is_many: bool,
 }
 
@@ -246,13 +239,7 @@ impl Exporter<'_> {
         match self.form {
             WantedForm::Moves => self.moves(line),
             WantedForm::Position(form) => {
-                let look = PictureLook {
-                    letters: options.language,
-                    shade: options.look,
-                    inks: options.colours,
-                    scale: options.scale,
-                    deal_only: line.deal_only,
-                };
+                let look = options.picture_look(line.deal_only);
                 let bytes = form.write(&line.problem, look);
                 bytes.map(Some).map_err(UnwrittenPosition::Form)
             }
@@ -283,8 +270,46 @@ impl Exporter<'_> {
         }
     }
 
+    /// What stands around positions, if whole documents are written.
+    fn frame(&self) -> Option<DocumentFrame> {
+        let options = self.options;
+        let WantedForm::Position(form) = self.form else {
+            return None;
+        };
+        let is_whole = match form.kind {
+            ExportKind::Html => !options.fragment,
+            ExportKind::Latex => options.standalone,
+            ExportKind::Png
+            | ExportKind::Svg
+            | ExportKind::Text
+            | ExportKind::Pbn
+            | ExportKind::Link => false,
+        };
+        let name = options
+            .input
+            .files
+            .first()
+            .and_then(|file| file.file_stem());
+        let name = name.map_or("Kibitzer".into(), OsStr::to_string_lossy);
+        form.frame(&name, options.picture_look(false))
+            .filter(|_| is_whole)
+    }
+
+    /// Ends a document on standard output.
+    fn end(&self) -> Result<(), ExportFailure> {
+        if self.place.is_none()
+            && self.written > 0
+            && let Some(frame) = self.frame()
+        {
+            io::stdout().lock().write_all(frame.foot.as_bytes())?;
+        }
+        Ok(())
+    }
+
     fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), ExportFailure> {
-        let is_first = std::mem::replace(&mut self.is_first, false);
+        let is_first = self.written == 0;
+        self.written += 1;
+        let frame = self.frame();
         match self.place {
             Some(path) => {
                 let path = if self.is_many {
@@ -295,12 +320,22 @@ impl Exporter<'_> {
                 } else {
                     path.to_owned()
                 };
-                kibitzer_files::replace(&path, bytes).map_err(ExportFailure::Write)
+                let written = match frame {
+                    Some(DocumentFrame { head, foot }) => {
+                        let whole = [head.as_bytes(), bytes, foot.as_bytes()].concat();
+                        kibitzer_files::replace(&path, &whole)
+                    }
+                    None => kibitzer_files::replace(&path, bytes),
+                };
+                written.map_err(ExportFailure::Write)?;
+                Ok(self.output.wrote(&path, &[("board", number as u64)])?)
             }
             None => {
                 let mut out = io::stdout().lock();
-                if !is_first {
-                    writeln!(out)?;
+                match frame {
+                    Some(frame) if is_first => out.write_all(frame.head.as_bytes())?,
+                    _ if is_first => {}
+                    _ => writeln!(out)?,
                 }
                 // A file has one head.
                 let head = self.head().filter(|_| !is_first);

@@ -5,7 +5,11 @@ use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 
+use kibitzer_export::{EXPORT_FORMS, ExportForm};
 use kibitzer_formats::{FORMATS, Format};
+
+use super::args::{CSV, WantedForm};
+use super::output::FolderNamed;
 
 /// A form that can be written, and the ending by which it was named.
 #[derive(Clone, Debug)]
@@ -22,19 +26,61 @@ impl NamedForm {
     /// When it names none that is written.
     pub(super) fn read(ending: &str) -> Result<NamedForm, UnknownForm> {
         let ending = ending.strip_prefix('.').unwrap_or(ending);
-        let format = Format::by_ending(ending).ok_or(UnknownForm)?;
+        let is_exported = ExportForm::by_ending(ending).is_some() || ending == CSV;
+        let format = Format::by_ending(ending).ok_or(match is_exported {
+            true => UnknownForm::Exported,
+            false => UnknownForm::Unwritten,
+        })?;
         let ending = ending.to_ascii_lowercase();
         Ok(NamedForm { ending, format })
     }
 }
 
-/// A word names no form that is written.
+/// Parses the form into which a position is exported: by its ending, or by its longer word.
+///
+/// # Errors
+///
+/// When it names none.
+pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
+    let name = name.strip_prefix('.').unwrap_or(name);
+    if name.eq_ignore_ascii_case(CSV) {
+        return Ok(WantedForm::Moves);
+    }
+    let form = ExportForm::by_ending(name).or_else(|| ExportForm::by_word(name));
+    let form = form.map(WantedForm::Position);
+    form.ok_or(match Format::by_ending(name) {
+        Some(_) => UnknownForm::Converted,
+        None => UnknownForm::Unexported,
+    })
+}
+
+/// A word names no form that the command writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct UnknownForm;
+pub(super) enum UnknownForm {
+    /// No form of files.
+    Unwritten,
+    /// No form of positions.
+    Unexported,
+    /// A form of positions, and not of files.
+    Exported,
+    /// A form of files, and not of positions.
+    Converted,
+}
 
 impl Display for UnknownForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected one of {}", WrittenEndings)
+        match self {
+            UnknownForm::Unwritten => write!(f, "expected one of {WrittenEndings}"),
+            UnknownForm::Unexported => write!(f, "expected one of {ExportedEndings}"),
+            UnknownForm::Exported => write!(
+                f,
+                "`kibitz export` writes this form; expected one of {WrittenEndings}"
+            ),
+            UnknownForm::Converted => write!(
+                f,
+                "`kibitz convert` writes this form; expected one of {ExportedEndings}"
+            ),
+        }
     }
 }
 
@@ -59,6 +105,9 @@ impl Display for UnknownEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownEnding(path) = self;
         write!(f, "{}: ", path.display())?;
+        if path.is_dir() {
+            return write!(f, "{FolderNamed}");
+        }
         let Some(ending) = path.extension().and_then(OsStr::to_str) else {
             return write!(
                 f,
@@ -91,6 +140,17 @@ impl Display for HoldsOne {
             "{path}: the form {} holds one problem, and here are more",
             format.name
         )
+    }
+}
+
+/// The endings of the forms of positions.
+pub(super) struct ExportedEndings;
+
+impl Display for ExportedEndings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let endings = EXPORT_FORMS.iter().map(|form| form.ending);
+        let endings: Vec<&str> = endings.collect();
+        write!(f, "{} and {CSV}", endings.join(", "))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,8 +12,10 @@ use serde::Serialize;
 use kibitzer::notation::text::Line;
 use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard, TextPiece};
 
+use super::args::{ChosenBoards, Input};
 use super::batch::TICK;
-use super::output::warn;
+use super::output::{note, warn};
+use super::values::BoardNumbers;
 
 /// Where something stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -27,6 +29,26 @@ pub(super) struct InputPlace {
     /// The column of the line, from 1, if something is wrong there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) column: Option<usize>,
+}
+
+impl InputPlace {
+    /// Where something is wrong with a text: the whole of it, if it says nothing.
+    pub(super) fn of_error(file: Option<String>, error: &ReadError) -> InputPlace {
+        let is_somewhere = error.flaw != FormatFlaw::Silent;
+        InputPlace {
+            file,
+            line: is_somewhere.then_some(error.line),
+            column: is_somewhere.then_some(error.column),
+        }
+    }
+
+    /// A whole file.
+    pub(super) fn of_file(path: &Path) -> InputPlace {
+        InputPlace {
+            file: Some(title(path)),
+            ..InputPlace::default()
+        }
+    }
 }
 
 /// What comes from the input, in its order.
@@ -69,6 +91,13 @@ pub(super) enum InputError {
     System(io::Error),
     /// What is wrong with it.
     Flaw(FormatFlaw),
+    /// The input has no board with this number.
+    NoBoard {
+        /// The number, from 1.
+        wanted: usize,
+        /// The number of boards that there are.
+        boards: usize,
+    },
 }
 
 impl From<io::Error> for InputError {
@@ -82,6 +111,14 @@ impl Display for InputError {
         match self {
             InputError::System(error) => write!(f, "{error}"),
             InputError::Flaw(flaw) => write!(f, "{flaw}"),
+            InputError::NoBoard { wanted, boards } => {
+                write!(f, "there is no board {wanted}: the input has ")?;
+                match boards {
+                    0 => f.write_str("none"),
+                    1 => f.write_str("one"),
+                    boards => write!(f, "boards 1 to {boards}"),
+                }
+            }
         }
     }
 }
@@ -101,11 +138,15 @@ const READ_AHEAD: usize = 64;
 /// # Errors
 ///
 /// When the system refuses the thread.
-pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
+pub(super) fn read(input: Input) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
-        let mut files = or_standard(files).into_iter();
-        let _ = files.try_for_each(|file| read_source(&file, &items));
+        let mut files = or_standard(input.files).into_iter();
+        let mut chooser = Chooser::new(items, input.chosen);
+        if let Ok(()) = files.try_for_each(|file| read_source(&file, &mut chooser)) {
+            // Or nobody wants to hear of it.
+            let _ = chooser.end();
+        }
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
@@ -146,6 +187,78 @@ fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result
         Err(error) => send(InputPart::Closed(error)),
         Ok(input) => Pieces::new(input)
             .try_for_each(|piece| send(piece.map_or_else(InputPart::Broken, InputPart::Piece))),
+    }
+}
+
+/// Hands on the boards that are wanted, with the warnings about them.
+struct Chooser {
+    items: Sender<Item>,
+    /// `None` for all of them.
+    wanted: Option<BoardNumbers>,
+    /// The boards that were read.
+    boards: usize,
+    /// Warnings about the board that follows, which may not be wanted.
+    warnings: Vec<InputWarning>,
+}
+
+impl Chooser {
+    fn new(items: Sender<Item>, chosen: ChosenBoards) -> Chooser {
+        Chooser {
+            items,
+            wanted: chosen.numbers,
+            boards: 0,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Hands on a board, if it is wanted.
+    fn board(&mut self, board: InputBoard) -> Result<(), Unwanted> {
+        self.boards += 1;
+        let number = self.boards;
+        let wanted = self.wanted.as_ref();
+        let last = wanted.and_then(BoardNumbers::last);
+        if wanted.is_some_and(|wanted| !wanted.contain(number)) {
+            self.warnings.clear();
+        } else {
+            self.warned()?;
+            self.send(Item::Board(Box::new(board)))?;
+        }
+        match last.is_some_and(|last| number >= last) {
+            true => Err(Unwanted),
+            false => Ok(()),
+        }
+    }
+
+    /// Hands on a warning, at once if all boards are wanted.
+    fn warn(&mut self, warning: InputWarning) -> Result<(), Unwanted> {
+        self.warnings.push(warning);
+        match self.wanted {
+            None => self.warned(),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn warned(&mut self) -> Result<(), Unwanted> {
+        let warnings = std::mem::take(&mut self.warnings);
+        let mut warnings = warnings.into_iter();
+        warnings.try_for_each(|warning| self.send(Item::Warning(warning)))
+    }
+
+    /// Tells of a number that the input does not reach.
+    fn end(&mut self) -> Result<(), Unwanted> {
+        let wanted = self.wanted.as_ref();
+        let Some(wanted) = wanted.and_then(|wanted| wanted.missing(self.boards)) else {
+            return Ok(());
+        };
+        let boards = self.boards;
+        self.send(Item::Board(Box::new(InputBoard {
+            place: InputPlace::default(),
+            line: Err(InputError::NoBoard { wanted, boards }),
+        })))
+    }
+
+    fn send(&self, item: Item) -> Result<(), Unwanted> {
+        self.items.send(item).map_err(|_| Unwanted)
     }
 }
 
@@ -200,10 +313,10 @@ pub(super) fn until(items: Receiver<Item>, stop: &AtomicBool) -> impl Iterator<I
 /// Nobody wants further items.
 struct Unwanted;
 
-fn read_source(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
-    let source = Source {
+fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
+    let mut source = Source {
         file: name(path),
-        items,
+        chooser,
     };
     match open(path) {
         Ok(input) => source.read(input),
@@ -244,9 +357,8 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     let input = io::stdin().lock();
     if input.is_terminal() {
         // A hint, worth nothing if it cannot be seen.
-        let hint =
-            "kibitz: type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
-        let _ = writeln!(io::stderr(), "{hint}");
+        let hint = "type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
+        note(&InputPlace::default(), &hint);
     }
     Ok(Box::new(input))
 }
@@ -282,11 +394,11 @@ pub(super) fn in_order(harvest: Harvest) -> Vec<SaidInText> {
 /// A file or standard input.
 struct Source<'a> {
     file: Option<String>,
-    items: &'a Sender<Item>,
+    chooser: &'a mut Chooser,
 }
 
 impl Source<'_> {
-    fn read(&self, input: impl BufRead) -> Result<(), Unwanted> {
+    fn read(&mut self, input: impl BufRead) -> Result<(), Unwanted> {
         for piece in Pieces::new(input) {
             match piece {
                 Ok(piece) => self.tell(piece.harvest)?,
@@ -296,7 +408,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    fn tell(&self, harvest: Harvest) -> Result<(), Unwanted> {
+    fn tell(&mut self, harvest: Harvest) -> Result<(), Unwanted> {
         in_order(harvest)
             .into_iter()
             .try_for_each(|said| match said {
@@ -305,27 +417,39 @@ impl Source<'_> {
             })
     }
 
-    fn board(&self, board: TextBoard) -> Result<(), Unwanted> {
-        match board.content {
-            Ok(line) => self.send(self.place(Some(board.line), None), Ok(line)),
-            // Standard input need not say anything.
-            Err(error) if error.flaw == FormatFlaw::Silent && self.file.is_none() => Ok(()),
+    fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
+        let (place, line) = match board.content {
+            Ok(line) => (self.place(Some(board.line), None), Ok(line)),
+            Err(error) if error.flaw == FormatFlaw::Silent => return self.silent(error.flaw),
             Err(error) => {
                 let place = self.place(Some(error.line), Some(error.column));
-                self.send(place, Err(InputError::Flaw(error.flaw)))
+                (place, Err(InputError::Flaw(error.flaw)))
             }
-        }
+        };
+        self.chooser.board(InputBoard { place, line })
     }
 
-    fn warn(&self, warning: ReadError) -> Result<(), Unwanted> {
+    fn warn(&mut self, warning: ReadError) -> Result<(), Unwanted> {
         let place = self.place(Some(warning.line), Some(warning.column));
         let flaw = warning.flaw;
-        let item = Item::Warning(InputWarning { place, flaw });
-        self.items.send(item).map_err(|_| Unwanted)
+        self.chooser.warn(InputWarning { place, flaw })
     }
 
     fn refused(&self, error: io::Error) -> Result<(), Unwanted> {
-        self.send(self.place(None, None), Err(error.into()))
+        self.no_board(error.into())
+    }
+
+    /// Tells that a file, or standard input, has no board at all.
+    fn silent(&self, flaw: FormatFlaw) -> Result<(), Unwanted> {
+        self.no_board(InputError::Flaw(flaw))
+    }
+
+    /// Tells of what is wrong with the whole file; it counts as no board.
+    fn no_board(&self, error: InputError) -> Result<(), Unwanted> {
+        let place = self.place(None, None);
+        let line = Err(error);
+        self.chooser
+            .send(Item::Board(Box::new(InputBoard { place, line })))
     }
 
     fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
@@ -334,10 +458,5 @@ impl Source<'_> {
             line,
             column,
         }
-    }
-
-    fn send(&self, place: InputPlace, line: Result<Line, InputError>) -> Result<(), Unwanted> {
-        let item = Item::Board(Box::new(InputBoard { place, line }));
-        self.items.send(item).map_err(|_| Unwanted)
     }
 }

@@ -45,6 +45,17 @@ impl From<WriteError> for FilesError {
     }
 }
 
+impl FilesError {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> &Path {
+        match self {
+            FilesError::Write(error) => &error.path,
+            FilesError::Same(path) => path,
+            FilesError::Target(error) => &error.path,
+        }
+    }
+}
+
 impl Display for FilesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -7,6 +7,7 @@ mod annotate;
 mod args;
 mod batch;
 mod bench;
+mod board_facts;
 mod check;
 mod convert;
 mod deal;
@@ -18,6 +19,7 @@ mod input;
 mod kept;
 mod layouts;
 mod line;
+mod manual;
 mod output;
 mod perft;
 mod play;
@@ -31,11 +33,10 @@ mod tickets;
 mod values;
 
 use std::fmt::{self, Display};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-
-use clap::Parser;
 
 use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
@@ -50,15 +51,20 @@ use deal::DealFailure;
 use export::ExportFailure;
 use input::InputPlace;
 use kept::FilesError;
-use output::{Output, visible};
+use output::Output;
 use report::ReportFailure;
 use solve::Solve;
+use table::TableCsv;
 
 /// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
-/// an input had an error, 3 when an answer could not be checked, or 130 when it was stopped. A wrong
-/// call ends the process with 2.
+/// an input had an error, 3 when an answer could not be checked, or 128 and the number of the signal when it was
+/// stopped. A wrong call ends the process with 2.
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    kibitzer_machine::reserve_no_addresses();
+    let arguments = match Arguments::read() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
     let mut output = Output::new(arguments.json);
     match run(arguments, &mut output) {
         Ok(()) => ExitCode::from(output.status()),
@@ -67,8 +73,7 @@ fn main() -> ExitCode {
             ExitCode::from(output.status())
         }
         Err(failure) => {
-            // Nobody is left to hear of it if this fails too.
-            let _ = writeln!(io::stderr(), "kibitz: {}", visible(&failure.to_string()));
+            output::fail(failure.file(), &failure);
             ExitCode::from(failure.status(&output))
         }
     }
@@ -95,10 +100,17 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             }
         }
         KibitzCommand::Line(input) => asker.ask(&line::ShowLine, input),
-        KibitzCommand::Table { input, check } => {
+        KibitzCommand::Table { input, csv, check } => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             let checker = Checker::asked_for(&check, &stop);
-            asker.ask_until(&stop, &table::AllTables { checker }, input)
+            let csv = csv.map(TableCsv::at);
+            if csv.as_ref().is_some_and(TableCsv::is_standard) {
+                if asker.output.is_json() {
+                    return Err(Failure::CsvAndJson);
+                }
+                asker.output.silence();
+            }
+            asker.ask_until(&stop, &table::AllTables { checker, csv }, input)
         }
         KibitzCommand::Layouts { input, options } => {
             asker.ask(&layouts::AllLayouts { options }, input)
@@ -114,9 +126,13 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Convert(options) => {
             let stop = stop::on_signal().map_err(Failure::System)?;
             let jobs = convert::jobs(options).map_err(Failure::Call)?;
+            for job in &jobs {
+                asker.tells_of(job.place())?;
+            }
             Ok(convert::run(jobs, asker.output, &stop)?)
         }
         KibitzCommand::Export(options) => {
+            asker.tells_of(input::file(options.output.as_deref()))?;
             let stop = stop::on_signal().map_err(Failure::System)?;
             Ok(export::export(
                 &options,
@@ -126,6 +142,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             )?)
         }
         KibitzCommand::Annotate(options) => {
+            asker.tells_beside(options.is_to_standard())?;
             let stop = stop::on_signal().map_err(Failure::System)?;
             Ok(annotate::annotate(
                 &options,
@@ -135,6 +152,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             )?)
         }
         KibitzCommand::Report(options) => {
+            asker.tells_of(input::file(Some(&options.output)))?;
             let stop = stop::on_signal().map_err(Failure::System)?;
             Ok(report::report(
                 &options,
@@ -146,6 +164,8 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
         KibitzCommand::Bench(bench) => bench::run(&bench, memory, asker.output),
+        KibitzCommand::Manual { into } => manual::pages(into.as_deref()),
+        KibitzCommand::Completions { shell } => manual::completions(shell),
         KibitzCommand::Peer { name, library } => {
             Ok(kibitzer_peers::serve(name, library.as_deref())?)
         }
@@ -165,6 +185,19 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
+    /// Checks that standard output is free for the object that tells of a file.
+    fn tells_of(&self, file: Option<&Path>) -> Result<(), Failure> {
+        self.tells_beside(file.is_none())
+    }
+
+    /// Checks that standard output is free for objects that tell of files, if answers are JSON.
+    fn tells_beside(&self, is_standard: bool) -> Result<(), Failure> {
+        match is_standard && self.output.is_json() {
+            true => Err(Failure::NoFileToTellOf),
+            false => Ok(()),
+        }
+    }
+
     fn ask(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
         let stop = stop::on_signal().map_err(Failure::System)?;
         self.ask_until(&stop, question, input)
@@ -179,7 +212,7 @@ impl Asker<'_> {
     ) -> Result<(), Failure> {
         question.prepare(&input.files).map_err(Failure::Files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::Pool)?;
-        let mut items = input::read(input.files).map_err(Failure::System)?;
+        let mut items = input::read(input).map_err(Failure::System)?;
         if let Some(option) = question.for_one_line() {
             let another = |place| Failure::Lines { option, place };
             items = input::one_alone(&items, stop).map_err(another)?;
@@ -209,6 +242,12 @@ enum Failure {
         option: &'static str,
         place: InputPlace,
     },
+    /// Standard output is to have rows and objects.
+    CsvAndJson,
+    /// JSON is to tell of a file, and there is none.
+    NoFileToTellOf,
+    /// What is written into a folder, or to standard output, cannot be.
+    Manual(Option<PathBuf>, io::Error),
     /// Nobody knows what is to be converted to what.
     Call(WrongCall),
     /// What was to be dealt cannot be.
@@ -224,15 +263,42 @@ enum Failure {
 }
 
 impl Failure {
+    /// The file that it is about.
+    fn file(&self) -> Option<&Path> {
+        match self {
+            Failure::Files(error) => Some(error.file()),
+            Failure::Call(wrong) => wrong.file(),
+            Failure::Manual(folder, _) => folder.as_deref(),
+            Failure::Deal(failure) => failure.file(),
+            Failure::Export(failure) => failure.file(),
+            Failure::Annotate(failure) => failure.reason.file(),
+            Failure::Report(failure) => failure.file(),
+            Failure::System(_)
+            | Failure::Memory { .. }
+            | Failure::Pool(_)
+            | Failure::Peer(_)
+            | Failure::Disagreement(_)
+            | Failure::OtherAnswers(_)
+            | Failure::Lines { .. }
+            | Failure::CsvAndJson
+            | Failure::NoFileToTellOf
+            | Failure::Output(_) => None,
+        }
+    }
+
     /// The exit status; whoever stopped the program need not look further.
     fn status(&self, output: &Output) -> u8 {
         match self {
-            Failure::Lines { .. } | Failure::Call(_) => 2,
+            Failure::Lines { .. }
+            | Failure::CsvAndJson
+            | Failure::NoFileToTellOf
+            | Failure::Call(_) => 2,
             Failure::Deal(failure) => failure.status(),
             Failure::Export(failure) => failure.status(),
             Failure::Annotate(failure) => failure.status(),
             Failure::Report(failure) => failure.status(),
             Failure::System(_)
+            | Failure::Manual(..)
             | Failure::Memory { .. }
             | Failure::Pool(_)
             | Failure::Files(_)
@@ -256,7 +322,10 @@ impl From<DealFailure> for Failure {
             DealFailure::Output(error) => Failure::Output(error),
             failure @ (DealFailure::Conditions(_)
             | DealFailure::TooRare(_)
-            | DealFailure::Ending(_)
+            | DealFailure::NoneOf(_)
+            | DealFailure::HandSize(..)
+            | DealFailure::FormAndJson
+            | DealFailure::Form(_)
             | DealFailure::OneAlone(_)
             | DealFailure::NoPlace(_)
             | DealFailure::Write(_)
@@ -274,7 +343,6 @@ impl From<ExportFailure> for Failure {
             | ExportFailure::Form(_)
             | ExportFailure::Terminal
             | ExportFailure::Target(_)
-            | ExportFailure::NoBoard { .. }
             | ExportFailure::Write(_)
             | ExportFailure::Pool(_)) => Failure::Export(failure),
         }
@@ -336,6 +404,14 @@ impl Display for Failure {
                 f,
                 "{option} is for one line: what is written for the first would be lost to {place}"
             ),
+            Failure::CsvAndJson => f.write_str(
+                "--csv - and --json both want standard output; --csv FILE writes the rows to a file",
+            ),
+            Failure::NoFileToTellOf => f.write_str(
+                "--json tells of the files that are written, and standard output takes what is written; \
+                 -o names a file",
+            ),
+            Failure::Manual(_, error) => write!(f, "{error}"),
             Failure::Call(wrong) => write!(f, "{wrong}"),
             Failure::Deal(failure) => write!(f, "{failure}"),
             Failure::Export(failure) => write!(f, "{failure}"),

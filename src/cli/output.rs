@@ -1,12 +1,18 @@
 //! Answers on standard output, as JSON lines or to be read; errors beside them.
 
+use std::env;
 use std::fmt::{self, Display};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::OnceLock;
 
+use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
+use kibitzer_files::{Reason, WriteError};
 use serde::{Serialize, Serializer};
 
-use super::input::InputPlace;
+use super::board_facts::BoardFacts;
+use super::input::{self, InputPlace};
 use super::stop;
 
 /// How far something has come that is counted.
@@ -18,9 +24,20 @@ pub(super) fn bar(form: &str, length: u64) -> ProgressBar {
     ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// In what way answers are written to standard output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum AnswerForm {
+    /// To be read, under a line that says where each belongs.
+    Text,
+    /// An object on each line.
+    Json,
+    /// Not at all: something else is written there.
+    Silent,
+}
+
 /// Where answers go, and what is to be said of them at the end.
 pub(super) struct Output {
-    json: bool,
+    form: AnswerForm,
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
@@ -33,6 +50,8 @@ pub(super) struct Output {
 struct JsonRecord<'a, T> {
     #[serde(flatten)]
     place: &'a InputPlace,
+    #[serde(flatten)]
+    board: Option<&'a BoardFacts>,
     #[serde(flatten)]
     content: T,
 }
@@ -54,7 +73,10 @@ pub(super) fn in_words<S: Serializer>(
 impl Output {
     pub(super) fn new(json: bool) -> Output {
         Output {
-            json,
+            form: match json {
+                true => AnswerForm::Json,
+                false => AnswerForm::Text,
+            },
             has_errors: false,
             has_unchecked: false,
             was_stopped: false,
@@ -65,7 +87,7 @@ impl Output {
     /// The exit status that what was written deserves.
     pub(super) fn status(&self) -> u8 {
         match (self.was_stopped, self.has_errors, self.has_unchecked) {
-            (true, _, _) => stop::STATUS,
+            (true, _, _) => stop::status(),
             (false, true, _) => 1,
             (false, false, true) => 3,
             (false, false, false) => 0,
@@ -74,7 +96,12 @@ impl Output {
 
     /// Whether answers are written as JSON.
     pub(super) fn is_json(&self) -> bool {
-        self.json
+        self.form == AnswerForm::Json
+    }
+
+    /// Writes no answers from now on, since standard output has something else.
+    pub(super) fn silence(&mut self) {
+        self.form = AnswerForm::Silent;
     }
 
     /// Notes that the user stopped the program before it was done.
@@ -82,22 +109,34 @@ impl Output {
         self.was_stopped = true;
     }
 
+    /// Whether the user stopped the program before it was done.
+    pub(super) fn was_stopped(&self) -> bool {
+        self.was_stopped
+    }
+
     /// Notes that an answer could not be checked.
     pub(super) fn unchecked(&mut self) {
         self.has_unchecked = true;
     }
 
-    /// Writes an answer: its JSON form, or its text under a line that says where it belongs.
+    /// Writes an answer: its JSON form with the board that it is about, or its text under a line that says where it
+    /// belongs.
     pub(super) fn answer<A: Serialize + Display>(
         &mut self,
         place: &InputPlace,
+        board: Option<&BoardFacts>,
         answer: &A,
     ) -> io::Result<()> {
-        if self.json {
-            return write_json(&JsonRecord {
-                place,
-                content: answer,
-            });
+        match self.form {
+            AnswerForm::Text => {}
+            AnswerForm::Silent => return Ok(()),
+            AnswerForm::Json => {
+                return write_json(&JsonRecord {
+                    place,
+                    board,
+                    content: answer,
+                });
+            }
         }
         let mut out = io::stdout().lock();
         if std::mem::replace(&mut self.has_answers, true) {
@@ -114,13 +153,54 @@ impl Output {
     /// Writes what is wrong with an input; the exit status will tell.
     pub(super) fn error(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
-        if self.json {
+        if self.is_json() {
             return write_json(&JsonRecord {
                 place,
+                board: None,
                 content: Trouble { error },
             });
         }
         complain(place, Gravity::Error, error)
+    }
+
+    /// Writes what a command did that writes files: an object, if answers are JSON, else a line on standard error.
+    pub(super) fn result<R: Serialize + Display>(&self, result: &R) -> io::Result<()> {
+        match self.is_json() {
+            true => write_json(result),
+            false => {
+                // Worth nothing if it cannot be seen.
+                let _ = writeln!(io::stderr(), "kibitz: {result}");
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells in JSON that a file is written, and some numbers about it; who reads sees the file.
+    pub(super) fn wrote(&self, file: &Path, counts: &[(&'static str, u64)]) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct WrittenFile {
+            file: String,
+            #[serde(flatten)]
+            counts: Object<&'static str, u64>,
+        }
+        match self.is_json() {
+            true => write_json(&WrittenFile {
+                file: file.display().to_string(),
+                counts: Object(counts.to_vec()),
+            }),
+            false => Ok(()),
+        }
+    }
+
+    /// Says that a file is not written, and why; the exit status will tell.
+    pub(super) fn unwritten(&mut self, error: &WriteError) -> io::Result<()> {
+        let (place, words) = about(Some(&error.path), error);
+        match error.reason {
+            Reason::Folder => self.lost(&place, &FolderNamed),
+            Reason::Nameless | Reason::Special | Reason::ReadOnly | Reason::Refused(..) => {
+                self.lost(&place, &words)
+            }
+        }
     }
 
     /// Notes that nothing came of an input; what is wrong with it has been said.
@@ -146,6 +226,54 @@ enum Gravity {
     Note,
 }
 
+impl Gravity {
+    /// The word for it, in its colour if standard error has colours.
+    fn coloured(self) -> String {
+        let number = match self {
+            Gravity::Error => 31,
+            Gravity::Warning => 33,
+            Gravity::Note => 36,
+        };
+        match has_colours() {
+            true => format!("\x1b[1;{number}m{self}\x1b[0m"),
+            false => self.to_string(),
+        }
+    }
+}
+
+/// Whether what is written to standard error has colours, as the user has chosen.
+static HAS_COLOURS: OnceLock<bool> = OnceLock::new();
+
+/// Takes over whether messages have colours: always, never, or where somebody reads them on a terminal that shows
+/// them and does not ask for none by `NO_COLOR`.
+pub(super) fn choose_colours(choice: ColorChoice) {
+    let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
+    let has_colours = match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb,
+    };
+    // Chosen once, before anything is written.
+    let _ = HAS_COLOURS.set(has_colours);
+}
+
+fn has_colours() -> bool {
+    HAS_COLOURS.get().copied().unwrap_or(false)
+}
+
+/// A folder is named where a file is to be written.
+pub(super) struct FolderNamed;
+
+impl Display for FolderNamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "not written: this is a folder; name a file in it, or have `kibitz convert` write one for each input: \
+             --to FORM --into DIR",
+        )
+    }
+}
+
 impl Display for Gravity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -156,18 +284,42 @@ impl Display for Gravity {
     }
 }
 
-/// Says on standard error what is wrong where, on one line as compilers do: `deals.pbn:3:11: warning: …`.
+/// Says on standard error what is wrong where, on one line as compilers do: `kibitz: deals.pbn:3:11: warning: …`.
 fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display) -> io::Result<()> {
     let numbers = [place.line, place.column].into_iter().flatten();
     let parts = place.file.iter().map(|file| visible(file));
     let parts: Vec<String> = parts.chain(numbers.map(|it| it.to_string())).collect();
     let pointer = match parts.is_empty() {
-        true => "kibitz".to_owned(),
-        false => parts.join(":"),
+        true => String::new(),
+        false => parts.join(":") + ": ",
     };
     let what = visible(&what.to_string());
+    let gravity = gravity.coloured();
     // In one piece: there may be thousands, and others write there too.
-    io::stderr().write_all(format!("{pointer}: {gravity}: {what}\n").as_bytes())
+    io::stderr().write_all(format!("kibitz: {pointer}{gravity}: {what}\n").as_bytes())
+}
+
+/// Says on standard error why the program ends; `file` is the file that it is about, with whose name the words may
+/// begin.
+pub(super) fn fail(file: Option<&Path>, why: &dyn Display) {
+    let (place, words) = about(file, why);
+    // Nobody is left to hear of it if this fails too.
+    let _ = complain(&place, Gravity::Error, &words);
+}
+
+/// The place and the words of a message about a file, whose name does not stand in both.
+fn about(file: Option<&Path>, what: &dyn Display) -> (InputPlace, String) {
+    let file = file.map(|path| input::title(path));
+    let words = what.to_string();
+    let rest = file
+        .as_ref()
+        .and_then(|file| words.strip_prefix(&format!("{file}: ")));
+    let words = rest.map_or(words.clone(), str::to_owned);
+    let place = InputPlace {
+        file,
+        ..InputPlace::default()
+    };
+    (place, words)
 }
 
 /// Tells on standard error of a board that is lost where others are not; the exit status says nothing of it.

@@ -25,6 +25,26 @@ pub(super) struct PlayAnswer {
     text: String,
 }
 
+/// Why there is no play to be looked at.
+#[derive(Debug)]
+pub(super) enum UnplayedBoard {
+    /// The board has no contract.
+    DealAlone,
+    /// The table or the play is against the rules.
+    Scene(SceneError),
+}
+
+impl Display for UnplayedBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnplayedBoard::DealAlone => f.write_str(
+                "this board was not played; `kibitz table` says what every declarer would make",
+            ),
+            UnplayedBoard::Scene(error) => write!(f, "{error}"),
+        }
+    }
+}
+
 /// A card that cost tricks.
 #[derive(Serialize)]
 struct CostlyCard {
@@ -36,12 +56,23 @@ struct CostlyCard {
 
 impl LineQuestion for ShowPlay {
     type Case = PlayScene;
-    type Error = SceneError;
+    type Error = UnplayedBoard;
     type Question = Review;
     type Answer = PlayAnswer;
 
-    fn case(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::at_the_end(line)
+    fn case(&self, line: Line) -> Result<PlayScene, UnplayedBoard> {
+        match line.deal_only {
+            true => Err(UnplayedBoard::DealAlone),
+            false => PlayScene::at_the_end(line).map_err(UnplayedBoard::Scene),
+        }
+    }
+
+    /// Boards that were not played stand in many files.
+    fn passes_over(&self, error: &UnplayedBoard) -> bool {
+        match error {
+            UnplayedBoard::DealAlone => true,
+            UnplayedBoard::Scene(_) => false,
+        }
     }
 
     fn questions(&self, scene: &PlayScene) -> Vec<Review> {

@@ -34,7 +34,10 @@ impl Display for SceneError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SceneError::DealAlone => {
-                f.write_str("a deal alone; expected a strain and a leader after it")
+                f.write_str(
+                    "a deal alone, of which nobody says what is played: add a strain and a leader, such as `NT W`, \
+                     or in PBN Contract and Declarer; `kibitz table` takes the deal as it is",
+                )
             }
             SceneError::Play(error) => write!(f, "{error}"),
             SceneError::Over => f.write_str("all cards are played; nothing is left to be solved"),

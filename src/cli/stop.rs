@@ -1,13 +1,32 @@
 //! What the program is told to stop by.
 
+use std::fmt::{self, Display};
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The exit status of a program that was stopped.
-pub(super) const STATUS: u8 = 130;
+/// The exit status of a program that was stopped by Ctrl-C.
+const INTERRUPTED: u8 = 130;
 
-/// What becomes true when the user presses Ctrl-C, or the system ends the program: its terminal is
+/// What a shell adds to the number of the signal that ended a program, for its exit status.
+#[cfg(unix)]
+const BY_SIGNAL: u8 = 128;
+
+/// The exit status of a program that was stopped: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP, as if it did not
+/// handle the signal.
+pub(super) fn status() -> u8 {
+    match SIGNAL.load(Ordering::Relaxed) {
+        #[cfg(unix)]
+        signal if signal > 0 => BY_SIGNAL.saturating_add(signal as u8),
+        _ => INTERRUPTED,
+    }
+}
+
+/// The number of the signal that stopped the program; 0 before.
+static SIGNAL: AtomicUsize = AtomicUsize::new(0);
+
+/// Returns what becomes true when the user presses Ctrl-C, or the system ends the program: its terminal is
 /// closed, or the machine goes down. Ctrl-C for the second time ends the process.
 ///
 /// # Errors
@@ -20,9 +39,10 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     // Not the others: a terminal that is closed may send them twice, and what is known is to be
     // written between.
-    flag::register_conditional_shutdown(SIGINT, STATUS.into(), Arc::clone(&stop))?;
+    flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(&stop))?;
     let hangup = (!ignores(SIGHUP)).then_some(SIGHUP);
     for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
+        flag::register_usize(signal, &SIGNAL, signal as usize)?;
         flag::register(signal, Arc::clone(&stop))?;
     }
     Ok(stop)
@@ -38,21 +58,33 @@ fn ignores(signal: i32) -> bool {
     ignored.is_some_and(|ignored| ignored >> (signal - 1) & 1 == 1)
 }
 
-/// What becomes true when the user presses Ctrl-C; the second time ends the process.
+/// Returns what becomes true when the user presses Ctrl-C; the second time ends the process.
 ///
 /// # Errors
 ///
 /// When the system does not tell.
 #[cfg(not(unix))]
 pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
-    use std::sync::atomic::Ordering;
     let stop = Arc::new(AtomicBool::new(false));
     let pressed = Arc::clone(&stop);
     let handler = move || {
         if pressed.swap(true, Ordering::Relaxed) {
-            std::process::exit(STATUS.into());
+            std::process::exit(INTERRUPTED.into());
         }
     };
     ctrlc::set_handler(handler).map_err(io::Error::other)?;
     Ok(stop)
+}
+
+/// A file that is not written, since the program was stopped before all of it was known.
+pub(super) struct StoppedFile<'a>(pub(super) &'a Path);
+
+impl Display for StoppedFile<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let StoppedFile(path) = self;
+        f.write_str(match path.exists() {
+            true => "stopped: not written, the old file is as it was",
+            false => "stopped: not written",
+        })
+    }
 }

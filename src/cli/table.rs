@@ -1,32 +1,62 @@
 //! `kibitz table`: every declarer in every strain.
 
+use std::cell::RefCell;
 use std::fmt::{self, Display};
+use std::io::{self, Write};
+use std::path::PathBuf;
 
 use serde::{Serialize, Serializer};
 
-use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable};
+use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable, par};
+use kibitzer::annotation::{MAKES_STRAINS, tell_makes};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer::problem::PlayError;
+use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::Game;
+use kibitzer_files::{Draft, WriteError, can_write};
 
-use super::batch::LineQuestion;
+use super::batch::{FileNotWritten, LineQuestion};
+use super::board_facts;
 use super::check::{Checked, Checker};
 use super::diagram::HandsDiagram;
+use super::input;
+use super::kept::FilesError;
 use super::output::Object;
 use super::scene::{letter, strain_name};
+use super::target::{NamedBy, TargetRule};
 use kibitzer_peers::{BoardQuestion, Task};
 
 pub(super) struct AllTables {
     /// Who proves the answers again, if anybody does.
     pub(super) checker: Option<Checker>,
+    /// Where a row for each board goes, if anywhere.
+    pub(super) csv: Option<TableCsv>,
+}
+
+/// The hands of a board, and what its par depends on.
+pub(super) struct TableCase {
+    deal: Deal,
+    problem: Problem,
+}
+
+/// The par of a bridge deal.
+#[derive(Serialize)]
+struct ParAnswer {
+    /// The score of North-South.
+    score: i32,
+    /// The contracts with their declarers and results, such as `NS 4S=`; none if the deal is passed out.
+    contracts: Vec<String>,
+    #[serde(skip)]
+    text: String,
 }
 
 /// One table in bridge; in preferans one for every first hand.
 #[derive(Serialize)]
 pub(super) struct TableAnswer {
     table: Tables,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    par: Option<ParAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Checked>,
     #[serde(skip)]
@@ -42,21 +72,26 @@ enum Tables {
 struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
 impl LineQuestion for AllTables {
-    type Case = Deal;
+    type Case = TableCase;
     type Error = PlayError;
     type Question = EveryDeclarer;
     type Answer = TableAnswer;
 
-    fn case(&self, line: Line) -> Result<Deal, PlayError> {
-        let problem = &line.problem;
+    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+        self.csv.as_ref().map_or(Ok(()), |csv| csv.begin(inputs))
+    }
+
+    fn case(&self, line: Line) -> Result<TableCase, PlayError> {
+        let problem = line.problem;
         if !line.deal_only {
             // The table is that of the deal, but nothing on the line may be wrong.
             problem.replay_line()?;
         }
-        Deal::from_setup(&problem.setup).map_err(PlayError::Setup)
+        let deal = Deal::from_setup(&problem.setup).map_err(PlayError::Setup)?;
+        Ok(TableCase { deal, problem })
     }
 
-    fn questions(&self, deal: &Deal) -> Vec<EveryDeclarer> {
+    fn questions(&self, TableCase { deal, .. }: &TableCase) -> Vec<EveryDeclarer> {
         match deal.game() {
             Game::Bridge => vec![EveryDeclarer(deal.clone())],
             Game::Preferans => deal
@@ -70,7 +105,22 @@ impl LineQuestion for AllTables {
         answer.check.as_ref()
     }
 
-    fn answer(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<TableAnswer> {
+    fn finish(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
+        match (&self.csv, case.deal.game(), tickets.first()) {
+            (Some(csv), Game::Bridge, Some(ticket)) if ticket.is_finished() => {
+                let written = csv.add(&case.problem, ticket.report());
+                written.err().into_iter().collect()
+            }
+            (Some(_) | None, Game::Bridge | Game::Preferans, _) => Vec::new(),
+        }
+    }
+
+    fn close(&self, is_whole: bool) -> Result<(), FileNotWritten> {
+        self.csv.as_ref().map_or(Ok(()), |csv| csv.end(is_whole))
+    }
+
+    fn answer(&self, case: &TableCase, tickets: &[Ticket<EveryDeclarer>]) -> Option<TableAnswer> {
+        let deal = &case.deal;
         let rows: Vec<Rows> = tickets
             .iter()
             .map(|ticket| Rows::of(deal, ticket.report()))
@@ -80,6 +130,9 @@ impl LineQuestion for AllTables {
                 Game::Bridge => Tables::Bridge(rows.into_iter().next()?),
                 Game::Preferans => Tables::Preferans(deal.seats().zip(rows).collect()),
             },
+            par: tickets
+                .first()
+                .and_then(|it| ParAnswer::of(&case.problem, it.report())),
             check: self.check(deal, tickets),
             picture: HandsDiagram {
                 setup: deal.setup(),
@@ -87,6 +140,122 @@ impl LineQuestion for AllTables {
             }
             .to_string(),
         })
+    }
+}
+
+impl ParAnswer {
+    /// The par of a table; `None` in preferans, and unless all 52 cards are dealt.
+    fn of(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
+        let mut problem = problem.clone();
+        problem.record.par = Default::default();
+        tell_makes(&mut problem, table);
+        let words = &problem.record.par;
+        let par = par(table, problem.dealer, problem.vulnerability)?;
+        let contracts = words.contracts.split("; ").map(str::to_owned);
+        (!words.score.is_empty()).then(|| ParAnswer {
+            score: par.score,
+            contracts: contracts.filter(|_| !par.contracts.is_empty()).collect(),
+            text: format!(
+                "Par {}: {} ({} deals, {} vulnerable)",
+                words.score,
+                words.contracts,
+                problem.dealer.name(),
+                problem.vulnerability
+            ),
+        })
+    }
+}
+
+/// A file with a row for each board of bridge, or standard output.
+pub(super) struct TableCsv {
+    path: PathBuf,
+    /// What has been written of the file; none before the first row, after the last, and for standard output.
+    draft: RefCell<Option<Draft>>,
+}
+
+impl TableCsv {
+    pub(super) fn at(path: PathBuf) -> TableCsv {
+        TableCsv {
+            path,
+            draft: RefCell::new(None),
+        }
+    }
+
+    /// Whether the rows go to standard output.
+    pub(super) fn is_standard(&self) -> bool {
+        input::is_standard(&self.path)
+    }
+
+    /// Begins the file, with the names of the columns.
+    fn begin(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+        if !self.is_standard() {
+            let rule = TargetRule {
+                force: false,
+                protected: inputs.to_owned(),
+            };
+            rule.check(&self.path, NamedBy::Option)
+                .map_err(FilesError::Target)?;
+            can_write(&self.path)?;
+            *self.draft.borrow_mut() = Some(Draft::beside(&self.path)?);
+        }
+        let strains = MAKES_STRAINS.map(|strain| strain.to_string());
+        let tricks = Seat::ALL.map(|seat| strains.clone().map(|strain| format!("{seat} {strain}")));
+        let mut head = vec!["board", "dealer", "vulnerability"];
+        head.extend(tricks.as_flattened().iter().map(String::as_str));
+        head.extend(["par", "contracts"]);
+        Ok(self.put(&head)?)
+    }
+
+    /// Adds the row of a board.
+    fn add(&self, problem: &Problem, table: &TrickTable) -> Result<(), WriteError> {
+        let par = ParAnswer::of(problem, table);
+        let tricks = Seat::ALL.map(|seat| {
+            MAKES_STRAINS.map(|strain| {
+                let tricks = table.get(strain, seat);
+                tricks.map_or(String::new(), |tricks| tricks.to_string())
+            })
+        });
+        let mut row = vec![
+            board_facts::name(problem).unwrap_or_default().to_owned(),
+            problem.dealer.to_string(),
+            board_facts::vulnerability(problem.vulnerability).to_owned(),
+        ];
+        row.extend(tricks.into_iter().flatten());
+        row.extend(match par {
+            Some(par) => [par.score.to_string(), par.contracts.join("; ")],
+            None => Default::default(),
+        });
+        self.put(&row)
+    }
+
+    fn put(&self, cells: &[impl AsRef<str>]) -> Result<(), WriteError> {
+        let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
+        let row = cells.join(",") + "\n";
+        match &mut *self.draft.borrow_mut() {
+            Some(draft) => draft.put(row.as_bytes()),
+            None => {
+                // Whoever left has seen enough, and nobody else would hear of it.
+                let _ = io::stdout().lock().write_all(row.as_bytes());
+                Ok(())
+            }
+        }
+    }
+
+    /// Puts the file in its place, if it has all rows.
+    fn end(&self, is_whole: bool) -> Result<(), FileNotWritten> {
+        match self.draft.take() {
+            Some(draft) if is_whole => draft.commit().map_err(FileNotWritten::Refused),
+            Some(_) => Err(FileNotWritten::Stopped(self.path.clone())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A cell of a row: in quotation marks if it would end otherwise.
+fn quoted(cell: &str) -> String {
+    match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
     }
 }
 
@@ -174,6 +343,9 @@ impl Display for TableAnswer {
                 f.write_str(&tables.collect::<Vec<_>>().join("\n"))
             }
         }?;
+        if let Some(par) = &self.par {
+            write!(f, "\n{}", par.text)?;
+        }
         match &self.check {
             Some(check) => write!(f, "\n{check}"),
             None => Ok(()),

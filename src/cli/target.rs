@@ -32,7 +32,7 @@ pub(super) struct TargetRule {
 /// A file must not be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TargetError {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     reason: TargetRefusal,
 }
 

@@ -6,8 +6,10 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kibitzer::cards::Seat;
-use kibitzer::notation::limits::{self, LimitError};
+use std::ops::RangeInclusive;
+
+use kibitzer::cards::{CardSet, Seat};
+use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
 
 /// Several limits of one word.
@@ -17,6 +19,85 @@ pub(super) struct Limits(pub(super) Vec<Limit>);
 /// Cards that a hand holds.
 pub(super) fn pins(text: &str) -> Result<Limits, LimitError> {
     limits::pins(text).map(Limits)
+}
+
+/// Parses the length of a suit in a hand, or in both hands of a side.
+pub(super) fn lengths(text: &str) -> Result<HandsLimit, LimitError> {
+    limits::on_hands(text, limits::length)
+}
+
+/// Parses how many of some cards a hand holds, or a side.
+pub(super) fn holdings(text: &str) -> Result<HandsLimit, LimitError> {
+    limits::on_hands(text, limits::among)
+}
+
+/// Parses the high-card points of a hand, or of a side.
+pub(super) fn points(text: &str) -> Result<HandsLimit, LimitError> {
+    limits::on_hands(text, limits::points)
+}
+
+/// All cards of a hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KnownHand {
+    /// Whose hand.
+    pub(super) seat: Seat,
+    pub(super) cards: CardSet,
+}
+
+/// Parses a hand, such as `N:AK52.Q63.KJ74.82`.
+pub(super) fn hand(text: &str) -> Result<KnownHand, ArgumentError> {
+    let (seat, cards) = text.split_once(':').ok_or(ArgumentError::Hand)?;
+    let mut letters = seat.chars();
+    let seat = letters.next().and_then(Seat::from_letter);
+    let seat = seat.filter(|_| letters.next().is_none());
+    match (seat, cards.parse()) {
+        (Some(seat), Ok(cards)) => Ok(KnownHand { seat, cards }),
+        _ => Err(ArgumentError::Hand),
+    }
+}
+
+/// Boards of the input by their numbers, counted from 1.
+#[derive(Clone, Debug)]
+pub(super) struct BoardNumbers(Vec<RangeInclusive<usize>>);
+
+impl BoardNumbers {
+    /// Whether a board is one of these.
+    pub(super) fn contain(&self, number: usize) -> bool {
+        self.0.iter().any(|range| range.contains(&number))
+    }
+
+    /// The last number; `None` where a range has no end.
+    pub(super) fn last(&self) -> Option<usize> {
+        let last = self.0.iter().map(|range| *range.end()).max();
+        last.filter(|&last| last < usize::MAX)
+    }
+
+    /// The lowest number above the number of boards, if one is named.
+    pub(super) fn missing(&self, boards: usize) -> Option<usize> {
+        let starts = self.0.iter().map(|range| {
+            let is_open = *range.end() == usize::MAX;
+            match *range.start() > boards || is_open {
+                true => *range.start(),
+                false => (*range.end()).min(boards + 1),
+            }
+        });
+        starts.filter(|&number| number > boards).min()
+    }
+}
+
+/// Parses numbers and ranges of boards: `3-8`, `1,4,7-`.
+pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
+    let number = |text: &str| from_one(text).map(NonZeroUsize::get).ok();
+    let ranges = text.split(',').map(|word| {
+        let range = match word.split_once('-') {
+            None => number(word).map(|number| number..=number),
+            Some((first, "")) => number(first).map(|first| first..=usize::MAX),
+            Some((first, last)) => number(first).zip(number(last)).map(|(a, b)| a..=b),
+        };
+        range.filter(|range| !range.is_empty())
+    });
+    let ranges: Option<Vec<_>> = ranges.collect();
+    ranges.map(BoardNumbers).ok_or(ArgumentError::Boards)
 }
 
 /// Why a word is not what its option takes.
@@ -41,6 +122,10 @@ pub(super) enum ArgumentError {
     Large,
     /// Not two different seats.
     TwoSeats,
+    /// No seat with a hand.
+    Hand,
+    /// No numbers of boards.
+    Boards,
 }
 
 impl Display for ArgumentError {
@@ -60,6 +145,12 @@ impl Display for ArgumentError {
             ArgumentError::Large => f.write_str("expected a smaller number"),
             ArgumentError::TwoSeats => {
                 f.write_str("expected two different seats of N E S W, such as EW")
+            }
+            ArgumentError::Hand => {
+                f.write_str("expected a seat and its hand, such as N:AK52.Q63.KJ74.82")
+            }
+            ArgumentError::Boards => {
+                f.write_str("expected numbers of boards from 1 on, such as 3-8 or 1,4,7-")
             }
         }
     }
@@ -133,5 +224,39 @@ pub(super) fn two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
     match seats.as_deref() {
         Some(&[first, second]) if first != second => Ok([first, second]),
         _ => Err(ArgumentError::TwoSeats),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_chosen_by_numbers_and_ranges() {
+        let chosen = |text| {
+            let chosen = boards(text).unwrap();
+            (1..=9).filter(|&it| chosen.contain(it)).collect::<Vec<_>>()
+        };
+        assert_eq!(chosen("3"), [3]);
+        assert_eq!(chosen("3-5"), [3, 4, 5]);
+        assert_eq!(chosen("1,4,7-"), [1, 4, 7, 8, 9]);
+        assert_eq!(boards("1,4-6").unwrap().last(), Some(6));
+        assert_eq!(boards("1,4-").unwrap().last(), None);
+        let missing = |text, count| boards(text).unwrap().missing(count);
+        assert_eq!(missing("3-8", 5), Some(6));
+        assert_eq!(missing("1,4,7-", 6), Some(7));
+        assert_eq!((missing("1,4,7-", 7), missing("2", 2)), (None, None));
+        for wrong in ["", "0", "x", "5-3", "-3", "1,,2", "1-2-3", "3 - 8"] {
+            assert_eq!(boards(wrong).err(), Some(ArgumentError::Boards), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_hand_has_a_seat() {
+        let known = hand("n:AK52.Q63.KJ74.82").unwrap();
+        assert_eq!((known.seat, known.cards.len()), (Seat::North, 13));
+        for wrong in ["AK52.Q63.KJ74.82", "NS:AK52...", "N:AK52", "X:A...", ""] {
+            assert!(hand(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -77,6 +77,9 @@ struct OnTable {
     cards: u64,
 }
 
+/// The entries of the smallest table.
+const LEAST_ENTRIES: usize = 256;
+
 /// Bits of a suit in a [`CardSet`](crate::cards::CardSet).
 const LANE: u64 = 0xFFFF;
 
@@ -84,13 +87,20 @@ const LANE: u64 = 0xFFFF;
 const POLL: u64 = 1 << 14;
 
 impl Judge {
-    /// A judge whose table takes at most so many bytes, but never less than a few kilobytes.
+    /// Creates a judge whose table takes at most `bytes` bytes, but never less than a few kilobytes; less where the
+    /// system does not have them.
     pub fn new(bytes: usize) -> Judge {
-        let entries = (bytes / size_of::<Known>()).max(256);
-        let entries = (entries / 2 + 1).next_power_of_two();
+        let most = (bytes / size_of::<Known>()).max(LEAST_ENTRIES);
+        let most = (most / 2 + 1).next_power_of_two();
+        let mut table = Vec::new();
+        let sizes = std::iter::successors(Some(most), |entries| Some(entries / 2));
+        let mut sizes = sizes.take_while(|&entries| entries > LEAST_ENTRIES);
+        let fits = |entries: &usize| table.try_reserve_exact(*entries).is_ok();
+        let entries = sizes.find(fits).unwrap_or(LEAST_ENTRIES);
+        table.resize(entries, Known::default());
         Judge {
-            table: vec![Known::default(); entries],
-            mask: entries - 1,
+            mask: table.len() - 1,
+            table,
             deal: 0,
             rules: Rules::default(),
             hands: [0; 4],

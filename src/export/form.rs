@@ -131,6 +131,15 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
     },
 ];
 
+/// What stands around positions in a whole document.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DocumentFrame {
+    /// What stands before the first position.
+    pub head: String,
+    /// What stands behind the last one.
+    pub foot: &'static str,
+}
+
 impl ExportKind {
     /// What there is to know of it.
     pub fn form(self) -> &'static ExportForm {
@@ -158,6 +167,27 @@ impl ExportForm {
     /// When the form has no place for it.
     pub fn write(&self, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
         (self.make)(problem, look)
+    }
+
+    /// What makes a whole document of positions that are [written](ExportForm::write) as its parts; `None` where they
+    /// are whole already.
+    ///
+    /// ```
+    /// use kibitzer_export::{ExportKind, PictureLook};
+    /// let frame = ExportKind::Html.form().frame("Deals", PictureLook::default()).unwrap();
+    /// assert!(frame.head.contains("<meta charset=\"utf-8\">") && frame.foot.ends_with("</html>\n"));
+    /// assert_eq!(ExportKind::Svg.form().frame("Deals", PictureLook::default()), None);
+    /// ```
+    pub fn frame(&self, title: &str, look: PictureLook) -> Option<DocumentFrame> {
+        match self.kind {
+            ExportKind::Html => Some(html::frame(title, look)),
+            ExportKind::Latex => Some(latex::frame(look)),
+            ExportKind::Png
+            | ExportKind::Svg
+            | ExportKind::Text
+            | ExportKind::Pbn
+            | ExportKind::Link => None,
+        }
     }
 }
 

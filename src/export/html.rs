@@ -2,7 +2,9 @@
 
 use kibitzer::cards::Seat;
 use kibitzer::problem::Problem;
+use kibitzer_formats::diagram::DiagramLetters;
 
+use super::form::DocumentFrame;
 use super::look::PictureLook;
 use super::markup::escaped;
 use super::palette::PicturePalette;
@@ -16,6 +18,24 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
         sheet: &sheet,
     }
     .write()
+}
+
+/// The head and the foot of a page for positions, with its character set and language.
+pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
+    let PicturePalette { ground, .. } = PicturePalette::of(look);
+    let language = match look.letters {
+        DiagramLetters::Latin => "en",
+        DiagramLetters::Cyrillic => "ru",
+    };
+    let title = escaped(title);
+    DocumentFrame {
+        head: format!(
+            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n</head>\n\
+             <body style=\"background:{ground}\">\n"
+        ),
+        foot: "</body>\n</html>\n",
+    }
 }
 
 struct HtmlPosition<'a> {

@@ -4,6 +4,7 @@ use kibitzer::cards::{Seat, Suit};
 use kibitzer::problem::Problem;
 use kibitzer_formats::diagram::DiagramLetters;
 
+use super::form::DocumentFrame;
 use super::look::PictureLook;
 use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
@@ -11,9 +12,10 @@ use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
     let mut latex = match look.letters {
-        DiagramLetters::Latin => "% Wants no package.\n".to_owned(),
+        DiagramLetters::Latin => "% To be put into a document by \\input; wants no package.\n".to_owned(),
         DiagramLetters::Cyrillic => {
-            "% Wants \\usepackage[T2A]{fontenc} and \\usepackage[russian]{babel}.\n".to_owned()
+            "% To be put into a document by \\input; wants \\usepackage[T2A]{fontenc} and \\usepackage[russian]{babel}.\n"
+                .to_owned()
         }
     };
     latex += "\\begin{center}\n";
@@ -28,6 +30,20 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
         latex += &format!("\\noindent {}\n", escaped(sheet.question()));
     }
     latex
+}
+
+/// The head and the foot of a document for positions.
+pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
+    let packages = match look.letters {
+        DiagramLetters::Latin => "",
+        DiagramLetters::Cyrillic => {
+            "\\usepackage[T2A]{fontenc}\n\\usepackage[utf8]{inputenc}\n\\usepackage[russian]{babel}\n"
+        }
+    };
+    DocumentFrame {
+        head: format!("\\documentclass{{article}}\n{packages}\\begin{{document}}\n"),
+        foot: "\\end{document}\n",
+    }
 }
 
 /// Hands, what is said beside them, and the table in the middle.

@@ -18,7 +18,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
-pub use form::{EXPORT_FORMS, ExportError, ExportForm, ExportKind};
+pub use form::{DocumentFrame, EXPORT_FORMS, ExportError, ExportForm, ExportKind};
 pub use html::html;
 pub use latex::latex;
 pub use look::{PictureLook, PictureScale, PictureShade, SuitInks};

@@ -80,7 +80,7 @@ impl Display for WriteError {
         }
         match &self.reason {
             Reason::Nameless => f.write_str("this names no file"),
-            Reason::Folder => f.write_str("this is a folder"),
+            Reason::Folder => f.write_str("this is a folder; name a file in it"),
             Reason::Special => f.write_str("this is no ordinary file"),
             Reason::ReadOnly => f.write_str("it is read-only"),
             Reason::Refused(step, error) => write!(f, "{step}: {error}"),

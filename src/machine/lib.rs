@@ -1,8 +1,9 @@
 //! What a machine has, and what a process takes of it.
 
+mod groups;
 mod memory;
 mod proc;
 mod usage;
 
-pub use memory::{for_threads, installed, is_promised};
+pub use memory::{for_threads, installed, is_promised, reserve_no_addresses};
 pub use usage::{forget_peak, peak_bytes, timed};

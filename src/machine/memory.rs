@@ -1,38 +1,71 @@
 //! How much memory there is.
 
-use std::fs;
 use std::hint::black_box;
+use std::path::Path;
 
-use super::proc;
+use super::{groups, proc};
 
-/// The bytes that this process can ever have, where the system tells: what the machine has, or
-/// the part of it that a container may take.
+/// The bytes that this process can ever have, where the system tells: what the machine has, the part of it that a
+/// control group, such as that of a container, may take, or the limit that a shell has set with `ulimit -v`.
 pub fn installed() -> Option<u64> {
     let machine = proc::bytes("/proc/meminfo", "MemTotal");
-    CONTAINER.into_iter().filter_map(limit).chain(machine).min()
+    let group = groups::limit(Path::new("/"));
+    [machine, group, address_space()]
+        .into_iter()
+        .flatten()
+        .min()
 }
 
-/// Where a container is told its part, in the second version of such groups and in the first.
-const CONTAINER: [&str; 2] = [
-    "/sys/fs/cgroup/memory.max",
-    "/sys/fs/cgroup/memory/memory.limit_in_bytes",
-];
-
-/// The bytes that a file names, if it names any.
-fn limit(file: &str) -> Option<u64> {
-    fs::read_to_string(file).ok()?.trim().parse().ok()
+/// The limit on the addresses of this process, in bytes, if there is one.
+#[cfg(unix)]
+fn address_space() -> Option<u64> {
+    use rustix::process::{Resource, getrlimit};
+    let limits = [Resource::As, Resource::Data].map(|resource| getrlimit(resource).current);
+    limits.into_iter().flatten().min()
 }
 
-/// The bytes that so many threads do well with: 256 megabytes each, but no more than an eighth of
-/// the memory, which others need too, and no more than the system promises.
+#[cfg(not(unix))]
+fn address_space() -> Option<u64> {
+    None
+}
+
+/// Has the C library reserve no addresses for threads, if the addresses of this process are limited. To be called
+/// first of all by programs that are to work under such a limit.
+///
+/// glibc reserves 64 megabytes of addresses, and for a moment 128, for each thread that asks for memory. Under a limit
+/// these are missing elsewhere, though they are not used. Only its environment tells glibc not to, and only when
+/// a program starts: so the process starts the program once again. If that fails it goes on as it is.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub fn reserve_no_addresses() {
+    use std::env;
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
+    /// By this name glibc is told how many such reserves it may have; the first is that of the main thread.
+    const ARENAS: &str = "MALLOC_ARENA_MAX";
+    if address_space().is_none() || env::var_os(ARENAS).is_some() {
+        return;
+    }
+    let mut words = env::args_os();
+    let name = words.next().unwrap_or_default();
+    if let Ok(program) = env::current_exe() {
+        let mut again = Command::new(program);
+        // Returns if the program cannot be started again; then all is as it was.
+        let _ = again.arg0(name).args(words).env(ARENAS, "1").exec();
+    }
+}
+
+/// Has the C library reserve no addresses for threads; only glibc does.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub fn reserve_no_addresses() {}
+
+/// The bytes that a number of threads do well with: 256 megabytes each, but no more than an eighth of the memory, which
+/// others need too, and no less than 16 megabytes together.
 pub fn for_threads(threads: usize) -> usize {
-    let enough = enough_for(threads, installed());
-    let halves = std::iter::successors(Some(enough), |bytes| Some(bytes / 2));
-    let mut halves = halves.take_while(|&bytes| bytes > LEAST);
-    halves.find(|&bytes| is_promised(bytes)).unwrap_or(LEAST)
+    enough_for(threads, installed())
 }
 
-/// The least that anybody does with.
+/// The least that any number of threads does with.
 const LEAST: usize = 16 << 20;
 
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {
@@ -44,8 +77,7 @@ fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     EACH.saturating_mul(threads).min(share).max(LEAST)
 }
 
-/// Whether the system promises so many bytes now. They are asked for and given back: a promise that
-/// is not kept later would end the process without a word.
+/// Whether the system promises so many bytes now. They are asked for and given back.
 pub fn is_promised(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_promised = memory.try_reserve_exact(bytes).is_ok();

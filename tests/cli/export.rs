@@ -133,7 +133,7 @@ fn boards_become_files_with_numbers() {
 fn every_form_is_told_by_its_word() {
     let begins = [
         ("svg", "<svg "),
-        ("html", "<div "),
+        ("html", "<!DOCTYPE html>\n"),
         ("latex", "% "),
         ("text", "Dealer: North. Vulnerable: none\n"),
         ("pbn", "% PBN"),
@@ -195,7 +195,10 @@ fn parts_of_documents_stay_as_they_are() {
         ("latex", "ru", "finesse.ru.tex"),
         ("html", "en", "finesse.html"),
     ] {
-        let run = export(&["--form", form, "--language", language], &[line]);
+        let run = export(
+            &["--form", form, "--language", language, "--fragment"],
+            &[line],
+        );
         let path = PathBuf::from(golden).join(name);
         assert_eq!(
             run.out,
@@ -204,6 +207,47 @@ fn parts_of_documents_stay_as_they_are() {
             path.display()
         );
     }
+}
+
+/// A page has its character set, and is one page however many positions are on it; a document can be compiled.
+#[test]
+fn pages_and_documents_are_whole() {
+    let page = export(&["--form", "html"], &[FINESSE, ENDING]).out;
+    assert!(
+        page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"),
+        "{page}"
+    );
+    for part in [
+        "<meta charset=\"utf-8\">",
+        "<title>",
+        "<body",
+        "</body>\n</html>\n",
+    ] {
+        assert_eq!(page.matches(part).count(), 1, "{part}");
+    }
+    assert!(page.ends_with("</html>\n") && page.matches("<table").count() >= 2);
+    let path = folder("whole").join("deal.html");
+    let run = export(&["--json", "-o", path.to_str().unwrap()], &[FINESSE]);
+    assert_eq!(run.json()[0]["file"], *path.to_str().unwrap());
+    let saved = fs::read_to_string(&path).unwrap();
+    assert!(saved.starts_with("<!DOCTYPE html>") && saved.ends_with("</html>\n"));
+    let part = export(&["--form", "latex"], &[FINESSE]).out;
+    assert!(
+        part.starts_with("% To be put into a document by \\input;"),
+        "{part}"
+    );
+    let whole = export(&["--form", "latex", "--standalone"], &[FINESSE]).out;
+    assert!(
+        whole.starts_with("\\documentclass{article}\n\\begin{document}\n"),
+        "{whole}"
+    );
+    assert!(whole.ends_with("\\end{document}\n"), "{whole}");
+    let russian = ["--form", "latex", "--standalone", "--language", "ru"];
+    assert!(
+        export(&russian, &[FINESSE])
+            .out
+            .contains("\\usepackage[T2A]{fontenc}")
+    );
 }
 
 #[test]
@@ -244,17 +288,16 @@ fn a_board_is_named_by_a_number_that_there_is() {
             "the input has boards 1 to 3",
         ),
         (&[FINESSE], "the input has one"),
-        (&[], "the input has none"),
     ] {
         let run = export(&["--board", "99"], lines);
-        let said = format!("kibitz: there is no board 99: {said}\n");
+        let said = format!("kibitz: error: there is no board 99: {said}\n");
         assert_eq!((run.status, run.out, run.errors), (1, String::new(), said));
     }
     for wrong in ["0", "2-1", "x", "-1", ""] {
         let run = export(&[&format!("--board={wrong}")], &[FINESSE]);
         assert_eq!(run.status, 2);
         assert!(
-            run.errors.contains("expected a whole number from 1 on"),
+            run.errors.contains("expected numbers of boards from 1 on"),
             "{}",
             run.errors
         );

@@ -28,8 +28,8 @@ use kibitzer_files::{WriteError, can_write};
 use super::convert::WrongCall;
 use super::forms::{HoldsOne, UnknownEnding};
 use super::input::{self, InputPlace};
-use super::output::{Output, bar, visible, warn};
-use super::stop;
+use super::output::{Output, bar, note, visible, warn};
+use super::stop::{self, StoppedFile};
 use super::target::{NamedBy, TargetRule};
 use super::tickets::WorkerFailure;
 use boards::{Boards, LastingInput, unreadable};
@@ -88,6 +88,13 @@ enum CostComments {
     Trick,
     /// In the notes of the board
     Notes,
+}
+
+impl AnnotateOptions {
+    /// Whether boards are written to standard output.
+    pub(super) fn is_to_standard(&self) -> bool {
+        self.output.as_deref().is_some_and(input::is_standard)
+    }
 }
 
 impl CostComments {
@@ -151,7 +158,7 @@ impl Unannotated {
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self.reason {
-            AnnotateFailure::Stopped => stop::STATUS,
+            AnnotateFailure::Stopped => stop::status(),
             AnnotateFailure::Call(_)
             | AnnotateFailure::Ending(_)
             | AnnotateFailure::NoForm
@@ -179,6 +186,31 @@ impl Unannotated {
             self.reason,
             AnnotateFailure::Stopped | AnnotateFailure::Output(_) | AnnotateFailure::Worker(_)
         )
+    }
+}
+
+impl AnnotateFailure {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            AnnotateFailure::Call(wrong) => wrong.file(),
+            AnnotateFailure::Folder(path, _)
+            | AnnotateFailure::Unreadable(path, _)
+            | AnnotateFailure::Nothing(path)
+            | AnnotateFailure::Changed(path)
+            | AnnotateFailure::Lost(path)
+            | AnnotateFailure::Ending(UnknownEnding(path))
+            | AnnotateFailure::OneAlone(HoldsOne { path, .. }) => Some(path),
+            AnnotateFailure::Write(error) => Some(&error.path),
+            AnnotateFailure::Stopped
+            | AnnotateFailure::System(_)
+            | AnnotateFailure::NoForm
+            | AnnotateFailure::NoPlace(_)
+            | AnnotateFailure::Output(_)
+            | AnnotateFailure::Journal(_)
+            | AnnotateFailure::Pool(_)
+            | AnnotateFailure::Worker(_) => None,
+        }
     }
 }
 
@@ -257,8 +289,14 @@ pub(super) fn annotate(
     for job in jobs {
         let name = (!is_alone).then(|| job.output.display().to_string());
         match job.run(options.comments.placement(), &pool, output, stop) {
-            Ok((written, bad)) => tell(name.as_deref(), &written, bad),
-            Err(failed) if is_alone || failed.is_last() => return Err(failed),
+            Ok((written, bad)) => {
+                tell(name.as_deref(), &written, bad);
+                job.tell_in_json(&written, bad, output).map_err(lost)?;
+            }
+            Err(failed) if is_alone || failed.is_last() => {
+                job.tell_if_stopped(&failed.reason);
+                return Err(failed);
+            }
             // Nobody is left to hear of it if this fails.
             Err(failed) => drop(output.lost(&InputPlace::default(), &failed)),
         }
@@ -352,6 +390,37 @@ impl AnnotateJob {
                 is_kept: journal.leave(),
             }),
         }
+    }
+
+    /// Says of a file that was being made when the user stopped the program what became of it.
+    fn tell_if_stopped(&self, reason: &AnnotateFailure) {
+        if matches!(reason, AnnotateFailure::Stopped) && !input::is_standard(&self.output) {
+            note(
+                &InputPlace::of_file(&self.output),
+                &StoppedFile(&self.output),
+            );
+        }
+    }
+
+    /// Tells in JSON what was written, unless the boards themselves stand on standard output.
+    fn tell_in_json(
+        &self,
+        written: &WrittenBoards,
+        bad: u64,
+        output: &Output,
+    ) -> Result<(), AnnotateFailure> {
+        if input::is_standard(&self.output) {
+            return Ok(());
+        }
+        let counts = [
+            ("annotated", written.annotated),
+            ("in_part", written.in_part),
+            ("unchanged", written.unchanged),
+            ("left_out", written.left_out),
+            ("bad", bad),
+        ];
+        let told = output.wrote(&self.output, &counts);
+        told.map_err(AnnotateFailure::Output)
     }
 }
 

@@ -8,7 +8,7 @@ use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
-use crate::input;
+use crate::input::{self, InputPlace};
 use crate::output::{Output, warn};
 
 use super::AnnotateFailure;
@@ -228,7 +228,7 @@ impl<'a> TextLook<'a> {
             match &board.content {
                 Err(error) => {
                     self.bad += 1;
-                    let place = place(path, error.line, error.column);
+                    let place = InputPlace::of_error(input::name(path), error);
                     // Nobody is left to hear of it if this fails.
                     let _ = output.lost(&place, &error.flaw);
                 }

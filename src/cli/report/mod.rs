@@ -29,7 +29,8 @@ use kibitzer_formats::{Harvest, ScoreSubject, ScoreTable, TextScores};
 
 use super::batch::TICK;
 use super::input::{self, InputPart, InputPlace};
-use super::output::{COUNT_BAR, Output, bar, warn};
+use super::output::{COUNT_BAR, FolderNamed, Output, bar, note, warn};
+use super::stop::StoppedFile;
 use super::target::{NamedBy, TargetError, TargetRule};
 use super::tickets::WorkerFailure;
 use boards::FileBoard;
@@ -77,6 +78,23 @@ pub(super) enum ReportFailure {
 }
 
 impl ReportFailure {
+    /// The file that it is about.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            ReportFailure::Unreadable(path, _) | ReportFailure::Ending(path) => Some(path),
+            ReportFailure::Nothing(paths) => paths
+                .first()
+                .filter(|_| paths.len() == 1)
+                .map(PathBuf::as_path),
+            ReportFailure::Target(error) => Some(&error.path),
+            ReportFailure::Write(error) => Some(&error.path),
+            ReportFailure::System(_)
+            | ReportFailure::Pool(_)
+            | ReportFailure::Worker(_)
+            | ReportFailure::Output(_) => None,
+        }
+    }
+
     /// The exit status.
     pub(super) fn status(&self) -> u8 {
         match self {
@@ -104,6 +122,7 @@ impl Display for ReportFailure {
                 let paths = paths.join(", ");
                 write!(f, "{paths}: there is no board that can be read")
             }
+            ReportFailure::Ending(path) if path.is_dir() => write!(f, "{FolderNamed}"),
             ReportFailure::Ending(path) => {
                 write!(f, "{}: a page has the ending html or htm", path.display())
             }
@@ -146,19 +165,27 @@ pub(super) fn report(
             .map_err(ReportFailure::Target)?;
         can_write(&options.output)?;
     }
-    let Some(read) = ReportReader::read(&options.inputs, output, stop)? else {
+    let stopped = |output: &mut Output| {
         output.stopped();
+        if !is_standard {
+            let place = InputPlace::of_file(&options.output);
+            note(&place, &StoppedFile(&options.output));
+        }
+    };
+    let Some(read) = ReportReader::read(&options.inputs, output, stop)? else {
+        stopped(output);
         return Ok(());
     };
     if read.boards.is_empty() {
         return Err(ReportFailure::Nothing(options.inputs.clone()));
     }
+    let count = read.boards.len() as u64;
     let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
     let bar = bar(COUNT_BAR, 0);
     let boards = boards::find_out(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards.map_err(ReportFailure::Worker)? else {
-        output.stopped();
+        stopped(output);
         return Ok(());
     };
     let words = options.language.words();
@@ -179,7 +206,11 @@ pub(super) fn report(
             let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
             written.map_err(ReportFailure::Output)
         }
-        false => Ok(replace(&options.output, page.as_bytes())?),
+        false => {
+            replace(&options.output, page.as_bytes())?;
+            let written = output.wrote(&options.output, &[("boards", count)]);
+            written.map_err(ReportFailure::Output)
+        }
     }
 }
 

@@ -18,7 +18,8 @@ const BLOCK: u64 = 16;
 /// Deals that keep to the conditions of a dealer, found in a range of blocks of 16 attempts each.
 ///
 /// What comes of an attempt depends on the seed and its number alone: the same seed deals the same, whoever answers,
-/// in whatever order, and in whatever ranges the blocks are asked for.
+/// in whatever order, and in whatever ranges the blocks are asked for. Where there are few deals at all each is tried
+/// once, in an order that the seed decides, and the attempts after them are none.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -90,6 +91,13 @@ impl DealtSoFar {
 }
 
 impl RandomDeals {
+    /// The few deals that there are, in the order of the seed; `None` if they are not few.
+    fn few(&self) -> Option<Vec<BySeat<CardSet>>> {
+        let mut few = self.dealer.few()?.to_vec();
+        Chance::from_seed(self.seed).shuffle(&mut few);
+        Some(few)
+    }
+
     /// Whether declarers take as many tricks as they should.
     fn is_right(
         &self,
@@ -145,8 +153,13 @@ impl Question for RandomDeals {
         let start = Chance::from_seed(self.seed).bits().wrapping_add(block);
         let mut chance = Chance::from_seed(Chance::from_seed(start).bits());
         let mut deals = Vec::new();
+        let few = self.few();
         for attempt in block * BLOCK + 1..=(block + 1) * BLOCK {
-            let Some(hands) = self.dealer.attempt(&mut chance) else {
+            let hands = match &few {
+                Some(few) => few.get((attempt - 1) as usize).copied(),
+                None => self.dealer.attempt(&mut chance),
+            };
+            let Some(hands) = hands else {
                 continue;
             };
             if self.is_right(&hands, prover, control)? {

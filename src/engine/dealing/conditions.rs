@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::cards::{BySeat, Card, CardSet, Seat, Strain};
-use crate::rules::{Game, Limit, Setup};
+use crate::cards::{BySeat, Card, CardSet, Seat, Side, Strain};
+use crate::rules::{Game, Limit, Measure, Setup};
 
 use super::shape::ShapeLimit;
 
@@ -19,10 +19,48 @@ pub struct DealConditions {
     pub held: BySeat<CardSet>,
     /// Limits on hands, known cards included.
     pub limits: Vec<Limit>,
+    /// Limits on both hands of a side together, known cards included.
+    pub sides: Vec<SideLimit>,
     /// Limits on the lengths of all suits of a hand.
     pub shapes: Vec<ShapeLimit>,
     /// Limits on what declarers take; whoever deals by [`Dealer`](super::Dealer) alone does not keep to them.
     pub tricks: Vec<TricksLimit>,
+}
+
+/// A limit on both hands of a side together.
+///
+/// ```
+/// use kibitzer::cards::Side;
+/// use kibitzer::dealing::SideLimit;
+/// use kibitzer::rules::Measure;
+/// let game = SideLimit { side: Side::NorthSouth, measure: Measure::Points, within: 26..=40 };
+/// assert!(game.allows("AKQ.AKQ..".parse()?, "A.A...".parse()?));
+/// assert!(!game.allows("AKQ.AKQ..".parse()?, "K.A...".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideLimit {
+    /// The side.
+    pub side: Side,
+    /// What is limited.
+    pub measure: Measure,
+    /// The numbers that are possible.
+    pub within: RangeInclusive<u8>,
+}
+
+impl SideLimit {
+    /// Whether the two hands of the side keep to it.
+    pub fn allows(&self, one: CardSet, other: CardSet) -> bool {
+        self.within.contains(&self.measure.of(one | other))
+    }
+
+    /// The seats of the side.
+    pub(super) fn seats(&self) -> [Seat; 2] {
+        match self.side {
+            Side::NorthSouth => [Seat::North, Seat::South],
+            Side::EastWest => [Seat::East, Seat::West],
+        }
+    }
 }
 
 /// How many tricks a declarer takes in a strain, with best play of both sides.
@@ -107,6 +145,7 @@ impl DealConditions {
             absent: (game == Game::Preferans).then_some(Seat::South),
             held: BySeat::default(),
             limits: Vec::new(),
+            sides: Vec::new(),
             shapes: Vec::new(),
             tricks: Vec::new(),
         }
@@ -142,8 +181,39 @@ impl DealConditions {
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
         let limits = self.limits.iter();
         let shapes = self.shapes.iter();
+        let mut sides = self.sides.iter();
         limits.clone().all(|limit| limit.allows(hands[limit.seat]))
             && shapes.clone().all(|limit| limit.allows(hands[limit.seat]))
+            && sides.all(|limit| {
+                let [one, other] = limit.seats();
+                limit.allows(hands[one], hands[other])
+            })
+    }
+
+    /// The same conditions, with limits that name a card of a hand as cards that the hand is known to hold.
+    ///
+    /// # Errors
+    ///
+    /// When two hands are to hold a card.
+    pub(super) fn with_pins_held(mut self) -> Result<DealConditions, DealingError> {
+        let pins = self
+            .limits
+            .iter()
+            .filter_map(|it| Some((it.seat, it.pinned()?)));
+        for (seat, card) in pins {
+            let mut others = Seat::ALL.into_iter().filter(|&other| other != seat);
+            if others.any(|other| self.held[other].has(card)) {
+                return Err(DealingError::HeldTwice(card));
+            }
+            self.held[seat].insert(card);
+        }
+        self.limits.retain(|limit| limit.pinned().is_none());
+        Ok(self)
+    }
+
+    /// The number of cards of a hand that are not known.
+    pub(super) fn missing(&self, seat: Seat) -> usize {
+        self.game.hand_size() - self.held[seat].len()
     }
 
     /// The seats where somebody sits.
@@ -159,6 +229,7 @@ impl DealConditions {
         let is_limited = |seat: &Seat| {
             self.limits.iter().any(|limit| limit.seat == *seat)
                 || self.shapes.iter().any(|limit| limit.seat == *seat)
+                || self.sides.iter().any(|limit| limit.seats().contains(seat))
         };
         self.seats().filter(is_limited).collect()
     }
@@ -172,7 +243,10 @@ impl DealConditions {
 
     pub(super) fn check(&self) -> Result<(), DealingError> {
         let limits = self.limits.iter().map(|limit| limit.seat);
-        let mut named = limits.chain(self.shapes.iter().map(|limit| limit.seat));
+        let sides = self.sides.iter().flat_map(SideLimit::seats);
+        let mut named = limits
+            .chain(self.shapes.iter().map(|limit| limit.seat))
+            .chain(sides);
         if let Some(seat) = named.find(|&seat| Some(seat) == self.absent) {
             return Err(DealingError::Absent(seat));
         }

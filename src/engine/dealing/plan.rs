@@ -1,4 +1,4 @@
-//! All ways to deal one or two hands that keep to their conditions: counted, and numbered.
+//! All ways to deal some hands that keep to their conditions: counted, and numbered.
 //!
 //! The free cards are dealt one after the other, each to a hand or to nobody, and of what was dealt so far nothing
 //! is kept but some *tallies*: the number of cards of each hand, its points, whatever a limit measures. How many
@@ -26,8 +26,8 @@ const MOST_STATES: usize = 200_000;
 /// What is counted of a hand.
 #[derive(Debug)]
 struct PlanTally {
-    /// Which of the planned hands.
-    hand: usize,
+    /// The planned hands whose cards are counted, a bit each.
+    hands: u8,
     counts: CountedCards,
     within: RangeInclusive<u8>,
 }
@@ -53,7 +53,7 @@ impl CountedCards {
     }
 }
 
-/// All ways to deal one or two hands.
+/// All ways to deal some hands.
 #[derive(Debug)]
 pub(super) struct Plan {
     seats: Vec<Seat>,
@@ -107,17 +107,11 @@ impl Plan {
             here
         });
         let before = before.collect();
-        let mut left = conditions.free().len();
         let sizes = seats.iter().map(|&seat| conditions.missing(seat));
-        let all = sizes.map(|size| {
-            let ways = choices(left, size);
-            left -= size.min(left);
-            ways
-        });
         Some(Plan {
             seats: seats.to_vec(),
             ways,
-            all: all.product(),
+            all: ways_to_share(conditions.free().len(), sizes),
             first,
             second,
             before,
@@ -143,6 +137,16 @@ impl Plan {
         Some(values)
     }
 
+    /// The number of ways that keep to the conditions.
+    pub(super) fn ways(&self) -> u128 {
+        self.ways
+    }
+
+    /// The hands that are planned.
+    pub(super) fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
     /// The share of all ways to deal these hands that keep to the conditions.
     pub(super) fn share(&self) -> f64 {
         self.ways as f64 / (self.all.max(1)) as f64
@@ -155,8 +159,8 @@ impl Plan {
         }
     }
 
-    /// Deals them in the way with a number.
-    fn deal(&self, number: u128, hands: &mut BySeat<CardSet>) {
+    /// Deals them in the way with a number below [`Plan::ways`].
+    pub(super) fn deal(&self, number: u128, hands: &mut BySeat<CardSet>) {
         // The last result of the first half that begins at this number or before it; such as lead nowhere begin
         // where the next one does.
         let result = self.before.partition_point(|&before| before <= number) - 1;
@@ -178,13 +182,6 @@ impl Plan {
     }
 }
 
-impl DealConditions {
-    /// How many cards of a hand are not known.
-    fn missing(&self, seat: Seat) -> usize {
-        self.game.hand_size() - self.held[seat].len()
-    }
-}
-
 impl PlanRules {
     /// The rules of some hands; of the last hand something more may be asked, which is tallied last.
     fn new(conditions: &DealConditions, seats: &[Seat], asked: Option<Measure>) -> PlanRules {
@@ -197,15 +194,28 @@ impl PlanRules {
         for hand in 0..seats.len() {
             let size = conditions.game.hand_size() as u8;
             rules.tallies.push(PlanTally {
-                hand,
+                hands: 1 << hand,
                 counts: CountedCards::All,
                 within: size..=size,
             });
         }
+        for limit in &conditions.sides {
+            let both = limit
+                .seats()
+                .map(|seat| seats.iter().position(|&it| it == seat));
+            // Of one hand alone nothing is known.
+            if let [Some(one), Some(other)] = both {
+                rules.tallies.push(PlanTally {
+                    hands: 1 << one | 1 << other,
+                    counts: CountedCards::Measure(limit.measure),
+                    within: limit.within.clone(),
+                });
+            }
+        }
         for (hand, &seat) in seats.iter().enumerate() {
             for limit in conditions.limits.iter().filter(|limit| limit.seat == seat) {
                 rules.tallies.push(PlanTally {
-                    hand,
+                    hands: 1 << hand,
                     counts: CountedCards::Measure(limit.measure),
                     within: limit.within.clone(),
                 });
@@ -213,19 +223,23 @@ impl PlanRules {
             for limit in conditions.shapes.iter().filter(|limit| limit.seat == seat) {
                 rules.shapes.push((rules.tallies.len(), limit.clone()));
                 rules.tallies.extend(Suit::ALL.map(|suit| PlanTally {
-                    hand,
+                    hands: 1 << hand,
                     counts: CountedCards::Suit(suit),
                     within: 0..=13,
                 }));
             }
         }
         rules.tallies.extend(asked.map(|measure| PlanTally {
-            hand: seats.len() - 1,
+            hands: 1 << (seats.len() - 1),
             counts: CountedCards::Measure(measure),
             within: 0..=u8::MAX,
         }));
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
-            let known = tally.counts.of(conditions.held[seats[tally.hand]]);
+            let held = (0..seats.len()).filter(|hand| tally.hands >> hand & 1 == 1);
+            let held = held.map(|hand| conditions.held[seats[hand]]);
+            let known = tally
+                .counts
+                .of(held.fold(CardSet::EMPTY, |all, held| all | held));
             rules.start |= PlanTallies::from(known) << (8 * place);
         }
         rules
@@ -264,7 +278,7 @@ impl PlanRules {
     fn adds(&self, card: Card, hand: usize) -> PlanTallies {
         let mut adds = 0;
         for (place, tally) in self.tallies.iter().enumerate() {
-            if tally.hand == hand {
+            if tally.hands >> hand & 1 == 1 {
                 adds |= PlanTallies::from(tally.counts.of(card.into())) << (8 * place);
             }
         }
@@ -295,14 +309,14 @@ impl Half {
         let mut layers = vec![vec![(start, 1)]];
         layers[0].retain(|&(tallies, _)| rules.can_go_on(tallies));
         for adds in &adds {
-            let next = dealt(layers.last()?, adds, rules);
+            let next = dealt(layers.last()?, adds, rules)?;
             if next.len() > MOST_STATES {
                 return None;
             }
             layers.push(next);
         }
         let sizes = rules.sizes();
-        let mut by_sizes = layers.last()?.clone();
+        let mut by_sizes = copied(layers.last()?)?;
         by_sizes.sort_by_key(|&(tallies, _)| tallies & sizes);
         Some(Half {
             cards,
@@ -377,14 +391,23 @@ fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
     place.map_or(0, |place| layer[place].1)
 }
 
-/// The tallies after a card more, which goes to a hand or to nobody.
+/// A copy of a layer; `None` if there is no memory for it.
+fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
+    let mut copy = Vec::new();
+    copy.try_reserve_exact(layer.len()).ok()?;
+    copy.extend_from_slice(layer);
+    Some(copy)
+}
+
+/// The tallies after a card more, which goes to a hand or to nobody; `None` if there is no memory for them.
 fn dealt(
     layer: &[(PlanTallies, u64)],
     adds: &[PlanTallies],
     rules: &PlanRules,
-) -> Vec<(PlanTallies, u64)> {
-    let mut next = layer.to_vec();
+) -> Option<Vec<(PlanTallies, u64)>> {
+    let mut next = copied(layer)?;
     for &adds in adds {
+        next.try_reserve(layer.len()).ok()?;
         let more = layer.iter().map(|&(tallies, ways)| (tallies + adds, ways));
         next.extend(more.filter(|&(tallies, _)| rules.can_go_on(tallies)));
     }
@@ -394,10 +417,40 @@ fn dealt(
         kept.1 += if is_same { later.1 } else { 0 };
         is_same
     });
-    next
+    Some(next)
 }
 
-/// How many ways there are to choose some of so many cards.
+/// The number of ways to share some of `cards` cards between hands of these sizes.
+pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) -> u128 {
+    let mut left = cards;
+    let ways = sizes.map(|size| {
+        let ways = choices(left, size);
+        left -= size.min(left);
+        ways
+    });
+    ways.product()
+}
+
+/// The way with a number to choose some of several cards.
+pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
+    let mut chosen = CardSet::EMPTY;
+    let mut left = cards.len();
+    for card in cards.iter() {
+        left -= 1;
+        // The ways without this card come first.
+        let without = choices(left, size - chosen.len());
+        if number >= without {
+            number -= without;
+            chosen.insert(card);
+        }
+        if chosen.len() == size {
+            break;
+        }
+    }
+    chosen
+}
+
+/// The number of ways to choose `some` of `from` cards.
 fn choices(from: usize, some: usize) -> u128 {
     (0..some as u128).fold(1, |ways, chosen| {
         ways * (from as u128 - chosen) / (chosen + 1)

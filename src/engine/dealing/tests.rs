@@ -1,7 +1,7 @@
 //! Ways counted without the plan, and deals drawn by it.
 
 use super::*;
-use crate::cards::{Strain, Suit};
+use crate::cards::{Side, Strain, Suit};
 use crate::rules::{Game, Limit, Measure};
 use std::collections::BTreeMap;
 
@@ -161,19 +161,96 @@ fn uneven_counts_are_seen() {
     assert!(unevenness(&uneven) > 4.0);
 }
 
+/// Ways to deal three hands of ten of 32 cards.
+const PREFERANS_DEALS: f64 = 2_753_294_408_504_640.0;
+
 #[test]
 fn the_share_is_that_of_all_deals() {
     for conditions in some_conditions() {
         let all = all_deals(&conditions);
         let good = all.iter().filter(|hands| conditions.allow(hands)).count();
-        let wanted = good as f64 / all.len() as f64;
+        let wanted = good as f64 / PREFERANS_DEALS;
         let dealer = Dealer::new(conditions).unwrap();
         let mut chance = Chance::from_seed(3);
         let attempts = 400_000;
         let deals = (0..attempts).filter(|_| dealer.attempt(&mut chance).is_some());
         let share = dealer.share() * deals.count() as f64 / f64::from(attempts);
+        let share = match dealer.few() {
+            Some(_) => dealer.share(),
+            None => share,
+        };
         assert!((share / wanted - 1.0).abs() < 0.05, "{share} {wanted}");
     }
+}
+
+/// Where there are few deals all of them are listed, each once.
+#[test]
+fn few_deals_are_listed() {
+    for conditions in some_conditions() {
+        let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
+        let mut wanted = all_deals(&conditions);
+        wanted.retain(|hands| conditions.allow(hands));
+        let mut wanted: Vec<_> = wanted.iter().map(key).collect();
+        wanted.sort_unstable();
+        let dealer = Dealer::new(conditions).unwrap();
+        if let Some(few) = dealer.few() {
+            let mut few: Vec<_> = few.iter().map(key).collect();
+            few.sort_unstable();
+            assert_eq!(few, wanted);
+        }
+    }
+    let lengths = Seat::ALL[..3].iter().zip(Suit::ALL);
+    let lengths = lengths.map(|(&seat, suit)| Limit::length(seat, suit, 13..=13));
+    let suits = Dealer::new(with(lengths.collect(), vec![])).unwrap();
+    assert_eq!(suits.few().map(<[_]>::len), Some(1));
+}
+
+/// One of 53,644,737,765,488,792,839,237,440,000 deals.
+#[test]
+fn the_share_of_three_known_hands_is_exact() {
+    let mut held = DealConditions::new(Game::Bridge);
+    let mut pinned = held.clone();
+    for (seat, suit) in Seat::ALL[..3].iter().zip(Suit::ALL) {
+        held.held[*seat] = CardSet::of_suit(suit);
+        let cards = CardSet::of_suit(suit).iter();
+        pinned
+            .limits
+            .extend(cards.map(|card| Limit::pin(*seat, card)));
+    }
+    for conditions in [held, pinned] {
+        let one_in = 1.0 / share(&conditions);
+        assert!(
+            (one_in / 5.364_473_776_548_879e28 - 1.0).abs() < 1e-12,
+            "{one_in}"
+        );
+    }
+}
+
+/// North and South together: as likely as books tell, and drawn at once where they are rare.
+#[test]
+fn both_hands_of_a_side_have_limits_together() {
+    let both = |within| DealConditions {
+        sides: vec![SideLimit {
+            side: Side::NorthSouth,
+            measure: Measure::Points,
+            within,
+        }],
+        ..DealConditions::new(Game::Bridge)
+    };
+    for (conditions, wanted) in [(both(37..=40), 0.000_089_216), (both(26..=40), 0.126_456)] {
+        let dealer = Dealer::new(conditions.clone()).unwrap();
+        let mut chance = Chance::from_seed(9);
+        let deals: Vec<_> = (0..20_000)
+            .filter_map(|_| dealer.attempt(&mut chance))
+            .collect();
+        assert!(deals.len() > 400, "{}", deals.len());
+        assert!(deals.iter().all(|hands| conditions.allow(hands)));
+        let share = dealer.share() * deals.len() as f64 / 20_000.0;
+        assert!((share / wanted - 1.0).abs() < 0.1, "{share} {wanted}");
+    }
+    let error = Dealer::new(both(41..=50)).err();
+    let pair = DealingError::ImpossiblePair(Seat::North, Seat::South);
+    assert_eq!(error, Some(pair));
 }
 
 /// Conditions on two hands that are rare together are drawn together.
@@ -300,9 +377,11 @@ fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
 #[test]
 fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
     let mut conditions = DealConditions::new(Game::Preferans);
-    let pins = cards("AKQJT.AKQJT..").iter();
-    let pins = pins.map(|card| Limit::pin(Seat::North, card));
-    conditions.limits.extend(pins);
+    let pairs =
+        ["AK", "KQ", "QJ", "JT", "AT"].map(|pair| [format!("{pair}..."), format!(".{pair}..")]);
+    let pairs = pairs.as_flattened().iter();
+    let pairs = pairs.map(|pair| Limit::among(Seat::North, cards(pair), 2..=2));
+    conditions.limits.extend(pairs);
     conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
     let spades = |seat, length| Limit::length(seat, Suit::Spades, length..=length);
     conditions

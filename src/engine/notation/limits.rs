@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::cards::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
-use crate::dealing::{ShapeLimit, TricksLimit, WantedShape};
+use crate::dealing::{ShapeLimit, SideLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
 
 /// What is wrong with the text, and what was expected.
@@ -152,6 +152,52 @@ pub fn among(text: &str) -> Result<Limit, LimitError> {
 pub fn points(text: &str) -> Result<Limit, LimitError> {
     let (seat, numbers) = seat_and(text, '=', LimitForm::Points)?;
     Ok(Limit::points(seat, range(numbers)?))
+}
+
+/// A limit on one hand, or on both hands of a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HandsLimit {
+    /// On one hand.
+    Hand(Limit),
+    /// On both hands of a side together.
+    Side(SideLimit),
+}
+
+/// Parses a limit on a hand or, where two letters name the seats of a side as in `NS=26+`, on both of its hands.
+/// `on_hand` parses the limit on a hand.
+///
+/// ```
+/// use kibitzer::cards::Side;
+/// use kibitzer::notation::limits::{self, HandsLimit};
+/// let HandsLimit::Side(limit) = limits::on_hands("NS=26+", limits::points)? else {
+///     panic!("a side is named");
+/// };
+/// assert_eq!((limit.side, *limit.within.start()), (Side::NorthSouth, 26));
+/// assert!(matches!(limits::on_hands("W:S=4", limits::length)?, HandsLimit::Hand(_)));
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn on_hands(
+    text: &str,
+    on_hand: fn(&str) -> Result<Limit, LimitError>,
+) -> Result<HandsLimit, LimitError> {
+    let mut letters = text.chars();
+    let seats = [letters.next(), letters.next()].map(|it| it.and_then(Seat::from_letter));
+    match seats {
+        [Some(one), Some(other)] if other == one.partner() => {
+            // The limit on the second of them, read as if it were named alone.
+            let limit = on_hand(&text[1..])?;
+            Ok(HandsLimit::Side(SideLimit {
+                side: one.side(),
+                measure: limit.measure,
+                within: limit.within,
+            }))
+        }
+        _ => on_hand(text).map(HandsLimit::Hand),
+    }
 }
 
 /// Reads `W=5332,5-4-x-x`: the shapes that a hand may have.

@@ -38,7 +38,7 @@ use std::time::Instant;
 use crossbeam_channel::unbounded;
 
 use crate::analysis::Question;
-use crate::search::Control;
+use crate::search::{Control, SPARE_BYTES, is_allocatable};
 
 use budget::Budget;
 use inbox::{Inbox, News};
@@ -51,7 +51,7 @@ use worker::Worker;
 /// How many threads, how much memory they may take, and what they do first.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolOptions {
-    /// Worker threads; as many as the machine has cores unless said.
+    /// Worker threads at most; as many as the machine has cores unless said.
     pub threads: NonZeroUsize,
     /// Bytes for all that the threads learn together: their transposition tables, and what they have
     /// to tell one another. A solver, of which a thread has two at most, takes five megabytes beside that.
@@ -77,13 +77,14 @@ impl Default for PoolOptions {
 
 /// Threads that answer questions in the background.
 pub struct Pool {
-    workers: rayon::ThreadPool,
+    /// The number of threads.
+    threads: usize,
     shared: Arc<PoolState>,
 }
 
-/// The threads could not be started.
+/// No thread could be started.
 #[derive(Debug)]
-pub struct PoolError(rayon::ThreadPoolBuildError);
+pub struct PoolError(std::io::Error);
 
 impl std::fmt::Display for PoolError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -91,38 +92,70 @@ impl std::fmt::Display for PoolError {
     }
 }
 
-impl std::error::Error for PoolError {}
+impl std::error::Error for PoolError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+/// The stack of a worker, in bytes: a search goes as deep as there are cards.
+const STACK_BYTES: usize = 2 << 20;
+
+/// The memory that a worker takes beside its tables, in bytes: the stack, and two solvers of five megabytes.
+const WORKER_BYTES: usize = STACK_BYTES + (12 << 20);
+
+/// The number of workers, of those that are wanted, for which there is memory; one at least.
+fn affordable(wanted: usize) -> usize {
+    let is_affordable = |&threads: &usize| {
+        let bytes = threads.saturating_mul(WORKER_BYTES);
+        is_allocatable(bytes.saturating_add(SPARE_BYTES))
+    };
+    let halves = std::iter::successors(Some(wanted), |threads| Some(threads / 2));
+    let mut several = halves.take_while(|&threads| threads > 1);
+    several.find(is_affordable).unwrap_or(1)
+}
 
 impl Pool {
-    /// Starts the threads. `wake` is called from them after every event.
+    /// Starts the threads: as many as the options say, or fewer where the system has no memory for them or refuses
+    /// some. `wake` is called from them after every event.
     ///
     /// # Errors
     ///
-    /// When the system refuses the threads.
+    /// When the system refuses every thread.
     pub fn new(
         options: PoolOptions,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Pool, PoolError> {
-        let threads = options.threads.get();
-        let workers = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|index| format!("solver-{index}"))
-            .start_handler(move |_| (options.on_start)())
-            .build()
-            .map_err(PoolError)?;
+        let (to_threads, workers) = unbounded::<Worker>();
+        let start = |index| {
+            let workers = workers.clone();
+            let thread = std::thread::Builder::new()
+                .name(format!("solver-{index}"))
+                .stack_size(STACK_BYTES);
+            thread.spawn(move || {
+                (options.on_start)();
+                // None if the pool could not be made.
+                if let Ok(worker) = workers.recv() {
+                    worker.work();
+                }
+            })
+        };
+        // The first refusal counts if there is no thread; else those that there are share the memory.
+        start(0).map_err(PoolError)?;
+        let others = 1..affordable(options.threads.get());
+        let threads = 1 + others.map_while(|index| start(index).ok()).count();
         let budget = Budget::new(options.memory_bytes, threads);
         let shared = Arc::new(PoolState::new(threads, &budget, Arc::new(wake)));
         for number in 0..threads {
-            let worker = Worker::new(number, &budget, Arc::clone(&shared));
-            // Each thread has one thing to do as long as the pool lives.
-            workers.spawn(move || worker.work());
+            // Every thread takes one, and works as long as the pool lives.
+            let _ = to_threads.send(Worker::new(number, &budget, Arc::clone(&shared)));
         }
-        Ok(Pool { workers, shared })
+        Ok(Pool { threads, shared })
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub fn threads(&self) -> usize {
-        self.workers.current_num_threads()
+        self.threads
     }
 
     /// The share of the transposition tables that is in use, 0 to 1: the mean over the

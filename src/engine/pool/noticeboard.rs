@@ -67,9 +67,11 @@ impl Untold {
     /// Keeps a fact, if there is room for it.
     pub(super) fn keep(&mut self, fact: Fact) {
         if self.facts.len() < self.most {
-            // Written to as far as it is used, and never moved.
-            self.facts.reserve_exact(self.most - self.facts.len());
-            self.facts.push(fact);
+            // Written to as far as it is used, and never moved. Without memory the fact is dropped.
+            let missing = self.most - self.facts.len();
+            if self.facts.try_reserve_exact(missing).is_ok() {
+                self.facts.push(fact);
+            }
         }
     }
 }

@@ -136,6 +136,8 @@ impl Solvers {
         };
         let bytes = match (&own, &other) {
             (None, Some(_)) => {
+                // Its memory is free before the new one is made.
+                *other = None;
                 *other = Some(Solver::new(other_part));
                 part
             }

@@ -35,5 +35,6 @@ pub use leads::{Lead, LeadWeights};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::{Fact, Knowledge};
+pub(crate) use table::{SPARE_BYTES, is_allocatable};
 pub use watch::{Bound, Claim, ClaimOrigin, Stratum, Trial, Unwatched, Watcher};
 pub use weights::LookWeights;

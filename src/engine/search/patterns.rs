@@ -341,15 +341,16 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Memory of so many rows of 128 bytes.
-    pub(super) fn new(rows: usize) -> Lists {
-        let rows = Vec::with_capacity(rows);
-        Lists {
+    /// Allocates room for a number of rows of 128 bytes; `None` if the system does not have the memory.
+    pub(super) fn try_new(rows: usize) -> Option<Lists> {
+        let mut room = Vec::new();
+        room.try_reserve_exact(rows).ok()?;
+        Some(Lists {
             used: 0,
-            end: rows.capacity() / 2,
-            rows,
+            end: room.capacity() / 2,
+            rows: room,
             free: [None; CLASSES],
-        }
+        })
     }
 
     /// Forgets all lists, in constant time unless they took a great deal of memory: that is given back to the
@@ -755,7 +756,7 @@ mod tests {
     #[test]
     fn a_list_tells_what_its_entries_tell() {
         let mut chance = Chance::from_seed(5);
-        let mut lists = Lists::new(1 << 17);
+        let mut lists = Lists::try_new(1 << 17).unwrap();
         let mut list = List::default();
         let mut entries: Vec<Entry> = Vec::new();
         let mut found = 0;

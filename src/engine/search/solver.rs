@@ -40,7 +40,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver whose transposition table takes at most so many bytes.
+    /// Creates a solver whose transposition table takes at most `table_bytes` bytes, and less where the system does not
+    /// have them.
     pub fn new(table_bytes: usize) -> Solver {
         Solver::of(table_bytes, Suits::new(None))
     }

@@ -11,7 +11,10 @@
 //! are true of any deal in the same mode: nothing here needs to be forgotten for the sake of
 //! correctness.
 
+use std::hint::black_box;
 use std::ops::Range;
+
+use bytemuck::allocation::try_zeroed_vec;
 
 use super::cpu::{Any, Cpu};
 use super::owners::{Depths, Owners};
@@ -120,20 +123,41 @@ pub(super) struct Table {
     generation: u16,
 }
 
+/// Bytes that a table leaves for everything else. A program in which nothing can be allocated any more is aborted.
+pub(crate) const SPARE_BYTES: usize = 16 << 20;
+
+/// The smallest table, in bytes.
+const LEAST_BYTES: usize = 64 << 10;
+
 impl Table {
-    /// A table that takes at most so many bytes, but never less than a few kilobytes.
+    /// Creates a table of at most `bytes` bytes, but never less than 64 kilobytes.
+    ///
+    /// Where the system does not have the memory the table is half as large, or a quarter, and so on: it then
+    /// forgets sooner, and answers the same.
     pub(super) fn new(bytes: usize) -> Table {
+        let larger = |&bytes: &usize| bytes > LEAST_BYTES;
+        let halves = std::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
+        let tables = halves.take_while(larger).filter_map(Table::try_new);
+        let mut modest = tables.filter(|_| is_allocatable(SPARE_BYTES));
+        modest
+            .next()
+            .or_else(|| Table::try_new(LEAST_BYTES))
+            .expect("64 kilobytes can be allocated")
+    }
+
+    /// Creates a table of at most `bytes` bytes; `None` if the system does not have the memory.
+    fn try_new(bytes: usize) -> Option<Table> {
         // A head for every row, at most: 16 bytes for 128; and a cache line to spare.
         let rows = (bytes.saturating_sub(CACHE_LINE) / 144).clamp(256, u32::MAX as usize);
         let count = (rows.next_power_of_two() / 2).max(BUCKET);
-        let heads = vec![PackedHead::default(); count + BUCKET - 1];
+        let heads: Vec<PackedHead> = try_zeroed_vec(count + BUCKET - 1).ok()?;
         let first = heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
-        Table {
+        Some(Table {
             buckets: first..first + count,
             heads,
-            lists: Lists::new(rows),
+            lists: Lists::try_new(rows)?,
             generation: 2,
-        }
+        })
     }
 
     /// Forgets everything, in constant time.
@@ -260,6 +284,15 @@ impl Table {
     }
 }
 
+/// Whether the system has `bytes` bytes of memory now. They are allocated and freed.
+pub(crate) fn is_allocatable(bytes: usize) -> bool {
+    let mut memory: Vec<u8> = Vec::new();
+    let is_allocatable = memory.try_reserve_exact(bytes).is_ok();
+    // Memory that nobody looks at need not be allocated.
+    black_box(&memory);
+    is_allocatable
+}
+
 /// The cards of the first seat.
 fn tricks_left(shape: u64) -> u64 {
     (0..4).map(|suit| shape >> (4 * suit) & 0xF).sum()
@@ -270,6 +303,10 @@ mod tests {
     use super::*;
 
     impl Table {
+        fn bytes(&self) -> usize {
+            self.heads.capacity() * size_of::<PackedHead>() + self.lists.bytes()
+        }
+
         /// Notes that between one and five tricks are taken.
         fn put(&mut self, shape: u64, owners: Owners, depths: Depths) {
             let bounds = Bounds { lower: 1, upper: 5 };
@@ -290,11 +327,24 @@ mod tests {
             table.put(number >> 9, owners, Depths([8, 0, 0, 0]));
             assert!((0.0..=1.0).contains(&table.fill()));
         }
-        let heads = table.heads.capacity() * size_of::<PackedHead>();
-        assert!(heads + table.lists.bytes() <= BYTES);
+        assert!(table.bytes() <= BYTES);
         assert!(table.fill() > 0.0);
         table.clear();
         assert_eq!(table.fill(), 0.0);
+    }
+
+    /// No address space holds the larger ones.
+    #[test]
+    fn a_table_is_made_smaller_until_there_is_memory_for_it() {
+        for bytes in [0, 1 << 10, 1 << 16, 1 << 20] {
+            let size = Table::new(bytes).bytes();
+            assert!(size <= bytes.max(LEAST_BYTES), "{bytes}: {size}");
+        }
+        for bytes in [1 << 60, usize::MAX] {
+            let mut table = Table::new(bytes);
+            assert!(table.bytes() < 1 << 50, "{bytes}");
+            table.put(7, Owners { high: 1, low: 0 }, Depths([8, 0, 0, 0]));
+        }
     }
 
     /// More shapes with eight facts each than there is room for; each is asked for long after it

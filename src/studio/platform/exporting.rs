@@ -22,6 +22,14 @@ use crate::words::Words;
 /// The name to propose for the values of cards.
 const MOVES: &str = "cards.csv";
 
+/// A page of a position: a file that a browser opens has its character set in it.
+fn whole_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
+    match ExportKind::Html.form().frame(&problem.title, look) {
+        Some(frame) => [frame.head.as_bytes(), &position, frame.foot.as_bytes()].concat(),
+        None => position,
+    }
+}
+
 impl Files {
     /// Writes a position in a form, and asks for a file for it.
     pub(crate) fn save_position(
@@ -41,7 +49,18 @@ impl Files {
         };
         self.courier(ctx)
             .aside(move |courier| match form.write(&problem, look) {
-                Ok(bytes) => courier.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask),
+                Ok(bytes) => {
+                    let bytes = match kind {
+                        ExportKind::Html => whole_page(bytes, &problem, look),
+                        ExportKind::Png
+                        | ExportKind::Svg
+                        | ExportKind::Latex
+                        | ExportKind::Text
+                        | ExportKind::Pbn
+                        | ExportKind::Link => bytes,
+                    };
+                    courier.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask)
+                }
                 Err(error) => Some(tell(Notice::NotExported(error))),
             });
     }

@@ -321,7 +321,15 @@ impl DealingDesk {
             self.failure = Some(DealingFailure::TooRare(PATIENCE));
         }
         let is_enough = job.deals.len() as u64 >= job.order.count;
-        match is_hopeless || is_enough {
+        let is_exhausted = match &job.dealer {
+            DealerState::At(dealer) => dealer.is_exhausted(job.attempts),
+            DealerState::Counting(_) => false,
+        };
+        if is_exhausted && job.deals.is_empty() && self.failure.is_none() {
+            let none = DealingError::ImpossibleTogether;
+            self.failure = Some(DealingFailure::Conditions(none));
+        }
+        match is_hopeless || is_enough || is_exhausted {
             true => self.end(inquiries),
             false => None,
         }

@@ -1,0 +1,204 @@
+//! The limits that control groups of Linux put on memory.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// The lowest limit, in bytes, of the groups that the process belongs to and of all groups around them; `None`
+/// without a limit. `root` is the root folder of the system.
+pub(super) fn limit(root: &Path) -> Option<u64> {
+    let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
+    let (mounts, groups) = (text("proc/self/mountinfo"), text("proc/self/cgroup"));
+    let hierarchies = mounts.lines().filter_map(Hierarchy::of_mount);
+    let folders = hierarchies.flat_map(|hierarchy| hierarchy.folders(&groups));
+    let limits = folders.filter_map(|folder| limit_of_group(&root.join(folder)));
+    limits.min()
+}
+
+/// The version of an interface of control groups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum GroupVersion {
+    /// A hierarchy for each controller.
+    One,
+    /// One hierarchy for all controllers.
+    Two,
+}
+
+/// A mounted hierarchy of groups that limit memory.
+#[derive(PartialEq, Eq, Debug)]
+struct Hierarchy {
+    version: GroupVersion,
+    /// The group that stands at the mount point: in a container not the uppermost one.
+    top: PathBuf,
+    /// The mount point, relative to the root folder.
+    place: PathBuf,
+}
+
+impl Hierarchy {
+    /// Parses a line of `/proc/self/mountinfo`: `41 25 0:34 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory`.
+    fn of_mount(line: &str) -> Option<Hierarchy> {
+        let (mount, system) = line.split_once(" - ")?;
+        let mut mount = mount.split(' ').skip(3);
+        let (top, place) = (mount.next()?, mount.next()?);
+        let mut system = system.split(' ');
+        let version = match (system.next()?, system.nth(1)?) {
+            ("cgroup2", _) => GroupVersion::Two,
+            ("cgroup", options) if options.split(',').any(|it| it == MEMORY) => GroupVersion::One,
+            _ => return None,
+        };
+        Some(Hierarchy {
+            version,
+            top: PathBuf::from(top),
+            place: PathBuf::from(place.trim_start_matches('/')),
+        })
+    }
+
+    /// The folders of the process's group and of all groups around it, as far as they are mounted, from the innermost
+    /// on; `groups` is the content of `/proc/self/cgroup`.
+    fn folders(&self, groups: &str) -> Vec<PathBuf> {
+        let Some(group) = groups.lines().find_map(|line| self.group(line)) else {
+            return Vec::new();
+        };
+        // The group may not be below the one that is mounted. Then that one is all there is to see.
+        let below = Path::new(group)
+            .strip_prefix(&self.top)
+            .unwrap_or(Path::new(""));
+        let names = below.components().filter_map(|part| match part {
+            Component::Normal(name) => Some(name),
+            Component::Prefix(_)
+            | Component::RootDir
+            | Component::CurDir
+            | Component::ParentDir => None,
+        });
+        let mut folders = vec![self.place.clone()];
+        let mut folder = self.place.clone();
+        for name in names {
+            folder.push(name);
+            folders.push(folder.clone());
+        }
+        folders.reverse();
+        folders
+    }
+
+    /// The process's group in this hierarchy, if the line `4:memory:/a/b` or `0::/a/b` names it.
+    fn group<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let (number, rest) = line.split_once(':')?;
+        let (controllers, group) = rest.split_once(':')?;
+        let is_own = match self.version {
+            GroupVersion::One => controllers.split(',').any(|it| it == MEMORY),
+            GroupVersion::Two => number == "0" && controllers.is_empty(),
+        };
+        is_own.then_some(group)
+    }
+}
+
+/// The controller that limits memory.
+const MEMORY: &str = "memory";
+
+/// The files of a group that name a limit: above `memory.high` a group is slowed down, above the others a process of
+/// it is ended.
+const LIMITS: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
+
+/// The lowest limit of one group, in bytes; `max` is none.
+fn limit_of_group(folder: &Path) -> Option<u64> {
+    let limits = LIMITS.iter().filter_map(|name| {
+        let text = fs::read_to_string(folder.join(name)).ok()?;
+        text.trim().parse().ok()
+    });
+    limits.min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A root folder with these files.
+    fn system(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = root.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        root
+    }
+
+    fn limit_of(files: &[(&str, &str)]) -> Option<u64> {
+        limit(system(files).path())
+    }
+
+    const TWO: &str =
+        "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
+    const ONE: &str = "36 25 0:31 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n\
+        37 25 0:32 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n";
+
+    #[test]
+    fn a_limit_of_any_group_around_the_process_counts() {
+        let own = ("proc/self/cgroup", "0::/user.slice/job.scope\n");
+        let mount = ("proc/self/mountinfo", TWO);
+        let group = "sys/fs/cgroup/user.slice/job.scope";
+        let inner = format!("{group}/memory.max");
+        let outer = "sys/fs/cgroup/user.slice/memory.max";
+        let with = |inner_limit, outer_limit| {
+            limit_of(&[own, mount, (&inner, inner_limit), (outer, outer_limit)])
+        };
+        assert_eq!(with("104857600\n", "max\n"), Some(100 << 20));
+        assert_eq!(with("max\n", "209715200\n"), Some(200 << 20));
+        assert_eq!(with("104857600\n", "52428800\n"), Some(50 << 20));
+        assert_eq!(with("max\n", "max\n"), None);
+        let high = format!("{group}/memory.high");
+        let soft = limit_of(&[own, mount, (&inner, "max"), (&high, "31457280")]);
+        assert_eq!(soft, Some(30 << 20));
+    }
+
+    #[test]
+    fn groups_of_the_first_version_are_those_of_memory() {
+        let own = (
+            "proc/self/cgroup",
+            "5:cpu:/a\n4:memory,hugetlb:/b/c\n0::/d\n",
+        );
+        let mount = ("proc/self/mountinfo", ONE);
+        let name = "memory.limit_in_bytes";
+        let [a, b, c] = ["cpu/a", "memory/b", "memory/b/c"]
+            .map(|group| format!("sys/fs/cgroup/{group}/{name}"));
+        let unlimited = "9223372036854771712\n";
+        assert_eq!(
+            limit_of(&[own, mount, (&a, "1000"), (&b, "3000"), (&c, unlimited)]),
+            Some(3000)
+        );
+        assert_eq!(limit_of(&[own, mount, (&a, "1000")]), None);
+    }
+
+    /// A container sees its own group at the mount point, by its path outside or as the root.
+    #[test]
+    fn the_group_of_a_container_stands_at_its_mount_point() {
+        let top = TWO.replace(" / ", " /docker/abc ");
+        let top = ("proc/self/mountinfo", &*top);
+        let limits = [
+            ("sys/fs/cgroup/memory.max", "5000"),
+            ("sys/fs/cgroup/job/memory.max", "4000"),
+        ];
+        let outside = ("proc/self/cgroup", "0::/docker/abc/job");
+        assert_eq!(limit_of(&[outside, top, limits[0], limits[1]]), Some(4000));
+        let elsewhere = ("proc/self/cgroup", "0::/docker/def");
+        assert_eq!(
+            limit_of(&[elsewhere, top, limits[0], limits[1]]),
+            Some(5000)
+        );
+        let inside = ("proc/self/cgroup", "0::/");
+        let mount = ("proc/self/mountinfo", TWO);
+        assert_eq!(limit_of(&[inside, mount, limits[0], limits[1]]), Some(5000));
+        let above = ("proc/self/cgroup", "0::/../../job");
+        assert_eq!(limit_of(&[above, mount, limits[0], limits[1]]), Some(4000));
+    }
+
+    #[test]
+    fn a_system_without_groups_has_no_limit() {
+        assert_eq!(limit_of(&[]), None);
+        assert_eq!(limit_of(&[("proc/self/cgroup", "0::/a")]), None);
+        let odd = [
+            ("proc/self/cgroup", "nonsense"),
+            ("proc/self/mountinfo", "1 2 - cgroup2"),
+        ];
+        assert_eq!(limit_of(&odd), None);
+    }
+}

@@ -1,0 +1,193 @@
+//! `kibitz` where memory, threads and disks are limited, and when it is stopped.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+#![cfg(unix)]
+
+mod kibitz;
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use kibitz::{ENDING, Run, finish, run_bytes};
+
+/// A whole deal.
+const DEAL: &str = "bridge N:AK52.Q63.KJ74.82 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT754 NT W contract=3NT";
+
+/// A new folder for the files of one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("limits")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// `kibitz` begun by a shell that does something before.
+fn after(script: &str, arguments: &[&str]) -> Child {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!(r#"{script}; exec "$0" "$@""#)]);
+    shell.arg(env!("CARGO_BIN_EXE_kibitz")).args(arguments);
+    shell.stdin(Stdio::null());
+    shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell.spawn().unwrap()
+}
+
+fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    let kill = Command::new("kill")
+        .args([&format!("-{name}"), &id])
+        .status();
+    assert!(kill.unwrap().success());
+}
+
+/// Every command works where a shell gives little memory: with smaller tables and fewer threads.
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_ends_no_command() {
+    let folder = folder("memory");
+    let deal = folder.join("deal.txt");
+    fs::write(&deal, DEAL).unwrap();
+    let deal = deal.to_str().unwrap();
+    let made = folder.join("made.pbn");
+    let made = made.to_str().unwrap();
+    let calls = [
+        "solve DEAL",
+        "table DEAL --threads 64",
+        "layouts --seconds 0.5 DEAL",
+        "deal -n 2 --length W:S=6+ --points E=0-9 --tricks N:NT=5+",
+        "convert DEAL -o MADE",
+        "annotate DEAL -o MADE",
+    ];
+    for megabytes in [40, 80, 150, 200, 300] {
+        for call in calls {
+            let words = call.replace("DEAL", deal).replace("MADE", made);
+            let words: Vec<&str> = words.split(' ').collect();
+            let limit = format!("ulimit -v {}", megabytes * 1000);
+            let child = after(&limit, &words);
+            let output = child.wait_with_output().unwrap();
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{megabytes} MB, {call}: {errors}"
+            );
+        }
+    }
+}
+
+/// What is asked for and is not there is told.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_is_asked_for_and_not_there_is_told() {
+    for (megabytes, words) in [("2000", "there are only"), ("600", "does not give 600")] {
+        let child = after("ulimit -v 620000", &["solve", "--memory", megabytes]);
+        let run = finish(child);
+        assert!(run.status == 1 || run.status == 2, "{}", run.errors);
+        assert!(run.errors.contains(words), "{}", run.errors);
+        assert!(run.errors.starts_with("kibitz: "), "{}", run.errors);
+    }
+}
+
+/// A file system of 64 kilobytes of its own, if the user may have one; the script is run there.
+fn on_a_small_disk(disk: &Path, script: &str, arguments: &[&str]) -> Option<Run> {
+    let mount = format!("mount -t tmpfs -o size=64k none '{}'", disk.display());
+    let own = |script: &str| {
+        let mut shell = Command::new("unshare");
+        shell.args(["-m", "sh", "-c", script, env!("CARGO_BIN_EXE_kibitz")]);
+        shell.args(arguments);
+        shell.stdin(Stdio::null()).stdout(Stdio::piped());
+        shell.stderr(Stdio::piped());
+        shell
+    };
+    if !own(&mount).status().is_ok_and(|it| it.success()) {
+        println!("skipped: this user may not mount a disk");
+        return None;
+    }
+    let child = own(&format!("{mount} && {script}")).spawn();
+    Some(finish(child.unwrap()))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_with_the_file_and_what_became_of_the_old_one() {
+    let disk = folder("disk");
+    let path = disk.join("deals.pbn");
+    let path = path.to_str().unwrap();
+    let script =
+        format!(r#"printf old > '{path}'; "$0" "$@"; status=$?; cat '{path}'; exit $status"#);
+    let arguments = ["deal", "-n", "2000", "-o", path];
+    let Some(run) = on_a_small_disk(&disk, &script, &arguments) else {
+        return;
+    };
+    assert_eq!((run.status, &*run.out), (1, "old"), "{}", run.errors);
+    let said = format!("kibitz: {path}: error: not written, the old file is as it was: ");
+    assert!(run.errors.contains(&said), "{}", run.errors);
+    let arguments = ["deal", "-n", "2000", "-o", path];
+    let run = on_a_small_disk(&disk, r#""$0" "$@""#, &arguments).unwrap();
+    let said = format!("kibitz: {path}: error: not written: ");
+    assert!(run.errors.contains(&said), "{}", run.errors);
+}
+
+/// Stopped by whatever signal, a command says what it wrote and what not, and its status tells the signal.
+#[test]
+fn a_stopped_command_says_what_is_written() {
+    let folder = folder("stopped");
+    let path = folder.join("deals.pbn");
+    fs::write(&path, "old").unwrap();
+    let name = path.to_str().unwrap();
+    // There is hardly such a deal.
+    let endless = ["--tricks", "N:NT=13", "--points", "N=0", "--points", "S=0"];
+    for (signal_name, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        // Whatever the tests themselves ignore.
+        let arguments = [&["deal", "-o", name], &endless[..]].concat();
+        let mut child = after("trap - HUP", &arguments);
+        let mut told = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        told.read_line(&mut line).unwrap();
+        assert!(line.contains("note: none of "), "{line}");
+        signal(&child, signal_name);
+        let mut rest = String::new();
+        std::io::Read::read_to_string(&mut told, &mut rest).unwrap();
+        let run = finish(child);
+        if signal_name == "HUP" && run.status == 143 {
+            continue;
+        }
+        assert_eq!(run.status, status, "{signal_name}");
+        let said = format!("kibitz: {name}: note: stopped: not written, the old file is as it was");
+        assert!(rest.contains(&said), "{rest}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+}
+
+#[test]
+fn a_stopped_command_says_what_is_answered() {
+    let deals = run_bytes(&["deal", "-n", "2000", "--seed", "1"], b"");
+    let path = folder("answered").join("deals.txt");
+    fs::write(&path, format!("{ENDING}\n{}", deals.out)).unwrap();
+    let name = path.to_str().unwrap();
+    let rows = path.with_file_name("rows.csv");
+    let arguments = ["table", name, "--csv", rows.to_str().unwrap()];
+    let mut child = after(":", &arguments);
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut String::new()).unwrap();
+    signal(&child, "TERM");
+    std::io::copy(&mut out, &mut std::io::sink()).unwrap();
+    let run = finish(child);
+    assert_eq!(run.status, 143, "{}", run.errors);
+    assert!(
+        run.errors.contains("kibitz: note: stopped; "),
+        "{}",
+        run.errors
+    );
+    assert!(
+        run.errors.contains(" written, none or a part for "),
+        "{}",
+        run.errors
+    );
+    let not_written = format!("kibitz: {}: note: stopped: not written", rows.display());
+    assert!(run.errors.contains(&not_written), "{}", run.errors);
+    assert!(!rows.exists());
+}

@@ -1,0 +1,230 @@
+//! What all commands do alike: how they complain, in which colours, what they tell in JSON, and where help stands.
+
+#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
+
+mod kibitz;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use kibitz::{ENDING, Run, run_bytes};
+
+/// A new folder for the files of one test, with two lines to read, of which the second is wrong.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("manners")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("folder.pbn")).unwrap();
+    fs::write(folder.join("deals.txt"), format!("{ENDING}\nbridge N:AK\n")).unwrap();
+    folder
+}
+
+/// Runs a command in which `AT/` stands for a folder.
+fn call(words: &str, at: &std::path::Path) -> Run {
+    let words = words.replace("AT", at.to_str().unwrap());
+    run_bytes(&words.split(' ').collect::<Vec<_>>(), b"")
+}
+
+#[test]
+fn all_commands_complain_alike() {
+    let at = folder("alike");
+    let place = format!("kibitz: {}/deals.txt:2:", at.display());
+    for words in [
+        "solve AT/deals.txt",
+        "table AT/deals.txt",
+        "play AT/deals.txt",
+        "export AT/deals.txt",
+        "convert AT/deals.txt --to links",
+        "annotate AT/deals.txt -o AT/new.txt",
+        "report AT/deals.txt -o AT/new.html",
+    ] {
+        let run = call(words, &at);
+        let mut lines = run.errors.lines();
+        let told = lines.find(|line| line.starts_with(&place));
+        assert!(
+            told.is_some_and(|it| it.contains(": error: ")),
+            "{words}: {}",
+            run.errors
+        );
+        let all = run.errors.lines().all(|line| line.starts_with("kibitz: "));
+        assert!(all, "{words}: {}", run.errors);
+    }
+    let missing = format!("kibitz: {}/none.pbn: error: ", at.display());
+    for words in [
+        "solve AT/none.pbn",
+        "convert AT/none.pbn --to lin",
+        "export AT/none.pbn",
+        "annotate AT/none.pbn -o AT/new.pbn",
+        "report AT/none.pbn -o AT/new.html",
+    ] {
+        let run = call(words, &at);
+        assert_eq!(run.status, 1, "{words}");
+        assert!(run.errors.starts_with(&missing), "{words}: {}", run.errors);
+    }
+    for words in ["solve --threads 0", "resolve", "deal --points N"] {
+        let run = call(words, &at);
+        assert_eq!(run.status, 2);
+        assert!(
+            run.errors.starts_with("kibitz: error: "),
+            "{words}: {}",
+            run.errors
+        );
+    }
+}
+
+#[test]
+fn a_folder_is_no_file() {
+    let at = folder("folders");
+    for words in [
+        "convert AT/deals.txt AT/folder.pbn",
+        "convert AT/deals.txt AT",
+        "deal -o AT",
+        "annotate AT/deals.txt -o AT",
+        "export AT/deals.txt -o AT",
+        "report AT/deals.txt -o AT",
+    ] {
+        let run = call(words, &at);
+        assert!(
+            run.errors.contains("this is a folder"),
+            "{words}: {}",
+            run.errors
+        );
+        assert!(run.errors.contains("--into DIR"), "{words}: {}", run.errors);
+        assert!(
+            run.errors.starts_with(&format!("kibitz: {}", at.display())),
+            "{}",
+            run.errors
+        );
+    }
+    for words in [
+        "deal -o AT/folder.pbn",
+        "table AT/deals.txt --csv AT/folder.pbn",
+    ] {
+        let run = call(words, &at);
+        assert!(
+            run.errors.contains("this is a folder"),
+            "{words}: {}",
+            run.errors
+        );
+    }
+}
+
+/// Every command that writes a file tells of it in JSON, and no object stands among boards.
+#[test]
+fn files_are_told_of_as_objects() {
+    let at = folder("objects");
+    for (words, key) in [
+        ("convert AT/deals.txt AT/new.pbn", "boards"),
+        ("export AT/deals.txt --board 1 -o AT/new.svg", "board"),
+        ("annotate AT/deals.txt -o AT/new.txt", "annotated"),
+        ("report AT/deals.txt -o AT/new.html", "boards"),
+        ("deal -o AT/new.lin", "deals"),
+    ] {
+        let run = call(&format!("{words} --json"), &at);
+        let objects = run.json();
+        let last = objects.last().expect(words);
+        assert!(last["file"].as_str().unwrap().contains("/new."), "{words}");
+        assert!(last[key].is_u64(), "{words}: {last}");
+    }
+    for words in [
+        "convert AT/deals.txt --to pbn --json",
+        "export AT/deals.txt --json",
+        "annotate AT/deals.txt -o - --json",
+        "report AT/deals.txt -o - --json",
+    ] {
+        let run = call(words, &at);
+        assert_eq!((run.status, &*run.out), (2, ""), "{words}");
+        assert!(
+            run.errors.contains("-o names a file"),
+            "{words}: {}",
+            run.errors
+        );
+    }
+}
+
+#[test]
+fn colours_are_as_asked_for() {
+    let escape = "\u{1b}[";
+    let coloured = |words: &str| {
+        let run = run_bytes(&words.split(' ').collect::<Vec<_>>(), b"nonsense");
+        assert!(run.errors.contains("error"), "{}", run.errors);
+        run.errors.contains(escape)
+    };
+    assert!(coloured("solve --color always"));
+    assert!(coloured("solve --color=always --threads 0"));
+    for words in [
+        "solve",
+        "solve --color auto",
+        "solve --color never",
+        "solve --threads 0",
+    ] {
+        assert!(!coloured(words), "{words}");
+    }
+    assert_eq!(run_bytes(&["solve", "--color", "some"], b"").status, 2);
+    // What is asked for counts more than what stands in the environment.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+    command.args(["solve", "--color", "always", "--threads", "0"]);
+    let output = command.env("NO_COLOR", "1").output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains(escape));
+}
+
+#[test]
+fn manual_and_completions_are_written() {
+    let at = folder("manual");
+    let page = run_bytes(&["manual"], b"");
+    assert_eq!(page.status, 0, "{}", page.errors);
+    assert!(
+        page.out.contains(".TH") && page.out.contains("Exit status"),
+        "{}",
+        page.out
+    );
+    let all = call("manual --into AT/man", &at);
+    assert_eq!((all.status, &*all.out), (0, ""), "{}", all.errors);
+    for name in ["kibitz.1", "kibitz-solve.1", "kibitz-annotate.1"] {
+        assert!(at.join("man").join(name).exists(), "{name}");
+    }
+    assert!(!at.join("man/kibitz-peer.1").exists());
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let words = run_bytes(&["completions", shell], b"");
+        assert_eq!(words.status, 0);
+        assert!(
+            words.out.contains("kibitz") && words.out.contains("annotate"),
+            "{shell}"
+        );
+    }
+    let help = run_bytes(&["--help"], b"").out;
+    assert!(help.contains("manual") && help.contains("completions") && help.contains("--color"));
+}
+
+/// Whatever `convert` writes and shows a position, `export` writes by the same name, and says which names there are.
+#[test]
+fn forms_have_the_same_names_everywhere() {
+    for name in ["pbn", "links", "txt"] {
+        let converted = run_bytes(&["convert", "--to", name], ENDING.as_bytes());
+        assert_ne!(converted.status, 2, "{name}: {}", converted.errors);
+        // Not every form has a place for an ending.
+        let exported = run_bytes(&["export", "--to", name], ENDING.as_bytes());
+        assert_ne!(exported.status, 2, "{name}: {}", exported.errors);
+    }
+    for name in ["png", "svg", "html", "tex", "csv"] {
+        let exported = run_bytes(&["export", "--to", name], ENDING.as_bytes());
+        assert_eq!(exported.status, 0, "{name}: {}", exported.errors);
+        let converted = run_bytes(&["convert", "--to", name], b"");
+        assert_eq!(converted.status, 2);
+        assert!(
+            converted.errors.contains("`kibitz export`"),
+            "{}",
+            converted.errors
+        );
+    }
+    // The older words go on to be understood.
+    for word in ["latex", "text", "link"] {
+        let run = run_bytes(&["export", "--form", word], ENDING.as_bytes());
+        assert_ne!(run.status, 2, "{word}: {}", run.errors);
+    }
+    let lin = run_bytes(&["export", "--to", "lin"], ENDING.as_bytes());
+    assert_eq!(lin.status, 2);
+    assert!(lin.errors.contains("`kibitz convert`"), "{}", lin.errors);
+}
