@@ -160,6 +160,21 @@ mod tests {
         )
     }
 
+    /// The largest differences of the published scale that are worth 0, 1, …, 23.
+    #[test]
+    fn agrees_with_the_scale_of_match_points() {
+        let largest = [
+            10, 40, 80, 120, 160, 210, 260, 310, 360, 420, 490, 590, 740, 890, 1090, 1290, 1490,
+            1740, 1990, 2240, 2490, 2990, 3490, 3990,
+        ];
+        for (worth, difference) in (0..).zip(largest) {
+            assert_eq!(imps(difference), worth, "{difference}");
+            assert_eq!(imps(difference + 10), worth + 1, "{difference}");
+            assert_eq!(imps(-difference), -worth, "{difference}");
+        }
+        assert_eq!((imps(0), imps(i32::MIN)), (0, -24));
+    }
+
     /// The published table of duplicate scores.
     #[test]
     fn agrees_with_the_table_of_scores() {
