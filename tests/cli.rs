@@ -909,7 +909,18 @@ fn wrong_calls_end_with_two() {
 #[test]
 fn help_is_read_on_eighty_columns() {
     let commands = [
-        "", "solve", "line", "table", "layouts", "discards", "play", "perft", "bench", "deal",
+        "manual",
+        "completions",
+        "",
+        "solve",
+        "line",
+        "table",
+        "layouts",
+        "discards",
+        "play",
+        "perft",
+        "bench",
+        "deal",
         "convert",
     ];
     for command in commands {

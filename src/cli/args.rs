@@ -235,7 +235,7 @@ pub(super) enum KibitzCommand {
         layouts: bool,
     },
 
-    /// The value after every card of a played hand, and what mistakes cost
+    /// The value after every card of a played hand, and its mistakes
     ///
     /// Boards without a contract were not played, and are passed over.
     #[command(verbatim_doc_comment)]
@@ -285,16 +285,16 @@ pub(super) enum KibitzCommand {
     /// card that may be played with its value; those of all layouts come from
     /// `kibitz layouts --csv`.
     ///
-    /// The html is a whole page, or with --fragment a piece of one; the tex is a part for
-    /// \input, or with --standalone a whole document. What convert writes, it writes by
-    /// the same names.
+    /// The html is a whole page, or with --fragment a piece of one; the tex is a part
+    /// for \input, or with --standalone a whole document. The forms that convert
+    /// writes too have the same names.
     ///
     /// Of several boards each becomes a file with a number behind its name; such a
     /// file that stands there already is only replaced with --force.
     #[command(verbatim_doc_comment)]
     Export(ExportOptions),
 
-    /// Fill makes, par and the costs of the play into every board of a file
+    /// Fill makes, par and costs of the play into every board of a file
     ///
     /// In PBN these are OptimumResultTable, DoubleDummyTricks, OptimumScore,
     /// ParContract, and comments on cards of the play: `costs 1: SQ keeps 9` says
@@ -542,11 +542,11 @@ pub(super) struct DealLimits {
     #[arg(long = "pin", value_name = "LIMIT", value_parser = pins)]
     pub(super) pins: Vec<Limits>,
 
-    /// The length of a suit in a hand or a side: W:S=4-5, NS:H=8+
+    /// A suit's length in a hand or a side: W:S=4-5, NS:H=8+
     #[arg(long = "length", value_name = "LIMIT", value_parser = lengths)]
     lengths: Vec<HandsLimit>,
 
-    /// How many of some cards a hand or a side holds: W:SA,SK=1-2
+    /// How many of some cards a hand holds: W:SA,SK=1-2
     #[arg(long, value_name = "LIMIT", value_parser = holdings)]
     holds: Vec<HandsLimit>,
 
@@ -587,17 +587,17 @@ pub(super) struct DealOptions {
     #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 
-    /// The tricks of a declarer with best play: N:NT=9+, S:H=10
+    /// Tricks of a declarer with best play: N:NT=9+, S:H=10
     #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
     pub(super) tricks: Vec<TricksLimit>,
 
-    /// Who deals every board, N, E, S or W [default: by its number]
+    /// N, E, S or W deals [default: by the board's number]
     #[arg(long, value_name = "SEAT", value_parser = named(&SEATS))]
     #[arg(hide_possible_values = true)]
     pub(super) dealer: Option<Seat>,
 
-    /// Who is vulnerable, none, NS, EW or both [default: by its number]
-    #[arg(long, value_name = "SIDES", value_parser = named(&VULNERABILITIES))]
+    /// none, NS, EW or both [default: by the board's number]
+    #[arg(long, value_name = "V", value_parser = named(&VULNERABILITIES))]
     #[arg(hide_possible_values = true, ignore_case = true)]
     pub(super) vulnerable: Option<Vulnerability>,
 

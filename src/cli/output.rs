@@ -309,7 +309,7 @@ pub(super) fn fail(file: Option<&Path>, why: &dyn Display) {
 
 /// The place and the words of a message about a file, whose name does not stand in both.
 fn about(file: Option<&Path>, what: &dyn Display) -> (InputPlace, String) {
-    let file = file.map(|path| input::title(path));
+    let file = file.map(input::title);
     let words = what.to_string();
     let rest = file
         .as_ref()

@@ -418,7 +418,7 @@ fn what_cannot_be_written_is_told_before_anything_is_searched() {
     let (status, errors) = said("one.ron");
     assert_eq!(status, 2);
     assert!(
-        errors.contains("one.ron: the form Problem holds one problem"),
+        errors.contains("one.ron: error: the form Problem holds one problem"),
         "{errors}"
     );
     let (status, errors) = said("out.gif");
@@ -472,7 +472,11 @@ fn standard_input_and_output_are_files_too() {
     let words = ["annotate", "-", "-o", "-"];
     let nothing = run_bytes(&words, b"");
     assert_eq!((nothing.status, &*nothing.out), (1, ""));
-    assert!(nothing.errors.contains("standard input: there is no board"));
+    assert!(
+        nothing
+            .errors
+            .contains("standard input: error: there is no board")
+    );
     // A form that is only read has no place there.
     let diagram = include_bytes!("../fixtures/diagrams/bulletin.txt");
     let diagram = run_bytes(&words, diagram);
@@ -512,8 +516,11 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
     let output = folder.join("out.pbn");
     let run = stopped(&input, &output, 3);
     assert_eq!(
-        (run.status, &*run.errors),
-        (130, "kibitz: stopped; the same call goes on from here\n")
+        (run.status, run.errors.lines().last()),
+        (
+            130,
+            Some("kibitz: error: stopped; the same call goes on from here")
+        )
     );
     let kept = [".out.pbn.kibitz-annotate", "deals.pbn"];
     assert_eq!(names(&folder), kept);
@@ -534,7 +541,9 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
     let [told] = told[..] else {
         panic!("{}", run.errors);
     };
-    let place = told.strip_prefix(&format!("{}:", input.display())).unwrap();
+    let place = told
+        .strip_prefix(&format!("kibitz: {}:", input.display()))
+        .unwrap();
     // The first board.
     let line: usize = place.split(':').next().unwrap().parse().unwrap();
     assert!(line < 8, "{told}");

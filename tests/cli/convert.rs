@@ -245,14 +245,16 @@ fn texts_go_through_a_pipe() {
     assert_eq!(two.status, 1);
     assert!(
         two.errors
-            .starts_with("2: error: the form Problem holds one problem"),
+            .starts_with("kibitz: 2: error: the form Problem holds one problem"),
         "{}",
         two.errors
     );
     let empty = run_bytes(&["convert", "--to", "pbn"], b"");
     assert_eq!((empty.status, &empty.out[..]), (1, ""));
     assert!(
-        empty.errors.contains("1:1: error: the text ends before"),
+        empty
+            .errors
+            .starts_with("kibitz: error: the text ends before"),
         "{}",
         empty.errors
     );
@@ -270,7 +272,7 @@ fn one_bad_board_costs_no_other() {
     assert_eq!(desk.problems("deals.lin").len(), 2);
     assert!(
         run.errors
-            .starts_with("deals.pbn:3:11: error: North: `X` is no rank"),
+            .starts_with("kibitz: deals.pbn:3:11: error: North: `X` is no rank"),
         "{}",
         run.errors
     );
@@ -279,7 +281,7 @@ fn one_bad_board_costs_no_other() {
             .lines()
             .nth(1)
             .unwrap()
-            .starts_with("deals.pbn:5:"),
+            .starts_with("kibitz: deals.pbn:5:"),
         "{}",
         run.errors
     );
@@ -304,7 +306,12 @@ fn what_a_form_has_no_place_for_is_said() {
         .lines()
         .filter(|line| line.contains("error: the form PBN has no place"))
         .collect();
-    assert!(!lost.is_empty() && lost.iter().all(|line| line.starts_with("two-games.bts:")));
+    assert!(
+        !lost.is_empty()
+            && lost
+                .iter()
+                .all(|line| line.starts_with("kibitz: two-games.bts:"))
+    );
     assert_eq!(
         desk.problems("bridge.pbn").len() + lost.len(),
         desk.problems("two-games.bts").len()
@@ -347,7 +354,7 @@ fn what_cannot_be_read_is_said_and_nothing_written() {
         ("folder", "folder: error: Is a directory"),
         (
             "empty.pbn",
-            "empty.pbn:1:1: error: the text ends before a problem or a deal",
+            "empty.pbn: error: the text ends before a problem or a deal",
         ),
         (
             "blank.pbn",
@@ -415,16 +422,16 @@ fn a_wrong_call_says_what_is_missing() {
         ("a.pbn b.pbn c.pbn", "-o OUT makes one file of all"),
         (
             "a.pbn new.doc",
-            "new.doc: no form has the ending doc; expected one of bts, dds",
+            "new.doc: error: no form has the ending doc; expected one of bts, dds",
         ),
-        ("a.pbn new", "new: a name without an ending"),
+        ("a.pbn new", "new: error: a name without an ending"),
         (
             "a.pbn new.rbn",
-            "new.rbn: the form RBN is read and not written",
+            "new.rbn: error: the form RBN is read and not written",
         ),
         (
             "a.pbn new.lin --to pbn",
-            "new.lin: this is no ending of the form PBN",
+            "new.lin: error: this is no ending of the form PBN",
         ),
         ("a.pbn b.lin c.lin --to lin", "-o OUT makes one file of all"),
         ("a.pbn -o -", "--to names it"),
@@ -432,7 +439,10 @@ fn a_wrong_call_says_what_is_missing() {
         ("a.pbn --into new", "--to"),
         ("--to lin --into new", "no files"),
         ("- --to lin --into new", "--into"),
-        ("a.pbn ./a.pbn --to lin --into new", "new/a.lin: two files"),
+        (
+            "a.pbn ./a.pbn --to lin --into new",
+            "new/a.lin: error: two files",
+        ),
         ("a.pbn -o b.lin --to lin --into new", "cannot be used with"),
     ];
     for (words, said) in wrong {
@@ -441,13 +451,13 @@ fn a_wrong_call_says_what_is_missing() {
     desk.refused(
         "a.pbn none/new.lin",
         1,
-        "none/new.lin: not written: its folder takes no new file",
+        "none/new.lin: error: not written: its folder takes no new file",
     );
     fs::create_dir(desk.0.join("folder.lin")).unwrap();
     desk.refused(
         "a.pbn folder.lin",
         1,
-        "folder.lin: not written: this is a folder",
+        "folder.lin: error: not written: this is a folder",
     );
 }
 
@@ -462,11 +472,11 @@ fn a_full_disk_leaves_what_was_there() {
     for (name, words) in [
         (
             "old.pbn",
-            "old.pbn: not written, the old file is as it was: it cannot be written to the end",
+            "old.pbn: error: not written, the old file is as it was: it cannot be written to the end",
         ),
         (
             "new.pbn",
-            "new.pbn: not written: it cannot be written to the end",
+            "new.pbn: error: not written: it cannot be written to the end",
         ),
     ] {
         let output = Command::new("sh")
@@ -500,7 +510,7 @@ fn output_that_nobody_takes_is_said() {
     desk.refused(
         "deals.txt -o /dev/full --to pbn",
         1,
-        "/dev/full: not written",
+        "/dev/full: error: not written",
     );
 }
 
@@ -555,7 +565,8 @@ fn warnings_stand_on_standard_error() {
             .collect();
         assert_eq!(
             lines,
-            ["odd.pbn:2", "odd.pbn:4", "odd.pbn:7", "odd.pbn:9"],
+            ["odd.pbn:2", "odd.pbn:4", "odd.pbn:7", "odd.pbn:9"]
+                .map(|place| format!("kibitz: {place}")),
             "{}",
             run.errors
         );
@@ -564,7 +575,7 @@ fn warnings_stand_on_standard_error() {
     let text = desk.bytes("odd.pbn");
     let run = run_bytes(&["table", "--memory", "8"], &text);
     assert_eq!(run.status, 0);
-    assert!(run.errors.starts_with("2:"), "{}", run.errors);
+    assert!(run.errors.starts_with("kibitz: 2:"), "{}", run.errors);
     // Warnings are no second line where only one may be counted.
     let one = format!("[Contract \"3NT\"]\n[Declarer \"S\"]\n{odd}");
     desk.file("one.pbn", one);
@@ -587,7 +598,8 @@ fn what_the_form_has_no_place_for_is_said_once_a_file() {
     desk.file("club.pbn", boards.concat());
     let run = desk.convert("club.pbn club.txt");
     assert_eq!(run.status, 0);
-    let said = "club.pbn: note: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
+    let said =
+        "kibitz: club.pbn: note: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
     assert_eq!(run.errors, said);
     desk.silently("club.pbn club.ron");
     desk.silently("club.pbn -o copy.pbn");

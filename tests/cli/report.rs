@@ -339,7 +339,11 @@ fn standard_input_and_output_are_files_too() {
     assert!(deal.out.contains("<h1>Boards</h1>"), "{}", deal.out);
     let nothing = run_bytes(&words, b"");
     assert_eq!((nothing.status, &*nothing.out), (1, ""));
-    assert!(nothing.errors.contains("standard input: there is no board"));
+    assert!(
+        nothing
+            .errors
+            .contains("standard input: error: there is no board")
+    );
 }
 
 /// Invented players, two a pair.
