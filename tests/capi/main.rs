@@ -3,8 +3,10 @@
 #![allow(unsafe_code, reason = "functions of a library in C are called")]
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
+mod forks;
 mod hostile;
 mod library;
+mod memory;
 mod own;
 mod pars;
 mod records;

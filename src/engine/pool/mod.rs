@@ -33,6 +33,7 @@ mod worker;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use crossbeam_channel::unbounded;
@@ -78,6 +79,8 @@ impl Default for PoolOptions {
 /// Threads that answer questions in the background.
 pub struct Pool {
     workers: rayon::ThreadPool,
+    /// The threads of `workers`, to wait for their end.
+    threads: Vec<JoinHandle<()>>,
     shared: Arc<PoolState>,
 }
 
@@ -104,10 +107,17 @@ impl Pool {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Pool, PoolError> {
         let threads = options.threads.get();
+        let mut handles = Vec::with_capacity(threads);
         let workers = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|index| format!("solver-{index}"))
             .start_handler(move |_| (options.on_start)())
+            .spawn_handler(|thread| {
+                let name = thread.name().unwrap_or_default().to_owned();
+                let spawned = thread::Builder::new().name(name).spawn(|| thread.run());
+                handles.push(spawned?);
+                Ok(())
+            })
             .build()
             .map_err(PoolError)?;
         let budget = Budget::new(options.memory_bytes, threads);
@@ -117,7 +127,23 @@ impl Pool {
             // Each thread has one thing to do as long as the pool lives.
             workers.spawn(move || worker.work());
         }
-        Ok(Pool { workers, shared })
+        Ok(Pool {
+            workers,
+            threads: handles,
+            shared,
+        })
+    }
+
+    /// Waits until everything that was handed in is answered or cancelled and the threads have ended. What they have
+    /// learnt is gone by then, and its memory given back; a pool that is only dropped does that some time later.
+    pub fn join(mut self) {
+        let threads = std::mem::take(&mut self.threads);
+        // The threads end when nobody can hand anything in any more.
+        drop(self);
+        for thread in threads {
+            // A worker that failed has told whoever asked.
+            let _ = thread.join();
+        }
     }
 
     /// How many threads there are.
@@ -337,6 +363,17 @@ mod tests {
         let tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
         drop(pool);
         assert_eq!(tickets.map(answer), [SHORT_ANSWER; 3]);
+    }
+
+    #[test]
+    fn whoever_joins_a_pool_waits_for_its_answers() {
+        let pool = pool(2, || {});
+        let mut tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
+        pool.join();
+        for ticket in &mut tickets {
+            ticket.poll(usize::MAX);
+            assert_eq!(ticket.report(), &SHORT_ANSWER);
+        }
     }
 
     #[test]
