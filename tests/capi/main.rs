@@ -5,6 +5,7 @@
 
 mod forks;
 mod hostile;
+mod install;
 mod library;
 mod memory;
 mod own;
