@@ -31,8 +31,9 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 ];
 
 /// Words of the code and the only places that may contain them.
-const ONLY_IN: [(&str, &[&str]); 7] = [
+const ONLY_IN: [(&str, &[&str]); 8] = [
     ("rustix", &["machine/usage"]),
+    ("libc", &["capi/system"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.
     (
@@ -51,7 +52,12 @@ const ONLY_IN: [(&str, &[&str]); 7] = [
     ),
     (
         "unsafe",
-        &["peers/libdds", "engine/search/cpu", "capi/exports"],
+        &[
+            "peers/libdds",
+            "engine/search/cpu",
+            "capi/exports",
+            "capi/system",
+        ],
     ),
 ];
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 use kibitzer::analysis::Question;
 use kibitzer::pool::{Pool, Priority, Ticket};
 
+use super::system::OfProcess;
+
 /// Why questions were not answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswered {
@@ -35,9 +37,7 @@ pub(crate) fn ask<Q: Question>(
     let mut questions = questions.into_iter();
     loop {
         let some = questions.by_ref().take(AT_A_TIME);
-        let tickets: Vec<_> = some
-            .map(|question| pool.submit(question, Priority::Now))
-            .collect();
+        let tickets: Vec<_> = some.map(|question| ask_one(pool, question)).collect();
         if tickets.is_empty() {
             return Ok(answers);
         }
@@ -48,22 +48,29 @@ pub(crate) fn ask<Q: Question>(
     }
 }
 
+/// Asks a question that [`finish`] waits for.
+pub(crate) fn ask_one<Q: Question>(pool: &Pool, question: Q) -> OfProcess<Ticket<Q>> {
+    OfProcess::new(pool.submit(question, Priority::Now))
+}
+
 /// Waits for an answer; now and then `goes_on` sees what there is of it, and says whether to go on.
 ///
 /// # Errors
 ///
-/// When that says no, or a thread fails.
+/// When that says no, or a thread fails. In a process that `goes_on` has forked no thread is left to answer.
 pub(crate) fn finish<Q: Question>(
-    mut ticket: Ticket<Q>,
+    mut ticket: OfProcess<Ticket<Q>>,
     goes_on: &mut dyn FnMut(&Q::Report) -> bool,
 ) -> Result<Q::Report, Unanswered> {
-    while ticket.wait_for(PATIENCE) {
-        if !goes_on(ticket.report()) {
+    loop {
+        let of_this = ticket.get_mut().ok_or(Unanswered::Failed)?;
+        if !of_this.wait_for(PATIENCE) {
+            break;
+        }
+        if !goes_on(of_this.report()) {
             return Err(Unanswered::Stopped);
         }
     }
-    match ticket.is_finished() {
-        true => Ok(ticket.into_report()),
-        false => Err(Unanswered::Failed),
-    }
+    let ticket = ticket.into_inner().filter(Ticket::is_finished);
+    ticket.map(Ticket::into_report).ok_or(Unanswered::Failed)
 }

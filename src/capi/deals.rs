@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 
 use kibitzer::cards::{BySeat, CardSet, Seat, Strain, Suit};
-use kibitzer::rules::{Game, Position, Setup};
+use kibitzer::rules::{Game, Position, Setup, Trick};
 use kibitzer_dds::{Code, DdsDeal, DdsHands, card_of, ranks_of_bits, strain_of};
 
 /// The bits of a holding that stand for cards.
@@ -45,21 +45,39 @@ pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     }
 
     let hands = hands(&deal.remainCards);
-    let mut setup = Setup {
+    let mut trick = Trick::EMPTY;
+    let mut is_short = false;
+    for (&suit, &rank) in deal
+        .currentTrickSuit
+        .iter()
+        .zip(&deal.currentTrickRank)
+        .take(played)
+    {
+        match card_of(suit, rank) {
+            Some(card) if hands.iter().any(|(_, hand)| hand.has(card)) => {
+                return Err(Code::PlayedCard);
+            }
+            Some(card) => trick.push(card).map_err(|_| Code::CardCount)?,
+            None => is_short = true,
+        }
+    }
+    let different = hands
+        .iter()
+        .fold(CardSet::EMPTY, |all, (_, &hand)| all | hand);
+    if different.len() < cards as usize {
+        return Err(Code::DuplicateCards);
+    }
+    if is_short {
+        return Err(Code::CardCount);
+    }
+    let setup = Setup {
         hands,
+        trick,
         strain,
         leader,
         declarer: leader.clockwise(played),
         ..Setup::empty(Game::Bridge)
     };
-    for place in 0..played {
-        let card = card_of(deal.currentTrickSuit[place], deal.currentTrickRank[place]);
-        let card = card.ok_or(Code::CardCount)?;
-        if hands.iter().any(|(_, hand)| hand.has(card)) {
-            return Err(Code::PlayedCard);
-        }
-        setup.trick.push(card).map_err(|_| Code::CardCount)?;
-    }
     position(&setup)?;
     Ok(setup)
 }
@@ -91,16 +109,26 @@ pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
     )
 }
 
-/// Cards of the trick that are none, and holdings with bits that no holding has.
+/// Checks the numbers of a deal by themselves, before anything is concluded from them.
+///
+/// # Errors
+///
+/// [`Code::SuitOrRank`] if a card of the trick has no such suit or rank, if it lies there before the cards that come
+/// before it, or if a holding has bits that no card has. A rank of 0 says that there is no card, whatever its suit.
 fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     let trick = deal.currentTrickSuit.into_iter().zip(deal.currentTrickRank);
-    let is_wrong = |(suit, rank)| rank != 0 && card_of(suit, rank).is_none();
-    let mut trick = trick.filter(|&card| is_wrong(card));
-    let holdings = deal.remainCards.iter().flatten();
-    let mut holdings = holdings.filter(|&&bits| bits != 0 && !(4..=0x7fff).contains(&bits));
-    match trick.next().is_some() || holdings.next().is_some() {
-        true => Err(Code::SuitOrRank),
-        false => Ok(()),
+    let mut is_over = false;
+    for (suit, rank) in trick {
+        match rank {
+            0 => is_over = true,
+            _ if is_over || card_of(suit, rank).is_none() => return Err(Code::SuitOrRank),
+            _ => {}
+        }
+    }
+    let mut holdings = deal.remainCards.iter().flatten();
+    match holdings.all(|&bits| bits == 0 || (4..=0x7fff).contains(&bits)) {
+        true => Ok(()),
+        false => Err(Code::SuitOrRank),
     }
 }
 

@@ -1,9 +1,11 @@
 //! What is kept between calls: solvers that have learnt something, and the threads that work on batches.
 //!
 //! Nothing of it can be seen from outside but the time that a call takes. Any function may be called from any thread at
-//! any time: a solver belongs to one call at a time.
+//! any time: a solver belongs to one call at a time. A process that was forked keeps the resources, and makes the rest
+//! anew.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kibitzer::analysis::Question;
@@ -13,19 +15,29 @@ use kibitzer::search::Solver;
 use kibitzer_dds::Code;
 
 use super::batch;
+use super::system::PerProcess;
 
-/// How many threads work at a time, and how much memory all of them may take together, in bytes: one half is for calls
-/// of one board, which are answered on the thread of the caller, the other for the threads that work on batches.
+/// How many threads work at a time, 1 to 65,535, and how much memory all of them may take together, in bytes: one half
+/// is for calls of one board, which are answered on the thread of the caller, the other for the threads that work on
+/// batches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Resources {
     pub(crate) threads: usize,
     memory: usize,
 }
 
+const MEGABYTE: usize = 1 << 20;
+
 /// The least that a solver is of use with, in bytes.
-const LEAST_MEMORY: usize = 1 << 20;
+const LEAST_MEMORY: usize = MEGABYTE;
 
 impl Resources {
+    /// One thread, with the least memory.
+    const LEAST: Resources = Resources {
+        threads: 1,
+        memory: 2 * LEAST_MEMORY,
+    };
+
     /// What the machine suggests where a number is not above 0, or asks for memory that there is not. There are never
     /// more threads than cores.
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
@@ -36,9 +48,10 @@ impl Resources {
         } else {
             threads.min(cores)
         };
+        let threads = threads.min(u16::MAX.into());
         let asked = usize::try_from(megabytes)
             .unwrap_or(0)
-            .saturating_mul(1 << 20);
+            .saturating_mul(MEGABYTE);
         let memory = match asked > 0 && kibitzer_machine::is_promised(asked) {
             true => asked,
             false => kibitzer_machine::for_threads(threads),
@@ -67,6 +80,19 @@ impl Resources {
         Pool::new(options, || {}).map_err(|_| Code::ThreadCreate)
     }
 
+    /// One number for both, not 0: the memory in megabytes, rounded down, above 16 bits for the threads.
+    fn packed(self) -> u64 {
+        (self.memory as u64 / MEGABYTE as u64) << 16 | self.threads as u64
+    }
+
+    /// The resources of a number that [`packed`](Resources::packed) gave; `None` for 0.
+    fn unpacked(number: u64) -> Option<Resources> {
+        (number != 0).then_some(Resources {
+            threads: number as usize & 0xffff,
+            memory: (number >> 16) as usize * MEGABYTE,
+        })
+    }
+
     fn of_a_thread(self) -> usize {
         self.memory / 2 / self.threads
     }
@@ -79,32 +105,51 @@ pub(crate) fn cores() -> usize {
 
 /// What is kept.
 struct Kept {
-    resources: Option<Resources>,
     /// Solvers that nobody uses, each with the position it was asked about last; the latest last.
     idle: Vec<(Position, Solver)>,
-    /// The threads, and the process that they belong to: they do not come along when it is forked.
-    pool: Option<(u32, Arc<Pool>)>,
+    /// The threads, with the resources that they were started with.
+    pool: Option<(Resources, Arc<Pool>)>,
 }
 
-static KEPT: Mutex<Kept> = Mutex::new(Kept {
-    resources: None,
-    idle: Vec::new(),
-    pool: None,
-});
+static KEPT: PerProcess<Mutex<Kept>> = PerProcess::new();
 
 fn kept() -> MutexGuard<'static, Kept> {
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+    let kept = KEPT.get_or_make(|inherited| {
+        // Copies of solvers that a parent works on would keep their memory alive for nothing. The pool is left alone:
+        // its threads are not there.
+        if let Some(mut parents) = inherited.and_then(|kept| kept.try_lock().ok()) {
+            parents.idle = Vec::new();
+        }
+        Mutex::new(Kept {
+            idle: Vec::new(),
+            pool: None,
+        })
+    });
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+/// The threads and the memory in use, as [`Resources::packed`]; 0 before anybody asked. A forked process works with those
+/// of its parent.
+static RESOURCES: AtomicU64 = AtomicU64::new(0);
 
 /// The threads and the memory in use.
 pub(crate) fn resources() -> Resources {
-    *kept().resources.get_or_insert_with(|| Resources::new(0, 0))
+    let read = || Resources::unpacked(RESOURCES.load(Ordering::Acquire));
+    read().unwrap_or_else(|| {
+        let suggested = Resources::new(0, 0).packed();
+        // If somebody else was first, that holds.
+        let _ = RESOURCES.compare_exchange(0, suggested, Ordering::AcqRel, Ordering::Acquire);
+        read().unwrap_or(Resources::LEAST)
+    })
 }
 
-/// Works with other resources from now on; calls that are under way end with theirs.
+/// Works with these resources from now on; calls that are under way end with theirs. If they are the same as before,
+/// threads and solvers stay as they are: some programs set their threads before every call.
 pub(crate) fn set_resources(resources: Resources) {
-    free();
-    kept().resources = Some(resources);
+    let resources = resources.packed();
+    if RESOURCES.swap(resources, Ordering::AcqRel) != resources {
+        free();
+    }
 }
 
 /// Gives back all memory that no call needs now. The next call takes what it needs anew.
@@ -112,15 +157,15 @@ pub(crate) fn free() {
     let mut kept = kept();
     let gone = (std::mem::take(&mut kept.idle), kept.pool.take());
     drop(kept);
-    forget_strange(gone.1);
+    if let (_, Some((_, pool))) = gone {
+        let_go(pool);
+    }
 }
 
-/// Lets a pool go. The threads of one that another process made are not there, and must not be waited for.
-fn forget_strange(pool: Option<(u32, Arc<Pool>)>) {
-    if let Some((process, pool)) = pool
-        && process != std::process::id()
-    {
-        std::mem::forget(pool);
+/// Lets a pool go. If nobody else uses it, its threads have ended and given their memory back when this returns.
+fn let_go(pool: Arc<Pool>) {
+    if let Some(pool) = Arc::into_inner(pool) {
+        pool.join();
     }
 }
 
@@ -131,7 +176,7 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
     let found = work(&mut solver);
     let mut kept = kept();
     // Others may have been set while this call was under way.
-    if kept.resources == Some(resources) {
+    if self::resources() == resources {
         kept.idle.push((*position, solver));
         let excess = kept.idle.len().saturating_sub(resources.threads);
         let gone: Vec<_> = kept.idle.drain(..excess).collect();
@@ -165,18 +210,24 @@ fn is_like(last: &Position, position: &Position) -> bool {
 ///
 /// When the threads cannot be started, or one of them fails.
 pub(crate) fn ask_all<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
-    batch::ask(&*pool()?, questions, &mut |_| true).map_err(|_| Code::ThreadWait)
+    let pool = pool()?;
+    let answers = batch::ask(&pool, questions, &mut |_| true);
+    let_go(pool);
+    answers.map_err(|_| Code::ThreadWait)
 }
 
 fn pool() -> Result<Arc<Pool>, Code> {
     let resources = resources();
     let mut kept = kept();
-    match &kept.pool {
-        Some((process, pool)) if *process == std::process::id() => return Ok(Arc::clone(pool)),
-        Some(_) => forget_strange(kept.pool.take()),
-        None => {}
+    let known = kept.pool.as_ref().filter(|(with, _)| *with == resources);
+    if let Some((_, pool)) = known {
+        return Ok(Arc::clone(pool));
     }
     let pool = Arc::new(resources.pool_of(resources.memory / 2)?);
-    kept.pool = Some((std::process::id(), Arc::clone(&pool)));
+    let old = kept.pool.replace((resources, Arc::clone(&pool)));
+    drop(kept);
+    if let Some((_, old)) = old {
+        let_go(old);
+    }
     Ok(pool)
 }

@@ -431,7 +431,8 @@ pub(super) struct BenchOptions {
     /// FILE is libkibitzer_capi.so, which stands in the place of libdds.
     /// Each function that solves is called on random boards, in the one
     /// library and in the other in turn: single calls on one thread each,
-    /// batches on all cores.
+    /// batches on all cores. Times are those of the processor, of all
+    /// threads together.
     #[arg(long, value_name = "FILE", verbatim_doc_comment)]
     #[arg(conflicts_with_all = ["suites", "driver", "versus"])]
     pub(super) calls: Option<PathBuf>,

@@ -124,7 +124,7 @@ pub struct CallRound {
 /// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundAnswer {
-    /// As the clock on the wall has it, the calls alone.
+    /// Processor time of the calls alone, that of all threads together.
     pub time: Duration,
     /// All numbers that the library gave, in an order of their own: equal if the answers are.
     pub numbers: Vec<i32>,

@@ -85,7 +85,7 @@ library! {
 }
 
 /// Where cargo puts the library for the tests: beside them.
-fn file() -> PathBuf {
+pub(crate) fn file() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let name = format!(
         "{}kibitzer_capi{}",

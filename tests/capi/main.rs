@@ -3,8 +3,11 @@
 #![allow(unsafe_code, reason = "functions of a library in C are called")]
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
+mod forks;
 mod hostile;
+mod install;
 mod library;
+mod memory;
 mod own;
 mod pars;
 mod records;

@@ -147,6 +147,26 @@ fn a_play_is_worth_what_libdds_says() {
     }
 }
 
+/// The deal of a bad call, whose numbers stand in the record as they are.
+fn cards(record: &Value) -> DdsDeal {
+    let hands = record["remain"].as_array().unwrap().iter();
+    let hands = hands.map(|hand| ints::<4>(hand).map(|bits| bits as u32));
+    DdsDeal {
+        trump: int(&record["trump"]),
+        first: int(&record["first"]),
+        currentTrickSuit: ints(&record["trickSuit"]),
+        currentTrickRank: ints(&record["trickRank"]),
+        remainCards: hands.collect::<Vec<_>>().try_into().unwrap(),
+    }
+}
+
+fn one_board(record: &Value) -> Box<Boards> {
+    let mut boards = zeros::<Boards>();
+    boards.noOfBoards = 1;
+    boards.deals[0] = cards(record);
+    boards
+}
+
 /// Calls the function that a record of a bad call names.
 fn call(dds: &Dds, record: &Value) -> c_int {
     let letters = record["pbn"].as_str().unwrap_or_default();
@@ -162,29 +182,29 @@ fn call(dds: &Dds, record: &Value) -> c_int {
     // SAFETY: Every pointer leads to a structure of its type.
     unsafe {
         match record["fn"].as_str().unwrap() {
-            "SolveBoard" => {
-                let bits = |hand: &Value| ints::<4>(hand).map(|bits| bits as u32);
-                let hands: Vec<[u32; 4]> = record["remain"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(bits)
-                    .collect();
-                let deal = DdsDeal {
-                    trump: of("trump"),
-                    first: of("first"),
-                    currentTrickSuit: ints(&record["trickSuit"]),
-                    currentTrickRank: ints(&record["trickRank"]),
-                    remainCards: hands.try_into().unwrap(),
-                };
-                (dds.SolveBoard)(
-                    deal,
-                    of("target"),
-                    of("solutions"),
-                    of("mode"),
-                    &mut found,
-                    of("thread"),
-                )
+            "SolveBoard" => (dds.SolveBoard)(
+                cards(record),
+                of("target"),
+                of("solutions"),
+                of("mode"),
+                &mut found,
+                of("thread"),
+            ),
+            "SolveAllChunksBin" => {
+                let mut boards = one_board(record);
+                boards.target[0] = of("target");
+                boards.solutions[0] = of("solutions");
+                boards.mode[0] = of("mode");
+                (dds.SolveAllChunksBin)(&mut *boards, &mut *zeros(), 1)
+            }
+            // Of the play without a card.
+            "AnalysePlayBin" => {
+                (dds.AnalysePlayBin)(cards(record), *zeros(), &mut *zeros(), of("thread"))
+            }
+            "AnalyseAllPlaysBin" => {
+                let mut plays = zeros::<PlayTracesBin>();
+                plays.noOfBoards = 1;
+                (dds.AnalyseAllPlaysBin)(&mut *one_board(record), &mut *plays, &mut *zeros(), 1)
             }
             "SolveBoardPBN" => {
                 let deal = pbn(of("trump"), of("first"));

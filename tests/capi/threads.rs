@@ -13,7 +13,7 @@ const DEALS: [&str; 3] = [
     "W:K96.T853.K8742.8 AJ75432.KQ9..A32 .J42.AQT965.QT94 QT8.A76.J3.KJ765",
 ];
 
-fn board(deal: &str, trump: i32) -> DdsDealPbn {
+pub(crate) fn board(deal: &str, trump: i32) -> DdsDealPbn {
     DdsDealPbn {
         trump,
         first: 0,

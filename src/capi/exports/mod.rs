@@ -14,16 +14,17 @@ pub mod own;
 
 use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer_dds::Code;
 
 /// The code of what a function did.
 pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
     // The library has a hook of its own; programs in Rust that link it keep theirs if they have set one.
-    static SILENCE: Once = Once::new();
-    if cfg!(not(test)) {
-        SILENCE.call_once(|| std::panic::set_hook(Box::new(|_| {})));
+    // Not a `Once`, for which a process that is forked meanwhile would wait for ever.
+    static IS_SILENT: AtomicBool = AtomicBool::new(false);
+    if cfg!(not(test)) && !IS_SILENT.swap(true, Ordering::Relaxed) {
+        std::panic::set_hook(Box::new(|_| {}));
     }
     let done = catch_unwind(AssertUnwindSafe(work));
     match done.unwrap_or(Err(Code::UnknownFault)) {

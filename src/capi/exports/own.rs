@@ -1,5 +1,4 @@
-//! Functions of our own, beside those of `dll.h` and in the same header: what clients of libdds ask for and it does not
-//! have.
+//! The functions of `kibitzer.h`: what clients of libdds ask for and it does not have.
 
 use std::ffi::{CStr, c_char, c_int, c_longlong, c_void};
 use std::slice;
@@ -7,7 +6,7 @@ use std::slice;
 use kibitzer::analysis::{Choices, Layouts, Question, Ranking, Stage};
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
-use kibitzer::pool::{Pool, Priority};
+use kibitzer::pool::Pool;
 use kibitzer::rules::Position;
 use kibitzer_dds::{Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay};
 
@@ -16,13 +15,22 @@ use crate::batch::{self, Unanswered};
 use crate::plays::PlayCall;
 use crate::service::Resources;
 use crate::solve::{self, SolveCall};
+use crate::system::PerProcess;
 use crate::tables::{self, TableCall};
 
 /// Threads and what they have learnt, `kibitzer` in C.
 ///
 /// What is asked one after the other about one deal is answered the faster.
 pub struct Kibitzer {
-    pool: Pool,
+    resources: Resources,
+    pool: PerProcess<Pool>,
+}
+
+impl Kibitzer {
+    /// The threads; others in a process that was forked since they were started.
+    fn pool(&self) -> Result<&Pool, Code> {
+        self.pool.get_or_try_make(|_| self.resources.pool())
+    }
 }
 
 /// Is told now and then, on the thread that asked, how many of how many boards or layouts are done; what is not 0 ends
@@ -40,14 +48,18 @@ pub const CANCELLED: c_int = -1001;
 pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitzer {
     let mut opened = std::ptr::null_mut();
     code(|| {
-        let pool = Resources::new(megabytes, threads).pool()?;
-        opened = Box::into_raw(Box::new(Kibitzer { pool }));
+        let kibitzer = Kibitzer {
+            resources: Resources::new(megabytes, threads),
+            pool: PerProcess::new(),
+        };
+        kibitzer.pool()?;
+        opened = Box::into_raw(Box::new(kibitzer));
         Ok(())
     });
     opened
 }
 
-/// Ends the threads.
+/// Ends the threads and gives back what they have learnt.
 ///
 /// # Safety
 ///
@@ -57,7 +69,10 @@ pub unsafe extern "C" fn KibitzerClose(kibitzer: *mut Kibitzer) {
     code(|| {
         if !kibitzer.is_null() {
             // SAFETY: The caller answers for it.
-            drop(unsafe { Box::from_raw(kibitzer) });
+            let kibitzer = unsafe { Box::from_raw(kibitzer) };
+            if let Some(pool) = kibitzer.pool.into_inner() {
+                pool.join();
+            }
         }
         Ok(())
     });
@@ -92,7 +107,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
             *row = answer.unwrap_or(FutureTricks::NOTHING);
         };
         // SAFETY: The caller answers for it.
-        let pool = unsafe { &given(kibitzer)?.pool };
+        let pool = unsafe { given(kibitzer) }?.pool()?;
         rows.fill(pool, calls, write, &mut told(progress, context, count))
     })
 }
@@ -122,7 +137,7 @@ pub unsafe extern "C" fn KibitzerTables(
         let call = |deal: &DdsTableDeal| TableCall::new(&deal.cards, &strains);
         let calls = deals.iter().map(call).collect();
         // SAFETY: As before.
-        let pool = unsafe { &given(kibitzer)?.pool };
+        let pool = unsafe { given(kibitzer) }?.pool()?;
         let write = |table, row: &mut DdsTable| tables::write(&table, row);
         rows.fill(pool, calls, write, &mut told(progress, context, count))
     })
@@ -157,7 +172,7 @@ pub unsafe extern "C" fn KibitzerPlays(
             *row = answer.unwrap_or(SolvedPlay::NOTHING);
         };
         // SAFETY: As before.
-        let pool = unsafe { &given(kibitzer)?.pool };
+        let pool = unsafe { given(kibitzer) }?.pool()?;
         rows.fill(pool, calls, write, &mut told(progress, context, count))
     })
 }
@@ -183,12 +198,12 @@ pub unsafe extern "C" fn KibitzerCards(
 ) -> c_int {
     ended(|| {
         // SAFETY: The caller answers for it.
-        let (pool, found) = unsafe { (&given(kibitzer)?.pool, room(found)?) };
+        let (pool, found) = unsafe { (given(kibitzer)?.pool()?, room(found)?) };
         // SAFETY: As before.
         let question = Choices(unsafe { position(line) }?);
         let cards = question.parts();
         let mut goes_on = told(progress, context, cards as c_longlong);
-        let ticket = pool.submit(question, Priority::Now);
+        let ticket = batch::ask_one(pool, question);
         let ranking = batch::finish(ticket, &mut |known: &Ranking| goes_on(known.all().len()))?;
         *found = solve::scored(&ranking);
         Ok(())
@@ -215,7 +230,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
 ) -> c_int {
     ended(|| {
         // SAFETY: The caller answers for it.
-        let pool = unsafe { &given(kibitzer)?.pool };
+        let pool = unsafe { given(kibitzer) }?.pool()?;
         // SAFETY: As before.
         let tricks = unsafe { room(tricks.cast::<[c_longlong; 14]>()) }?;
         // SAFETY: As before.
@@ -231,7 +246,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
         };
         let question = Layouts::new(position, [first, second]).map_err(|_| Code::First)?;
         let mut goes_on = told(progress, context, question.total() as c_longlong);
-        let ticket = pool.submit(question, Priority::Now);
+        let ticket = batch::ask_one(pool, question);
         let answer = batch::finish(ticket, &mut |known| {
             *tricks = known.tricks().counts.map(|count| count as c_longlong);
             goes_on(known.counted(Stage::Tricks) as usize)

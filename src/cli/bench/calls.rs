@@ -15,7 +15,7 @@ use super::report::ratio;
 /// How often it is each library's turn, one that is not counted aside.
 const ROUNDS: u64 = 6;
 
-/// What calls of one kind took.
+/// The processor time that calls of one kind took.
 #[derive(Serialize)]
 struct CallReport {
     call: String,

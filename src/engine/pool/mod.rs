@@ -31,11 +31,14 @@ mod team;
 mod ticket;
 mod worker;
 
+use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use crossbeam_channel::unbounded;
+use rayon::ThreadBuilder;
 
 use crate::analysis::Question;
 use crate::search::{Control, SPARE_BYTES, is_allocatable};
@@ -77,14 +80,16 @@ impl Default for PoolOptions {
 
 /// Threads that answer questions in the background.
 pub struct Pool {
-    /// The number of threads.
-    threads: usize,
+    /// The threads as a pool: they end when it is dropped and they have nothing to do.
+    _workers: rayon::ThreadPool,
+    /// The same threads, to wait for their end.
+    threads: Vec<JoinHandle<()>>,
     shared: Arc<PoolState>,
 }
 
 /// No thread could be started.
 #[derive(Debug)]
-pub struct PoolError(std::io::Error);
+pub struct PoolError(io::Error);
 
 impl std::fmt::Display for PoolError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -126,36 +131,62 @@ impl Pool {
         options: PoolOptions,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Pool, PoolError> {
-        let (to_threads, workers) = unbounded::<Worker>();
+        let (to_threads, waiting) = unbounded::<ThreadBuilder>();
         let start = |index| {
-            let workers = workers.clone();
-            let thread = std::thread::Builder::new()
+            let waiting = waiting.clone();
+            let thread = thread::Builder::new()
                 .name(format!("solver-{index}"))
                 .stack_size(STACK_BYTES);
             thread.spawn(move || {
-                (options.on_start)();
-                // None if the pool could not be made.
-                if let Ok(worker) = workers.recv() {
-                    worker.work();
+                // Nothing comes if the pool could not be made.
+                if let Ok(thread) = waiting.recv() {
+                    thread.run();
                 }
             })
         };
         // The first refusal counts if there is no thread; else those that there are share the memory.
-        start(0).map_err(PoolError)?;
+        let mut handles = vec![start(0).map_err(PoolError)?];
         let others = 1..affordable(options.threads.get());
-        let threads = 1 + others.map_while(|index| start(index).ok()).count();
+        handles.extend(others.map_while(|index| start(index).ok()));
+        let threads = handles.len();
+        let workers = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .start_handler(move |_| (options.on_start)())
+            .spawn_handler(|thread| {
+                let sent = to_threads.send(thread);
+                sent.map_err(|_| ErrorKind::BrokenPipe.into())
+            })
+            .build()
+            .map_err(|error| PoolError(io::Error::other(error)))?;
         let budget = Budget::new(options.memory_bytes, threads);
         let shared = Arc::new(PoolState::new(threads, &budget, Arc::new(wake)));
         for number in 0..threads {
-            // Every thread takes one, and works as long as the pool lives.
-            let _ = to_threads.send(Worker::new(number, &budget, Arc::clone(&shared)));
+            let worker = Worker::new(number, &budget, Arc::clone(&shared));
+            // Each thread has one thing to do as long as the pool lives.
+            workers.spawn(move || worker.work());
         }
-        Ok(Pool { threads, shared })
+        Ok(Pool {
+            _workers: workers,
+            threads: handles,
+            shared,
+        })
+    }
+
+    /// Waits until everything that was handed in is answered or cancelled and the threads have ended. What they have
+    /// learnt is gone by then, and its memory given back; a pool that is only dropped does that some time later.
+    pub fn join(mut self) {
+        let threads = std::mem::take(&mut self.threads);
+        // The threads end when nobody can hand anything in any more.
+        drop(self);
+        for thread in threads {
+            // A worker that failed has told whoever asked.
+            let _ = thread.join();
+        }
     }
 
     /// The number of threads.
     pub fn threads(&self) -> usize {
-        self.threads
+        self.threads.len()
     }
 
     /// The share of the transposition tables that is in use, 0 to 1: the mean over the
@@ -370,6 +401,17 @@ mod tests {
         let tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
         drop(pool);
         assert_eq!(tickets.map(answer), [SHORT_ANSWER; 3]);
+    }
+
+    #[test]
+    fn whoever_joins_a_pool_waits_for_its_answers() {
+        let pool = pool(2, || {});
+        let mut tickets = [(); 3].map(|()| pool.submit(short(), Priority::Now));
+        pool.join();
+        for ticket in &mut tickets {
+            ticket.poll(usize::MAX);
+            assert_eq!(ticket.report(), &SHORT_ANSWER);
+        }
     }
 
     #[test]

@@ -340,11 +340,17 @@ pub(super) struct Lists {
     free: [Option<u32>; CLASSES],
 }
 
+/// Allocates room for a number of rows; `None` if the system does not have the memory.
+fn room(rows: usize) -> Option<Vec<Row>> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(rows).ok()?;
+    Some(room)
+}
+
 impl Lists {
     /// Allocates room for a number of rows of 128 bytes; `None` if the system does not have the memory.
     pub(super) fn try_new(rows: usize) -> Option<Lists> {
-        let mut room = Vec::new();
-        room.try_reserve_exact(rows).ok()?;
+        let room = room(rows)?;
         Some(Lists {
             used: 0,
             end: room.capacity() / 2,
@@ -357,10 +363,12 @@ impl Lists {
     /// system, so that one hard position does not occupy it for as long as the program runs.
     pub(super) fn clear(&mut self) {
         if self.rows.len() > ROWS_KEPT {
-            let capacity = self.rows.capacity();
+            let rows = self.rows.capacity();
             // The old rows go first: both together may be more than there is.
             self.rows = Vec::new();
-            self.rows = Vec::with_capacity(capacity);
+            // Somebody else may have taken the memory meanwhile. Then the lists have less from now on.
+            let mut halves = std::iter::successors(Some(rows), |rows| Some(rows / 2));
+            self.rows = halves.find_map(room).unwrap_or_default();
         }
         self.begin(0);
     }
@@ -795,7 +803,7 @@ mod tests {
     }
     #[test]
     fn forgotten_lists_keep_little_memory() {
-        let mut lists = Lists::new(4 * ROWS_KEPT);
+        let mut lists = Lists::try_new(4 * ROWS_KEPT).unwrap();
         let half = lists.half();
         let mut fill = |rows: usize| {
             while lists.used < rows {

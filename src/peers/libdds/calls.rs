@@ -1,12 +1,13 @@
 //! The functions as clients call them, timed.
 
 use std::ffi::c_int;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kibitzer_dds::{
     AllParResults, Boards, DdsTable, DdsTableDeal, DdsTableDeals, DdsTables, FutureTricks,
     PlayTraceBin, PlayTracesBin, SolvedBoards, SolvedPlay, SolvedPlays, rank_number, suit_number,
 };
+use kibitzer_machine::timed;
 use libloading::Library;
 
 use super::super::race::{CallRound, DdsCall, RaceBoard, RoundAnswer};
@@ -76,13 +77,6 @@ fn one_by_one(
     Ok(RoundAnswer { time, numbers })
 }
 
-/// The code of a call, and how long it took.
-fn clocked(call: impl FnOnce() -> c_int) -> (c_int, Duration) {
-    let started = Instant::now();
-    let code = call();
-    (code, started.elapsed())
-}
-
 fn solve(
     library: &Library,
     board: &RaceBoard,
@@ -94,7 +88,7 @@ fn solve(
     let (deal, mut found) = (deal(&board.position), FutureTricks::NOTHING);
     // SAFETY: There is room for the answer, and nobody else uses the thread.
     let call = || unsafe { solve_board(deal, target, solutions, SEARCH, &mut found, THREAD) };
-    let (code, time) = clocked(call);
+    let (code, time) = timed(call);
     check(DdsFunction::SolveBoard, code)?;
     Ok((time, cards(&found, solutions)))
 }
@@ -122,7 +116,7 @@ fn table(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), R
     let calc_table = unsafe { named::<CalcDdTable>(library, DdsFunction::CalcDdTable) }?;
     let (cards, mut found) = (hands(&board.position), DdsTable::EMPTY);
     // SAFETY: There is room for the answer.
-    let (code, time) = clocked(|| unsafe { calc_table(DdsTableDeal { cards }, &mut found) });
+    let (code, time) = timed(|| unsafe { calc_table(DdsTableDeal { cards }, &mut found) });
     check(DdsFunction::CalcDdTable, code)?;
     Ok((time, found.resTable.concat()))
 }
@@ -132,7 +126,7 @@ fn played(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), 
     let analyse = unsafe { named::<AnalysePlay>(library, DdsFunction::AnalysePlay) }?;
     let (deal, play, mut found) = (deal(&board.position), trace(board), SolvedPlay::NOTHING);
     // SAFETY: There is room for the answer, and nobody else uses the thread.
-    let (code, time) = clocked(|| unsafe { analyse(deal, play, &mut found, THREAD) });
+    let (code, time) = timed(|| unsafe { analyse(deal, play, &mut found, THREAD) });
     check(DdsFunction::AnalysePlay, code)?;
     Ok((time, values(&found)))
 }
@@ -189,7 +183,7 @@ fn solve_many(
     // SAFETY: They are numbers.
     let mut solved = unsafe { zeros::<SolvedBoards>() };
     // SAFETY: The pointers lead to what their types say.
-    let (code, time) = clocked(|| unsafe { solve_all(&mut *batch, &mut *solved, CHUNK) });
+    let (code, time) = timed(|| unsafe { solve_all(&mut *batch, &mut *solved, CHUNK) });
     check(DdsFunction::SolveAllChunks, code)?;
     let solved = solved.solvedBoard.iter().take(boards.len());
     let numbers = solved.flat_map(|found| cards(found, solutions)).collect();
@@ -209,7 +203,7 @@ fn many_tables(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, R
     }
     let mut every_strain = [0; 5];
     // SAFETY: The pointers lead to what their types say.
-    let (code, time) = clocked(|| unsafe {
+    let (code, time) = timed(|| unsafe {
         let filter = every_strain.as_mut_ptr();
         calc_all(&mut *deals, NO_PAR, filter, &mut *tables, &mut *pars)
     });
@@ -231,7 +225,7 @@ fn many_plays(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, Re
     }
     // SAFETY: The pointers lead to what their types say.
     let (code, time) =
-        clocked(|| unsafe { analyse_all(&mut *batch, &mut *plays, &mut *solved, CHUNK) });
+        timed(|| unsafe { analyse_all(&mut *batch, &mut *plays, &mut *solved, CHUNK) });
     check(DdsFunction::AnalyseAllPlays, code)?;
     let solved = solved.solved.iter().take(boards.len());
     let numbers = solved.flat_map(values).collect();

@@ -1,0 +1,187 @@
+//! The library as it is installed: the names by which programs look for it, and its headers.
+
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeSet;
+use std::ffi::c_int;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use super::library;
+
+/// A folder of the system's for the time of a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("kibitzer-install-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    /// All files and links in it, from here.
+    fn files(&self) -> BTreeSet<String> {
+        let mut files = BTreeSet::new();
+        let mut folders = vec![self.0.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() && !path.is_symlink() {
+                    folders.push(path);
+                } else {
+                    let path = path.strip_prefix(&self.0).unwrap();
+                    files.insert(path.to_str().unwrap().to_owned());
+                }
+            }
+        }
+        files
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+/// Runs `install`, or `uninstall`, with the library of the tests.
+fn run(script: &str, prefix: &str, at: &Path, environment: &[(&str, &str)]) {
+    let mut command = Command::new(source().join(script));
+    command
+        .current_dir(at)
+        .arg(prefix)
+        .env("LIBRARY", library::file());
+    let output = command.envs(environment.iter().copied()).output().unwrap();
+    succeeded(&output);
+}
+
+fn succeeded(output: &Output) {
+    let said = [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said));
+    assert!(output.status.success(), "{said:?}");
+}
+
+#[test]
+fn every_name_of_libdds_is_installed_and_taken_away_again() {
+    let root = Folder::new("names");
+    let package = root.0.to_str().unwrap();
+    let environment = [("DESTDIR", package), ("LIBDIR", "lib/x86_64-linux-gnu")];
+    run("install", "/opt/dds", &root.0, &environment);
+    let lib = "opt/dds/lib/x86_64-linux-gnu";
+    let names = [
+        "libdds.so",
+        "libdds.so.0",
+        "libdds.so.2",
+        "libdds.so.2.9.0",
+        "pkgconfig/dds.pc",
+    ];
+    let headers = ["dll.h", "kibitzer.h"].map(|name| format!("opt/dds/include/dds/{name}"));
+    let files = names.map(|name| format!("{lib}/{name}"));
+    assert_eq!(root.files(), files.into_iter().chain(headers).collect());
+
+    let pc = fs::read_to_string(root.0.join(lib).join("pkgconfig/dds.pc")).unwrap();
+    assert!(
+        pc.starts_with("prefix=/opt/dds\nlibdir=/opt/dds/lib/x86_64-linux-gnu\n"),
+        "{pc}"
+    );
+    assert!(!pc.contains(package), "{pc}");
+    // By the name inside a library the loader knows what it has loaded.
+    for name in ["libdds.so.0", "libdds.so.2"] {
+        let bytes = fs::read(root.0.join(lib).join(name)).unwrap();
+        let inside = format!("\0{name}\0").into_bytes();
+        assert!(
+            bytes.windows(inside.len()).any(|part| part == inside),
+            "{name}"
+        );
+    }
+    run("install", "/opt/dds", &root.0, &environment);
+    run("uninstall", "/opt/dds", &root.0, &environment);
+    assert!(root.files().is_empty(), "{:?}", root.files());
+}
+
+/// A program in C that uses both headers, built as pkg-config says and linked to the library.
+const PROGRAM: &str = r#"
+#include <dll.h>
+#include <kibitzer.h>
+#include <stdio.h>
+
+int main(void)
+{
+  struct ddTableDealPBN deal =
+    {"N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"};
+  struct ddTableResults table;
+  struct futureTricks cards;
+  kibitzer * k = KibitzerOpen(1, 16);
+  int codes[2] = {
+    CalcDDtablePBN(deal, &table),
+    KibitzerCards(k, "bridge N:AQ... 32... .AK.. K4... NT W", &cards, 0, 0)};
+  KibitzerClose(k);
+  printf("%d %d %d %d\n", codes[0], table.resTable[4][0], codes[1], cards.cards);
+  return 0;
+}
+"#;
+
+#[test]
+fn a_program_in_c_is_built_with_what_was_installed() {
+    let folder = Folder::new("program");
+    let at = |name: &str| folder.0.join(name);
+    // A relative prefix is meant from where the user stands.
+    run("install", "here", &folder.0, &[]);
+    fs::write(at("program.c"), PROGRAM).unwrap();
+    let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+    let mut build = Command::new(compiler);
+    build
+        .current_dir(&folder.0)
+        .args(["-Wall", "-Werror", "-o", "program", "program.c"]);
+    build.args(["-Ihere/include/dds", "-Lhere/lib", "-ldds"]);
+    succeeded(&build.output().unwrap());
+    let output = Command::new(at("program"))
+        .env("LD_LIBRARY_PATH", at("here/lib"))
+        .output()
+        .unwrap();
+    succeeded(&output);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1 6 1 2\n");
+
+    // Others open it by name.
+    for name in ["libdds.so.2", "libdds.so.2.9.0", "libdds.so"] {
+        // SAFETY: The library does nothing when it is loaded, and the function takes any number.
+        unsafe {
+            let library = libloading::Library::new(at("here/lib").join(name)).unwrap();
+            type SetThreading = unsafe extern "C" fn(c_int) -> c_int;
+            let function = library.get::<SetThreading>(b"SetThreading").unwrap();
+            assert_eq!(function(0), 1, "{name}");
+        }
+    }
+}
+
+#[test]
+fn each_header_has_its_own_functions() {
+    let functions = |name: &str| {
+        let text = fs::read_to_string(source().join("include").join(name)).unwrap();
+        let declared = text
+            .lines()
+            .filter(|line| line.starts_with("EXTERN_C DLLEXPORT"));
+        let names = declared.map(|line| line.split("STDCALL ").nth(1).unwrap());
+        let names: Vec<String> = names
+            .map(|name| name.split('(').next().unwrap().to_owned())
+            .collect();
+        names
+    };
+    // SAFETY: The library does nothing when it is loaded.
+    let library = unsafe { libloading::Library::new(library::file()) }.unwrap();
+    for (header, is_ours, count) in [("dll.h", false, 31), ("kibitzer.h", true, 7)] {
+        let names = functions(header);
+        assert_eq!(names.len(), count, "{header}: {names:?}");
+        for name in names {
+            assert_eq!(name.starts_with("Kibitzer"), is_ours, "{header}: {name}");
+            // SAFETY: It is looked for, not called.
+            let symbol = unsafe { library.get::<unsafe extern "C" fn()>(name.as_bytes()) };
+            assert!(symbol.is_ok(), "{name}");
+        }
+    }
+}
