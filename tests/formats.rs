@@ -376,7 +376,11 @@ fn a_text_is_the_same_in_pieces() {
         };
         let copies = 1 + random.below(3) * usize::from(format.holds_many());
         let mark = random.pick(&["", "\u{feff}", "\n\n", "# Мизер\r\n"]);
-        let mut text = format!("{mark}{}{}", format.header(), written.repeat(copies));
+        let alone = || (format!("{}{written}", format.header()), 0);
+        let (file, _) = format
+            .write_all(&vec![problem; copies])
+            .unwrap_or_else(alone);
+        let mut text = format!("{mark}{file}");
         if random.below(3) == 0 {
             text = random.damage(&text);
         }

@@ -711,3 +711,225 @@ fn much_that_is_wrong_is_said_in_time() {
     let flaw = BoardFlaw::NoCards;
     assert_eq!(FormatFlaw::from(flaw.clone()), FormatFlaw::Board(flaw));
 }
+
+/// The two deals that the fixtures of dealing machines hold.
+const DEALT: [[&str; 4]; 2] = [
+    [
+        "AQ764.K82.T5.J93",
+        "KT9.QJT4.A872.62",
+        "J832.A5.KQ4.AK75",
+        "5.9763.J963.QT84",
+    ],
+    [
+        "KQJT98765.A.K2.3",
+        "A.KQJT9.AQ3.K542",
+        "432.8765.J4.AQJ6",
+        ".432.T98765.T987",
+    ],
+];
+
+const MACHINES: [(&str, &str); 5] = [
+    ("BRI", "bri"),
+    ("DUP", "dup"),
+    ("DGE", "dge"),
+    ("BHG", "bhg"),
+    ("DLM", "dlm"),
+];
+
+#[test]
+fn dealing_machines_are_read_and_written_byte_by_byte() {
+    let dealt = problems("machines/two.pbn", "PBN");
+    for (name, ending) in MACHINES {
+        let file = format!("machines/two.{ending}");
+        let read = problems(&file, name);
+        let hands: Vec<_> = read.iter().map(hands).collect();
+        assert_eq!(hands, DEALT.map(|hands| hands.map(str::to_owned)), "{name}");
+        let told = |problem: &Problem| {
+            let board = problem.record.board.clone();
+            (board, problem.dealer, problem.vulnerability)
+        };
+        let numbers: Vec<_> = read.iter().map(told).collect();
+        assert_eq!(
+            numbers,
+            dealt.iter().map(told).collect::<Vec<_>>(),
+            "{name}"
+        );
+        let bytes = bytes(&file);
+        let (text, lost) = format(name).write_all(&dealt).unwrap();
+        assert_eq!((text.as_bytes(), lost), (&bytes[..], 0), "{name}");
+        let mut grown = format(name).file();
+        let written = dealt.iter().map(|deal| format(name).write(deal).unwrap());
+        let grown: String = written.map(|text| grown.add(text)).collect::<String>() + &grown.end();
+        assert_eq!(grown.as_bytes(), bytes, "{name}");
+        // A deal that is edited goes back into its record, and the other stays.
+        let pieces: Vec<_> = Pieces::new(&bytes[..]).map(Result::unwrap).collect();
+        let holds = |piece: &&kibitzer_formats::TextPiece| !piece.harvest.boards.is_empty();
+        let piece = pieces.iter().rfind(holds).unwrap();
+        let mut after = read[1].clone();
+        after.setup.hands = read[0].setup.hands;
+        let rewrite = Rewrite {
+            piece: &piece.text,
+            before: &read[1],
+            after: &after,
+        };
+        let rewritten = format(name).rewrite(rewrite).unwrap();
+        let whole: String = pieces.iter().map(|it| &it.text[..]).collect();
+        let whole = whole.replace(&piece.text, &rewritten);
+        let again = format(name).read(&whole);
+        assert_eq!(again.warnings, [], "{name}");
+        let boards = again
+            .boards
+            .into_iter()
+            .map(|board| board.content.unwrap().problem);
+        let boards: Vec<Problem> = boards.collect();
+        assert_eq!(boards[1], after, "{name}");
+        assert_eq!(boards[0], read[0], "{name}");
+    }
+    // Machines deal whole hands of bridge.
+    for text in [
+        "bridge N:AK... 32... ..AK. ..32. NT N",
+        "preferans N:A... K... - Q... NT N declarer=N",
+    ] {
+        let problem = kibitzer_formats::read_one(text).unwrap();
+        assert!(
+            MACHINES
+                .iter()
+                .all(|(name, _)| format(name).write(&problem).is_none())
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_machine_file_is_told_where_it_stands() {
+    let text = |ending: &str| decode(&bytes(&format!("machines/two.{ending}"))).into_owned();
+    let told = |name: &str, text: &str| {
+        let harvest = format(name).read(text);
+        let errors = harvest
+            .boards
+            .iter()
+            .filter_map(|board| board.content.as_ref().err());
+        let all = errors.chain(&harvest.warnings);
+        all.map(|it| format!("{}:{} {}", it.line, it.column, it.flaw))
+            .collect::<Vec<_>>()
+    };
+    let bri = text("bri");
+    let second = bri
+        .replacen(&bri[128..130], "99", 2)
+        .replacen("99", &bri[..2], 1);
+    assert_eq!(told("BRI", &second).len(), 1);
+    assert_eq!(
+        told("BRI", &bri[..200]),
+        ["1:201 the text ends within a board"]
+    );
+    assert_eq!(told("BRI", &(bri.clone() + "\u{1a}")), [""; 0]);
+    let twice = format!("{}{}{}", &bri[..130], &bri[128..130], &bri[132..]);
+    assert!(
+        told("BRI", &twice)[0].starts_with("1:131 "),
+        "{:?}",
+        told("BRI", &twice)
+    );
+    let dup = text("dup").replacen("\u{6}AQ764", "\u{6}AQ765", 1);
+    let differ = "1:79 this record has its deal twice, and they differ; the first is read";
+    assert_eq!(told("DUP", &dup), [differ]);
+    let dlm = text("dlm");
+    let line = dlm
+        .lines()
+        .find(|line| line.starts_with("Board 02"))
+        .unwrap();
+    let sum = &line[line.len() - 3..];
+    let other = dlm.replace(line, &line.replace(sum, "099"));
+    let flaw = format!("the checksum of this board is 099, that of its cards {sum}");
+    assert_eq!(told("DLM", &other), [format!("14:36 {flaw}")]);
+    let bhg = text("bhg").replacen('A', "B", 1);
+    assert_eq!(told("BHG", &bhg).len(), 1);
+}
+
+#[test]
+fn the_binary_form_of_bridge_studio_is_read_also_when_it_is_packed() {
+    let [problem] = &problems("bts/binary.bts", "BTS")[..] else {
+        panic!()
+    };
+    assert_eq!(hands(problem), ["A.K.2.", "Q.A.3.", "K..A4.", "J.Q..A"]);
+    // The king lies on the table.
+    assert_eq!((problem.play.mainline(), problem.at), (&cards("SK")[..], 1));
+    assert_eq!(problem.setup.strain, Strain::Trump(Suit::Hearts));
+    assert_eq!(
+        (problem.setup.leader, problem.setup.declarer),
+        (Seat::South, Seat::East)
+    );
+    assert_eq!(problem.question, "Кто возьмёт последнюю?");
+    let [packed] = &problems("bts/zipped.bts", "BTS")[..] else {
+        panic!()
+    };
+    assert_eq!(packed.setup.game, Game::Preferans);
+    assert_eq!(packed.setup.strain, Strain::Misere);
+    assert_eq!(
+        (packed.setup.declarer, packed.setup.leader),
+        (Seat::North, Seat::North)
+    );
+    assert_eq!(packed.question, "Catch it.");
+}
+
+#[test]
+fn packed_texts_are_read_as_they_come() {
+    use kibitzer_formats::Wrapping;
+    let packed = bytes("pbn/packed.pbn.gz");
+    let boards: Vec<_> = problems("pbn/packed.pbn.gz", "PBN")
+        .iter()
+        .map(hands)
+        .collect();
+    assert_eq!(boards, DEALT.map(|hands| hands.map(str::to_owned)));
+    assert_eq!(Wrapping::of(&packed), Some(Wrapping::Gzip));
+    let pieces: Vec<_> = Pieces::new(&packed[..]).map(Result::unwrap).collect();
+    assert!(
+        pieces
+            .iter()
+            .all(|piece| piece.wrapping == Some(Wrapping::Gzip))
+    );
+    // Cut or damaged anywhere it never passes as whole.
+    for length in 3..packed.len() {
+        let mut damaged = packed.clone();
+        damaged[length] ^= 4;
+        let header = length < 10;
+        for bytes in [&packed[..length], &damaged] {
+            let pieces = Pieces::new(bytes).map(Result::unwrap);
+            let boards: Vec<_> = pieces.flat_map(|piece| piece.harvest.boards).collect();
+            let last = boards.last().unwrap().content.as_ref();
+            let is_told = last.is_err_and(|it| it.flaw == FormatFlaw::Damaged(Wrapping::Gzip));
+            assert!(
+                is_told || header && boards.len() == 2,
+                "byte {length}: {boards:?}"
+            );
+        }
+    }
+    // A damaged archive says so, and one of several files is not guessed at.
+    let zipped = bytes("bts/zipped.bts");
+    for length in 4..zipped.len() {
+        let error = kibitzer_formats::read_bytes(&zipped[..length]).unwrap_err();
+        assert_eq!(error.flaw, FormatFlaw::Damaged(Wrapping::Zip), "{length}");
+    }
+}
+
+#[test]
+fn small_cards_of_a_lesson_are_filled_in() {
+    let harvest = harvest("pbn/teaching.pbn", "PBN");
+    let told = warnings(&harvest);
+    let counts: Vec<&str> = told.iter().map(|(.., words)| words.as_str()).collect();
+    let words = |count| {
+        format!("small cards stand here as x ({count}); the lowest that no hand shows are taken")
+    };
+    assert_eq!(counts, [8, 3, 10, 5].map(words));
+    assert!(
+        harvest
+            .warnings
+            .iter()
+            .all(|warning| !warning.flaw.is_harmless())
+    );
+    let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+    assert_eq!(problem.setup.in_play().len(), 52);
+    assert_eq!(hands(problem)[0], "KQ32.A32.K32.A32");
+    assert_eq!(hands(problem)[1], "J4.KQJT.QJT.Q954");
+    // More small cards than a suit has left are none.
+    let text = "[Deal \"N:xxxxxxxxxx... - - -\"]";
+    assert!(read(text).unwrap().harvest.boards[0].content.is_err());
+}

@@ -775,3 +775,30 @@ fn a_game_without_cards_is_told_of_unless_it_is_a_bare_result() {
     assert_eq!(found.boards.len(), 1);
     assert_eq!(flaws(&found), ["5:8 nobody holds a card"]);
 }
+
+/// A contract has a level; a strain alone stands in end positions only (chapter 3.10).
+#[test]
+fn a_strain_alone_is_a_contract_of_end_positions_only() {
+    let whole = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
+    let list = format!("PBN 0 0 1 3 \"{whole}\"\nPLAY 2 \"H4H3\"\n");
+    for (text, tags) in [
+        (format!("bridge {whole} H E declarer=N"), ["N", ""]),
+        (format!("bridge {whole} NT N declarer=N"), ["", ""]),
+        (format!("bridge {whole} C S play=CACJ"), ["E", ""]),
+        (list, ["S", ""]),
+        (format!("[Deal \"{whole}\"]"), ["", ""]),
+        (
+            "bridge N:AK... 32... ..AK. ..32. H E declarer=N".to_owned(),
+            ["N", "H"],
+        ),
+    ] {
+        let problem = first(&text);
+        let written = pbn::write(&problem).unwrap();
+        let [declarer, contract] = tags;
+        let pair = format!("[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n");
+        assert!(written.contains(&pair), "{written}");
+        let again = harvest(&written);
+        assert_eq!(flaws(&again), [""; 0], "{written}");
+        assert_eq!(first(&written), problem, "{written}");
+    }
+}

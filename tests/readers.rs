@@ -165,6 +165,7 @@ fn seeds(format: &Format) -> Vec<String> {
         "LIN" => Some("lin"),
         "PBN" => Some("pbn"),
         "Diagrams" => Some("diagrams"),
+        "BRI" | "DUP" | "DGE" | "BHG" | "DLM" => Some("machines"),
         _ => None,
     };
     if format.name == "Quoted PBN" {

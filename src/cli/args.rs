@@ -16,6 +16,7 @@ use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
 use super::forms::{NamedForm, exported};
 use super::output::choose_colours;
+use super::remarks::Verbosity;
 use super::report::ReportOptions;
 use super::values::{
     BoardNumbers, KnownHand, Limits, TwoSeats, boards, from_one, hand, holdings, lengths,
@@ -40,6 +41,14 @@ pub(super) struct Arguments {
     /// Answer with JSON, one object a line
     #[arg(long, global = true)]
     pub(super) json: bool,
+
+    /// Say nothing but errors
+    #[arg(short, long, global = true, conflicts_with = "strict")]
+    pub(super) quiet: bool,
+
+    /// Print all that is odd, spelling too, at every place
+    #[arg(long, global = true)]
+    pub(super) strict: bool,
 
     /// Worker threads [default: one for each core]; bench: 1
     #[arg(long, global = true, value_name = "N")]
@@ -99,6 +108,17 @@ fn color_of(words: &[OsString]) -> ColorChoice {
     choice.unwrap_or(ColorChoice::Auto)
 }
 
+impl Arguments {
+    /// How much is to be printed beside answers and errors.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.strict) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Strict,
+            (false, false) => Verbosity::Usual,
+        }
+    }
+}
+
 /// No line of the help is wider than 80 columns, and none is broken by the program.
 const HELP: &str = "\
 Input is deals and problems in any form that is known (PBN, LIN, BTS and others,
@@ -122,9 +142,11 @@ What is wrong or odd is told on standard error, one a line,
 
   kibitz: FILE:LINE:COLUMN: warning: what is odd
 
-or `error:`; standard input has no file. With --json errors stand among the
-answers, each of which carries its board: number, dealer, vulnerability, hands,
-contract, strain and declarer. Warnings do not touch the exit status.
+or `error:`; standard input has no file. The same is said once a file, with the
+number of its places, and of spelling nothing: --strict says all of it, --quiet
+none. With --json errors stand among the answers, each of which carries its
+board: number, dealer, vulnerability, hands, contract, strain and declarer.
+Warnings do not touch the exit status.
 
 A file is written whole or not at all. One that an option names, such as -o or
 --csv, takes the place of a file that stands there. Any other file that stands

@@ -20,7 +20,7 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer_files::{Draft, WriteError};
-use kibitzer_formats::Format;
+use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
 use super::batch::TICK;
@@ -477,12 +477,40 @@ enum Sink {
     },
     /// Standard output, in another form.
     Form {
-        format: &'static Format,
+        text: DealtText,
     },
     File {
-        format: &'static Format,
+        text: DealtText,
         draft: Box<Draft>,
     },
+}
+
+/// The text of a file of deals as it grows.
+struct DealtText {
+    format: &'static Format,
+    /// Whether strain and declarer are left out: no condition is about tricks, and the format has bare deals.
+    is_bare: bool,
+    /// What waits for the end of the file.
+    file: GrowingFile,
+}
+
+impl DealtText {
+    fn new(format: &'static Format, options: &DealOptions) -> DealtText {
+        DealtText {
+            format,
+            is_bare: options.tricks.is_empty() && format.holds_bare_deals(),
+            file: format.file(),
+        }
+    }
+
+    /// Adds a deal and returns what is to be written of it now.
+    fn add(&mut self, problem: &Problem) -> Result<String, DealFailure> {
+        let format = self.format;
+        let whole = (!self.is_bare).then(|| format.write(problem)).flatten();
+        let text = whole.or_else(|| format.write(&deal_alone(problem)));
+        let text = text.ok_or(DealFailure::NoPlace(format.name))?;
+        Ok(self.file.add(text))
+    }
 }
 
 /// A deal in JSON.
@@ -515,11 +543,15 @@ impl Sink {
                 return Err(DealFailure::FormAndJson);
             }
             io::stdout().lock().write_all(format.header().as_bytes())?;
-            return Ok(Sink::Form { format });
+            let text = DealtText::new(format, options);
+            return Ok(Sink::Form { text });
         };
         let mut draft = Box::new(Draft::beside(path)?);
         draft.put(format.header().as_bytes())?;
-        Ok(Sink::File { format, draft })
+        Ok(Sink::File {
+            text: DealtText::new(format, options),
+            draft,
+        })
     }
 
     /// Whether deals go into a file.
@@ -544,28 +576,29 @@ impl Sink {
                 serde_json::to_writer(&mut out, &dealt).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
-            Sink::Form { format } => {
-                let text = in_form(format, problem)?;
-                io::stdout().lock().write_all(text.as_bytes())?;
+            Sink::Form { text } => {
+                let added = text.add(problem)?;
+                io::stdout().lock().write_all(added.as_bytes())?;
             }
-            Sink::File { format, draft } => draft.put(in_form(format, problem)?.as_bytes())?,
+            Sink::File { text, draft } => draft.put(text.add(problem)?.as_bytes())?,
         }
         Ok(())
     }
 
     fn commit(self) -> Result<(), DealFailure> {
         match self {
-            Sink::Lines { .. } | Sink::Form { .. } => Ok(io::stdout().flush()?),
-            Sink::File { draft, .. } => Ok(draft.commit()?),
+            Sink::Lines { .. } => Ok(io::stdout().flush()?),
+            Sink::Form { text } => {
+                let mut out = io::stdout().lock();
+                out.write_all(text.file.end().as_bytes())?;
+                Ok(out.flush()?)
+            }
+            Sink::File { text, mut draft } => {
+                draft.put(text.file.end().as_bytes())?;
+                Ok(draft.commit()?)
+            }
         }
     }
-}
-
-/// A deal in a form of files.
-fn in_form(format: &'static Format, problem: &Problem) -> Result<String, DealFailure> {
-    let alone = || format.write(&deal_alone(problem));
-    let text = format.write(problem).or_else(alone);
-    text.ok_or(DealFailure::NoPlace(format.name))
 }
 
 /// A seed that is another one every time.

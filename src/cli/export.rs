@@ -145,7 +145,8 @@ pub(super) fn export(
         WantedForm::Position(_) => None,
         WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(ExportFailure::Pool)?),
     };
-    let items = input::read(options.input.clone()).map_err(ExportFailure::System)?;
+    let items = input::read(options.input.clone(), output.verbosity());
+    let items = items.map_err(ExportFailure::System)?;
     let mut boards = input::until(items, stop)
         .filter_map(Item::told)
         .zip(1..)

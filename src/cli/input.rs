@@ -15,6 +15,7 @@ use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard, TextPi
 use super::args::{ChosenBoards, Input};
 use super::batch::TICK;
 use super::output::{note, warn};
+use super::remarks::{MoreRemarks, Remarks, Verbosity};
 use super::values::BoardNumbers;
 
 /// Where something stands in the input.
@@ -71,7 +72,7 @@ impl Item {
         match self {
             Item::Board(board) => Some(*board),
             Item::Warning(warning) => {
-                warn(&warning.place, &warning.flaw);
+                warning.tell();
                 None
             }
         }
@@ -80,8 +81,26 @@ impl Item {
 
 /// What is odd about the input, and where.
 pub(super) struct InputWarning {
-    pub(super) place: InputPlace,
-    pub(super) flaw: FormatFlaw,
+    place: InputPlace,
+    content: WarningContent,
+}
+
+/// What a warning is about.
+enum WarningContent {
+    /// One place of a file.
+    Flaw(FormatFlaw),
+    /// The file as a whole.
+    More(MoreRemarks),
+}
+
+impl InputWarning {
+    /// Tells it on standard error.
+    pub(super) fn tell(&self) {
+        match &self.content {
+            WarningContent::Flaw(flaw) => warn(&self.place, flaw),
+            WarningContent::More(more) => warn(&self.place, more),
+        }
+    }
 }
 
 /// Why a line or a document cannot be read.
@@ -138,11 +157,11 @@ const READ_AHEAD: usize = 64;
 /// # Errors
 ///
 /// When the system refuses the thread.
-pub(super) fn read(input: Input) -> io::Result<Receiver<Item>> {
+pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
         let mut files = or_standard(input.files).into_iter();
-        let mut chooser = Chooser::new(items, input.chosen);
+        let mut chooser = Chooser::new(items, input.chosen, verbosity);
         if let Ok(()) = files.try_for_each(|file| read_source(&file, &mut chooser)) {
             // Or nobody wants to hear of it.
             let _ = chooser.end();
@@ -198,12 +217,15 @@ struct Chooser {
     /// The boards that were read.
     boards: usize,
     /// Warnings about the board that follows, which may not be wanted.
-    warnings: Vec<InputWarning>,
+    warnings: Vec<(InputPlace, FormatFlaw)>,
+    /// What was handed on of the file that is read.
+    remarks: Remarks,
 }
 
 impl Chooser {
-    fn new(items: Sender<Item>, chosen: ChosenBoards) -> Chooser {
+    fn new(items: Sender<Item>, chosen: ChosenBoards, verbosity: Verbosity) -> Chooser {
         Chooser {
+            remarks: Remarks::new(verbosity),
             items,
             wanted: chosen.numbers,
             boards: 0,
@@ -230,8 +252,8 @@ impl Chooser {
     }
 
     /// Hands on a warning, at once if all boards are wanted.
-    fn warn(&mut self, warning: InputWarning) -> Result<(), Unwanted> {
-        self.warnings.push(warning);
+    fn warn(&mut self, place: InputPlace, flaw: FormatFlaw) -> Result<(), Unwanted> {
+        self.warnings.push((place, flaw));
         match self.wanted {
             None => self.warned(),
             Some(_) => Ok(()),
@@ -239,9 +261,22 @@ impl Chooser {
     }
 
     fn warned(&mut self) -> Result<(), Unwanted> {
-        let warnings = std::mem::take(&mut self.warnings);
-        let mut warnings = warnings.into_iter();
-        warnings.try_for_each(|warning| self.send(Item::Warning(warning)))
+        for (place, flaw) in std::mem::take(&mut self.warnings) {
+            if self.remarks.prints(&flaw) {
+                let content = WarningContent::Flaw(flaw);
+                self.send(Item::Warning(InputWarning { place, content }))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands on what is to be said of a file as a whole, which ends here.
+    fn end_of_file(&mut self, place: &InputPlace) -> Result<(), Unwanted> {
+        let mut more = self.remarks.end().into_iter();
+        more.try_for_each(|more| {
+            let (place, content) = (place.clone(), WarningContent::More(more));
+            self.send(Item::Warning(InputWarning { place, content }))
+        })
     }
 
     /// Tells of a number that the input does not reach.
@@ -405,7 +440,7 @@ impl Source<'_> {
                 Err(error) => return self.refused(error),
             }
         }
-        Ok(())
+        self.chooser.end_of_file(&self.place(None, None))
     }
 
     fn tell(&mut self, harvest: Harvest) -> Result<(), Unwanted> {
@@ -431,8 +466,7 @@ impl Source<'_> {
 
     fn warn(&mut self, warning: ReadError) -> Result<(), Unwanted> {
         let place = self.place(Some(warning.line), Some(warning.column));
-        let flaw = warning.flaw;
-        self.chooser.warn(InputWarning { place, flaw })
+        self.chooser.warn(place, warning.flaw)
     }
 
     fn refused(&self, error: io::Error) -> Result<(), Unwanted> {

@@ -23,6 +23,7 @@ mod manual;
 mod output;
 mod perft;
 mod play;
+mod remarks;
 mod report;
 mod scene;
 mod solve;
@@ -65,7 +66,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
-    let mut output = Output::new(arguments.json);
+    let mut output = Output::new(arguments.json, arguments.verbosity());
     match run(arguments, &mut output) {
         Ok(()) => ExitCode::from(output.status()),
         // The reader of the output has seen enough.
@@ -212,7 +213,7 @@ impl Asker<'_> {
     ) -> Result<(), Failure> {
         question.prepare(&input.files).map_err(Failure::Files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::Pool)?;
-        let mut items = input::read(input).map_err(Failure::System)?;
+        let mut items = input::read(input, self.output.verbosity()).map_err(Failure::System)?;
         if let Some(option) = question.for_one_line() {
             let another = |place| Failure::Lines { option, place };
             items = input::one_alone(&items, stop).map_err(another)?;

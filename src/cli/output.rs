@@ -9,10 +9,12 @@ use std::sync::OnceLock;
 use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
 use kibitzer_files::{Reason, WriteError};
+use kibitzer_formats::FormatFlaw;
 use serde::{Serialize, Serializer};
 
 use super::board_facts::BoardFacts;
 use super::input::{self, InputPlace};
+use super::remarks::{Remarks, Verbosity};
 use super::stop;
 
 /// How far something has come that is counted.
@@ -38,6 +40,7 @@ enum AnswerForm {
 /// Where answers go, and what is to be said of them at the end.
 pub(super) struct Output {
     form: AnswerForm,
+    verbosity: Verbosity,
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
@@ -71,12 +74,13 @@ pub(super) fn in_words<S: Serializer>(
 }
 
 impl Output {
-    pub(super) fn new(json: bool) -> Output {
+    pub(super) fn new(json: bool, verbosity: Verbosity) -> Output {
         Output {
             form: match json {
                 true => AnswerForm::Json,
                 false => AnswerForm::Text,
             },
+            verbosity,
             has_errors: false,
             has_unchecked: false,
             was_stopped: false,
@@ -102,6 +106,18 @@ impl Output {
     /// Writes no answers from now on, since standard output has something else.
     pub(super) fn silence(&mut self) {
         self.form = AnswerForm::Silent;
+    }
+
+    /// How much is printed beside answers and errors.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        self.verbosity
+    }
+
+    /// Tells on standard error what the user may want to know, though the input is as it should be.
+    pub(super) fn note(&self, place: &InputPlace, what: &dyn Display) {
+        if self.verbosity != Verbosity::Quiet {
+            note(place, what);
+        }
     }
 
     /// Notes that the user stopped the program before it was done.
@@ -334,10 +350,60 @@ pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
     let _ = complain(place, Gravity::Warning, what);
 }
 
-/// Tells on standard error what the user may want to know, though the input is as it should be.
+/// Tells on standard error of what became of a file when the program was stopped.
 pub(super) fn note(place: &InputPlace, what: &dyn Display) {
     // Nobody is left to hear of it if this fails.
     let _ = complain(place, Gravity::Note, what);
+}
+
+/// Warnings about files that are read one after the other.
+pub(super) struct FileWarnings {
+    /// The file that is read; standard input has no name.
+    file: Option<String>,
+    remarks: Remarks,
+}
+
+impl FileWarnings {
+    pub(super) fn new(verbosity: Verbosity) -> FileWarnings {
+        FileWarnings {
+            file: None,
+            remarks: Remarks::new(verbosity),
+        }
+    }
+
+    /// Prints a flaw of the input, unless the same was printed of this file, or it is harmless.
+    pub(super) fn flaw(&mut self, place: &InputPlace, flaw: &FormatFlaw) {
+        self.turn_to(place);
+        if self.remarks.prints(flaw) {
+            warn(place, flaw);
+        }
+    }
+
+    /// Prints another remark, unless the same was printed of this file.
+    pub(super) fn remark(&mut self, place: &InputPlace, remark: &dyn Display) {
+        self.turn_to(place);
+        if self.remarks.prints_words(remark) {
+            warn(place, remark);
+        }
+    }
+
+    fn turn_to(&mut self, place: &InputPlace) {
+        if self.file != place.file {
+            self.end();
+            self.file.clone_from(&place.file);
+        }
+    }
+
+    /// Prints what is to be said of the last file as a whole.
+    pub(super) fn end(&mut self) {
+        let place = InputPlace {
+            file: self.file.take(),
+            ..InputPlace::default()
+        };
+        for more in self.remarks.end() {
+            warn(&place, &more);
+        }
+    }
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {

@@ -206,11 +206,40 @@ impl Format {
     /// # Ok::<(), kibitzer_formats::ReadError>(())
     /// ```
     pub fn lost(&self, problem: &Problem, written: &str) -> Vec<ProblemPart> {
-        let mut boards = self.read(written).boards.into_iter();
-        let again = boards.find_map(|board| board.content.ok());
-        let again = again.map_or_else(|| Problem::new(problem.setup.game), |line| line.problem);
+        let again = self.read_again(problem, written);
         let parts = ProblemPart::ALL.into_iter();
         parts.filter(|part| part.is_lost(problem, &again)).collect()
+    }
+
+    /// Tells whether a written problem has calls that nobody made: a form such as LIN, which knows a contract only as
+    /// the end of an auction, gets the shortest auction that ends in it.
+    ///
+    /// ```
+    /// use kibitzer_formats::{Format, read_one};
+    /// let problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N contract=1NT declarer=W")?;
+    /// let lin = Format::by_ending("lin").unwrap();
+    /// let written = lin.write(&problem).unwrap();
+    /// assert!(written.contains("mb|1N|") && lin.makes_up_calls(&problem, &written));
+    /// # Ok::<(), kibitzer_formats::ReadError>(())
+    /// ```
+    pub fn makes_up_calls(&self, problem: &Problem, written: &str) -> bool {
+        let calls = &problem.record.auction.calls;
+        let reached = problem.record.auction.state(problem.dealer).0.contract();
+        let reached = reached.map(|(contract, _)| contract);
+        // An auction that ends in the contract is written as it was.
+        if reached == problem.contract() && !calls.is_empty() {
+            return false;
+        }
+        let again = self.read_again(problem, written).record.auction.calls;
+        let made = || calls.iter().map(|call| call.call);
+        !again.is_empty() && !made().eq(again.iter().map(|call| call.call))
+    }
+
+    /// Returns what a written problem says when it is read; an empty one if it cannot be read.
+    fn read_again(&self, problem: &Problem, written: &str) -> Problem {
+        let mut boards = self.read(written).boards.into_iter();
+        let again = boards.find_map(|board| board.content.ok());
+        again.map_or_else(|| Problem::new(problem.setup.game), |line| line.problem)
     }
 }
 

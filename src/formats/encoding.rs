@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
 
-use super::picture;
+use super::flaw::FormatFlaw;
+use super::wrapping;
 
 /// How letters are written as bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,12 +85,18 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
     }
 }
 
-/// The letters of a file, in whatever encoding. Those of a picture are the text of the problem inside, if there is one.
+/// Returns the letters of a file in whatever encoding: those of the text inside, if it is a picture with a problem or
+/// a packed file.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match picture::told(bytes) {
-        Some(text) => Cow::Owned(text),
+    decode_whole(bytes).unwrap_or_else(|_| Encoding::of(bytes).letters(bytes))
+}
+
+/// Returns the letters of a file, or why there is no text inside its wrapping.
+pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
+    Ok(match wrapping::unwrapped(bytes)? {
+        Some(text) => Cow::Owned(Encoding::of(&text).letters(&text).into_owned()),
         None => Encoding::of(bytes).letters(bytes),
-    }
+    })
 }
 
 /// Control characters that no text begins with, and what stands for bytes that are no character.

@@ -12,7 +12,9 @@ use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
 use super::kind::KnownKind;
 use super::lin::LinFlaw;
+use super::machines::MachineFlaw;
 use super::pbn::{EntryFlaw, PbnFlaw};
+use super::wrapping::Wrapping;
 
 /// What is wrong with a text in any form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +31,10 @@ pub enum FormatFlaw {
     Lin(LinFlaw),
     /// It is against the standard of PBN.
     Pbn(PbnFlaw),
+    /// It is of a dealing machine, with this flaw.
+    Machine(MachineFlaw),
+    /// What the text stands in is damaged.
+    Damaged(Wrapping),
     /// It is in none of our forms.
     Unknown,
     /// It is in none of our forms, but of a kind that is known.
@@ -99,6 +105,37 @@ pub enum BoardFlaw {
     Ends,
 }
 
+impl FormatFlaw {
+    /// Whether the text is read as it was meant, and only not written as its form wants it: spelling, tags of other
+    /// programs, optional things that are not there. All others contradict, leave out or guess something.
+    ///
+    /// ```
+    /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n[BCFlags \"1\"]";
+    /// let found = kibitzer_formats::read(text)?;
+    /// assert!(found.harvest.warnings.iter().all(|warning| warning.flaw.is_harmless()));
+    /// # Ok::<(), kibitzer_formats::ReadError>(())
+    /// ```
+    pub fn is_harmless(&self) -> bool {
+        match self {
+            FormatFlaw::Pbn(flaw) => flaw.is_harmless(),
+            FormatFlaw::Ours(_)
+            | FormatFlaw::Deal(_)
+            | FormatFlaw::Board(_)
+            | FormatFlaw::Diagram(_)
+            | FormatFlaw::Lin(_)
+            | FormatFlaw::Machine(_)
+            | FormatFlaw::Damaged(_)
+            | FormatFlaw::Unknown
+            | FormatFlaw::Other(_)
+            | FormatFlaw::NoDeal
+            | FormatFlaw::Aside
+            | FormatFlaw::Silent
+            | FormatFlaw::NoText
+            | FormatFlaw::TooLong { .. } => false,
+        }
+    }
+}
+
 impl fmt::Display for FormatFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -108,6 +145,13 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Diagram(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Lin(flaw) => write!(f, "{flaw}"),
             FormatFlaw::Pbn(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Machine(flaw) => write!(f, "{flaw}"),
+            FormatFlaw::Damaged(Wrapping::Picture) => {
+                f.write_str("the problem inside this picture is damaged")
+            }
+            FormatFlaw::Damaged(wrapping) => {
+                write!(f, "this {wrapping} is damaged; what follows cannot be unpacked")
+            }
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),

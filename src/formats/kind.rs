@@ -84,6 +84,19 @@ impl KnownKind {
         }
     }
 
+    /// Whether the bytes with which a file begins are those of data that no text is, whatever stands among them.
+    pub(crate) fn is_binary(head: &str) -> bool {
+        let text = ["<svg", "<?xml", "{\\rtf"];
+        let is_text = |bytes: &[u8]| text.iter().any(|start| start.as_bytes() == bytes);
+        let mut signatures = SIGNATURES.iter().filter(|(bytes, _)| !is_text(bytes));
+        signatures.any(|(bytes, _)| begins(head, bytes))
+    }
+
+    /// The kind of an archive of several files, by their names and its beginning.
+    pub(crate) fn of_packed(head: &str) -> KnownKind {
+        packed(head)
+    }
+
     /// The kind of a text that is written for people.
     pub(crate) fn of_words(head: &str) -> Option<KnownKind> {
         let kinds = [

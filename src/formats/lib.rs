@@ -27,6 +27,7 @@ mod flaw;
 mod gib;
 mod kind;
 mod lin;
+mod machines;
 pub mod pbn;
 pub mod picture;
 mod pieces;
@@ -35,6 +36,7 @@ mod rbn;
 mod reading;
 mod registry;
 mod scores;
+mod wrapping;
 
 use kibitzer::problem::Problem;
 
@@ -43,13 +45,15 @@ pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
 pub use kind::KnownKind;
 pub use lin::LinFlaw;
+pub use machines::MachineFlaw;
 pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{Harvest, PieceReader, ReadError, TextBoard};
-pub use registry::{FORMATS, Format, Recognised, Rewrite};
+pub use registry::{FORMATS, Format, GrowingFile, Recognised, Rewrite};
 pub use scores::{
     ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TextScores,
 };
+pub use wrapping::Wrapping;
 
 /// What a text says, and the form in which it says it.
 #[derive(Debug)]
@@ -84,6 +88,16 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
         true => unreadable(silence),
         false => Ok(Found { format, harvest }),
     }
+}
+
+/// Reads the problems of a file in whatever form, encoding and wrapping they are.
+///
+/// # Errors
+///
+/// As [`read`], and why there is no text inside the wrapping.
+pub fn read_bytes(bytes: &[u8]) -> Result<Found, ReadError> {
+    let text = encoding::decode_whole(bytes);
+    read(&text.map_err(|flaw| ReadError::new(1, 1, flaw))?)
 }
 
 /// What a text is that begins in no form that we know.

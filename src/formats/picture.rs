@@ -4,10 +4,15 @@
 //! make a `tEXt` or a `zTXt` of it, compress it, or put it behind the picture; all that is read. The picture itself is
 //! never unpacked.
 
+use std::error::Error;
+use std::fmt;
 use std::io::Read;
 
 use encoding_rs::mem::decode_latin1;
 use flate2::read::ZlibDecoder;
+
+use super::flaw::FormatFlaw;
+use super::wrapping::Wrapping;
 
 /// The name of the chunk.
 pub const KEYWORD: &str = "Kibitzer";
@@ -15,9 +20,20 @@ pub const KEYWORD: &str = "Kibitzer";
 /// The bytes with which every PNG begins.
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The most bytes of a picture that are read, and of a text that is unpacked.
-pub(crate) const LARGEST: usize = 1 << 26;
+/// The most bytes of a text that is unpacked.
 const LONGEST: u64 = 1 << 22;
+
+/// A picture that is not whole, and so may have lost the problem inside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DamagedPicture;
+
+impl fmt::Display for DamagedPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", FormatFlaw::Damaged(Wrapping::Picture))
+    }
+}
+
+impl Error for DamagedPicture {}
 
 /// Whether a file is a picture of this kind, whatever it is called.
 ///
@@ -28,20 +44,33 @@ pub fn is_picture(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// The text of the problem inside a picture; `None` if it is no PNG, or has none.
+/// Returns the text of the problem inside a picture; `None` if it is no PNG, or a whole one without a problem.
 ///
 /// ```
-/// assert_eq!(kibitzer_formats::picture::told(b"N:AK... 32... ..AK. ..32."), None);
+/// assert_eq!(kibitzer_formats::picture::told(b"N:AK... 32... ..AK. ..32."), Ok(None));
 /// ```
-pub fn told(bytes: &[u8]) -> Option<String> {
-    let mut rest = bytes.strip_prefix(SIGNATURE)?;
-    loop {
+///
+/// # Errors
+///
+/// When a chunk that comes before the end, or before the problem, is cut or has a wrong checksum.
+pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
+    let Some(mut rest) = bytes.strip_prefix(SIGNATURE) else {
+        return Ok(None);
+    };
+    while !rest.is_empty() {
         let chunk;
-        (chunk, rest) = next(rest)?;
-        if let Some(text) = chunk.text() {
-            return Some(text);
+        (chunk, rest) = next(rest).ok_or(DamagedPicture)?;
+        // A card that is not what it was would go unseen.
+        if !chunk.is_whole() {
+            return Err(DamagedPicture);
+        }
+        match chunk.kind {
+            b"IEND" => break,
+            _ if chunk.is_problem() => return chunk.text().ok_or(DamagedPicture).map(Some),
+            _ => {}
         }
     }
+    Ok(None)
 }
 
 /// A part of a PNG.
@@ -67,17 +96,20 @@ fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
 }
 
 impl PngChunk<'_> {
-    /// The problem, if this is its chunk.
+    /// The problem as its chunk has it.
+    fn problem(&self) -> Option<&[u8]> {
+        let is_text = matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt");
+        let data = self.data.strip_prefix(KEYWORD.as_bytes())?;
+        data.strip_prefix(b"\0").filter(|_| is_text)
+    }
+
+    fn is_problem(&self) -> bool {
+        self.problem().is_some()
+    }
+
+    /// The text of the problem; `None` if it cannot be unpacked.
     fn text(&self) -> Option<String> {
-        if !matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt") {
-            return None;
-        }
-        let text = self
-            .data
-            .strip_prefix(KEYWORD.as_bytes())?
-            .strip_prefix(b"\0")?;
-        // A card that is not what it was would go unseen.
-        self.is_whole().then_some(())?;
+        let text = self.problem()?;
         match self.kind {
             b"tEXt" => Some(decode_latin1(text).into_owned()),
             b"zTXt" => Some(decode_latin1(&unpacked(text.strip_prefix(b"\0")?)?).into_owned()),
@@ -154,15 +186,15 @@ mod tests {
                 [&other[..], &text, &pixels].concat(),
                 [&pixels[..], &other, &text].concat(),
             ] {
-                assert_eq!(told(&picture(&[chunks])).as_deref(), Some("Мизер"));
+                assert_eq!(told(&picture(&[chunks])), Ok(Some("Мизер".to_owned())));
             }
         }
         let latin = chunk(b"tEXt", b"Kibitzer\0Malm\xf6");
-        assert_eq!(told(&picture(&[latin])).as_deref(), Some("Malmö"));
+        assert_eq!(told(&picture(&[latin])), Ok(Some("Malmö".to_owned())));
         let latin = [&b"Kibitzer\0\0"[..], &packed(b"Malm\xf6")].concat();
         assert_eq!(
-            told(&picture(&[chunk(b"zTXt", &latin)])).as_deref(),
-            Some("Malmö")
+            told(&picture(&[chunk(b"zTXt", &latin)])),
+            Ok(Some("Malmö".to_owned()))
         );
     }
 
@@ -188,21 +220,40 @@ mod tests {
         assert!(boards(&SIGNATURE[..3])[0].is_err());
     }
 
+    /// A damaged problem is told as such, and never read as a diagram that stands among the bytes.
     #[test]
-    fn what_is_damaged_or_too_much_is_nothing() {
-        let whole = picture(&[chunk(b"iTXt", b"Kibitzer\0\0\0\0\0a problem")]);
-        for length in 0..whole.len() {
-            assert_eq!(told(&whole[..length]), None);
+    fn what_is_damaged_or_too_much_is_told() {
+        let line = "Kibitzer\0\0\0\0\0N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n";
+        let whole = picture(&[chunk(b"iTXt", line.as_bytes()), chunk(b"IEND", b"")]);
+        let error = |bytes: &[u8]| {
+            let pieces = Pieces::new(bytes).map(Result::unwrap);
+            let mut boards: Vec<_> = pieces.flat_map(|piece| piece.harvest.boards).collect();
+            assert_eq!(boards.len(), 1);
+            boards.remove(0).content.unwrap_err().flaw
+        };
+        let damaged = FormatFlaw::Damaged(Wrapping::Picture);
+        for length in SIGNATURE.len() + 1..whole.len() - 12 {
+            assert_eq!(told(&whole[..length]), Err(DamagedPicture));
+            assert_eq!(error(&whole[..length]), damaged);
         }
-        for place in SIGNATURE.len()..whole.len() {
-            let mut damaged = whole.clone();
-            damaged[place] ^= 1;
-            assert_eq!(told(&damaged), None, "byte {place}");
+        for place in SIGNATURE.len()..whole.len() - 12 {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1;
+            assert_eq!(told(&bytes), Err(DamagedPicture), "byte {place}");
+            assert_eq!(error(&bytes), damaged, "byte {place}");
+            assert_eq!(crate::read_bytes(&bytes).unwrap_err().flaw, damaged);
         }
         let bomb = packed(&vec![b' '; 1 << 26]);
         let bomb = [&b"Kibitzer\0\x01\0\0\0"[..], &bomb].concat();
-        assert_eq!(told(&picture(&[chunk(b"iTXt", &bomb)])), None);
+        assert_eq!(
+            told(&picture(&[chunk(b"iTXt", &bomb)])),
+            Err(DamagedPicture)
+        );
         let huge = [&[0xff; 4], &b"iTXtKibitzer\0\0\0\0\0"[..]].concat();
-        assert_eq!(told(&picture(&[huge])), None);
+        assert_eq!(told(&picture(&[huge])), Err(DamagedPicture));
+        // What is no problem stays unread, though a deal stands there.
+        let comment = line.replace("Kibitzer", "Comment");
+        let other = picture(&[chunk(b"iTXt", comment.as_bytes()), chunk(b"IEND", b"")]);
+        assert_eq!(error(&other), FormatFlaw::Other(KnownKind::Picture));
     }
 }

@@ -1,16 +1,17 @@
 //! Texts of any length, read piece by piece.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use encoding_rs::Decoder;
+use flate2::bufread::MultiGzDecoder;
 
 use super::breaks::{self, SHOWS_BREAKS};
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
-use super::picture;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
+use super::wrapping::{LARGEST, Sniffed, Wrapping, unwrapped};
 use super::{Unknown, unknown};
 
 /// A piece of a text: as a rule one board, and what stands around it. The pieces of a text, one after the other,
@@ -21,6 +22,8 @@ pub struct TextPiece {
     pub format: Option<&'static Format>,
     /// How it was written as bytes.
     pub encoding: Encoding,
+    /// What the text stands in; of several wrappings the outermost.
+    pub wrapping: Option<Wrapping>,
     /// What stands there.
     pub text: String,
     /// What it says; lines count from the start of the whole text.
@@ -30,7 +33,7 @@ pub struct TextPiece {
 }
 
 impl TextPiece {
-    /// The bytes that were read; those in which no letter could be seen become UTF-8.
+    /// The bytes of the text that were read, inside its wrapping; those in which no letter could be seen become UTF-8.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let (before, text) = self.text.split_at(self.as_utf_8);
         match self.encoding.bytes(text) {
@@ -52,7 +55,7 @@ impl TextPiece {
 /// assert_eq!(lines.collect::<Vec<_>>(), [2, 3]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Pieces<R> {
+pub struct Pieces<R: BufRead> {
     letters: Letters<R>,
     /// None until it is known.
     form: Option<Form>,
@@ -131,6 +134,7 @@ impl<R: BufRead> Pieces<R> {
                 length => length,
             };
             match length {
+                Some(0) if self.letters.flaw.is_some() => return Ok(self.damage()),
                 Some(0) if self.has_boards => return Ok(None),
                 Some(0) => {
                     let silence = form.silence.clone();
@@ -143,9 +147,22 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
+    /// What is wrong with the wrapping of the text, as a piece that says nothing else.
+    fn damage(&mut self) -> Option<TextPiece> {
+        let flaw = self.letters.flaw.take()?;
+        let line = self.lines + 1;
+        Some(self.fail(ReadError::new(line, 1, flaw)))
+    }
+
     /// The form of the text, or why there is none.
     fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
+            if self.letters.is_over
+                && self.letters.text().is_empty()
+                && let Some(flaw) = self.letters.flaw.take()
+            {
+                return Ok(Err(ReadError::new(1, 1, flaw)));
+            }
             let text = self.letters.text();
             let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
             match (head(text), Format::of(text)) {
@@ -239,6 +256,7 @@ impl<R: BufRead> Pieces<R> {
         TextPiece {
             format: self.form.as_ref().and_then(|form| form.format),
             encoding: self.letters.encoding(),
+            wrapping: self.letters.wrapping,
             text,
             harvest,
             as_utf_8: self.letters.as_utf_8,
@@ -267,12 +285,77 @@ fn is_full(head: &str) -> bool {
 /// The longest mark of an encoding, in bytes.
 const LONGEST_MARK: usize = 3;
 
+/// Packed bytes of which some have been read: these, and the rest.
+type PackedInput<R> = io::Chain<Cursor<Vec<u8>>, R>;
+
+/// Bytes as they are read, or as they are unpacked on the way.
+enum InputBytes<R: BufRead> {
+    Plain(R),
+    Gzip(Box<BufReader<MultiGzDecoder<PackedInput<R>>>>),
+    /// Nothing is left.
+    Over,
+}
+
+impl<R: BufRead> InputBytes<R> {
+    /// Adds the bytes that have come and returns their number; 0 at the end.
+    fn more(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
+        match self {
+            InputBytes::Plain(input) => add_buffer(input, into),
+            InputBytes::Gzip(input) => add_buffer(input, into),
+            InputBytes::Over => Ok(0),
+        }
+    }
+
+    /// Adds all bytes that are left, up to the most that are unpacked as a whole.
+    fn rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
+        let read = match self {
+            InputBytes::Plain(input) => input.take(LARGEST as u64).read_to_end(into),
+            InputBytes::Gzip(input) => input.take(LARGEST as u64).read_to_end(into),
+            InputBytes::Over => Ok(0),
+        };
+        read.map(drop)
+    }
+
+    /// Unpacks what was read of a packed file and what is left of it. Gives the bytes back if they are packed twice.
+    fn unpack(&mut self, read: Vec<u8>) -> Result<(), Vec<u8>> {
+        match std::mem::replace(self, InputBytes::Over) {
+            InputBytes::Plain(rest) => {
+                let packed = Cursor::new(read).chain(rest);
+                *self = InputBytes::Gzip(Box::new(BufReader::new(MultiGzDecoder::new(packed))));
+                Ok(())
+            }
+            InputBytes::Gzip(_) | InputBytes::Over => Err(read),
+        }
+    }
+
+    /// Whether an error says that packed bytes are damaged, and not that they cannot be read.
+    fn is_damage(&self, error: &io::Error) -> bool {
+        use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
+        matches!(self, InputBytes::Gzip(_))
+            && [InvalidData, InvalidInput, UnexpectedEof].contains(&error.kind())
+    }
+}
+
+/// Adds what a reader has buffered and returns its length.
+fn add_buffer(input: &mut impl BufRead, into: &mut Vec<u8>) -> io::Result<usize> {
+    let bytes = loop {
+        match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            bytes => break bytes?,
+        }
+    };
+    let length = bytes.len();
+    into.extend(bytes);
+    input.consume(length);
+    Ok(length)
+}
+
 /// Letters as they come in, in an encoding that shows on the way.
-struct Letters<R> {
-    input: R,
+struct Letters<R: BufRead> {
+    input: InputBytes<R>,
     /// How bytes become letters; None as long as all are UTF-8.
     decoder: Option<Decoder>,
-    /// Bytes of a letter that is cut.
+    /// InputBytes of a letter that is cut.
     rest: Vec<u8>,
     letters: String,
     /// The letters as readers see them, if their lines end as they do no longer. A carriage return at the end waits for
@@ -280,22 +363,26 @@ struct Letters<R> {
     renewed: Option<String>,
     /// Whether it is known how lines end.
     shows_breaks: bool,
-    /// Bytes of the letters that were taken.
+    /// InputBytes of the letters that were taken.
     taken: usize,
     /// So many bytes of the letters came before there was a decoder.
     switched: usize,
     /// How many of those were among what was taken last.
     as_utf_8: usize,
     has_begun: bool,
-    /// Whether the bytes so far may be the beginning of a picture.
-    may_be_picture: bool,
+    /// Whether the bytes so far may be the beginning of a wrapping.
+    may_be_wrapped: bool,
+    /// What the letters stand in; of several wrappings the outermost.
+    wrapping: Option<Wrapping>,
+    /// Why no more letters come, if the wrapping is damaged or holds no text.
+    flaw: Option<FormatFlaw>,
     is_over: bool,
 }
 
 impl<R: BufRead> Letters<R> {
     fn new(input: R) -> Letters<R> {
         Letters {
-            input,
+            input: InputBytes::Plain(input),
             decoder: None,
             rest: Vec::new(),
             letters: String::new(),
@@ -305,7 +392,9 @@ impl<R: BufRead> Letters<R> {
             switched: 0,
             as_utf_8: 0,
             has_begun: false,
-            may_be_picture: true,
+            may_be_wrapped: true,
+            wrapping: None,
+            flaw: None,
             is_over: false,
         }
     }
@@ -341,21 +430,41 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// Puts the text inside a picture in its place. Tells whether the bytes so far may be the beginning of a picture,
-    /// and more have to come.
-    fn look_into_picture(&mut self) -> io::Result<bool> {
-        if !self.rest.starts_with(picture::SIGNATURE) {
-            self.may_be_picture = picture::SIGNATURE.starts_with(&self.rest) && !self.is_over;
-            return Ok(self.may_be_picture);
+    /// Puts the text inside a wrapping in its place. Tells whether more bytes have to come first.
+    fn look_inside(&mut self) -> io::Result<bool> {
+        let wrapping = match Sniffed::of(&self.rest, self.is_over) {
+            Sniffed::Perhaps => return Ok(true),
+            Sniffed::Plain => {
+                self.may_be_wrapped = false;
+                return Ok(false);
+            }
+            Sniffed::In(wrapping) => wrapping,
+        };
+        self.wrapping.get_or_insert(wrapping);
+        if wrapping == Wrapping::Gzip {
+            let packed = std::mem::take(&mut self.rest);
+            self.is_over = false;
+            match self.input.unpack(packed) {
+                Ok(()) => return Ok(true),
+                Err(packed) => self.rest = packed,
+            }
         }
-        self.may_be_picture = false;
-        let mut all = self.input.by_ref().take(picture::LARGEST as u64);
-        all.read_to_end(&mut self.rest)?;
+        self.may_be_wrapped = false;
         self.is_over = true;
-        match picture::told(&self.rest) {
-            Some(text) => self.rest = text.into_bytes(),
-            // Its beginning shows what it is.
-            None => self.rest.truncate(HEAD),
+        let read = self.input.rest(&mut self.rest);
+        let text = match read {
+            Err(error) if self.input.is_damage(&error) => Err(FormatFlaw::Damaged(Wrapping::Gzip)),
+            read => {
+                read?;
+                unwrapped(&self.rest).map(Option::unwrap_or_default)
+            }
+        };
+        match text {
+            Ok(text) => self.rest = text,
+            Err(flaw) => {
+                self.rest.clear();
+                self.flaw = Some(flaw);
+            }
         }
         Ok(false)
     }
@@ -380,17 +489,16 @@ impl<R: BufRead> Letters<R> {
     }
 
     fn more_letters(&mut self) -> io::Result<()> {
-        let bytes = loop {
-            match self.input.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                bytes => break bytes?,
+        let length = match self.input.more(&mut self.rest) {
+            // What came before the damage is read.
+            Err(error) if self.input.is_damage(&error) => {
+                self.flaw = Some(FormatFlaw::Damaged(Wrapping::Gzip));
+                0
             }
+            length => length?,
         };
-        let length = bytes.len();
-        self.rest.extend(bytes);
-        self.input.consume(length);
         self.is_over = length == 0;
-        if self.may_be_picture && self.look_into_picture()? {
+        if self.may_be_wrapped && self.look_inside()? {
             return Ok(());
         }
         // What was taken is dropped.

@@ -7,8 +7,9 @@ use kibitzer::problem::Problem;
 
 use super::breaks::{as_renewed, renewed};
 use super::flaw::FormatFlaw;
+use super::kind::KnownKind;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
-use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, pbn, ppn, rbn};
+use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
 
 /// A form in which problems are written.
 #[derive(Debug)]
@@ -38,6 +39,10 @@ pub(crate) struct WrittenForm {
     pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
     /// Whether a file may hold several problems.
     pub(crate) holds_many: bool,
+    /// Whether a deal may stand there without strain and leader.
+    pub(crate) holds_bare_deals: bool,
+    /// Makes a file of all its written problems, if something in it counts them.
+    pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
 /// A problem that stands in a text and was edited.
@@ -71,6 +76,8 @@ pub static FORMATS: &[Format] = &[
             write: |problem| Some(native::write(problem)),
             rewrite: |rewrite| Some(native::write(rewrite.after)),
             holds_many: false,
+            holds_bare_deals: false,
+            seal: None,
         }),
     },
     Format {
@@ -84,6 +91,8 @@ pub static FORMATS: &[Format] = &[
             write: |problem| Some(write_line(problem)),
             rewrite: |rewrite| Some(write_line(rewrite.after)),
             holds_many: true,
+            holds_bare_deals: false,
+            seal: None,
         }),
     },
     Format {
@@ -113,6 +122,8 @@ pub static FORMATS: &[Format] = &[
             write: lin::write_address,
             rewrite: lin::rewrite_address,
             holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
         }),
     },
     Format {
@@ -126,6 +137,83 @@ pub static FORMATS: &[Format] = &[
             write: bts::write,
             rewrite: bts::rewrite,
             holds_many: true,
+            holds_bare_deals: false,
+            seal: None,
+        }),
+    },
+    Format {
+        name: "BRI",
+        endings: &["bri"],
+        longest: LONGEST_LINE,
+        recognises: machines::begins_bri,
+        reader: || Box::new(machines::RecordReader::new(machines::BRI)),
+        writer: Some(WrittenForm {
+            header: "",
+            write: machines::write_bri,
+            rewrite: |rewrite| machines::write_bri(rewrite.after),
+            holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
+        }),
+    },
+    Format {
+        name: "DUP",
+        endings: &["dup"],
+        longest: LONGEST_LINE,
+        recognises: machines::begins_dup,
+        reader: || Box::new(machines::RecordReader::new(machines::DUP)),
+        writer: Some(WrittenForm {
+            header: "",
+            write: machines::write_dup,
+            rewrite: machines::rewrite_dup,
+            holds_many: true,
+            holds_bare_deals: true,
+            seal: Some(machines::seal_dup),
+        }),
+    },
+    Format {
+        name: "DGE",
+        endings: &["dge"],
+        longest: LONGEST_LINE,
+        recognises: machines::begins_dge,
+        reader: || Box::new(machines::RecordReader::new(machines::DGE)),
+        writer: Some(WrittenForm {
+            header: "",
+            write: machines::write_dge,
+            rewrite: |rewrite| machines::write_dge(rewrite.after),
+            holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
+        }),
+    },
+    Format {
+        name: "BHG",
+        endings: &["bhg"],
+        longest: LONGEST_LINE,
+        recognises: machines::begins_bhg,
+        reader: || Box::new(machines::BhgReader::default()),
+        writer: Some(WrittenForm {
+            header: "",
+            write: machines::write_bhg,
+            rewrite: machines::rewrite_bhg,
+            holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
+        }),
+    },
+    Format {
+        name: "DLM",
+        endings: &["dlm"],
+        longest: LONGEST_LINE,
+        recognises: machines::begins_dlm,
+        reader: || Box::new(machines::DlmReader::default()),
+        writer: Some(WrittenForm {
+            header: "",
+            write: machines::write_dlm,
+            rewrite: machines::rewrite_dlm,
+            holds_many: true,
+            holds_bare_deals: true,
+            seal: Some(machines::seal_dlm),
         }),
     },
     Format {
@@ -147,6 +235,8 @@ pub static FORMATS: &[Format] = &[
             write: dds_list::write,
             rewrite: dds_list::rewrite,
             holds_many: true,
+            holds_bare_deals: false,
+            seal: None,
         }),
     },
     Format {
@@ -184,6 +274,8 @@ pub static FORMATS: &[Format] = &[
             write: lin::write,
             rewrite: lin::rewrite,
             holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
         }),
     },
     Format {
@@ -197,6 +289,8 @@ pub static FORMATS: &[Format] = &[
             write: pbn::write,
             rewrite: pbn::rewrite,
             holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
         }),
     },
     // The last: it takes any text in which hands stand.
@@ -242,6 +336,44 @@ fn ours(error: ParseError) -> ReadError {
     error.map(FormatFlaw::Ours)
 }
 
+/// A file of written problems as it grows. Most of it can be written at once; where something in it counts the problems,
+/// they wait for the end.
+///
+/// ```
+/// use kibitzer_formats::Format;
+/// let lines = Format::by_ending("txt").unwrap();
+/// let mut file = lines.file();
+/// assert_eq!(file.add("bridge …\n".to_owned()), "bridge …\n");
+/// assert_eq!(file.end(), "");
+/// ```
+#[derive(Clone, Debug)]
+pub struct GrowingFile {
+    seal: Option<fn(&[String]) -> String>,
+    /// Problems that wait for the end.
+    waiting: Vec<String>,
+}
+
+impl GrowingFile {
+    /// Adds a written problem and returns what can be written of the file.
+    pub fn add(&mut self, problem: String) -> String {
+        match self.seal {
+            None => problem,
+            Some(_) => {
+                self.waiting.push(problem);
+                String::new()
+            }
+        }
+    }
+
+    /// Ends the file and returns the rest of it.
+    pub fn end(self) -> String {
+        match self.seal {
+            Some(seal) if !self.waiting.is_empty() => seal(&self.waiting),
+            Some(_) | None => String::new(),
+        }
+    }
+}
+
 /// What a text seems to be.
 #[derive(Clone, Copy, Debug)]
 pub enum Recognised {
@@ -277,7 +409,10 @@ impl Format {
         let Some(head) = head(text) else {
             return Recognised::Nothing;
         };
-        match FORMATS.iter().find(|format| (format.recognises)(head)) {
+        let mut formats = FORMATS.iter();
+        match formats.find(|format| (format.recognises)(head)) {
+            // What stands among the bytes of other data by chance is no deal.
+            Some(_) if KnownKind::is_binary(head) => Recognised::Unknown,
             Some(format) => Recognised::In(format),
             None => Recognised::Unknown,
         }
@@ -339,6 +474,11 @@ impl Format {
         self.writer.is_some_and(|writer| writer.holds_many)
     }
 
+    /// Whether a deal may stand in this form without strain and leader. In the others something has to stand there.
+    pub fn holds_bare_deals(&self) -> bool {
+        self.writer.is_some_and(|writer| writer.holds_bare_deals)
+    }
+
     /// What stands at the head of a file; nothing in most forms.
     pub fn header(&self) -> &'static str {
         self.writer.map_or("", |writer| writer.header)
@@ -365,7 +505,19 @@ impl Format {
         let writer = self.writer.filter(|writer| writer.holds_many)?;
         let written: Vec<String> = problems.iter().filter_map(writer.write).collect();
         let lost = problems.len() - written.len();
-        Some((self.header().to_owned() + &written.concat(), lost))
+        let text = match writer.seal {
+            Some(seal) => seal(&written),
+            None => written.concat(),
+        };
+        Some((self.header().to_owned() + &text, lost))
+    }
+
+    /// Begins a file of this form, to which written problems are added.
+    pub fn file(&'static self) -> GrowingFile {
+        GrowingFile {
+            seal: self.writer.and_then(|writer| writer.seal),
+            waiting: Vec::new(),
+        }
     }
 
     /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if

@@ -127,10 +127,7 @@ fn bars_ui<'a>(
         is_hidden: session.hides_results(),
         goal: session.analysed().goal(),
         nodes_per_second,
-        oddities: session
-            .screen()
-            .unlisted()
-            .map_or(0, |it| it.oddities.len()),
+        oddities: session.screen().unlisted().map_or(0, |it| it.notable()),
     };
     Side::bottom("status")
         .frame(bar)

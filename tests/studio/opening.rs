@@ -372,14 +372,30 @@ fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     user.wait(|user| user.sees_like("oddities in odd.pbn"));
     user.click("Dismiss");
     assert!(!user.sees_like("oddities in odd.pbn"));
-    user.click("26 oddities");
-    assert!(user.sees_like("Oddities of ") && user.sees_like("Line 7, column 11"));
+    // The same is counted once, and spelling not at all.
+    user.click("10 oddities");
+    assert!(user.sees_like("Oddities of ") && user.sees_like("Line 15, column 22"));
+    assert!(user.sees_like("others are vulnerable (4 places)"));
     // What is listed is not offered.
-    assert!(!user.sees("26 oddities"));
+    assert!(!user.sees("10 oddities"));
     user.click("Close the list of oddities");
-    assert!(user.sees("26 oddities"));
+    assert!(user.sees("10 oddities"));
     user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
-    assert!(!user.sees("26 oddities"));
+    assert!(!user.sees("10 oddities"));
+}
+
+/// Spelling alone is worth no notice; whoever wants to see it finds it in the list.
+#[test]
+fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
+    let mut user = quiet();
+    user.paste(
+        "[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\
+         [Declarer \"N\"]\n[Contract \"1N\"]\n",
+    );
+    assert_eq!(boards(user.session()), 1);
+    assert!(!user.sees_like("oddit"));
+    user.choose(&Command::Show(Show::ToggleOddities));
+    assert!(user.sees_like("Line 1, column 8") && user.sees_like("PBN writes 1NT"));
 }
 
 #[test]
@@ -399,10 +415,14 @@ fn what_is_odd_about_a_file_without_a_deal_is_listed() {
 
 #[test]
 fn of_very_many_oddities_only_those_to_be_seen_are_drawn() {
-    let odd = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n";
+    let odd = |number| {
+        format!(
+            "[Event \"One\"]\n[Vulnerable \"Perhaps {number}\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n"
+        )
+    };
     let mut user = quiet();
     let before = user.session().document().problem().clone();
-    user.paste_only(&odd.repeat(10_000));
+    user.paste_only(&(0..10_000).map(odd).collect::<String>());
     until(&mut user, |user| {
         *user.session().document().problem() != before
     });

@@ -9,7 +9,8 @@ use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
 use crate::input::{self, InputPlace};
-use crate::output::{Output, warn};
+use crate::output::{FileWarnings, Output};
+use crate::remarks::Verbosity;
 
 use super::AnnotateFailure;
 use super::boards::{LastingInput, is_lost, place, problems, unreadable};
@@ -107,7 +108,7 @@ impl Prospect {
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<Prospect, AnnotateFailure> {
-        let mut look = TextLook::new(place, inputs.len() > 1);
+        let mut look = TextLook::new(place, inputs.len() > 1, output.verbosity());
         for input in inputs {
             for piece in input.pieces().map_err(unreadable(input.path()))? {
                 if stop.load(Ordering::Relaxed) {
@@ -127,6 +128,7 @@ pub(super) struct TextLook<'a> {
     place: &'a AnnotatedPlace,
     /// Whether there are several texts.
     is_many: bool,
+    warnings: FileWarnings,
     /// Known from the first board on.
     form: Option<WrittenAs>,
     /// Boards that can be read.
@@ -138,10 +140,15 @@ pub(super) struct TextLook<'a> {
 
 impl<'a> TextLook<'a> {
     /// Nothing is known yet.
-    pub(super) fn new(place: &'a AnnotatedPlace, is_many: bool) -> TextLook<'a> {
+    pub(super) fn new(
+        place: &'a AnnotatedPlace,
+        is_many: bool,
+        verbosity: Verbosity,
+    ) -> TextLook<'a> {
         TextLook {
             place,
             is_many,
+            warnings: FileWarnings::new(verbosity),
             form: None,
             good: 0,
             placed: 0,
@@ -160,7 +167,8 @@ impl<'a> TextLook<'a> {
     /// # Errors
     ///
     /// Why there is nothing to annotate, or no place for it.
-    pub(super) fn prospect(&self, path: &Path) -> Result<Prospect, AnnotateFailure> {
+    pub(super) fn prospect(&mut self, path: &Path) -> Result<Prospect, AnnotateFailure> {
+        self.warnings.end();
         match self.form {
             Some(form) if self.good > 0 => match form {
                 WrittenAs::Converted(format) if self.placed == 0 => {
@@ -222,7 +230,8 @@ impl<'a> TextLook<'a> {
     fn tell(&mut self, path: &Path, piece: &TextPiece, output: &mut Output) {
         let harvest = &piece.harvest;
         for warning in &harvest.warnings {
-            warn(&place(path, warning.line, warning.column), &warning.flaw);
+            let place = place(path, warning.line, warning.column);
+            self.warnings.flaw(&place, &warning.flaw);
         }
         for board in &harvest.boards {
             match &board.content {
@@ -238,7 +247,7 @@ impl<'a> TextLook<'a> {
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && harvest.warnings.is_empty()
                     {
-                        warn(&place(path, board.line, 1), &flaw);
+                        self.warnings.remark(&place(path, board.line, 1), &flaw);
                     }
                 }
             }

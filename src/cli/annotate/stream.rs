@@ -39,7 +39,7 @@ pub(super) fn stream(
     let parts = input::read_pieces(inputs.to_vec()).map_err(AnnotateFailure::System)?;
     let mut stream = AnnotationStream {
         parts: Some(parts),
-        look: TextLook::new(&place, inputs.len() > 1),
+        look: TextLook::new(&place, inputs.len() > 1, output.verbosity()),
         queue: BoardQueue::new(pool),
         unasked: VecDeque::new(),
         pieces: VecDeque::new(),

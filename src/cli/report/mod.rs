@@ -29,7 +29,7 @@ use kibitzer_formats::{Harvest, ScoreSubject, ScoreTable, TextScores};
 
 use super::batch::TICK;
 use super::input::{self, InputPart, InputPlace};
-use super::output::{COUNT_BAR, FolderNamed, Output, bar, note, warn};
+use super::output::{COUNT_BAR, FileWarnings, FolderNamed, Output, bar, note};
 use super::stop::StoppedFile;
 use super::target::{NamedBy, TargetError, TargetRule};
 use super::tickets::WorkerFailure;
@@ -238,6 +238,7 @@ impl ReportReader {
         stop: &AtomicBool,
     ) -> Result<Option<ReportReader>, ReportFailure> {
         let mut reader = ReportReader::default();
+        let mut warnings = FileWarnings::new(output.verbosity());
         for (source, path) in paths.iter().enumerate() {
             let parts = input::read_pieces(vec![path.clone()]).map_err(ReportFailure::System)?;
             loop {
@@ -246,7 +247,7 @@ impl ReportReader {
                 }
                 match parts.recv_timeout(TICK) {
                     Ok((_, InputPart::Piece(piece))) => {
-                        reader.piece(source, path, piece.harvest, output);
+                        reader.piece((source, path), piece.harvest, &mut warnings, output);
                     }
                     Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {
                         return Err(ReportFailure::Unreadable(path.clone(), error));
@@ -256,18 +257,25 @@ impl ReportReader {
                 }
             }
         }
-        reader.settle(paths);
+        reader.settle(paths, &mut warnings);
+        warnings.end();
         Ok(Some(reader))
     }
 
-    fn piece(&mut self, source: usize, path: &Path, harvest: Harvest, output: &mut Output) {
+    fn piece(
+        &mut self,
+        (source, path): (usize, &Path),
+        harvest: Harvest,
+        warnings: &mut FileWarnings,
+        output: &mut Output,
+    ) {
         let place = |line, column| InputPlace {
             file: input::name(path),
             line: Some(line),
             column: Some(column),
         };
         for warning in &harvest.warnings {
-            warn(&place(warning.line, warning.column), &warning.flaw);
+            warnings.flaw(&place(warning.line, warning.column), &warning.flaw);
         }
         // The place of every board of the piece among all that were read.
         let mut places: Vec<Option<usize>> = Vec::new();
@@ -309,7 +317,7 @@ impl ReportReader {
     }
 
     /// Gives results to the boards with their numbers, those of the same file first, and tells of those that have none.
-    fn settle(&mut self, paths: &[PathBuf]) {
+    fn settle(&mut self, paths: &[PathBuf], warnings: &mut FileWarnings) {
         for (source, number, table) in std::mem::take(&mut self.loose) {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
             let mut boards = self.boards.iter_mut().filter(is_it).collect::<Vec<_>>();
@@ -321,7 +329,7 @@ impl ReportReader {
                         file: input::name(&paths[source]),
                         ..InputPlace::default()
                     };
-                    warn(&place, &NoDealFor(number));
+                    warnings.remark(&place, &NoDealFor(number));
                 }
             }
         }

@@ -19,6 +19,7 @@
 //! table. `player` (the declarer) and `absent` make it preferans. The comment goes on to the end of the problem, or to
 //! a line `pbninfo`, after which tags of PBN stand. Files are written in the Windows code page of the country.
 
+mod binary;
 mod tags;
 
 use kibitzer::cards::{Card, Excerpt, Seat, Strain};
@@ -33,6 +34,8 @@ use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::Rewrite;
 use tags::TagPlace;
+
+pub(crate) use binary::{begins_binary, text_of_binary};
 
 /// What stands at the head of a file.
 pub(crate) const HEADER: &str = "% bts version 5.2\n";

@@ -49,11 +49,13 @@ pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut Marks) -> (Car
     (cards, unknown)
 }
 
-/// A hand as it is written, the high cards first; nothing of an empty one.
+/// Writes a hand with the letters of all four suits, as Bridge Base Online does: other programs take a missing letter
+/// for damage. A hand without cards is empty, which in LIN is a hand that nobody knows.
 pub(super) fn write_hand(hand: CardSet) -> String {
-    let suits = Suit::ALL
-        .into_iter()
-        .filter(|&suit| !hand.holding(suit).is_empty());
+    if hand.is_empty() {
+        return String::new();
+    }
+    let suits = Suit::ALL.into_iter();
     suits
         .map(|suit| format!("{suit}{}", hand.holding(suit)))
         .collect()

@@ -1,6 +1,6 @@
 //! What a game says, as a problem.
 
-use kibitzer::cards::{BySeat, Excerpt, Seat};
+use kibitzer::cards::{BySeat, Excerpt, Seat, Strain};
 use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMakes};
 use kibitzer::rules::{Game, Setup};
 
@@ -32,10 +32,11 @@ pub(super) struct PbnBoard {
 /// A deal that cannot be read, and where in bytes.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Reads a game.
+/// Reads a game; a strain may be known that its tags do not tell.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &ToldTags<'a>,
+    strain: Option<Strain>,
     warnings: &mut PbnWarnings,
 ) -> Result<PbnBoard, BadDeal> {
     let mut reader = BoardReader {
@@ -45,6 +46,7 @@ pub(super) fn read<'a>(
         problem: Problem::new(Game::Bridge),
         declarer: None,
         contract: None,
+        strain,
         state: None,
     };
     reader.values();
@@ -78,6 +80,8 @@ struct BoardReader<'a, 'g, 'w> {
     problem: Problem,
     declarer: Option<Seat>,
     contract: Option<PbnContract>,
+    /// The strain where there is no contract.
+    strain: Option<Strain>,
     /// How far the auction came.
     state: Option<AuctionState>,
 }
@@ -207,9 +211,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         ))
     }
 
-    /// Tells that a tag should stand before this one, if it does not.
+    /// Warns if a tag does not stand before this one. An empty value is enough: the tag does not apply.
     fn needs(&mut self, name: &'static str, before: &TagText<'_>) {
-        let at = self.told.said(name).map(|tag| tag.at);
+        let at = self.told.tag(name).map(|tag| tag.at);
         if at.is_none_or(|at| at > before.place.end) {
             let flaw = PbnFlaw::Missing(name);
             self.warnings.warn(before.place.start, flaw);
@@ -311,6 +315,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     fn set_contract(&mut self) {
         let Some(contract) = self.contract else {
+            let setup = &mut self.problem.setup;
+            setup.strain = self.strain.unwrap_or(setup.strain);
             return self.set_declarer();
         };
         match contract {

@@ -74,6 +74,97 @@ pub enum PbnFlaw {
     Order,
     /// Lines of ours that cannot be read.
     Ours,
+    /// Cards of a hand stand there as x, as in texts that teach: the lowest that no hand shows are taken.
+    SpotCards {
+        /// Their number.
+        count: usize,
+    },
+}
+
+impl PbnFlaw {
+    /// Whether nothing is lost or read otherwise than it was meant: the standard alone is hurt.
+    pub(crate) fn is_harmless(&self) -> bool {
+        match self {
+            PbnFlaw::Character(_)
+            | PbnFlaw::LongLine { .. }
+            | PbnFlaw::UnknownTag(_)
+            | PbnFlaw::Spelling { .. }
+            | PbnFlaw::DealSpelling
+            | PbnFlaw::Missing(_)
+            | PbnFlaw::Inherited
+            | PbnFlaw::TableComment
+            | PbnFlaw::Order => true,
+            PbnFlaw::Value { expected, .. } => expected.is_kept(),
+            PbnFlaw::Entry(flaw) => flaw.is_harmless(),
+            PbnFlaw::NoName
+            | PbnFlaw::NoValue
+            | PbnFlaw::OpenQuote
+            | PbnFlaw::OpenTag
+            | PbnFlaw::OpenComment
+            | PbnFlaw::Quoted
+            | PbnFlaw::SameBoard
+            | PbnFlaw::OtherResult { .. }
+            | PbnFlaw::OtherMakes
+            | PbnFlaw::OtherVulnerability
+            | PbnFlaw::ShortRow { .. }
+            | PbnFlaw::Ours
+            | PbnFlaw::SpotCards { .. } => false,
+        }
+    }
+}
+
+impl EntryFlaw {
+    /// Whether the calls and cards are read as they were meant.
+    fn is_harmless(&self) -> bool {
+        match self {
+            EntryFlaw::OtherColumns
+            | EntryFlaw::SecondMark
+            | EntryFlaw::SecondNote
+            | EntryFlaw::Glyph(_)
+            | EntryFlaw::NoteNumber(_)
+            | EntryFlaw::NoNote(_)
+            | EntryFlaw::UnusedNote(_)
+            | EntryFlaw::StrayNote => true,
+            EntryFlaw::FirstCall(_)
+            | EntryFlaw::OtherDeclarer(_)
+            | EntryFlaw::OtherLeader(_)
+            | EntryFlaw::AfterGap
+            | EntryFlaw::AfterEnd
+            | EntryFlaw::SecondIrregularity
+            | EntryFlaw::Sufficient
+            | EntryFlaw::NoRevoke
+            | EntryFlaw::InTurn => false,
+        }
+    }
+}
+
+impl PbnValue {
+    /// Whether a value in another form is kept as it stands, or read all the same.
+    fn is_kept(self) -> bool {
+        match self {
+            PbnValue::Date
+            | PbnValue::Time
+            | PbnValue::Board
+            | PbnValue::Round
+            | PbnValue::Number
+            | PbnValue::Score
+            | PbnValue::Percentage
+            | PbnValue::RubberScore
+            | PbnValue::RubberHistory
+            | PbnValue::OptimumScore
+            | PbnValue::Scoring
+            | PbnValue::Control
+            | PbnValue::Seats
+            | PbnValue::YesOrNo
+            | PbnValue::OpenOrClosed
+            | PbnValue::Hands => true,
+            PbnValue::Result
+            | PbnValue::Thirteen
+            | PbnValue::Makes
+            | PbnValue::Column
+            | PbnValue::Element => false,
+        }
+    }
 }
 
 /// What is wrong with what is said of calls and cards.
@@ -219,6 +310,12 @@ impl fmt::Display for PbnFlaw {
             PbnFlaw::Order => "the column is not in the order that its name says",
             PbnFlaw::Quoted => "this is PBN that a mail has quoted, or that has other quotation marks; it is only read",
             PbnFlaw::Ours => "these lines are ours, but cannot be read",
+            PbnFlaw::SpotCards { count } => {
+                return write!(
+                    f,
+                    "small cards stand here as x ({count}); the lowest that no hand shows are taken"
+                );
+            }
         })
     }
 }

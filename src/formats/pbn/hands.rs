@@ -1,6 +1,8 @@
 //! The hands of the tag Deal (chapter 3.4.11): those that are not known, and what is odd about them.
 
-use kibitzer::cards::{BySeat, CardSet, Excerpt, Rank, Seat};
+use std::borrow::Cow;
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::deal::{DealError, parse_hand, written_hands};
 use crate::flaw::BoardFlaw;
@@ -17,6 +19,11 @@ pub(super) fn read(
     at: usize,
     warnings: &mut PbnWarnings,
 ) -> Result<BySeat<Option<CardSet>>, (usize, DealError)> {
+    let (value, small) = with_spot_cards(value);
+    let value = &*value;
+    for (place, count) in small {
+        warnings.warn(at + place, PbnFlaw::SpotCards { count });
+    }
     let place = |error: DealError| {
         let before = value.char_indices().nth(error.column - 1);
         (at + before.map_or(value.len(), |(byte, _)| byte), error)
@@ -37,6 +44,67 @@ pub(super) fn read(
     check_blanks(trimmed, at, written.len(), warnings);
     check_cards(&told, &places, at, warnings);
     Ok(told)
+}
+
+/// Puts ranks in the place of every `x`, which in texts that teach is any small card: from the first hand on the lowest
+/// of the suit that no hand shows. Where there is none the `x` stays. Returns the value, as long as before, with the
+/// places of the hands in which an `x` stood and how many.
+fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
+    if !value.contains('x') {
+        return (Cow::Borrowed(value), Vec::new());
+    }
+    let mut shown = CardSet::EMPTY;
+    for (_, suit, letter) in holdings(value) {
+        let rank = if letter == '1' {
+            Some(Rank::Ten)
+        } else {
+            Rank::from_letter(letter)
+        };
+        if let Some(rank) = rank {
+            shown.insert(Card::new(suit, rank));
+        }
+    }
+    let mut filled = value.to_owned();
+    let mut small: Vec<(usize, usize)> = Vec::new();
+    for (at, suit, _) in holdings(value).filter(|(.., letter)| *letter == 'x') {
+        let spots = Rank::ALL
+            .into_iter()
+            .rev()
+            .filter(|rank| *rank <= Rank::Ten);
+        let mut cards = spots.map(|rank| Card::new(suit, rank));
+        let Some(card) = cards.find(|card| !shown.has(*card)) else {
+            continue;
+        };
+        shown.insert(card);
+        filled.replace_range(at..=at, &card.rank.to_string());
+        let hand = value[..at]
+            .rfind([' ', '\t', ':'])
+            .map_or(0, |before| before + 1);
+        match small.last_mut() {
+            Some((last, count)) if *last == hand => *count += 1,
+            Some(_) | None => small.push((hand, 1)),
+        }
+    }
+    (Cow::Owned(filled), small)
+}
+
+/// The letters of all hands, each with its place and its suit.
+fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
+    let start = value.find(':').map_or(0, |colon| colon + 1);
+    let mut dots = 0;
+    let mut named = None;
+    let letters = value[start..].char_indices();
+    letters.filter_map(move |(at, letter)| {
+        match letter {
+            '.' => (dots, named) = (dots + 1, None),
+            _ if letter.is_whitespace() => (dots, named) = (0, None),
+            _ => match Suit::from_letter(letter) {
+                Some(suit) => named = Some(suit),
+                None => return Some((start + at, named.or(Suit::ALL.get(dots).copied())?, letter)),
+            },
+        }
+        None
+    })
 }
 
 /// Whether a hand is written as the standard wants it.

@@ -11,6 +11,7 @@
 //! The first names fields, the others are a document of ours in which these fields are what they should be. A line
 //! that begins with `%+` goes on with the one before it.
 
+use kibitzer::cards::Strain;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
@@ -115,34 +116,50 @@ fn escape(letter: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escaped)
 }
 
-/// Makes a problem what the lines of a game that are ours say; gives whether there are any.
-pub(super) fn read(game: &GameText<'_>, problem: &mut Problem, warnings: &mut PbnWarnings) -> bool {
-    let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
-    let Some((header, names)) =
-        lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))
-    else {
-        return false;
-    };
-    let mut text = String::new();
-    for (_, line) in lines {
-        let is_new = line.starts_with("%|");
-        let Some(line) = line.strip_prefix("%|").or(line.strip_prefix("%+")) else {
-            break;
-        };
-        text += if is_new { "\n" } else { "" };
-        text += line.strip_prefix(' ').unwrap_or(line);
+/// What the lines of a game that are ours say.
+pub(super) struct OwnLines<'a> {
+    /// A problem in which the named fields are as they should be.
+    carrier: Problem,
+    names: &'a str,
+}
+
+impl<'a> OwnLines<'a> {
+    /// Reads them; `None` if there are none, or none that can be read.
+    pub(super) fn of(game: &GameText<'a>, warnings: &mut PbnWarnings) -> Option<OwnLines<'a>> {
+        let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
+        let (header, names) =
+            lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))?;
+        let mut text = String::new();
+        for (_, line) in lines {
+            let is_new = line.starts_with("%|");
+            let Some(line) = line.strip_prefix("%|").or(line.strip_prefix("%+")) else {
+                break;
+            };
+            text += if is_new { "\n" } else { "" };
+            text += line.strip_prefix(' ').unwrap_or(line);
+        }
+        let carrier = unescape(&text).and_then(|text| native::read(&text).ok());
+        if carrier.is_none() {
+            warnings.warn(header.place.start, PbnFlaw::Ours);
+        }
+        carrier.map(|carrier| OwnLines { carrier, names })
     }
-    let carrier = unescape(&text).and_then(|text| native::read(&text).ok());
-    let Some(carrier) = carrier else {
-        warnings.warn(header.place.start, PbnFlaw::Ours);
-        return false;
-    };
-    for name in names.split(',') {
-        if let Some(field) = OWN_FIELDS.iter().find(|field| field.name == name.trim()) {
-            (field.copy)(&carrier, problem);
+
+    /// Makes a problem what they say.
+    pub(super) fn apply(&self, problem: &mut Problem) {
+        for field in OWN_FIELDS.iter().filter(|field| self.names(field.name)) {
+            (field.copy)(&self.carrier, problem);
         }
     }
-    true
+
+    /// The strain, if they have it. The columns of a play cannot be read without it.
+    pub(super) fn strain(&self) -> Option<Strain> {
+        self.names("strain").then_some(self.carrier.setup.strain)
+    }
+
+    fn names(&self, field: &str) -> bool {
+        self.names.split(',').any(|name| name.trim() == field)
+    }
 }
 
 /// Undoes [`escape`]; `None` if something else stands behind a backslash.

@@ -1,5 +1,6 @@
 //! Games read one after the other, and how a text in Portable Bridge Notation is known.
 
+use kibitzer::cards::Strain;
 use kibitzer::problem::Problem;
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
@@ -11,7 +12,7 @@ use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnPlaces, PbnWarnings};
 use super::inherit::{Inheritance, ToldTags};
 use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
-use super::own;
+use super::own::OwnLines;
 use super::scores;
 
 /// Reads games.
@@ -22,6 +23,8 @@ pub(crate) struct PbnReader {
     has_board: bool,
     /// Whether a game without deal, auction and play is a board too.
     takes_all: bool,
+    /// The strain of games that do not tell theirs.
+    strain: Option<Strain>,
 }
 
 impl PieceReader for PbnReader {
@@ -51,11 +54,15 @@ impl PbnReader {
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
         let (line, _) = PbnPlaces::new(text).find(first);
         let before = harvest.boards.len();
-        match board::read(&game, &told, &mut warnings) {
+        let own = OwnLines::of(&game, &mut warnings);
+        let strain = own.as_ref().and_then(OwnLines::strain).or(self.strain);
+        match board::read(&game, &told, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
-                let is_ours = own::read(&game, &mut board.problem, &mut warnings);
-                if board.is_board || is_ours || self.takes_all {
+                if let Some(own) = &own {
+                    own.apply(&mut board.problem);
+                }
+                if board.is_board || own.is_some() || self.takes_all {
                     self.has_board = true;
                     harvest.problem(line, board.problem, board.deal_only);
                 } else if let Some(tag) = told.tag("Deal") {
@@ -174,10 +181,32 @@ fn is_allowed(letter: char, is_text: bool) -> bool {
 
 /// Reads a text of one game after others have said something.
 pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
+    read_in_strain(text, inheritance, None)
+}
+
+/// Reads a text of one game to which lines of ours are to be added that make it a problem in a strain. Where they will
+/// tell the strain, the play is read in it: only so its cards are those of their columns.
+pub(super) fn read_before_own_lines(
+    text: &str,
+    inheritance: impl Fn() -> Inheritance,
+    strain: Strain,
+) -> Option<Problem> {
+    let alone = read_alone(text, inheritance())?;
+    if alone.setup.strain == strain {
+        return Some(alone);
+    }
+    let mut told = read_in_strain(text, inheritance(), Some(strain))?;
+    told.setup.strain = alone.setup.strain;
+    Some(told)
+}
+
+/// Reads a text of one game; the strain is known where the game does not tell it.
+fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,
         has_board: true,
         takes_all: true,
+        strain,
     };
     let mut harvest = Harvest::default();
     reader.game(text, &mut harvest);

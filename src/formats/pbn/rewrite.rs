@@ -15,7 +15,7 @@ use super::board::comments;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
-use super::reader::{games, read_alone};
+use super::reader::{games, read_alone, read_before_own_lines};
 use super::remarks::{self, TextEdit};
 use super::write::{self, WrittenTag};
 use super::{names, own, values};
@@ -168,7 +168,8 @@ impl<'a> GameEditor<'a> {
                 .map(|it| (whole_line(text, &it.place), String::new())),
         );
         let without = apply(text, edits);
-        let told = read_alone(&without, inherited(self.before, text));
+        let strain = self.after.setup.strain;
+        let told = read_before_own_lines(&without, || inherited(self.before, text), strain);
         (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
     }
 

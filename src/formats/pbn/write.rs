@@ -11,7 +11,7 @@ use super::inherit::Inheritance;
 use super::names;
 use super::own;
 use super::play;
-use super::reader::read_alone;
+use super::reader::read_before_own_lines;
 use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
 use super::values::{self, PbnResult, vulnerability_text};
@@ -101,7 +101,14 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let players = &record.players;
     let contract = contract_text(problem);
     let declarer = problem.setup.declarer.to_string();
-    let has_declarer = contract != "Pass" && !contract.is_empty() || record.result.is_some();
+    // Who declares may be known where the contract is not, unless another than his left hand leads.
+    let setup = &problem.setup;
+    let is_declared = match &contract[..] {
+        "Pass" => false,
+        "" => !is_bare(problem) && setup.leader == setup.declarer.next(),
+        _ => true,
+    };
+    let has_declarer = is_declared || record.result.is_some();
     let scoring = record.more.get("Scoring").map_or("", String::as_str);
     let declarer = if has_declarer { &declarer } else { "" };
     let result = record
@@ -176,18 +183,25 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     tags
 }
 
-/// The contract as far as it is known; nothing if nothing is.
+/// Returns the value of the Contract tag. Without a level there is no contract, and the value is empty; only an end
+/// position has its strain there (chapter 3.10).
 fn contract_text(problem: &Problem) -> String {
-    let setup = &problem.setup;
+    let setup = whole_play(problem).0;
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();
     match problem.contract() {
         Some(contract) => contract.to_string(),
         None if problem.level.is_some() || setup.strain == Strain::Misere => String::new(),
         None if is_passed => "Pass".to_owned(),
-        None if is_bare(problem) => String::new(),
-        None => setup.strain.to_string(),
+        None if deals_ending(&setup) && !is_bare(problem) => setup.strain.to_string(),
+        None => String::new(),
     }
+}
+
+/// Whether the Deal tag shows an end position: no hand has thirteen cards there.
+fn deals_ending(setup: &Setup) -> bool {
+    let longest = setup.hands.0.iter().map(|hand| hand.len()).max();
+    longest.is_some_and(|cards| (1..13).contains(&cards))
 }
 
 /// Whether nothing but the cards is told of what is played: strain, declarer and leader are those of an empty table.
@@ -284,7 +298,8 @@ pub fn write(problem: &Problem) -> Option<String> {
         Game::Bridge => {}
     }
     let mut text = game(problem).join("\n") + "\n";
-    let told = read_alone(&text, Inheritance::default());
+    let strain = problem.setup.strain;
+    let told = read_before_own_lines(&text, Inheritance::default, strain);
     let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
     for line in own::lines(&told, problem) {
         text += &line;

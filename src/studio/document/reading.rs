@@ -1,12 +1,15 @@
 //! Texts of any form as they are read: their boards, what is odd about them, and how an edited board is written back
 //! into its place.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{Encoding, Format, Pieces, ReadError, Rewrite, TextPiece, picture};
+use kibitzer_formats::{
+    Encoding, Format, FormatFlaw, Pieces, ReadError, Rewrite, TextPiece, Wrapping,
+};
 
 /// Where a text came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,9 +51,9 @@ pub struct TextFacts {
     pub format: Option<&'static Format>,
     /// How it is written as bytes.
     pub encoding: Encoding,
-    /// Whether it stands inside a picture.
-    pub is_picture: bool,
-    /// What is odd about it, by lines.
+    /// What it stands in, such as a picture.
+    pub wrapping: Option<Wrapping>,
+    /// What is odd about it: by lines, and spelling alone last. The same remark stands there once.
     pub oddities: Vec<TextOddity>,
 }
 
@@ -63,6 +66,37 @@ pub struct TextOddity {
     pub costs_board: bool,
     /// The board that it stands in or after, as it is numbered among those that could be read.
     pub board: Option<usize>,
+    /// Places of which the same is to be said; the first is told.
+    pub times: usize,
+}
+
+impl TextOddity {
+    /// Whether it is about spelling alone: the board is read as it was meant.
+    pub fn is_harmless(&self) -> bool {
+        !self.costs_board && self.error.flaw.is_harmless()
+    }
+}
+
+/// The most remarks that a text is listed with, places where a board is lost aside.
+const MOST_REMARKS: usize = 1_000;
+
+/// Remarks on a text while it is read, each once.
+#[derive(Default)]
+struct ListedRemarks(HashMap<String, usize>);
+
+impl ListedRemarks {
+    /// Adds a remark to a list, or counts it where it stands already.
+    fn add(&mut self, oddities: &mut Vec<TextOddity>, oddity: TextOddity) {
+        let words = oddity.error.flaw.to_string();
+        match self.0.get(&words) {
+            Some(&at) => oddities[at].times += 1,
+            None if self.0.len() < MOST_REMARKS => {
+                self.0.insert(words, oddities.len());
+                oddities.push(oddity);
+            }
+            None => {}
+        }
+    }
 }
 
 /// A board of a text: which one it is among those that could be read.
@@ -89,15 +123,15 @@ impl ReadText {
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
             path,
-            is_picture: picture::is_picture(bytes),
+            wrapping: Wrapping::of(bytes),
             ..TextFacts::of_source(source)
         };
-        let mut problems = Vec::new();
+        let (mut problems, mut remarks) = (Vec::new(), ListedRemarks::default());
         for piece in pieces {
-            facts.take(piece, &mut problems);
+            facts.take(piece, &mut problems, &mut remarks);
         }
         let oddities = &mut facts.oddities;
-        oddities.sort_by_key(|it| (it.error.line, it.error.column));
+        oddities.sort_by_key(|it| (it.is_harmless(), it.error.line, it.error.column));
         if problems.is_empty() {
             let error = facts.why_unreadable(bytes);
             let facts = Arc::new(facts);
@@ -116,7 +150,7 @@ impl TextFacts {
             path: None,
             format: None,
             encoding: Encoding::UTF_8,
-            is_picture: false,
+            wrapping: None,
             oddities: Vec::new(),
         }
     }
@@ -136,8 +170,13 @@ impl TextFacts {
         self.oddities.iter().filter(|it| it.costs_board).count()
     }
 
+    /// How many remarks are about more than spelling.
+    pub fn notable(&self) -> usize {
+        self.oddities.iter().filter(|it| !it.is_harmless()).count()
+    }
+
     /// Takes in a piece of the text.
-    fn take(&mut self, piece: TextPiece, problems: &mut Vec<Problem>) {
+    fn take(&mut self, piece: TextPiece, problems: &mut Vec<Problem>, remarks: &mut ListedRemarks) {
         self.format = self.format.or(piece.format);
         self.encoding = piece.encoding;
         let mut starts = Vec::new();
@@ -151,24 +190,28 @@ impl TextFacts {
                     error,
                     costs_board: true,
                     board: None,
+                    times: 1,
                 }),
             }
         }
         let last = |line| starts.iter().rev().find(|(start, _)| *start <= line);
         let first = || starts.first();
-        let oddities = piece.harvest.warnings.into_iter().map(|error| TextOddity {
-            board: last(error.line).or_else(first).map(|(_, board)| *board),
-            costs_board: false,
-            error,
-        });
-        self.oddities.extend(oddities);
+        for error in piece.harvest.warnings {
+            let oddity = TextOddity {
+                board: last(error.line).or_else(first).map(|(_, board)| *board),
+                costs_board: false,
+                times: 1,
+                error,
+            };
+            remarks.add(&mut self.oddities, oddity);
+        }
     }
 
     /// Why nothing could be read.
     fn why_unreadable(&self, bytes: &[u8]) -> ReadError {
         let mut lost = self.oddities.iter().filter(|it| it.costs_board);
         // A text in no form is looked at as a whole.
-        let whole = kibitzer_formats::read(&kibitzer_formats::decode(bytes));
+        let whole = kibitzer_formats::read_bytes(bytes);
         let mut first = || lost.next().map(|it| it.error.clone());
         match (self.format, whole) {
             (Some(_), Err(error)) => first().unwrap_or(error),
@@ -178,7 +221,7 @@ impl TextFacts {
                 let error = errors.find_map(|board| board.content.err());
                 error
                     .or_else(first)
-                    .unwrap_or_else(|| ReadError::new(1, 1, kibitzer_formats::FormatFlaw::NoDeal))
+                    .unwrap_or_else(|| ReadError::new(1, 1, FormatFlaw::NoDeal))
             }
         }
     }
@@ -217,8 +260,8 @@ pub enum NoRewrite {
     NoPlace(&'static Format),
     /// Other boards of the file would say something else.
     OthersChange(&'static Format),
-    /// The file is a picture: a text in its place would be none.
-    Picture,
+    /// The text stands in a file of another kind, such as a picture: a text in its place would be none.
+    Wrapped(Wrapping),
 }
 
 /// A file piece by piece, as it stands now.
@@ -269,8 +312,8 @@ impl BoardEdit {
     ///
     /// Why it cannot be written there.
     pub fn rewrite(&self, bytes: &[u8], own: Option<&Problem>) -> Result<RewrittenText, NoRewrite> {
-        if picture::is_picture(bytes) {
-            return Err(NoRewrite::Picture);
+        if let Some(wrapping) = Wrapping::of(bytes) {
+            return Err(NoRewrite::Wrapped(wrapping));
         }
         let standing = FileText::of(bytes);
         let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
@@ -345,8 +388,9 @@ pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Fo
     let Some(format) = Format::of_path(path) else {
         return Ok(native::write(problem));
     };
-    let text = format.write(problem).ok_or(format)?;
-    Ok(format!("{}{text}", format.header()))
+    let mut file = format.file();
+    let text = file.add(format.write(problem).ok_or(format)?);
+    Ok(format!("{}{text}{}", format.header(), file.end()))
 }
 
 /// The name of a file without its folder.
@@ -483,7 +527,8 @@ mod tests {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let edit = retitled(&read(pbn), 0, |it| it.title = "New".to_owned());
         let picture = b"\x89PNG\r\n\x1a\n";
-        assert_eq!(edit.rewrite(picture, None), Err(NoRewrite::Picture));
+        let refused = Err(NoRewrite::Wrapped(Wrapping::Picture));
+        assert_eq!(edit.rewrite(picture, None), refused);
     }
 
     #[test]
@@ -512,16 +557,38 @@ mod tests {
         let text = read(&bytes);
         let facts = &text.facts;
         assert!(!facts.oddities.is_empty());
-        let lines: Vec<usize> = facts.oddities.iter().map(|it| it.error.line).collect();
+        let order = |it: &TextOddity| (it.is_harmless(), it.error.line);
+        let lines: Vec<_> = facts.oddities.iter().map(order).collect();
         assert!(lines.is_sorted());
+        // All of this can be read as it was meant.
+        assert_eq!(facts.notable(), 0);
         let boards = facts.oddities.iter().filter_map(|it| it.board);
         assert!(boards.into_iter().all(|it| it < text.problems.len()));
+    }
+
+    #[test]
+    fn the_same_is_told_once_and_spelling_last() {
+        let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
+        let board = format!("[Contract \"1N\"]\n{deal}\n[Vulnerable \"Perhaps\"]\n\n");
+        let text = read(board.repeat(3).as_bytes());
+        let told = text.facts.oddities.iter();
+        let told = told.map(|it| (it.error.line, it.times, it.is_harmless()));
+        assert_eq!(told.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
+        assert_eq!((text.facts.notable(), text.facts.lost()), (1, 0));
     }
 
     #[test]
     fn one_file_of_each_form_is_read() {
         let files = [
             ("BTS", "bts/two-games.bts"),
+            ("BTS", "bts/binary.bts"),
+            ("BTS", "bts/zipped.bts"),
+            ("PBN", "pbn/packed.pbn.gz"),
+            ("BRI", "machines/two.bri"),
+            ("DUP", "machines/two.dup"),
+            ("DGE", "machines/two.dge"),
+            ("BHG", "machines/two.bhg"),
+            ("DLM", "machines/two.dlm"),
             ("Deep Finesse", "deep-finesse/lines.txt"),
             ("libdds", "dds/list2.txt"),
             ("GIB", "gib/three.txt"),

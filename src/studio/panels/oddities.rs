@@ -97,7 +97,12 @@ fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
     painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
     let at = rect.left_center() + vec2(PLACE, 0.0);
     let text = view.words.oddity(oddity);
-    painter.text(at, Align2::LEFT_CENTER, text, font(13.0), view.theme.text);
+    // Spelling is of no weight.
+    let color = match oddity.is_harmless() {
+        true => view.theme.weak,
+        false => view.theme.text,
+    };
+    painter.text(at, Align2::LEFT_CENTER, text, font(13.0), color);
     keys_ui(
         ui,
         row,

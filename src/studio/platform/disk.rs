@@ -141,7 +141,16 @@ pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn has_ending_of_deals(path: &Path) -> bool {
-    let ending = path.extension().and_then(|it| it.to_str());
+    // What is packed has the ending of its text before that.
+    let is_packed = path
+        .extension()
+        .is_some_and(|it| it.eq_ignore_ascii_case("gz"));
+    let text = if is_packed {
+        path.with_extension("")
+    } else {
+        path.to_owned()
+    };
+    let ending = text.extension().and_then(|it| it.to_str());
     let mut known = FORMATS.iter().flat_map(|it| it.endings);
     ending.is_some_and(|ending| known.any(|it| it.eq_ignore_ascii_case(ending)))
 }

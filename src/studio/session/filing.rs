@@ -101,8 +101,8 @@ impl Session {
         let notice = match lost.next() {
             Some(first) => Notice::PartlyRead(source, Box::new(first.error.clone()), facts.lost()),
             // They are to be seen.
-            None if self.screen.shows_oddities => return,
-            None => Notice::Odd(source, facts.oddities.len()),
+            None if self.screen.shows_oddities || facts.notable() == 0 => return,
+            None => Notice::Odd(source, facts.notable()),
         };
         self.screen.notices.post(notice);
     }
@@ -116,14 +116,14 @@ impl Session {
     /// Writes the document into its file, or asks for one.
     pub(super) fn save(&mut self) -> Effect {
         let origin = self.document().origin();
-        let is_picture = self.shelf.facts_of(origin).is_some_and(|it| it.is_picture);
-        match self.place_of(origin) {
-            Some(PlaceInFile { path, .. }) if is_picture => self.not_saved(UnsavedFile {
+        let wrapping = self.shelf.facts_of(origin).and_then(|it| it.wrapping);
+        match (self.place_of(origin), wrapping) {
+            (Some(PlaceInFile { path, .. }), Some(wrapping)) => self.not_saved(UnsavedFile {
                 path,
-                reason: NoRewrite::Picture,
+                reason: NoRewrite::Wrapped(wrapping),
             }),
-            Some(place) => self.order_save(SaveGoal::Place(Box::new(place))),
-            None => self.save_as(),
+            (Some(place), None) => self.order_save(SaveGoal::Place(Box::new(place))),
+            (None, _) => self.save_as(),
         }
     }
 
@@ -198,7 +198,7 @@ impl Session {
         self.screen.notices.post(notice);
         let name = match unsaved.reason {
             NoRewrite::Changed | NoRewrite::OthersChange(_) => self.proposed_name(),
-            NoRewrite::OnlyRead(_) | NoRewrite::NoPlace(_) | NoRewrite::Picture => {
+            NoRewrite::OnlyRead(_) | NoRewrite::NoPlace(_) | NoRewrite::Wrapped(_) => {
                 let problem = self.document().problem();
                 problems::file_name_for(problem, None)
             }

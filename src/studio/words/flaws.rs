@@ -72,6 +72,8 @@ impl Words {
             FormatFlaw::Diagram(flaw) => self.diagram_flaw(flaw),
             FormatFlaw::Lin(flaw) => self.lin_flaw(flaw),
             FormatFlaw::Pbn(flaw) => self.pbn_flaw(flaw),
+            FormatFlaw::Machine(flaw) => self.machine_flaw(flaw),
+            FormatFlaw::Damaged(wrapping) => self.damaged(*wrapping),
             FormatFlaw::Unknown => say!(self, "flaw-unknown-format"),
             FormatFlaw::Other(kind) => self.known_kind(*kind),
             FormatFlaw::NoDeal => say!(self, "flaw-no-deal"),

@@ -2,7 +2,7 @@
 
 use kibitzer::problem::CallFault;
 use kibitzer_formats::diagram::DiagramFlaw;
-use kibitzer_formats::{BoardFlaw, KnownKind, LinFlaw};
+use kibitzer_formats::{BoardFlaw, KnownKind, LinFlaw, MachineFlaw, Wrapping};
 
 use super::Words;
 use crate::say;
@@ -102,6 +102,27 @@ impl Words {
                 taken = usize::from(*taken)
             ),
             LinFlaw::Elsewhere => say!(self, "lin-elsewhere"),
+        }
+    }
+
+    /// What is wrong with a file of a dealing machine.
+    pub(super) fn machine_flaw(&self, flaw: &MachineFlaw) -> String {
+        match flaw {
+            MachineFlaw::Checksum { found, expected } => {
+                let (found, expected) = (found.to_string(), format!("{expected:03}"));
+                say!(self, "machine-checksum", found = found, expected = expected)
+            }
+            MachineFlaw::TwoDeals => say!(self, "machine-two-deals"),
+        }
+    }
+
+    /// That what a text stands in is damaged.
+    pub(super) fn damaged(&self, wrapping: Wrapping) -> String {
+        match wrapping {
+            Wrapping::Picture => say!(self, "damaged-picture"),
+            Wrapping::Gzip => say!(self, "damaged-gzip"),
+            Wrapping::Zip => say!(self, "damaged-zip"),
+            Wrapping::BinaryBts => say!(self, "damaged-binary"),
         }
     }
 
@@ -224,6 +245,28 @@ mod tests {
         let words = Words::new(Language::English);
         for flaw in lin_flaws() {
             let error = ReadError::new(7, 11, FormatFlaw::Lin(flaw));
+            assert_eq!(words.parse_error(&error), error.to_string());
+        }
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_file_as_the_formats_do() {
+        let words = Words::new(Language::English);
+        let found = Excerpt::of("031");
+        let expected = 30;
+        let machines = [
+            MachineFlaw::Checksum { found, expected },
+            MachineFlaw::TwoDeals,
+        ];
+        let wrappings = [
+            Wrapping::Picture,
+            Wrapping::Gzip,
+            Wrapping::Zip,
+            Wrapping::BinaryBts,
+        ];
+        let machines = machines.into_iter().map(FormatFlaw::Machine);
+        for flaw in machines.chain(wrappings.map(FormatFlaw::Damaged)) {
+            let error = ReadError::new(1, 1, flaw);
             assert_eq!(words.parse_error(&error), error.to_string());
         }
     }

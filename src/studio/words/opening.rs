@@ -2,7 +2,7 @@
 
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::problem::{Call, Problem};
-use kibitzer_formats::Format;
+use kibitzer_formats::{Format, Wrapping};
 
 use super::{Words, with_capital};
 use crate::document::reading::{NoRewrite, TextOddity};
@@ -53,16 +53,19 @@ impl Words {
             }
             NoRewrite::NoPlace(format) => say!(self, "opening-no-place", form = self.form(format)),
             NoRewrite::OthersChange(_) => say!(self, "opening-others-change"),
-            NoRewrite::Picture => say!(self, "opening-picture"),
+            NoRewrite::Wrapped(Wrapping::Picture) => say!(self, "opening-picture"),
+            NoRewrite::Wrapped(Wrapping::Gzip | Wrapping::Zip) => say!(self, "opening-packed"),
+            NoRewrite::Wrapped(Wrapping::BinaryBts) => say!(self, "opening-binary"),
         }
     }
 
-    /// What is odd about a text, as a sentence.
+    /// What is odd about a text, as a sentence, with the number of places where it is.
     pub fn oddity(&self, oddity: &TextOddity) -> String {
         let flaw = with_capital(&self.format_flaw(&oddity.error.flaw));
-        match oddity.costs_board {
-            true => say!(self, "oddity-lost", flaw = flaw),
-            false => flaw,
+        match (oddity.costs_board, oddity.times) {
+            (true, _) => say!(self, "oddity-lost", flaw = flaw),
+            (false, 1) => flaw,
+            (false, times) => say!(self, "oddity-times", flaw = flaw, times = times),
         }
     }
 

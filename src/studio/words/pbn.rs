@@ -51,6 +51,7 @@ impl Words {
             PbnFlaw::ShortRow { columns } => say!(self, "pbn-short-row", columns = *columns),
             PbnFlaw::Order => say!(self, "pbn-order"),
             PbnFlaw::Ours => say!(self, "pbn-ours"),
+            PbnFlaw::SpotCards { count } => say!(self, "pbn-spot-cards", count = *count),
             PbnFlaw::Quoted => say!(self, "pbn-quoted"),
             PbnFlaw::Entry(flaw) => self.entry_flaw(flaw),
         }
@@ -153,6 +154,7 @@ mod tests {
             PbnFlaw::ShortRow { columns: 5 },
             PbnFlaw::Order,
             PbnFlaw::Ours,
+            PbnFlaw::SpotCards { count: 3 },
             PbnFlaw::Quoted,
         ];
         flaws.extend(entry_flaws().map(PbnFlaw::Entry));

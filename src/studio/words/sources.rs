@@ -344,6 +344,7 @@ const LATIN: &[&str] = &[
     "Alt",
     "BTS",
     "Backspace",
+    "Bridge",
     "C",
     "CSV",
     "Closed",
@@ -400,9 +401,13 @@ const LATIN: &[&str] = &[
     "Yes",
     "d",
     "everything",
+    "gzip",
     "in",
     "kibitz",
     "libdds",
+    "studio",
+    "x",
+    "zip",
 ];
 
 /// The words of a text in Latin letters, but for what is put in and what stands in grave accents: that is typed so.

@@ -75,6 +75,7 @@ pbn-table-comment = no comment may stand in a table
 pbn-short-row = the table ends within a row of { $columns } columns
 pbn-order = the column is not in the order that its name says
 pbn-ours = these lines are ours, but cannot be read
+pbn-spot-cards = small cards stand here as x ({ $count }); the lowest that no hand shows are taken
 pbn-quoted = this is PBN that a mail has quoted, or that has other quotation marks; it is only read
 
 pbn-value-date = a date such as 2026.05.31
@@ -99,8 +100,15 @@ pbn-value-column = the name of a column, perhaps with a width such as \2R
 pbn-value-element = an element of a table
 pbn-value-hands = one blank between two hands
 
+machine-checksum = the checksum of this board is { $found }, that of its cards { $expected }
+machine-two-deals = this record has its deal twice, and they differ; the first is read
+
 ## Files in which no deal can be
 
+damaged-picture = the problem inside this picture is damaged
+damaged-gzip = this gzip file is damaged; what follows cannot be unpacked
+damaged-zip = this zip archive is damaged; what follows cannot be unpacked
+damaged-binary = this binary BTS file is damaged; what follows cannot be unpacked
 seems-pdf = this seems to be a PDF document, and no deal was found in it
 seems-web-page = this seems to be a web page, and no deal was found in it
 seems-picture = there is no problem inside this picture; programs that save a picture anew leave it out

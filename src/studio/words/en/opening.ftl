@@ -17,6 +17,8 @@ opening-only-read = files in the form “{ $form }” are only read; choose anot
 opening-no-place = the form “{ $form }” has no place for this; choose another form
 opening-others-change = other boards of the file would change too
 opening-picture = it is a picture, and would be none with a text in it; choose another file
+opening-packed = it is a packed file, which is only read; choose another file
+opening-binary = it is in the old binary form of Bridge studio, which is only read; choose another file
 opening-partly-saved = { $path } has no place for all of it. What is missing there is not saved yet: “Save as” has other forms.
 opening-recoded = { $path } is written in UTF-8 now: its old encoding lacks some letters.
 
@@ -65,6 +67,10 @@ status-oddities = { $count ->
 oddities-close = Close the list of oddities
 oddities-go = A click opens the board.
 oddity-lost = A board is lost here. { $flaw }
+oddity-times = { $times ->
+    [one] { $flaw } ({ $times } place)
+   *[other] { $flaw } ({ $times } places)
+}
 oddity-name = Line { $line }, column { $column }: { $flaw }
 
 ## What is told of a deal

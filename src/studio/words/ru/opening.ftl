@@ -19,6 +19,8 @@ opening-only-read = формат «{ $form }» только читается; в
 opening-no-place = в формате «{ $form }» для этого нет места; выберите другой
 opening-others-change = изменились бы и другие сдачи файла
 opening-picture = это картинка, и текст её бы испортил; выберите другой файл
+opening-packed = это сжатый файл, он только читается; выберите другой
+opening-binary = это старый двоичный файл Bridge studio, он только читается; выберите другой
 opening-partly-saved = В { $path } нет места для всего. Чего там нет, ещё не сохранено: другие форматы — в «Сохранить как».
 opening-recoded = { $path } теперь записан в UTF-8: в прежней кодировке нет некоторых букв.
 
@@ -69,6 +71,11 @@ status-oddities = { $count ->
 oddities-close = Закрыть список странностей
 oddities-go = Щелчок открывает сдачу.
 oddity-lost = Сдача здесь не прочитана. { $flaw }
+oddity-times = { $times ->
+    [one] { $flaw } ({ $times } место)
+    [few] { $flaw } ({ $times } места)
+   *[many] { $flaw } ({ $times } мест)
+}
 oddity-name = Строка { $line }, столбец { $column }: { $flaw }
 
 ## Что рассказано о сдаче

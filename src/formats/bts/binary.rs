@@ -1,0 +1,230 @@
+//! The binary form in which Bridge studio wrote its files once, read as a text of today's form.
+//!
+//! All numbers have 32 bits, the low byte first (facts of `Problem.cpp` in github.com/slovesnov/bridge):
+//!
+//! - 52 owners of cards, spades, hearts, diamonds and clubs, each from the ace down: −1 is nobody, 0 an absent card,
+//!   1 to 4 North to West, 5 to 8 the same hands for a card that lies on the table;
+//! - who leads to the first trick, 0 to 3 from North on, and the trumps, 0 to 3 from spades on, 4 for none;
+//! - of preferans, in which South is absent: the player, 0 to 2 from West on, 1 for misère, and the comment;
+//! - where more follows, four numbers of tricks, which are all naught at the start, and of bridge the comment;
+//! - the positions of the line that was played, which are left alone: the first is the one above.
+//!
+//! A comment is its length in one byte, or 255 and the length in two, and its bytes in the code page of the country.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
+use kibitzer::rules::Game;
+
+/// Bytes of a number.
+const NUMBER: usize = 4;
+
+/// Numbers before the comment of a file of bridge.
+const SHORTEST: usize = 54 * NUMBER;
+
+/// Tells whether a file begins with 52 owners, a leader and trumps; `None` if more bytes have to be seen.
+pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
+    let numbers = bytes.chunks(NUMBER).take(54);
+    let is_possible = numbers.enumerate().all(|(index, number)| {
+        let most = match index {
+            0..52 => 8,
+            52 => 3,
+            _ => 4,
+        };
+        let is_nobody = index < 52 && number.iter().all(|&byte| byte == 0xff);
+        let rest = number.get(1..).unwrap_or_default();
+        is_nobody || number[0] <= most && rest.iter().all(|&byte| byte == 0)
+    });
+    // Zeros alone are no deal.
+    let owners = bytes.chunks(NUMBER).take(52);
+    let is_held = owners.into_iter().any(|number| matches!(number[0], 1..=8));
+    match is_possible {
+        false => Some(false),
+        true if bytes.len() >= SHORTEST => Some(is_held),
+        true => None,
+    }
+}
+
+/// Returns the same problem in the form of today; `None` if the bytes are no such file.
+pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut numbers = BinaryNumbers { bytes };
+    let mut table = BinaryTable::default();
+    for suit in Suit::ALL {
+        for rank in Rank::ALL {
+            table.put(Card::new(suit, rank), numbers.next()?)?;
+        }
+    }
+    let leader = seat(numbers.next()?)?;
+    let trumps = ["S", "H", "D", "C", "NT"];
+    let strain = trumps.get(usize::try_from(numbers.next()?).ok()?)?;
+    // Only in preferans a seat is empty.
+    let game = match table.holds_any(Seat::South) {
+        true => Game::Bridge,
+        false => Game::Preferans,
+    };
+    let mut lines = vec![
+        table.deal(game),
+        format!("contract ?{strain}"),
+        table.play(leader, game),
+    ];
+    let mut comment: Vec<u8> = Vec::new();
+    if game == Game::Preferans {
+        let players = [Seat::West, Seat::North, Seat::East];
+        let player = players.get(usize::try_from(numbers.next()?).ok()?)?;
+        if numbers.next()? == 1 {
+            lines[1] = "contract misere".to_owned();
+        }
+        lines.extend([format!("player {player}"), "absent S".to_owned()]);
+        comment.extend(numbers.text());
+    } else if numbers.skip(4).is_some() {
+        comment.extend(numbers.text());
+    }
+    let mut text = lines.join("\n").into_bytes();
+    if !comment.is_empty() {
+        text.extend(b"\ncomment ");
+        text.extend(comment);
+    }
+    text.push(b'\n');
+    Some(text)
+}
+
+/// The seat of a number from North on.
+fn seat(number: i32) -> Option<Seat> {
+    Seat::ALL.get(usize::try_from(number).ok()?).copied()
+}
+
+/// What is left to read.
+struct BinaryNumbers<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> BinaryNumbers<'a> {
+    fn next(&mut self) -> Option<i32> {
+        let (number, rest) = self.bytes.split_first_chunk::<NUMBER>()?;
+        self.bytes = rest;
+        Some(i32::from_le_bytes(*number))
+    }
+
+    fn skip(&mut self, numbers: usize) -> Option<()> {
+        self.bytes = self.bytes.get(numbers * NUMBER..)?;
+        Some(())
+    }
+
+    /// The text that begins here, as far as it goes; nothing if nothing is left.
+    fn text(&self) -> &'a [u8] {
+        let (length, text) = match self.bytes {
+            [0xff, low, high, rest @ ..] => (usize::from(u16::from_le_bytes([*low, *high])), rest),
+            [length, rest @ ..] => (usize::from(*length), rest),
+            [] => (0, self.bytes),
+        };
+        &text[..length.min(text.len())]
+    }
+}
+
+/// Who holds which cards.
+#[derive(Default)]
+struct BinaryTable {
+    /// Cards in hand and on the table.
+    hands: BySeat<CardSet>,
+    /// Cards on the table alone.
+    played: BySeat<CardSet>,
+}
+
+impl BinaryTable {
+    /// Gives a card to an owner; `None` if there is no such owner.
+    fn put(&mut self, card: Card, owner: i32) -> Option<()> {
+        match owner {
+            -1 | 0 => {}
+            1..=8 => {
+                let owner = seat((owner - 1) % 4).map(|seat| (seat, owner > 4));
+                let (seat, is_played) = owner?;
+                self.hands[seat].insert(card);
+                if is_played {
+                    self.played[seat].insert(card);
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn holds_any(&self, seat: Seat) -> bool {
+        !self.hands[seat].is_empty()
+    }
+
+    fn deal(&self, game: Game) -> String {
+        let seats = seats_from(Seat::North, game);
+        let hands: Vec<String> = seats.map(|seat| self.hands[seat].to_string()).collect();
+        format!("deal 1 {}", hands.join(" "))
+    }
+
+    /// The cards on the table, all of which are played, or who leads.
+    fn play(&self, leader: Seat, game: Game) -> String {
+        let seats = seats_from(leader, game);
+        let cards: Vec<String> = seats
+            .filter_map(|seat| self.played[seat].iter().next())
+            .map(String::from)
+            .collect();
+        match cards.len() {
+            0 => format!("play {leader}\nturns 0"),
+            played => format!("play {}\nturns {played}", cards.join(" ")),
+        }
+    }
+}
+
+/// The seats clockwise from a first one, in preferans without South.
+fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
+    let seats = (0..4).map(move |steps| first.clockwise(steps));
+    seats.filter(move |&seat| game == Game::Bridge || seat != Seat::South)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Owners of an ending of one card each and one on the table, written by hand.
+    fn file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
+        let mut numbers = [-1; 54];
+        for (card, owner) in owners {
+            numbers[card] = owner;
+        }
+        (numbers[52], numbers[53]) = (1, 4);
+        let bytes = numbers.iter().flat_map(|number: &i32| number.to_le_bytes());
+        bytes.chain(more.iter().copied()).collect()
+    }
+
+    #[test]
+    fn an_ending_and_its_comment_are_read() {
+        let short = file([(0, 1), (1, 6), (13, 3), (51, 4)], &[]);
+        let text = "deal 1 A... K... .A.. ...2\ncontract ?NT\nplay SK\nturns 1\n";
+        assert_eq!(text_of_binary(&short).unwrap(), text.as_bytes());
+        let more = [&[0; 16][..], b"\x05Hello", &[1; 99]].concat();
+        let long = file([(0, 1), (1, 6), (13, 3), (51, 4)], &more);
+        let told = text_of_binary(&long).unwrap();
+        assert!(told.ends_with(b"turns 1\ncomment Hello\n"));
+        let none = file([(0, 1), (1, 6), (13, 3), (51, 4)], &[0; 16]);
+        assert_eq!(text_of_binary(&none).unwrap(), text.as_bytes());
+    }
+
+    #[test]
+    fn preferans_is_known_by_its_empty_seat() {
+        let more = [&[2, 0, 0, 0, 1, 0, 0, 0][..], b"\xff\x03\0\xcc\xe8\xe7"].concat();
+        let bytes = file([(0, 1), (1, 2), (13, 4), (14, 4)], &more);
+        let text = b"deal 1 A... K... .AK..\ncontract misere\nplay E\nturns 0\nplayer E\nabsent S\ncomment \xcc\xe8\xe7\n";
+        assert_eq!(text_of_binary(&bytes).unwrap(), text);
+    }
+
+    #[test]
+    fn other_bytes_are_no_such_file() {
+        let whole = file([(0, 1), (1, 2), (13, 3), (51, 4)], &[]);
+        for length in 0..whole.len() {
+            assert_eq!(begins_binary(&whole[..length]), None);
+            assert_eq!(text_of_binary(&whole[..length]), None);
+        }
+        assert_eq!(begins_binary(&whole), Some(true));
+        for place in [3, 100, whole.len() - 8, whole.len() - 1] {
+            let mut other = whole.clone();
+            other[place] = 9;
+            assert_eq!(begins_binary(&other), Some(false));
+        }
+        assert_eq!(begins_binary(b"deal 1 A..."), Some(false));
+    }
+}

@@ -1,0 +1,175 @@
+//! DLM: a section `[Document]` with the first and the last board, and a line a board,
+//!
+//! ```text
+//! Board 01=biipkkobgdfamncjfhnmdodghc030
+//! ```
+//!
+//! with the owners of all cards, 0 to 3 from North on: a letter from `a` to `p` is four times the first owner and the
+//! second. The three digits are all letters and the number of the board, combined by exclusive or. Programs fill the
+//! file up to board 99 with boards that are not dealt; only those from `From board` to `To board` are.
+
+use kibitzer::cards::{BySeat, CardSet, Excerpt, Seat};
+use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
+
+use crate::board::BoardLine;
+use crate::flaw::BoardFlaw;
+use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::registry::Rewrite;
+
+use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
+
+/// The section that stands first.
+const SECTION: &str = "[Document]";
+
+/// Letters of a board.
+const LETTERS: usize = 26;
+
+/// Whether a text begins as DLM.
+pub(crate) fn begins_dlm(head: &str) -> bool {
+    let section = head.get(..SECTION.len());
+    section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION))
+}
+
+/// Reads lines; which boards are dealt has been told before.
+#[derive(Default)]
+pub(crate) struct DlmReader {
+    first: Option<u64>,
+    last: Option<u64>,
+}
+
+impl PieceReader for DlmReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        for line in BoardLine::all(piece) {
+            let Some((key, value)) = line.text.split_once('=') else {
+                continue;
+            };
+            let number = || value.trim().parse().ok();
+            match &key.trim().to_ascii_lowercase()[..] {
+                "from board" => self.first = number(),
+                "to board" => self.last = number(),
+                key => {
+                    let name = key.strip_prefix("board ").map(str::trim);
+                    if let Some(number) = name.and_then(|name| name.parse().ok())
+                        && self.is_dealt(number)
+                    {
+                        let board = board(line, value.trim(), number, harvest);
+                        harvest.board(line.number, board);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl DlmReader {
+    fn is_dealt(&self, number: u64) -> bool {
+        self.first.is_none_or(|first| first <= number)
+            && self.last.is_none_or(|last| number <= last)
+    }
+}
+
+fn board(
+    line: BoardLine<'_>,
+    value: &str,
+    number: u64,
+    harvest: &mut Harvest,
+) -> Result<Line, ReadError> {
+    let letters = &value[..value.floor_char_boundary(LETTERS)];
+    let mut hands: BySeat<CardSet> = BySeat::default();
+    for (index, (at, letter)) in letters.char_indices().enumerate() {
+        let here = &letters[at..at + letter.len_utf8()];
+        let owners = match letter.to_ascii_lowercase() {
+            letter @ 'a'..='p' => letter as usize - 'a' as usize,
+            _ => return Err(line.flaw(here, BoardFlaw::NoCard(Excerpt::of(here)))),
+        };
+        for (card, owner) in [(2 * index, owners / 4), (2 * index + 1, owners % 4)] {
+            if let Some(card) = machine_card(card) {
+                hands[Seat::ALL[owner]].insert(card);
+            }
+        }
+    }
+    let written = &value[letters.len()..];
+    let expected = checksum(letters, number);
+    if written.parse() != Ok(expected) {
+        let found = Excerpt::of(written);
+        let at = line.flaw(written, BoardFlaw::Ends);
+        let flaw = MachineFlaw::Checksum { found, expected };
+        harvest.warn(at.map(|_| flaw.into()));
+    }
+    let place = |(_, flaw)| line.flaw(letters, BoardFlaw::Ends).map(|_| flaw);
+    machine_board(hands, number, 0).map_err(place)
+}
+
+/// The checksum of a board of this number.
+fn checksum(letters: &str, number: u64) -> u32 {
+    let bytes = letters.bytes().fold(0, |sum, byte| sum ^ u32::from(byte));
+    bytes ^ number as u32
+}
+
+/// Writes the line of a board; one without a number is the first.
+pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
+    Some(board_line(
+        &letters(problem)?,
+        board_number(problem).unwrap_or(1),
+    ))
+}
+
+/// The owners of all cards.
+fn letters(problem: &Problem) -> Option<String> {
+    let hands = machine_hands(problem)?;
+    let owner = |card| Seat::ALL.into_iter().position(|seat| hands[seat].has(card));
+    let owners: Option<Vec<usize>> = machine_cards().map(owner).collect();
+    let owners = owners?;
+    let letters = owners.chunks(2).map(|pair| {
+        let number = pair.iter().fold(0, |number, owner| 4 * number + owner);
+        char::from(b'a' + number as u8)
+    });
+    Some(letters.collect())
+}
+
+fn board_line(letters: &str, number: u64) -> String {
+    format!(
+        "Board {number:02}={letters}{:03}\n",
+        checksum(letters, number)
+    )
+}
+
+/// Puts an edited deal into its line; its number stays.
+pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
+    let number = board_number(rewrite.before)?;
+    let line = board_line(&letters(rewrite.after)?, number);
+    let piece = rewrite.piece;
+    Some(match piece.ends_with("\r\n") {
+        true => line.replace('\n', "\r\n"),
+        false if piece.ends_with('\n') => line,
+        false => line.trim_end().to_owned(),
+    })
+}
+
+/// Makes a file of the lines of boards, numbered one after the other.
+pub(crate) fn seal_dlm(lines: &[String]) -> String {
+    let value = |line: &str| line.split_once('=').map(|(_, value)| value.to_owned());
+    let number = |line: &String| line.get("Board ".len()..)?.split_once('=')?.0.parse().ok();
+    let first: u64 = lines.first().and_then(number).unwrap_or(1);
+    let last = (first + lines.len() as u64).saturating_sub(1);
+    let mut text = format!(
+        "{SECTION}\nHeadline=Kibitzer\nStatus=Show\nDuplicates=1\nFrom board={first}\nTo board={last}\n\
+         Next board to duplimate=0\nPrintOuts=0\nCrypto key=0\nChecksum={}\n",
+        first ^ last
+    );
+    for (line, number) in lines.iter().zip(first..) {
+        let letters: String = value(line)
+            .unwrap_or_default()
+            .chars()
+            .take(LETTERS)
+            .collect();
+        text += &format!("Duplicates {number:02}=0\n");
+        text += &board_line(&letters, number);
+    }
+    text
+}

@@ -1,0 +1,85 @@
+//! BHG: a line a board, a letter a card. `A` to `Z` and `a` to `z` count the cards; each hand has thirteen letters,
+//! North to West.
+
+use kibitzer::cards::{BySeat, CardSet, Excerpt, Seat};
+use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
+
+use crate::board::BoardLine;
+use crate::flaw::BoardFlaw;
+use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::registry::Rewrite;
+
+use super::{machine_board, machine_card, machine_hands, machine_number};
+
+/// The letters in the order of the cards.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// Whether a text begins with a line that has every letter once.
+pub(crate) fn begins_bhg(head: &str) -> bool {
+    let line = head.lines().next().unwrap_or_default().trim_end();
+    line.len() == LETTERS.len() && LETTERS.chars().all(|letter| line.contains(letter))
+}
+
+/// Reads lines and numbers the boards by their places.
+#[derive(Default)]
+pub(crate) struct BhgReader {
+    boards: u64,
+}
+
+impl PieceReader for BhgReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        for line in BoardLine::all(piece) {
+            if line
+                .text
+                .trim_matches(|c: char| c.is_whitespace() || c.is_control())
+                .is_empty()
+            {
+                continue;
+            }
+            self.boards += 1;
+            harvest.board(line.number, board(line, self.boards));
+        }
+    }
+}
+
+fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
+    let text = line.text.trim_end();
+    let mut hands: BySeat<CardSet> = BySeat::default();
+    let mut all = CardSet::EMPTY;
+    for (index, (at, letter)) in text.char_indices().enumerate() {
+        let here = &text[at..at + letter.len_utf8()];
+        let flaw = |flaw: fn(Excerpt) -> BoardFlaw| line.flaw(here, flaw(Excerpt::of(here)));
+        let card = LETTERS.find(letter).and_then(machine_card);
+        let card = card.ok_or_else(|| flaw(BoardFlaw::NoCard))?;
+        if all.has(card) {
+            return Err(flaw(BoardFlaw::Repeated));
+        }
+        all.insert(card);
+        if let Some(&seat) = Seat::ALL.get(index / 13) {
+            hands[seat].insert(card);
+        }
+    }
+    machine_board(hands, number, 0).map_err(|(_, flaw)| ReadError::new(line.number, 1, flaw))
+}
+
+/// Puts an edited deal into its line.
+pub(crate) fn rewrite_bhg(rewrite: Rewrite<'_>) -> Option<String> {
+    let line = write_bhg(rewrite.after)?;
+    let end = rewrite.piece.trim_end().len();
+    Some(line.trim_end().to_owned() + &rewrite.piece[end..])
+}
+
+/// Writes a line.
+pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
+    let hands = machine_hands(problem)?;
+    let cards = Seat::ALL.into_iter().flat_map(|seat| hands[seat].iter());
+    let letters: String = cards
+        .filter_map(|card| LETTERS.chars().nth(machine_number(card)))
+        .collect();
+    Some(letters + "\n")
+}

@@ -1,0 +1,344 @@
+//! Records of one length: BRI with the numbers of cards, DGE with suits and ranks, and DUP with both.
+//!
+//! - BRI, 128 bytes: 39 numbers of two digits, 01 for the ace of spades to 52 for the two of clubs, thirteen each for
+//!   North, East and South; 32 blanks; 18 bytes of zeros. West has what is left.
+//! - DGE, 128 bytes: North to West, each from spades to clubs, a sign before the ranks of a suit (6 spades, 3 hearts,
+//!   4 diamonds, 5 clubs); then zeros.
+//! - DUP, 156 bytes: the numbers as in BRI, 68 bytes as in DGE, and ten that tell in the first record which boards
+//!   these are: `YN`, the first in three places, `0 `, and how many in three; zeros in the others.
+
+use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
+use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
+
+use crate::flaw::{BoardFlaw, FormatFlaw};
+use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::registry::Rewrite;
+
+use super::{
+    FlawAt, MachineFlaw, board_number, machine_board, machine_card, machine_hands, machine_number,
+};
+
+/// Bytes of the numbers of three hands.
+const NUMBERS: usize = 78;
+
+/// Bytes of suits and ranks: four hands of thirteen cards and four suits.
+const RANKS: usize = 68;
+
+/// Bytes that number the boards of a file.
+const NUMBERING: usize = 10;
+
+/// A form with records of one length, all of them in ASCII.
+pub(crate) struct RecordForm {
+    /// Bytes of a record.
+    length: usize,
+    /// Reads the hands of a record, and tells what is odd.
+    hands: fn(&str, &mut Vec<FlawAt>) -> Result<BySeat<CardSet>, FlawAt>,
+    /// The number of the first board, if the first record tells it.
+    first: fn(&str) -> Option<u64>,
+}
+
+/// BRI.
+pub(crate) const BRI: &RecordForm = &RecordForm {
+    length: 128,
+    hands: |record, _| numbered_hands(record),
+    first: |_| None,
+};
+
+/// DGE.
+pub(crate) const DGE: &RecordForm = &RecordForm {
+    length: 128,
+    hands: |record, _| ranked_hands(record, 0),
+    first: |_| None,
+};
+
+/// DUP.
+pub(crate) const DUP: &RecordForm = &RecordForm {
+    length: NUMBERS + RANKS + NUMBERING,
+    hands: |record, flaws| {
+        let hands = numbered_hands(record)?;
+        if ranked_hands(record, NUMBERS) != Ok(hands) {
+            flaws.push((NUMBERS, MachineFlaw::TwoDeals.into()));
+        }
+        Ok(hands)
+    },
+    first: |record| {
+        let number = record.get(NUMBERS + RANKS + 2..)?.get(..3)?;
+        number.trim().parse().ok().filter(|&number| number > 0)
+    },
+};
+
+/// Whether a text begins with the numbers of three hands.
+fn begins_numbered(head: &str) -> bool {
+    let numbers = head.get(..NUMBERS).map(str::as_bytes);
+    let is_number = |pair: &[u8]| match *pair {
+        [tens @ b'0'..=b'5', ones @ b'0'..=b'9'] => {
+            (1..=52).contains(&(10 * (tens - b'0') + ones - b'0'))
+        }
+        _ => false,
+    };
+    numbers.is_some_and(|numbers| numbers.chunks(2).all(is_number))
+}
+
+/// Whether a text begins as BRI.
+pub(crate) fn begins_bri(head: &str) -> bool {
+    begins_numbered(head) && !head[NUMBERS..].starts_with(sign(Suit::Spades))
+}
+
+/// Whether a text begins as DUP.
+pub(crate) fn begins_dup(head: &str) -> bool {
+    begins_numbered(head) && head[NUMBERS..].starts_with(sign(Suit::Spades))
+}
+
+/// Whether a text begins as DGE.
+pub(crate) fn begins_dge(head: &str) -> bool {
+    let record = head.get(..RANKS).unwrap_or(head);
+    head.starts_with(sign(Suit::Spades))
+        && Suit::ALL
+            .into_iter()
+            .all(|suit| record.contains(sign(suit)))
+}
+
+/// The sign that stands before the ranks of a suit.
+fn sign(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => '\u{6}',
+        Suit::Hearts => '\u{3}',
+        Suit::Diamonds => '\u{4}',
+        Suit::Clubs => '\u{5}',
+    }
+}
+
+/// Reads records one after the other.
+pub(crate) struct RecordReader {
+    form: &'static RecordForm,
+    /// Letters that have been read since the last line break, if there is any in such a file.
+    letters: usize,
+    boards: u64,
+    /// The number of the first board.
+    first: u64,
+}
+
+impl RecordReader {
+    pub(crate) fn new(form: &'static RecordForm) -> RecordReader {
+        RecordReader {
+            form,
+            letters: 0,
+            boards: 0,
+            first: 1,
+        }
+    }
+
+    fn record(&mut self, record: &str, flaws: &mut Vec<FlawAt>) -> Result<Line, FlawAt> {
+        if self.boards == 0 {
+            self.first = (self.form.first)(record).unwrap_or(1);
+        }
+        let number = self.first.saturating_add(self.boards);
+        self.boards += 1;
+        if record.len() < self.form.length {
+            return Err((record.len(), BoardFlaw::Ends.into()));
+        }
+        machine_board((self.form.hands)(record, flaws)?, number, 0)
+    }
+}
+
+/// A text without the mark and the blanks before a record, which begins with neither.
+fn unpadded(text: &str) -> &str {
+    text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
+}
+
+impl PieceReader for RecordReader {
+    fn piece(&self, text: &str) -> Option<usize> {
+        let end = text.len() - unpadded(text).len() + self.form.length;
+        // In damage a letter may stand across the end.
+        (text.len() >= end).then(|| text.ceil_char_boundary(end))
+    }
+
+    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+        let record = unpadded(piece);
+        let start = piece.len() - record.len();
+        let before = self.letters;
+        self.letters = match piece.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => before + piece.chars().count(),
+        };
+        // Programs of DOS end a file with a sign.
+        if record
+            .chars()
+            .all(|letter| letter.is_control() || letter.is_whitespace())
+        {
+            return;
+        }
+        let mut flaws = Vec::new();
+        let content = self.record(record, &mut flaws);
+        let line = piece[..start].matches('\n').count() + 1;
+        // A file has no lines: columns count from its start.
+        let place = |(at, flaw): FlawAt| {
+            let said = &piece[..piece.floor_char_boundary(start + at)];
+            let line = said.matches('\n').count() + 1;
+            let column = match said.rsplit_once('\n') {
+                Some((_, last)) => last.chars().count(),
+                None => before + said.chars().count(),
+            };
+            ReadError::new(line, column + 1, flaw)
+        };
+        harvest.warnings.extend(flaws.into_iter().map(place));
+        harvest.board(line, content.map_err(place));
+    }
+}
+
+/// The hands of 39 numbers; West has the other cards.
+fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
+    let mut hands: BySeat<CardSet> = BySeat::default();
+    let mut all = CardSet::EMPTY;
+    let seats = [Seat::North, Seat::East, Seat::South];
+    for (index, seat) in seats.into_iter().flat_map(|seat| [seat; 13]).enumerate() {
+        let at = 2 * index;
+        let number = record.get(at..at + 2).unwrap_or_default();
+        let card = number
+            .parse()
+            .ok()
+            .and_then(|number: usize| machine_card(number.checked_sub(1)?));
+        let Some(card) = card else {
+            return Err((at, BoardFlaw::NoNumber(Excerpt::of(number)).into()));
+        };
+        take(&mut hands, &mut all, seat, card, at)?;
+    }
+    hands[Seat::West] = kibitzer::rules::Game::Bridge.pack() - all;
+    Ok(hands)
+}
+
+/// The hands of signs and ranks that begin at a byte.
+fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
+    let mut hands: BySeat<CardSet> = BySeat::default();
+    let mut all = CardSet::EMPTY;
+    let mut suits = Seat::ALL
+        .into_iter()
+        .flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)))
+        .peekable();
+    let mut holding = None;
+    let text = record.get(start..).unwrap_or_default();
+    for (at, letter) in text.char_indices().take(RANKS) {
+        if let Some(next) = suits.next_if(|(_, suit)| sign(*suit) == letter) {
+            holding = Some(next);
+            continue;
+        }
+        let card = holding.zip(Rank::from_letter(letter));
+        let Some(((seat, suit), rank)) = card else {
+            return Err((
+                start + at,
+                BoardFlaw::NoCard(Excerpt::of(&letter.escape_default().to_string())).into(),
+            ));
+        };
+        take(
+            &mut hands,
+            &mut all,
+            seat,
+            Card::new(suit, rank),
+            start + at,
+        )?;
+    }
+    Ok(hands)
+}
+
+/// Gives a card to a hand; no other may have it.
+fn take(
+    hands: &mut BySeat<CardSet>,
+    all: &mut CardSet,
+    seat: Seat,
+    card: Card,
+    at: usize,
+) -> Result<(), FlawAt> {
+    if all.has(card) {
+        let first = Seat::ALL.into_iter().find(|&other| hands[other].has(card));
+        let flaw = match first {
+            Some(first) if first != seat => BoardFlaw::TwoHands {
+                card,
+                first,
+                second: seat,
+            },
+            Some(_) | None => BoardFlaw::Repeated(Excerpt::of(&card.to_string())),
+        };
+        return Err((at, FormatFlaw::from(flaw)));
+    }
+    all.insert(card);
+    hands[seat].insert(card);
+    Ok(())
+}
+
+/// The numbers of three hands.
+fn numbers(hands: &BySeat<CardSet>) -> String {
+    let seats = [Seat::North, Seat::East, Seat::South].into_iter();
+    let cards = seats.flat_map(|seat| hands[seat].iter());
+    cards
+        .map(|card| format!("{:02}", machine_number(card) + 1))
+        .collect()
+}
+
+/// The suits and ranks of four hands.
+fn ranks(hands: &BySeat<CardSet>) -> String {
+    let suits = Seat::ALL
+        .into_iter()
+        .flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)));
+    suits
+        .map(|(seat, suit)| format!("{}{}", sign(suit), hands[seat].holding(suit)))
+        .collect()
+}
+
+/// Writes a record of BRI.
+pub(crate) fn write_bri(problem: &Problem) -> Option<String> {
+    let hands = machine_hands(problem)?;
+    let text = format!("{}{:32}", numbers(&hands), "");
+    Some(filled(text, BRI.length))
+}
+
+/// Writes a record of DGE.
+pub(crate) fn write_dge(problem: &Problem) -> Option<String> {
+    let hands = machine_hands(problem)?;
+    Some(filled(ranks(&hands), DGE.length))
+}
+
+/// Writes a record of DUP that numbers its own board alone.
+pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
+    let hands = machine_hands(problem)?;
+    let numbering = numbering(board_number(problem).unwrap_or(1), 1);
+    Some(numbers(&hands) + &ranks(&hands) + &numbering)
+}
+
+/// Puts an edited deal into its record of DUP; the numbering stays.
+pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
+    let hands = machine_hands(rewrite.after)?;
+    let rest = rewrite.piece.get(NUMBERS + RANKS..).unwrap_or_default();
+    Some(numbers(&hands) + &ranks(&hands) + rest)
+}
+
+/// Makes a file of records of DUP: the first tells how many there are.
+pub(crate) fn seal_dup(records: &[String]) -> String {
+    let first = records
+        .first()
+        .and_then(|record| (DUP.first)(record))
+        .unwrap_or(1);
+    let records = records.iter().enumerate().map(|(index, record)| {
+        let deal = record.get(..NUMBERS + RANKS).unwrap_or(record).to_owned();
+        match index {
+            0 => deal + &numbering(first, records.len()),
+            _ => filled(deal, DUP.length),
+        }
+    });
+    records.collect()
+}
+
+/// The bytes that tell which boards there are.
+fn numbering(first: u64, boards: usize) -> String {
+    let boards = format!("{boards:02}");
+    let text = format!("YN{first:<3}0 {boards:<3}");
+    text.chars().take(NUMBERING).collect()
+}
+
+/// A text with zeros behind it up to a length.
+fn filled(mut text: String, length: usize) -> String {
+    while text.len() < length {
+        text.push('\0');
+    }
+    text
+}
