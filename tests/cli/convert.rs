@@ -422,7 +422,7 @@ fn a_wrong_call_says_what_is_missing() {
         ("a.pbn b.pbn c.pbn", "-o OUT makes one file of all"),
         (
             "a.pbn new.doc",
-            "new.doc: error: no form has the ending doc; expected one of bts, dds",
+            "new.doc: error: no form has the ending doc; expected one of bhg, bri, bts, dds",
         ),
         ("a.pbn new", "new: error: a name without an ending"),
         (
