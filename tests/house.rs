@@ -32,12 +32,17 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 
 /// Words of the code and the only places that may contain them.
 const ONLY_IN: [(&str, &[&str]); 7] = [
-    ("rustix", &["machine/usage"]),
+    ("rustix", &["machine/memory", "machine/usage"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.
     (
         "tempfile",
-        &["files", "studio/platform/drafts", "studio/platform/files"],
+        &[
+            "files",
+            "studio/platform/drafts",
+            "studio/platform/files",
+            "machine/groups",
+        ],
     ),
     ("ron", &["engine/notation", "studio"]),
     // Letters become cards, and cards letters, in these places.
