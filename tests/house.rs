@@ -32,13 +32,18 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 
 /// Words of the code and the only places that may contain them.
 const ONLY_IN: [(&str, &[&str]); 8] = [
-    ("rustix", &["machine/usage"]),
+    ("rustix", &["machine/memory", "machine/usage"]),
     ("libc", &["capi/system"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.
     (
         "tempfile",
-        &["files", "studio/platform/drafts", "studio/platform/files"],
+        &[
+            "files",
+            "studio/platform/drafts",
+            "studio/platform/files",
+            "machine/groups",
+        ],
     ),
     ("ron", &["engine/notation", "studio"]),
     // Letters become cards, and cards letters, in these places.
