@@ -533,7 +533,7 @@ impl Conversion<'_> {
                 self.output.lost(&whole, &error)?;
                 Err(Abandoned::Unread(self.place.clone()))
             }
-            InputPart::Piece(piece) => self.piece(file, piece),
+            InputPart::Piece(piece) => self.piece(file, *piece),
         }
     }
 

@@ -176,7 +176,7 @@ pub(super) enum InputPart {
     /// The file cannot be opened.
     Closed(io::Error),
     /// A piece.
-    Piece(TextPiece),
+    Piece(Box<TextPiece>),
     /// The file cannot be read further.
     Broken(io::Error),
 }
@@ -204,8 +204,9 @@ fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result
     let send = |part| parts.send((name.clone(), part)).map_err(|_| Unwanted);
     match open(path) {
         Err(error) => send(InputPart::Closed(error)),
-        Ok(input) => Pieces::new(input)
-            .try_for_each(|piece| send(piece.map_or_else(InputPart::Broken, InputPart::Piece))),
+        Ok(input) => Pieces::new(input).try_for_each(|piece| {
+            send(piece.map_or_else(InputPart::Broken, |it| InputPart::Piece(Box::new(it))))
+        }),
     }
 }
 
