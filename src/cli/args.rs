@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
 use super::forms::NamedForm;
+use super::remarks::Verbosity;
 use super::report::ReportOptions;
 use super::values::{
     Limits, TwoSeats, from_one, megabytes, pins, positive, seconds, threads, two_seats, whole,
@@ -33,6 +34,14 @@ pub(super) struct Arguments {
     #[arg(long, global = true)]
     pub(super) json: bool,
 
+    /// Say nothing but errors
+    #[arg(short, long, global = true, conflicts_with = "strict")]
+    pub(super) quiet: bool,
+
+    /// Print all that is odd, spelling too, at every place
+    #[arg(long, global = true)]
+    pub(super) strict: bool,
+
     /// Worker threads [default: one for each core]; bench: 1
     #[arg(long, global = true, value_name = "N")]
     #[arg(value_parser = threads)]
@@ -42,6 +51,17 @@ pub(super) struct Arguments {
     #[arg(long, global = true, value_name = "MB")]
     #[arg(value_parser = megabytes)]
     pub(super) memory: Option<u32>,
+}
+
+impl Arguments {
+    /// How much is to be printed beside answers and errors.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.strict) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Strict,
+            (false, false) => Verbosity::Usual,
+        }
+    }
 }
 
 /// No line of the help is wider than 80 columns, and none is broken by the program.
@@ -67,8 +87,10 @@ What is wrong or odd is told on standard error, one a line,
 
   FILE:LINE:COLUMN: warning: what is odd
 
-or `error:`; standard input has no file. With --json errors stand among the
-answers. Warnings do not touch the exit status.
+or `error:`; standard input has no file. The same is said once a file, with the
+number of its places, and of spelling nothing: --strict says all of it, --quiet
+none. With --json errors stand among the answers. Warnings do not touch the exit
+status.
 
 Exit status: 0, or 1 if an input had an error (the others are answered), a file
 was not written, or a check found an answer wrong, 2 if kibitz was called

@@ -351,9 +351,7 @@ impl<A: LineQuestion> Batch<'_, A> {
 
 /// Says what is odd about the input.
 fn tell(warnings: &[InputWarning]) {
-    for warning in warnings {
-        warn(&warning.place, &warning.flaw);
-    }
+    warnings.iter().for_each(InputWarning::tell);
 }
 
 fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLine<A> {

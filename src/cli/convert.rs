@@ -13,13 +13,14 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, numbered, replace};
-use kibitzer_formats::{Format, FormatFlaw, Pieces, ProblemPart, TextPiece};
+use kibitzer_formats::{Format, FormatFlaw, GrowingFile, Pieces, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
 use super::batch::TICK;
 use super::forms::{NamedForm, UnknownEnding};
 use super::input::{self, InputPlace, READ_AHEAD, SaidInText};
-use super::output::{Output, miss, note, warn};
+use super::output::{Output, miss, warn, warn_of_whole};
+use super::remarks::Remarks;
 
 /// Why nobody knows what is to be converted to what.
 #[derive(Debug)]
@@ -274,12 +275,37 @@ struct LostParts {
     parts: BTreeSet<ProblemPart>,
     /// Boards that told some of it.
     boards: u64,
+    /// Boards whose contract was written as calls that nobody made.
+    made_up: u64,
 }
 
 impl LostParts {
-    fn add(&mut self, lost: Vec<ProblemPart>) {
+    fn add(&mut self, format: &Format, problem: &Problem, written: &str) {
+        let lost = format.lost(problem, written);
         self.boards += u64::from(!lost.is_empty());
         self.parts.extend(lost);
+        self.made_up += u64::from(format.makes_up_calls(problem, written));
+    }
+}
+
+/// A form has contracts only as the end of an auction, and some boards have none.
+struct MadeUpCalls {
+    name: &'static str,
+    /// Boards with such calls.
+    some: u64,
+    /// All boards that were written.
+    all: u64,
+}
+
+impl Display for MadeUpCalls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let MadeUpCalls { name, some, all } = self;
+        let boards = if *all == 1 { "board" } else { "boards" };
+        write!(
+            f,
+            "the form {name} gives a contract by its auction alone; where there is none, the shortest was made up"
+        )?;
+        write!(f, " (in {some} of {all} {boards})")
     }
 }
 
@@ -339,7 +365,7 @@ enum InputPart {
     /// It cannot be opened.
     Closed(io::Error),
     /// A piece.
-    Piece(TextPiece),
+    Piece(Box<TextPiece>),
     /// It cannot be read further.
     Broken(io::Error),
 }
@@ -363,7 +389,8 @@ fn read_file(
     match input::open(path) {
         Err(error) => parts.send((name, InputPart::Closed(error))),
         Ok(input) => Pieces::new(input).try_for_each(|piece| {
-            let part = piece.map_or_else(InputPart::Broken, InputPart::Piece);
+            let part =
+                piece.map_or_else(InputPart::Broken, |piece| InputPart::Piece(Box::new(piece)));
             parts.send((name.clone(), part))
         }),
     }
@@ -387,6 +414,9 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         is_alone: inputs.len() == 1,
         boards: 0,
         lost: LostParts::default(),
+        remarks: Remarks::new(output.verbosity()),
+        reading: None,
+        text: format.file(),
         output,
     };
     let source = inputs.first().filter(|_| conversion.is_alone);
@@ -402,6 +432,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
+    warn_of_whole(conversion.reading.take(), &mut conversion.remarks);
     conversion.tell_lost(source);
     match conversion.boards {
         // What is wrong has been said.
@@ -409,7 +440,10 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
             conversion.output.failed();
             Ok(())
         }
-        _ => conversion.sink.commit(),
+        _ => {
+            conversion.sink.copy(conversion.text.end().as_bytes())?;
+            conversion.sink.commit()
+        }
     }
 }
 
@@ -423,6 +457,11 @@ struct Conversion<'a> {
     /// So many were written.
     boards: u64,
     lost: LostParts,
+    remarks: Remarks,
+    /// The file that the remarks are about.
+    reading: Option<String>,
+    /// What is written, as far as it waits for its end.
+    text: GrowingFile,
     output: &'a mut Output,
 }
 
@@ -432,13 +471,17 @@ impl Conversion<'_> {
             file: file.clone(),
             ..InputPlace::default()
         };
+        if self.reading != file {
+            let last = std::mem::replace(&mut self.reading, file.clone());
+            warn_of_whole(last, &mut self.remarks);
+        }
         match part {
             InputPart::Closed(error) => Ok(self.output.lost(&whole, &error)?),
             InputPart::Broken(error) => {
                 self.output.lost(&whole, &error)?;
                 Err(Abandoned::Unread(self.place.clone()))
             }
-            InputPart::Piece(piece) => self.piece(file, piece),
+            InputPart::Piece(piece) => self.piece(file, *piece),
         }
     }
 
@@ -454,7 +497,11 @@ impl Conversion<'_> {
                 column,
             };
             match said {
-                SaidInText::Warning(it) => warn(&place(it.line, Some(it.column)), &it.flaw),
+                SaidInText::Warning(it) => {
+                    if self.remarks.prints(&it.flaw) {
+                        warn(&place(it.line, Some(it.column)), &it.flaw);
+                    }
+                }
                 SaidInText::Board(board) => match board.content {
                     Ok(_) if is_copy => self.boards += 1,
                     Ok(content) => self.board(&content.problem, place(board.line, None))?,
@@ -475,15 +522,18 @@ impl Conversion<'_> {
     /// Writes a board, or of one for which the form has no place the deal alone.
     fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Abandoned> {
         if let Some(text) = self.format.write(problem) {
-            self.lost.add(self.format.lost(problem, &text));
+            self.lost.add(self.format, problem, &text);
             return self.write(&text, place);
         }
         let name = self.format.name;
         let alone = deal_alone(problem);
         match self.format.write(&alone) {
             Some(text) => {
-                warn(&place, &DealAlone(name));
-                self.lost.add(self.format.lost(&alone, &text));
+                let remark = DealAlone(name);
+                if self.remarks.prints_words(&remark) {
+                    warn(&place, &remark);
+                }
+                self.lost.add(self.format, &alone, &text);
                 self.write(&text, place)
             }
             None => {
@@ -505,7 +555,15 @@ impl Conversion<'_> {
             boards: self.boards,
         };
         if self.lost.boards > 0 {
-            note(&place, &lost);
+            self.output.note(&place, &lost);
+        }
+        let made_up = MadeUpCalls {
+            name: self.format.name,
+            some: self.lost.made_up,
+            all: self.boards,
+        };
+        if made_up.some > 0 {
+            self.output.note(&place, &made_up);
         }
     }
 
@@ -519,7 +577,7 @@ impl Conversion<'_> {
                 Err(Abandoned::OneAlone(place, self.format.name))
             }
             ConvertSink::Standard(_) | ConvertSink::File(_) | ConvertSink::Files(_) => {
-                self.sink.board(text)
+                self.sink.board(&self.text.add(text.to_owned()))
             }
         }
     }

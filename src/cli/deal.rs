@@ -17,7 +17,7 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer_files::{Draft, WriteError};
-use kibitzer_formats::Format;
+use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
 use super::batch::TICK;
@@ -273,6 +273,10 @@ enum Sink {
     },
     File {
         format: &'static Format,
+        /// Whether strain and declarer are left out: no condition is about tricks, and the form has bare deals.
+        is_bare: bool,
+        /// What waits for the end of the file.
+        text: GrowingFile,
         draft: Box<Draft>,
     },
 }
@@ -296,7 +300,12 @@ impl Sink {
         }
         let mut draft = Box::new(Draft::beside(path)?);
         draft.write_all(format.header().as_bytes())?;
-        Ok(Sink::File { format, draft })
+        Ok(Sink::File {
+            format,
+            is_bare: options.tricks.is_empty() && format.holds_bare_deals(),
+            text: format.file(),
+            draft,
+        })
     }
 
     fn write(&mut self, problem: &Problem) -> Result<(), DealFailure> {
@@ -313,11 +322,17 @@ impl Sink {
                 serde_json::to_writer(&mut out, &dealt).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
-            Sink::File { format, draft } => {
+            Sink::File {
+                format,
+                is_bare,
+                text: file,
+                draft,
+            } => {
                 let alone = || format.write(&deal_alone(problem));
-                let text = format.write(problem).or_else(alone);
+                let whole = (!*is_bare).then(|| format.write(problem)).flatten();
+                let text = whole.or_else(alone);
                 let text = text.ok_or(DealFailure::NoPlace(format.name))?;
-                draft.write_all(text.as_bytes())?;
+                draft.write_all(file.add(text).as_bytes())?;
             }
         }
         Ok(())
@@ -326,7 +341,12 @@ impl Sink {
     fn commit(self) -> Result<(), DealFailure> {
         match self {
             Sink::Lines { .. } => Ok(io::stdout().flush()?),
-            Sink::File { draft, .. } => Ok(draft.commit()?),
+            Sink::File {
+                text, mut draft, ..
+            } => {
+                draft.write_all(text.end().as_bytes())?;
+                Ok(draft.commit()?)
+            }
         }
     }
 }

@@ -146,7 +146,8 @@ pub(super) fn export(
         WantedForm::Position(_) => None,
         WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(ExportFailure::Pool)?),
     };
-    let items = input::read(options.input.files.clone()).map_err(ExportFailure::System)?;
+    let files = options.input.files.clone();
+    let items = input::read(files, output.verbosity()).map_err(ExportFailure::System)?;
     let mut boards = input::until(items, stop)
         .filter_map(Item::told)
         .zip(1..)

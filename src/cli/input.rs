@@ -14,6 +14,7 @@ use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard};
 
 use super::batch::TICK;
 use super::output::warn;
+use super::remarks::{MoreRemarks, Remarks, Verbosity};
 
 /// Where something stands in the input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
@@ -49,7 +50,7 @@ impl Item {
         match self {
             Item::Board(board) => Some(*board),
             Item::Warning(warning) => {
-                warn(&warning.place, &warning.flaw);
+                warning.tell();
                 None
             }
         }
@@ -58,8 +59,26 @@ impl Item {
 
 /// What is odd about the input, and where.
 pub(super) struct InputWarning {
-    pub(super) place: InputPlace,
-    pub(super) flaw: FormatFlaw,
+    place: InputPlace,
+    content: WarningContent,
+}
+
+/// What a warning is about.
+enum WarningContent {
+    /// One place of a file.
+    Flaw(FormatFlaw),
+    /// The file as a whole.
+    More(MoreRemarks),
+}
+
+impl InputWarning {
+    /// Tells it on standard error.
+    pub(super) fn tell(&self) {
+        match &self.content {
+            WarningContent::Flaw(flaw) => warn(&self.place, flaw),
+            WarningContent::More(more) => warn(&self.place, more),
+        }
+    }
 }
 
 /// Why a line or a document cannot be read.
@@ -101,11 +120,11 @@ pub(super) const READ_AHEAD: usize = 64;
 /// # Errors
 ///
 /// When the system refuses the thread.
-pub(super) fn read(files: Vec<PathBuf>) -> io::Result<Receiver<Item>> {
+pub(super) fn read(files: Vec<PathBuf>, verbosity: Verbosity) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
         let mut files = or_standard(files).into_iter();
-        let _ = files.try_for_each(|file| read_source(&file, &items));
+        let _ = files.try_for_each(|file| read_source(&file, &items, verbosity));
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
@@ -162,9 +181,10 @@ pub(super) fn until(items: Receiver<Item>, stop: &AtomicBool) -> impl Iterator<I
 /// Nobody wants further items.
 struct Unwanted;
 
-fn read_source(path: &Path, items: &Sender<Item>) -> Result<(), Unwanted> {
-    let source = Source {
+fn read_source(path: &Path, items: &Sender<Item>, verbosity: Verbosity) -> Result<(), Unwanted> {
+    let mut source = Source {
         file: name(path),
+        remarks: Remarks::new(verbosity),
         items,
     };
     match open(path) {
@@ -244,26 +264,34 @@ pub(super) fn in_order(harvest: Harvest) -> Vec<SaidInText> {
 /// A file or standard input.
 struct Source<'a> {
     file: Option<String>,
+    remarks: Remarks,
     items: &'a Sender<Item>,
 }
 
 impl Source<'_> {
-    fn read(&self, input: impl BufRead) -> Result<(), Unwanted> {
+    fn read(&mut self, input: impl BufRead) -> Result<(), Unwanted> {
         for piece in Pieces::new(input) {
             match piece {
                 Ok(piece) => self.tell(piece.harvest)?,
                 Err(error) => return self.refused(error),
             }
         }
+        for more in self.remarks.end() {
+            self.warn(self.place(None, None), WarningContent::More(more))?;
+        }
         Ok(())
     }
 
-    fn tell(&self, harvest: Harvest) -> Result<(), Unwanted> {
+    fn tell(&mut self, harvest: Harvest) -> Result<(), Unwanted> {
         in_order(harvest)
             .into_iter()
             .try_for_each(|said| match said {
                 SaidInText::Board(board) => self.board(*board),
-                SaidInText::Warning(warning) => self.warn(warning),
+                SaidInText::Warning(warning) if self.remarks.prints(&warning.flaw) => {
+                    let place = self.place(Some(warning.line), Some(warning.column));
+                    self.warn(place, WarningContent::Flaw(warning.flaw))
+                }
+                SaidInText::Warning(_) => Ok(()),
             })
     }
 
@@ -279,10 +307,8 @@ impl Source<'_> {
         }
     }
 
-    fn warn(&self, warning: ReadError) -> Result<(), Unwanted> {
-        let place = self.place(Some(warning.line), Some(warning.column));
-        let flaw = warning.flaw;
-        let item = Item::Warning(InputWarning { place, flaw });
+    fn warn(&self, place: InputPlace, content: WarningContent) -> Result<(), Unwanted> {
+        let item = Item::Warning(InputWarning { place, content });
         self.items.send(item).map_err(|_| Unwanted)
     }
 

@@ -21,6 +21,7 @@ mod line;
 mod output;
 mod perft;
 mod play;
+mod remarks;
 mod report;
 mod scene;
 mod solve;
@@ -58,7 +59,7 @@ use solve::Solve;
 /// call ends the process with 2.
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut output = Output::new(arguments.json);
+    let mut output = Output::new(arguments.json, arguments.verbosity());
     match run(arguments, &mut output) {
         Ok(()) => ExitCode::from(output.status()),
         // The reader of the output has seen enough.
@@ -178,7 +179,8 @@ impl Asker<'_> {
     ) -> Result<(), Failure> {
         question.prepare().map_err(Failure::Files)?;
         let pool = Pool::new(self.options, || {}).map_err(Failure::Pool)?;
-        let mut items = input::read(input.files).map_err(Failure::System)?;
+        let verbosity = self.output.verbosity();
+        let mut items = input::read(input.files, verbosity).map_err(Failure::System)?;
         if let Some(option) = question.for_one_line() {
             let another = |place| Failure::Lines { option, place };
             items = input::one_alone(&items, stop).map_err(another)?;

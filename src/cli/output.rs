@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
 use super::input::InputPlace;
+use super::remarks::{Remarks, Verbosity};
 use super::stop;
 
 /// How far something has come that is counted.
@@ -21,6 +22,7 @@ pub(super) fn bar(form: &str, length: u64) -> ProgressBar {
 /// Where answers go, and what is to be said of them at the end.
 pub(super) struct Output {
     json: bool,
+    verbosity: Verbosity,
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
@@ -52,9 +54,10 @@ pub(super) fn in_words<S: Serializer>(
 }
 
 impl Output {
-    pub(super) fn new(json: bool) -> Output {
+    pub(super) fn new(json: bool, verbosity: Verbosity) -> Output {
         Output {
             json,
+            verbosity,
             has_errors: false,
             has_unchecked: false,
             was_stopped: false,
@@ -75,6 +78,19 @@ impl Output {
     /// Whether answers are written as JSON.
     pub(super) fn is_json(&self) -> bool {
         self.json
+    }
+
+    /// How much is printed beside answers and errors.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        self.verbosity
+    }
+
+    /// Tells on standard error what the user may want to know, though the input is as it should be.
+    pub(super) fn note(&self, place: &InputPlace, what: &dyn Display) {
+        if self.verbosity != Verbosity::Quiet {
+            // Nobody is left to hear of it if this fails.
+            let _ = complain(place, Gravity::Note, what);
+        }
     }
 
     /// Notes that the user stopped the program before it was done.
@@ -182,10 +198,15 @@ pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
     let _ = complain(place, Gravity::Warning, what);
 }
 
-/// Tells on standard error what the user may want to know, though the input is as it should be.
-pub(super) fn note(place: &InputPlace, what: &dyn Display) {
-    // Nobody is left to hear of it if this fails.
-    let _ = complain(place, Gravity::Note, what);
+/// Tells on standard error what remarks say of a file as a whole.
+pub(super) fn warn_of_whole(file: Option<String>, remarks: &mut Remarks) {
+    let place = InputPlace {
+        file,
+        ..InputPlace::default()
+    };
+    for more in remarks.end() {
+        warn(&place, &more);
+    }
 }
 
 fn write_json(record: &impl Serialize) -> io::Result<()> {

@@ -415,7 +415,7 @@ fn a_wrong_call_says_what_is_missing() {
         ("a.pbn b.pbn c.pbn", "-o OUT makes one file of all"),
         (
             "a.pbn new.doc",
-            "new.doc: no form has the ending doc; expected one of bts, dds",
+            "new.doc: no form has the ending doc; expected one of bhg, bri, bts, dds",
         ),
         ("a.pbn new", "new: a name without an ending"),
         (
@@ -428,7 +428,7 @@ fn a_wrong_call_says_what_is_missing() {
         ),
         ("a.pbn b.lin c.lin --to lin", "-o OUT makes one file of all"),
         ("a.pbn -o -", "--to names it"),
-        ("a.pbn --to doc", "expected one of bts, dds"),
+        ("a.pbn --to doc", "expected one of bhg, bri, bts, dds"),
         ("a.pbn --into new", "--to"),
         ("--to lin --into new", "no files"),
         ("- --to lin --into new", "--into"),
@@ -512,7 +512,10 @@ fn there_and_back() {
         .file("hands.txt", format!("{FINESSE}\n"));
     for format in FORMATS.iter().filter(|format| format.holds_many()) {
         let ending = format.endings[0];
-        for from in ["robots.lin", "hands.txt"] {
+        // Machines deal whole hands, and these are endings.
+        let is_of_machine = ["bri", "dup", "dge", "bhg", "dlm"].contains(&ending);
+        let files = ["robots.lin", "hands.txt"].into_iter();
+        for from in files.filter(|from| !(is_of_machine && *from == "hands.txt")) {
             let words = format!("{from} there.{ending}");
             assert_eq!(desk.convert(&words).status, 0, "{words}");
             let hands = |name: &str| -> Vec<_> {
@@ -538,9 +541,9 @@ fn warnings_stand_on_standard_error() {
         format!("[Event \"One\"]\n{odd}[Event \"Two\"]\n{odd}"),
     );
     for (command, words) in [
-        ("table", "odd.pbn"),
-        ("table", "--json odd.pbn"),
-        ("convert", "odd.pbn new.lin"),
+        ("table", "--strict odd.pbn"),
+        ("table", "--strict --json odd.pbn"),
+        ("convert", "--strict odd.pbn new.lin"),
     ] {
         let run = desk.run(command, words);
         assert_eq!(run.status, 0, "{command} {words}: {}", run.errors);
@@ -591,4 +594,140 @@ fn what_the_form_has_no_place_for_is_said_once_a_file() {
     assert_eq!(run.errors, said);
     desk.silently("club.pbn club.ron");
     desk.silently("club.pbn copy.pbn");
+}
+
+/// LIN has a contract as the end of an auction alone.
+#[test]
+fn calls_that_nobody_made_are_announced() {
+    let desk = Desk::new("made up");
+    let deal = "[Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32\"]\n";
+    let auction = "[Dealer \"S\"]\n[Auction \"S\"]\n1S Pass 4S AP\n";
+    let contract = "[Declarer \"S\"]\n[Contract \"4S\"]\n";
+    desk.file(
+        "club.pbn",
+        format!("{deal}{contract}\n{deal}{contract}{auction}\n{deal}\n"),
+    );
+    let run = desk.convert("club.pbn club.lin");
+    assert_eq!(run.status, 0);
+    let said = "club.pbn: note: the form LIN gives a contract by its auction alone; \
+                where there is none, the shortest was made up (in 1 of 3 boards)\n";
+    assert_eq!(run.errors, said);
+    let text = String::from_utf8(desk.bytes("club.lin")).unwrap();
+    assert_eq!(text.matches("mb|4S|").count(), 2, "{text}");
+    let silent = desk.convert("club.lin back.pbn");
+    assert_eq!(silent.errors, "");
+}
+
+/// A file says the same once, spelling alone is left to `--strict`, and nobody reads more than some lines.
+#[test]
+fn the_same_remark_is_printed_once_a_file() {
+    let desk = Desk::new("remarks");
+    let board = "[Dealer \"Q\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n[Contract \"1N\"]\n\
+                 [Declarer \"S\"]\n[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n\n";
+    desk.file("club.pbn", board.repeat(40));
+    let other = board.replace("\"Q\"", "\"Z\"");
+    desk.file("other.pbn", board.to_owned() + &other.repeat(2));
+    let seat = |letter| format!("`{letter}` is no seat; expected N, E, S or W");
+    for (command, words) in [
+        ("table", "club.pbn other.pbn"),
+        ("convert", "club.pbn other.pbn -o new.lin"),
+        ("export", "--form text club.pbn other.pbn"),
+    ] {
+        let run = desk.run(command, words);
+        assert_eq!(run.status, 0, "{command}: {}", run.errors);
+        let said: Vec<&str> = run
+            .errors
+            .lines()
+            .filter(|it| it.contains("warning"))
+            .collect();
+        let expected = [
+            format!("club.pbn:1:10: warning: {}", seat('Q')),
+            format!("club.pbn: warning: 39 times more: {}", seat('Q')),
+            format!("other.pbn:1:10: warning: {}", seat('Q')),
+            format!("other.pbn:8:10: warning: {}", seat('Z')),
+            format!("other.pbn: warning: once more: {}", seat('Z')),
+        ];
+        assert_eq!(said, expected, "{command}");
+        let quiet = desk.run(command, &format!("-q {words}"));
+        assert_eq!((quiet.status, &quiet.errors[..]), (0, ""), "{command}");
+        let strict = desk.run(command, &format!("--strict {words}"));
+        let all = strict.errors.lines().filter(|it| it.contains("warning"));
+        // Seats, contracts and dates at every place, and once a file a tag that nobody knows.
+        assert_eq!(all.count(), 3 * 43 + 2, "{command}: {}", strict.errors);
+    }
+    let run = desk.run("annotate", "club.pbn -o annotated.pbn");
+    assert_eq!(
+        run.errors.matches("is no seat").count(),
+        2,
+        "{}",
+        run.errors
+    );
+    // A file that is wrong everywhere in another way.
+    let wrong: String = (0..2_000)
+        .map(|number| board.replace("\"Q\"", &format!("\"Q{number}\"")))
+        .collect();
+    desk.file("wrong.pbn", wrong);
+    let run = desk.convert("wrong.pbn wrong.lin");
+    let said: Vec<&str> = run
+        .errors
+        .lines()
+        .filter(|it| it.contains("warning"))
+        .collect();
+    assert_eq!(said.len(), 51);
+    assert_eq!(
+        said[50],
+        "wrong.pbn: warning: more remarks: 1950; --strict prints all of them"
+    );
+}
+
+/// Nothing that is found is lost to whoever wants to see it.
+#[test]
+fn strict_prints_every_error_of_the_verifier() {
+    let desk = Desk::new("strict");
+    for name in ["errors_10", "errors_20", "errors_21"] {
+        desk.fixture(&format!("pbn/{name}.pbn"));
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/pbn/");
+        let expected = fs::read(format!("{root}{name}.txt")).unwrap();
+        let expected = kibitzer_formats::decode(&expected).into_owned();
+        let expected = expected.lines().filter(|line| !line.starts_with('#'));
+        let expected: Vec<&str> = expected.collect();
+        let run = desk.run("convert", &format!("--strict {name}.pbn {name}.out.txt"));
+        let said = || run.errors.lines().filter(|line| !line.contains(": note: "));
+        for line in &expected {
+            let (place, words) = line.split_once(' ').unwrap();
+            let place = format!("{name}.pbn:{place}: ");
+            let mut said = said();
+            let is_said = said.any(|it| it.starts_with(&place) && it.ends_with(words));
+            assert!(is_said, "{line} in {}", run.errors);
+        }
+        assert!(said().count() >= expected.len(), "{}", run.errors);
+    }
+}
+
+/// What stands in another file is read from there; machines deal what is converted for them.
+#[test]
+fn packed_files_and_files_of_machines_are_converted() {
+    let desk = Desk::new("machines");
+    desk.fixture("pbn/packed.pbn.gz");
+    desk.fixture("bts/zipped.bts");
+    desk.fixture("machines/two.dup");
+    desk.silently("packed.pbn.gz --to pbn -o packed.pbn");
+    assert!(
+        desk.bytes("packed.pbn")
+            .starts_with(b"% PBN 2.1\n[Event \"Packed\"]")
+    );
+    let run = desk.convert("packed.pbn packed.dup");
+    assert_eq!(run.status, 0, "{}", run.errors);
+    assert_eq!(desk.bytes("packed.dup"), desk.bytes("two.dup"));
+    let run = desk.convert("zipped.bts problem.ron");
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let mut cut = desk.bytes("packed.pbn.gz");
+    cut.truncate(100);
+    desk.file("cut.pbn.gz", cut);
+    let run = desk.run("convert", "cut.pbn.gz --to txt");
+    assert!(
+        run.errors.contains("error: this gzip file is damaged"),
+        "{}",
+        run.errors
+    );
 }

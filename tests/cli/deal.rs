@@ -200,3 +200,38 @@ fn a_number_that_is_none_is_told() {
     let standard = deal(&["--seed", "1", "-o", "-"]);
     assert_eq!(standard.out, deal(&["--seed", "1"]).out);
 }
+
+/// Nothing is played on a deal alone: other programs take what stands there for a contract.
+#[test]
+fn dealt_boards_have_no_contract_where_a_form_has_bare_deals() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("bare.pbn");
+    let voids = ["-n", "40", "--seed", "5", "--length", "W:S=0-0", "-o"];
+    let run = deal(&[&voids[..], &[path.to_str().unwrap()]].concat());
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let bare = "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n\n";
+    assert_eq!(text.matches(bare).count(), 40, "{text}");
+    assert_eq!(kibitzer_formats::read(&text).unwrap().harvest.warnings, []);
+    let path = folder.join("bare.lin");
+    let run = deal(&[&voids[..], &[path.to_str().unwrap()]].concat());
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(!text.contains("mb|"), "{text}");
+    for line in text.lines() {
+        let deal = line.split_once("md|").unwrap().1.split('|').next().unwrap();
+        let hands: Vec<&str> = deal[1..].split(',').collect();
+        assert!(hands[1].starts_with("SH"), "{line}");
+        let letters = |hand: &&str| "SHDC".chars().all(|suit| hand.contains(suit));
+        assert!(hands[..3].iter().all(letters), "{line}");
+    }
+    // What is asked of tricks is kept, on lines that other programs pass over.
+    let path = folder.join("asked.pbn");
+    let asked = ["-n", "1", "--seed", "9", "--tricks", "N:H=9-10", "-o"];
+    let run = deal(&[&asked[..], &[path.to_str().unwrap()]].concat());
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("[Contract \"\"]\n"), "{text}");
+    let problem = kibitzer_formats::read_one(&text).unwrap();
+    assert_eq!(problem.setup.strain.to_string(), "H");
+}

@@ -10,7 +10,8 @@ use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
 use crate::input;
-use crate::output::{Output, warn};
+use crate::output::{Output, warn, warn_of_whole};
+use crate::remarks::Remarks;
 
 use super::AnnotateFailure;
 use super::boards::{LastingInput, is_lost, problems};
@@ -101,6 +102,7 @@ impl Prospect {
         let mut look = TextLook {
             input,
             place,
+            remarks: Remarks::new(output.verbosity()),
             output,
             form: None,
             good: 0,
@@ -113,6 +115,7 @@ impl Prospect {
             }
             look.piece(&piece.map_err(unreadable)?)?;
         }
+        warn_of_whole(input::name(input.path()), &mut look.remarks);
         match look.form {
             Some(form) if look.good > 0 => match form {
                 WrittenAs::Converted(format) if look.placed == 0 => {
@@ -131,6 +134,7 @@ impl Prospect {
 struct TextLook<'a> {
     input: &'a LastingInput,
     place: &'a AnnotatedPlace,
+    remarks: Remarks,
     output: &'a mut Output,
     /// Known from the first board on.
     form: Option<WrittenAs>,
@@ -178,10 +182,10 @@ impl TextLook<'_> {
     fn tell(&mut self, piece: &TextPiece) {
         let harvest = &piece.harvest;
         for warning in &harvest.warnings {
-            warn(
-                &self.input.place(warning.line, warning.column),
-                &warning.flaw,
-            );
+            if self.remarks.prints(&warning.flaw) {
+                let place = self.input.place(warning.line, warning.column);
+                warn(&place, &warning.flaw);
+            }
         }
         for board in &harvest.boards {
             match &board.content {
@@ -196,6 +200,7 @@ impl TextLook<'_> {
                     // The reader has said what is wrong better, if it said anything.
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && harvest.warnings.is_empty()
+                        && self.remarks.prints_words(&flaw)
                     {
                         warn(&self.input.place(board.line, 1), &flaw);
                     }

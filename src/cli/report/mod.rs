@@ -173,7 +173,8 @@ fn read(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<Problem>>, ReportFailure> {
-    let items = input::read(vec![path.to_owned()]).map_err(ReportFailure::System)?;
+    let files = vec![path.to_owned()];
+    let items = input::read(files, output.verbosity()).map_err(ReportFailure::System)?;
     let mut problems = Vec::new();
     for board in input::until(items, stop).filter_map(Item::told) {
         match board.line {

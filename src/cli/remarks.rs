@@ -1,0 +1,137 @@
+//! Remarks on the input: each once a file, with the number of its places, and no more than anybody reads.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display};
+
+use kibitzer_formats::FormatFlaw;
+
+/// How much is printed beside answers and errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verbosity {
+    /// Nothing.
+    Quiet,
+    /// What contradicts itself, is left out or guessed: the same remark once a file.
+    Usual,
+    /// All that is odd, at every place.
+    Strict,
+}
+
+/// The most different remarks on a file that are printed.
+const MOST: usize = 50;
+
+/// The remarks on one file while it is read.
+pub(super) struct Remarks {
+    verbosity: Verbosity,
+    /// What was printed, with the number of further places.
+    printed: HashMap<String, Repeated>,
+    /// Places of remarks for which there was no room.
+    others: u64,
+}
+
+/// A remark that was printed.
+struct Repeated {
+    /// Which it was, from 0.
+    order: usize,
+    /// Further places of the same.
+    times: u64,
+}
+
+impl Remarks {
+    /// Begins the remarks on a file.
+    pub(super) fn new(verbosity: Verbosity) -> Remarks {
+        Remarks {
+            verbosity,
+            printed: HashMap::new(),
+            others: 0,
+        }
+    }
+
+    /// Counts a flaw of the input and tells whether it is to be printed.
+    pub(super) fn prints(&mut self, flaw: &FormatFlaw) -> bool {
+        let is_hidden = self.verbosity == Verbosity::Usual && flaw.is_harmless();
+        !is_hidden && self.prints_words(flaw)
+    }
+
+    /// Counts a remark of another kind and tells whether it is to be printed.
+    pub(super) fn prints_words(&mut self, remark: &dyn Display) -> bool {
+        match self.verbosity {
+            Verbosity::Quiet => return false,
+            Verbosity::Strict => return true,
+            Verbosity::Usual => {}
+        }
+        let words = remark.to_string();
+        let order = self.printed.len();
+        match self.printed.get_mut(&words) {
+            Some(printed) => printed.times += 1,
+            None if order < MOST => {
+                self.printed.insert(words, Repeated { order, times: 0 });
+                return true;
+            }
+            None => self.others += 1,
+        }
+        false
+    }
+
+    /// Ends the file and returns what is to be printed about it as a whole.
+    pub(super) fn end(&mut self) -> Vec<MoreRemarks> {
+        let mut again: Vec<(String, Repeated)> = self.printed.drain().collect();
+        again.retain(|(_, repeated)| repeated.times > 0);
+        again.sort_by_key(|(_, repeated)| repeated.order);
+        let again = again.into_iter().map(|(words, repeated)| {
+            let times = repeated.times;
+            MoreRemarks::Again { words, times }
+        });
+        let others = std::mem::take(&mut self.others);
+        let others = (others > 0).then_some(MoreRemarks::Others(others));
+        again.chain(others).collect()
+    }
+}
+
+/// Remarks that were not printed at their places.
+#[derive(Debug)]
+pub(super) enum MoreRemarks {
+    /// One that was printed before holds elsewhere too.
+    Again {
+        /// The remark.
+        words: String,
+        /// Further places.
+        times: u64,
+    },
+    /// Places of remarks beyond the most that are printed.
+    Others(u64),
+}
+
+impl Display for MoreRemarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoreRemarks::Again { words, times: 1 } => write!(f, "once more: {words}"),
+            MoreRemarks::Again { words, times } => write!(f, "{times} times more: {words}"),
+            MoreRemarks::Others(others) => {
+                write!(f, "more remarks: {others}; --strict prints all of them")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_is_printed_once_and_not_too_much() {
+        let mut remarks = Remarks::new(Verbosity::Usual);
+        let printed = (0..100_000).filter(|number| remarks.prints_words(&(number % 400)));
+        assert_eq!(printed.count(), MOST);
+        let more: Vec<String> = remarks.end().iter().map(MoreRemarks::to_string).collect();
+        assert_eq!(more.len(), MOST + 1);
+        assert_eq!(more[0], "249 times more: 0");
+        assert_eq!(
+            more[MOST],
+            "more remarks: 87500; --strict prints all of them"
+        );
+        assert!(remarks.end().is_empty());
+        let mut all = Remarks::new(Verbosity::Strict);
+        assert!((0..1_000).all(|_| all.prints_words(&"again")) && all.end().is_empty());
+        assert!(!Remarks::new(Verbosity::Quiet).prints_words(&"anything"));
+    }
+}
