@@ -12,6 +12,7 @@ use kibitzer_files::SystemRefusal;
 use kibitzer_formats::{FORMATS, Format};
 
 use crate::document::reading::NoRewrite;
+use crate::session::effect::DealList;
 
 /// Why the user is asked for the name of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +29,7 @@ pub enum Errand {
     /// To write a picture to it.
     Picture(Arc<ColorImage>),
     /// To write deals to it, in the form that its name ends with.
-    List(Arc<[Problem]>),
+    List(DealList),
     /// To write something for others to it, whose name ends so.
     Exported(&'static str, Arc<[u8]>),
 }
@@ -350,7 +351,11 @@ mod tests {
             let whole = prompt(errand, proposed).with_ending(Path::new(typed));
             whole.map(|it| it.display().to_string())
         };
-        let list = || Errand::List(Arc::from([]));
+        let list = || {
+            let deals = Arc::from([]);
+            let collection = None;
+            Errand::List(DealList { deals, collection })
+        };
         let ended = |name: &str| Some(name.to_owned());
         assert_eq!(whole(list(), "deals.pbn", "club"), ended("club.pbn"));
         assert_eq!(whole(list(), "deals.pbn", "No. 7"), ended("No. 7.pbn"));
