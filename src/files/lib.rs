@@ -23,7 +23,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
-use part::Part;
+use part::PartFile;
 use place::Place;
 
 /// The name of a file with a number behind it, from 1: one of several that are written in its place.
@@ -144,7 +144,7 @@ pub struct Draft {
     place: Place,
     // Is dropped before the part, and closes what the part takes away.
     out: BufWriter<File>,
-    part: Part,
+    part: PartFile,
 }
 
 impl Draft {
@@ -155,7 +155,7 @@ impl Draft {
     /// When the folder takes no new file, or what stands at the path cannot be replaced.
     pub fn beside(path: &Path) -> Result<Draft, WriteError> {
         let place = Place::of(path)?;
-        match Part::begin(&place) {
+        match PartFile::begin(&place) {
             Ok((file, part)) => {
                 let out = BufWriter::new(file);
                 Ok(Draft { place, out, part })

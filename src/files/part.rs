@@ -20,7 +20,7 @@ const SUFFIX: &str = ".part";
 
 /// The name of an unfinished file. If it is dropped nothing is left of the file.
 #[derive(Debug)]
-pub(super) enum Part {
+pub(super) enum PartFile {
     /// The file has no name.
     #[cfg(target_os = "linux")]
     Nameless,
@@ -28,28 +28,28 @@ pub(super) enum Part {
     Named(TempPath),
 }
 
-impl Part {
+impl PartFile {
     /// Creates a file in the folder of a place.
     ///
     /// # Errors
     ///
     /// When the folder takes no new file.
-    pub(super) fn begin(place: &Place) -> io::Result<(File, Part)> {
+    pub(super) fn begin(place: &Place) -> io::Result<(File, PartFile)> {
         sweep_once(&place.folder);
         #[cfg(target_os = "linux")]
         if let Some(file) = linux::nameless(place) {
-            return Ok((file, Part::Nameless));
+            return Ok((file, PartFile::Nameless));
         }
-        Part::named(place)
+        PartFile::named(place)
     }
 
     /// The same with a name from the start.
-    pub(super) fn named(place: &Place) -> io::Result<(File, Part)> {
+    pub(super) fn named(place: &Place) -> io::Result<(File, PartFile)> {
         loop {
             let (file, name) = builder(place).tempfile_in(&place.folder)?.into_parts();
             // Somebody who sweeps may have seen it before it was locked.
             if !is_locked_elsewhere(&file) && name.exists() {
-                return Ok((file, Part::Named(name)));
+                return Ok((file, PartFile::Named(name)));
             }
         }
     }
@@ -62,7 +62,7 @@ impl Part {
     pub(super) fn put(self, file: File, place: &Place) -> io::Result<()> {
         let name = match self {
             #[cfg(target_os = "linux")]
-            Part::Nameless => {
+            PartFile::Nameless => {
                 if place.old.is_none() && linux::link(&file, &place.path()).is_ok() {
                     return Ok(());
                 }
@@ -70,7 +70,7 @@ impl Part {
                 let made = builder(place).make_in(&place.folder, |path| linux::link(&file, path));
                 made?.into_parts().1
             }
-            Part::Named(name) => name,
+            PartFile::Named(name) => name,
         };
         // Some systems move no open file; where it can stay open it stays locked.
         let _locked = (!cfg!(windows)).then_some(file);

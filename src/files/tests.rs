@@ -323,14 +323,16 @@ fn a_named_part_is_locked_and_takes_its_place() {
     let scene = Scene::new();
     for name in ["counts", "new"] {
         let place = Place::of(&scene.at(name)).unwrap();
-        let (mut file, part) = Part::named(&place).unwrap();
+        let (mut file, part) = PartFile::named(&place).unwrap();
         file.write_all(b"new").unwrap();
-        let Part::Named(path) = &part else { panic!() };
+        let PartFile::Named(path) = &part else {
+            panic!()
+        };
         assert!(File::open(path).unwrap().try_lock().is_err());
         part.put(file, &place).unwrap();
         assert_eq!(fs::read_to_string(scene.at(name)).unwrap(), "new");
     }
-    let (_, part) = Part::named(&Place::of(&scene.at("third")).unwrap()).unwrap();
+    let (_, part) = PartFile::named(&Place::of(&scene.at("third")).unwrap()).unwrap();
     drop(part);
     assert_eq!(scene.names(), ["counts", "new"]);
 }

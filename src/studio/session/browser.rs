@@ -12,7 +12,6 @@ use kibitzer_files::SystemRefusal;
 use kibitzer_formats::{FORMATS, Format};
 
 use crate::document::reading::NoRewrite;
-use crate::session::effect::DealList;
 
 /// Why the user is asked for the name of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +31,15 @@ pub enum Errand {
     List(DealList),
     /// To write something for others to it, whose name ends so.
     Exported(&'static str, Arc<[u8]>),
+}
+
+/// Deals that are to be written into one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DealList {
+    /// The deals.
+    pub deals: Arc<[Problem]>,
+    /// The collection of the list that they are, if they were dealt here.
+    pub collection: Option<usize>,
 }
 
 /// A question for the name of a file, where the system has no dialog for it.

@@ -9,7 +9,7 @@ use kibitzer_export::ExportKind;
 
 use crate::commands::PanelStep;
 
-pub use super::browser::{Errand, Prompt, UnsavedFile};
+pub use super::browser::{DealList, Errand, Prompt, UnsavedFile};
 use super::kept_counts::{Count, Whereabouts};
 pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
@@ -101,15 +101,6 @@ pub enum SaveGoal {
         /// Why it is not the file that it came from.
         unsaved: Option<UnsavedFile>,
     },
-}
-
-/// Deals that are to be written into one file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DealList {
-    /// The deals.
-    pub deals: Arc<[Problem]>,
-    /// The collection of the list that they are, if they were dealt here.
-    pub collection: Option<usize>,
 }
 
 /// Deals that were written into one file.
