@@ -32,7 +32,7 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 
 /// Words of the code and the only places that may contain them.
 const ONLY_IN: [(&str, &[&str]); 8] = [
-    ("rustix", &["machine/memory", "machine/usage"]),
+    ("rustix", &["files/part", "machine/memory", "machine/usage"]),
     ("libc", &["capi/system"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.

@@ -1,9 +1,10 @@
 //! Files that are written whole or not at all.
 //!
-//! What is to become a file is written as a [`Draft`] beside its place, under a name that nothing
-//! else has. When the disk holds all of it, it takes its place in one step. So a full disk, a
-//! folder that takes no file, or the end of the process leaves the old file as it was, and nobody
-//! ever reads a part of the new one.
+//! What is to become a file is written as a [`Draft`] beside its place, without a name where the
+//! system has such files, else under a name that nothing else has. When the disk holds all of it,
+//! it takes its place in one step. So a full disk, a folder that takes no file, or the end of the
+//! process leaves the old file as it was, and nobody ever reads a part of the new one. What a
+//! process that was killed leaves behind the next one that writes there removes.
 //!
 //! - A link at the place stays, and what it leads to is replaced, as when a file is written
 //!   without ado: who put it there wants the file to be elsewhere.
@@ -19,6 +20,7 @@
 //! - Only ordinary files are replaced, and none that is read-only.
 
 mod error;
+mod part;
 mod place;
 #[cfg(test)]
 mod tests;
@@ -27,9 +29,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, TempPath};
-
 pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
+use part::PartFile;
 use place::Place;
 
 /// The name of a file with a number behind it, from 1: one of several that are written in its place.
@@ -148,9 +149,9 @@ pub fn nameless() -> io::Result<File> {
 #[derive(Debug)]
 pub struct Draft {
     place: Place,
-    // Is dropped before the name, and closes what the name takes away.
+    // Is dropped before the part, and closes what the part takes away.
     out: BufWriter<File>,
-    name: TempPath,
+    part: PartFile,
 }
 
 impl Draft {
@@ -161,15 +162,10 @@ impl Draft {
     /// When the folder takes no new file, or what stands at the path cannot be replaced.
     pub fn beside(path: &Path) -> Result<Draft, WriteError> {
         let place = Place::of(path)?;
-        let mut builder = Builder::new();
-        builder.prefix(".kibitzer-").suffix(".part");
-        #[cfg(unix)]
-        builder.permissions(unix::at_first(&place));
-        match builder.tempfile_in(&place.folder) {
-            Ok(file) => {
-                let (file, name) = file.into_parts();
+        match PartFile::begin(&place) {
+            Ok((file, part)) => {
                 let out = BufWriter::new(file);
-                Ok(Draft { place, out, name })
+                Ok(Draft { place, out, part })
             }
             Err(error) => Err(place.refused(WriteStep::Create, without_draft(error))),
         }
@@ -192,7 +188,7 @@ impl Draft {
     /// When the disk does not take all of it, or it cannot be put there; then nothing is left of
     /// it.
     pub fn commit(self) -> Result<(), WriteError> {
-        let Draft { place, out, name } = self;
+        let Draft { place, out, part } = self;
         let file = out
             .into_inner()
             .map_err(|error| place.refused(WriteStep::Write, error.into_error()))?;
@@ -200,10 +196,8 @@ impl Draft {
         unix::as_before(&place, &file);
         file.sync_all()
             .map_err(|error| place.refused(WriteStep::Flush, error))?;
-        // Some systems move no open file.
-        drop(file);
-        name.persist(place.path())
-            .map_err(|error| place.refused(WriteStep::Rename, error.error))?;
+        part.put(file, &place)
+            .map_err(|error| place.refused(WriteStep::Rename, error))?;
         #[cfg(unix)]
         unix::flush(&place);
         Ok(())
@@ -256,8 +250,13 @@ mod unix {
     /// The permissions that a draft is made with: nobody may read it who may not read the old file. The group of a
     /// draft is not yet that of the old file, and so may do no more than everybody else.
     pub(super) fn at_first(place: &Place) -> Permissions {
+        Permissions::from_mode(mode_at_first(place))
+    }
+
+    /// The same as a number.
+    pub(super) fn mode_at_first(place: &Place) -> u32 {
         let mode = place.old.as_ref().map(mode);
-        Permissions::from_mode(mode.map_or(ORDINARY, without_group))
+        mode.map_or(ORDINARY, without_group)
     }
 
     /// A mode that allows a group what it allows everybody else, at most.

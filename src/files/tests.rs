@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use tempfile::{TempDir, tempdir};
 
@@ -76,7 +78,10 @@ fn what_is_not_finished_leaves_nothing() {
     let mut draft = Draft::beside(&scene.path).unwrap();
     draft.write_all(b"half of").unwrap();
     draft.flush().unwrap();
-    assert_eq!(scene.names().len(), 2, "the draft lies beside the file");
+    assert!(
+        scene.names().len() <= 2,
+        "the draft lies beside the file, or has no name"
+    );
     drop(draft);
     assert!(scene.is_untouched());
     let result = replace_with(&scene.path, |draft| {
@@ -183,7 +188,12 @@ mod unix {
             let scene = Scene::new();
             fs::set_permissions(&scene.path, fs::Permissions::from_mode(old)).unwrap();
             let draft = Draft::beside(&scene.path).unwrap();
-            assert_eq!(mode(&draft.name) & !old, 0, "nobody else reads the draft");
+            let made = draft.out.get_ref().metadata().unwrap().permissions();
+            assert_eq!(
+                made.mode() & 0o7777 & !old,
+                0,
+                "nobody else reads the draft"
+            );
             draft.commit().unwrap();
             assert_eq!(mode(&scene.path), old);
         }
@@ -292,4 +302,75 @@ fn what_is_refused_is_told_by_the_name_that_the_user_knows() {
     let words = error.to_string();
     assert!(words.starts_with("/proc/deal.ron: not written: its folder takes no new file"));
     assert!(!words.contains(".part"), "{words}");
+}
+
+/// Names the file that a process writes again and again until it is killed.
+const WRITTEN: &str = "KIBITZER_TEST_WRITTEN";
+
+#[test]
+#[ignore = "the other half of the next test"]
+fn a_writer_to_be_killed() {
+    let path = PathBuf::from(std::env::var_os(WRITTEN).unwrap());
+    for number in 0u32.. {
+        let line = format!("{number}\n");
+        let rows = replace_with(&path, |draft| {
+            (0..2_000).try_for_each(|_| draft.write_all(line.as_bytes()))
+        });
+        rows.unwrap();
+    }
+}
+
+/// Whatever the writers were at, the next one finds a whole file and leaves nothing else.
+#[test]
+fn writers_that_are_killed_leave_nothing() {
+    let scene = Scene::new();
+    for kill in 0..40 {
+        let mut writer = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "tests::a_writer_to_be_killed", "--ignored"])
+            .env(WRITTEN, &scene.path)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(20 + kill));
+        writer.kill().unwrap();
+        writer.wait().unwrap();
+        let text = fs::read_to_string(&scene.path).unwrap();
+        let mut lines = text.lines();
+        let first = lines.next().unwrap();
+        assert!(text == OLD || lines.clone().count() == 1_999 && lines.all(|it| it == first));
+    }
+    fs::write(scene.at(".kibitzer-of-an-earlier-one.part"), "half of").unwrap();
+    replace(&scene.at("new"), b"new").unwrap();
+    assert_eq!(scene.names(), ["counts", "new"]);
+}
+
+/// A draft that somebody writes is no leftover, whoever sweeps.
+#[test]
+fn what_is_being_written_is_not_swept() {
+    let scene = Scene::new();
+    let part = scene.at(".kibitzer-busy.part");
+    let busy = File::create(&part).unwrap();
+    busy.try_lock().unwrap();
+    replace(&scene.path, b"new").unwrap();
+    assert!(part.exists());
+}
+
+/// Disks without nameless files have named ones, which are locked while they are written.
+#[test]
+fn a_named_part_is_locked_and_takes_its_place() {
+    let scene = Scene::new();
+    for name in ["counts", "new"] {
+        let place = Place::of(&scene.at(name)).unwrap();
+        let (mut file, part) = PartFile::named(&place).unwrap();
+        file.write_all(b"new").unwrap();
+        let PartFile::Named(path) = &part else {
+            panic!()
+        };
+        assert!(File::open(path).unwrap().try_lock().is_err());
+        part.put(file, &place).unwrap();
+        assert_eq!(fs::read_to_string(scene.at(name)).unwrap(), "new");
+    }
+    let (_, part) = PartFile::named(&Place::of(&scene.at("third")).unwrap()).unwrap();
+    drop(part);
+    assert_eq!(scene.names(), ["counts", "new"]);
 }

@@ -50,6 +50,8 @@ pub struct Studio {
     closing: bool,
     /// When a count that goes on was kept last, in seconds.
     kept: f64,
+    /// What keys ask for while a text is typed. It waits until the field has taken the letters of the same frame.
+    after_typing: Vec<Command>,
 }
 
 /// Tells the time since some moment.
@@ -109,6 +111,7 @@ impl Studio {
             was_focused: false,
             closing: false,
             kept: 0.0,
+            after_typing: Vec::new(),
         }
     }
 
@@ -182,6 +185,15 @@ impl Studio {
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             _ => {}
+        }
+    }
+
+    /// Does those of some commands that can be done now.
+    fn apply_enabled(&mut self, ctx: &Context, commands: Vec<Command>) {
+        for command in commands {
+            if command.is_enabled(&self.session) {
+                self.apply(ctx, command);
+            }
         }
     }
 
@@ -261,9 +273,14 @@ impl Studio {
     /// Asks before the window closes over unsaved changes.
     fn guard_closing(&mut self, ctx: &Context) {
         let asked = ctx.input(|input| input.viewport().close_requested());
-        if asked && !self.closing && self.session.has_unsaved() {
+        let quit = Command::Filing(Filing::Quit);
+        if asked && !self.closing && self.session.asks_before(&quit) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.apply(ctx, Command::Filing(Filing::Quit));
+            let held = self.session.screen().waiting.as_ref();
+            // Who closes the window again is where he was in the questions.
+            if held.is_none_or(|held| held.command != quit) {
+                self.apply(ctx, quit);
+            }
         }
     }
 
@@ -324,16 +341,12 @@ impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.frames.begin((self.clock)());
         self.session.poll(&self.clock);
-        let commands: Vec<Command> = self
-            .files
-            .arrived()
-            .into_iter()
-            .chain(self.input(ctx))
-            .collect();
-        for command in commands {
-            if command.is_enabled(&self.session) {
-                self.apply(ctx, command);
-            }
+        let arrived = self.files.arrived();
+        self.apply_enabled(ctx, arrived);
+        let asked = self.input(ctx);
+        match ctx.text_edit_focused() {
+            true => self.after_typing.extend(asked),
+            false => self.apply_enabled(ctx, asked),
         }
         self.guard_closing(ctx);
         self.dress(ctx);
@@ -371,6 +384,10 @@ impl eframe::App for Studio {
         for command in pen.into_commands() {
             self.apply(&ctx, command);
         }
+        let asked = std::mem::take(&mut self.after_typing);
+        self.apply_enabled(&ctx, asked);
+        // The letters of this frame may be the first change.
+        self.guard_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
         self.frames.end((self.clock)());

@@ -43,7 +43,7 @@ use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
 use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
-use crate::session::screen::{Overlay, ScreenMode};
+use crate::session::screen::{Loss, Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
 
@@ -74,8 +74,9 @@ pub(crate) fn window_ui<'a>(
     over_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
     notices_ui(ui.ctx(), pen, session.screen());
-    if session.screen().waiting.is_some() {
-        unsaved_ui(ui.ctx(), pen, &name);
+    // While the name of a file is asked for it has the keyboard.
+    if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
+        unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
     }
     if let Some(found) = session.screen().found.last() {
         found_ui(ui.ctx(), pen, found);
@@ -396,16 +397,31 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     list
 }
 
-/// Asks what becomes of unsaved changes.
-fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, name: &str) {
-    let modal = Modal::new(egui::Id::unique("unsaved")).show(ctx, |ui| {
+/// Asks what becomes of unsaved work.
+fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, name: &str) {
+    let (title, what) = match loss {
+        Loss::Changes => (
+            say!(pen.words, "keep-changes"),
+            say!(pen.words, "has-changes", name = name),
+        ),
+        Loss::Deals(collection) => {
+            let section = session.shelf().section(collection);
+            let count = section.map_or(0, |section| section.problems.len());
+            (
+                say!(pen.words, "keep-deals"),
+                say!(pen.words, "has-deals", count = count),
+            )
+        }
+    };
+    // Each question begins at its first button: who answers one twice by mistake answers no other.
+    let modal = Modal::new(egui::Id::unique(("unsaved", loss))).show(ctx, |ui| {
         ui.set_width(380.0);
-        ui.label(strong(say!(pen.words, "keep-changes")).size(17.0));
-        ui.label(say!(pen.words, "has-changes", name = name));
+        ui.label(strong(title).size(17.0));
+        ui.label(what);
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             for (text, command) in [
-                (say!(pen.words, "save"), Filing::Save),
+                (say!(pen.words, "save"), Filing::SaveFirst),
                 (say!(pen.words, "throw-away"), Filing::Discard),
                 (say!(pen.words, "go-back"), Filing::KeepChanges),
             ] {
@@ -452,7 +468,10 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
 
 /// The keyboard goes to the first thing of a dialog that opens.
 fn give_keys(ui: &Ui, first: &egui::Response) {
-    if ui.memory(|memory| memory.focused().is_none()) {
+    let focused = ui.memory(|memory| memory.focused());
+    // What lies behind the dialog, or was closed for it, has the keyboard until the frame ends.
+    let focused = focused.and_then(|id| ui.ctx().read_response(id));
+    if focused.is_none_or(|it| it.layer_id != ui.layer_id()) {
         first.request_focus();
     }
 }

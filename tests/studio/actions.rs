@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use eframe::App;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    DroppedFileHandle, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2,
+    DroppedFileHandle, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportEvent,
+    ViewportId, vec2,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
@@ -175,6 +176,14 @@ impl User {
         self.click_at(part, at, PointerButton::Primary);
     }
 
+    /// Clicks a field of text; what stands beside it may have the same name.
+    #[track_caller]
+    pub(crate) fn click_field(&mut self, name: &str) {
+        let is_it = |node: &Node<'_>| is_field(node) && name_of(node) == name;
+        let at = self.find(name, is_it)[0];
+        self.click_at(name, at, PointerButton::Primary);
+    }
+
     /// Clicks with the other button; a tip over the thing may have the same name.
     #[track_caller]
     pub(crate) fn click_other(&mut self, name: &str) {
@@ -232,6 +241,38 @@ impl User {
     pub(crate) fn write(&mut self, text: &str) {
         self.do_now(&format!("type {text}"));
         self.harness.event(Event::Text(text.to_owned()));
+        self.settle();
+    }
+
+    /// Types a text and presses a chord before the window draws another frame.
+    pub(crate) fn write_and_chord(&mut self, text: &str, modifiers: Modifiers, key: Key) {
+        self.do_now(&format!("type {text}, press {modifiers:?} {key:?}"));
+        let pressed = |pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers,
+        };
+        let events = &mut self.harness.input_mut().events;
+        events.push(Event::Text(text.to_owned()));
+        events.extend([true, false].map(pressed));
+        self.settle();
+    }
+
+    /// Asks the window to close, by its own button or the system's.
+    pub(crate) fn ask_to_close(&mut self) {
+        self.do_now("close the window");
+        let viewports = &mut self.harness.input_mut().viewports;
+        let root = viewports.entry(ViewportId::ROOT).or_default();
+        root.events.push(ViewportEvent::Close);
+        self.steps(1);
+        let viewports = &mut self.harness.input_mut().viewports;
+        viewports
+            .entry(ViewportId::ROOT)
+            .or_default()
+            .events
+            .clear();
         self.settle();
     }
 
@@ -347,6 +388,16 @@ impl User {
             self.steps(1);
         }
         self.settle();
+    }
+
+    /// Waits for what is done outside the window, which draws no frame meanwhile.
+    #[track_caller]
+    pub(crate) fn wait_still(&self, is_so: impl Fn() -> bool) {
+        let patience = Instant::now() + Duration::from_secs(20);
+        while !is_so() {
+            assert!(Instant::now() < patience, "after {:#?}", self.done);
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// Time goes by.
@@ -479,8 +530,16 @@ impl User {
     }
 }
 
+/// Whether it is a field of text.
+pub(crate) fn is_field(node: &Node<'_>) -> bool {
+    matches!(
+        node.accesskit_node().role(),
+        Role::TextInput | Role::MultilineTextInput | Role::SearchInput
+    )
+}
+
 /// What a screen reader calls it.
-fn name_of(node: &Node<'_>) -> String {
+pub(crate) fn name_of(node: &Node<'_>) -> String {
     let node = node.accesskit_node();
     node.label().or_else(|| node.value()).unwrap_or_default()
 }

@@ -107,8 +107,6 @@ impl Walker {
         user.write(path);
         user.press(Key::Enter);
         user.wait(|user| user.session().document().problem().title == "An ending");
-        // Those of a file of one's own are shown at first.
-        user.press(Key::X);
         assert!(user.session().hides_results());
         Walker {
             user,
@@ -279,7 +277,6 @@ fn discards_that_a_problem_asks_for_are_not_told() {
     user.write(path.to_str().unwrap());
     user.press(Key::Enter);
     user.wait(|user| user.session().document().problem().question == problem.question);
-    user.press(Key::X);
     assert!(user.sees("The numbers are hidden"));
     let tells = |user: &User| user.sees_like("discard jack of spades, eight of hearts");
     for key in [Key::F2, Key::F3] {

@@ -29,6 +29,7 @@ mod steps;
 mod survival;
 mod table;
 mod tasks;
+mod typing;
 mod words;
 
 use std::time::Duration;

@@ -599,3 +599,44 @@ fn a_file_of_ten_thousand_boards() {
         println!("the palette after {letter:?}: {frames:?}");
     }
 }
+
+/// A path from the present folder to another one, by way of the root.
+#[cfg(unix)]
+fn roundabout(path: &Path) -> PathBuf {
+    let here = std::env::current_dir().unwrap();
+    let up = here.components().skip(1).map(|_| "..");
+    up.collect::<PathBuf>()
+        .join(path.strip_prefix("/").unwrap())
+}
+
+/// The studio may be in another folder when the file is saved, or when it is opened the next time.
+#[cfg(unix)]
+#[test]
+fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ending.txt");
+    fs::write(&path, ENDING).unwrap();
+    assert!(roundabout(&path).is_relative());
+    let started: fn(&mut User, &Path) = |user, path| user.open_all(vec![roundabout(path)]);
+    let dropped: fn(&mut User, &Path) = |user, path| {
+        let (path, bytes) = (roundabout(path), fs::read(path).unwrap());
+        user.drop_file(Arc::new(InTheAir { path, bytes }));
+    };
+    let chosen: fn(&mut User, &Path) = |user, path| {
+        user.ask_with(Arc::new(Chooses(roundabout(path), Mutex::default())));
+        user.choose(&Command::Filing(Filing::Open));
+    };
+    for way in [started, dropped, chosen] {
+        let mut user = User::new();
+        way(&mut user, &path);
+        let file = |user: &User| {
+            let origin = user.session().document().origin().clone();
+            user.session().shelf().file_of(&origin)
+        };
+        user.wait(|user| file(user).is_some());
+        let known = file(&user).unwrap();
+        assert!(known.is_absolute(), "{}", known.display());
+        assert_eq!(known.canonicalize().unwrap(), path.canonicalize().unwrap());
+        assert_eq!(user.session().settings().library.recent, [known]);
+    }
+}

@@ -128,16 +128,19 @@ S8 {http://www.example.org/index.php?option=com_content&task=view&id=659&Itemid=
 fn variation() -> Vec<Command> {
     let play = |card: &str| Command::Walk(Walk::Play(card.parse().unwrap()));
     let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
-    let written = |text: &str| Command::Lines(Lines::Written(Some(text.to_owned())));
+    let typed = |text: &str| Command::Lines(Lines::Type(text.to_owned()));
+    let written = Command::Lines(Lines::EndWriting);
     let best = Command::Walk(Walk::PlayBest);
     let mut commands = vec![best.clone(); 8];
     commands.extend([
         Command::Walk(Walk::ToStart),
         play("S4"),
         write(RemarkPart::Name),
-        written("The small one"),
+        typed("The small one"),
+        written.clone(),
         write(RemarkPart::Comment),
-        written("dummy wins with the queen !s and leads a heart !h"),
+        typed("dummy wins with the queen !s and leads a heart !h"),
+        written,
     ]);
     commands.extend(vec![best; 5]);
     commands

@@ -1,6 +1,6 @@
 //! Problems that the user solves himself: what is hidden, and what becomes of it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eframe::App;
@@ -13,7 +13,7 @@ use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Library, Sho
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::problems::ShelfPlace;
-use kibitzer_studio::document::reading::{ReadText, TextSource, file_name};
+use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadText, file_name};
 use kibitzer_studio::document::solving::{Awaited, Party};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::screen::ScreenMode;
@@ -89,7 +89,6 @@ fn an_answer_is_not_told_as_the_goal() {
     let text = kibitzer::notation::native::write(&unnamed);
     let load = Filing::Load(Origin::File("seven.ron".into()), text);
     apply(&mut harness, Command::Filing(load));
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     assert_eq!(session(&harness).analysed().goal(), Goal::Open);
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     let shown = session(&harness).analysed().goal();
@@ -125,7 +124,7 @@ fn a_setting_keeps_the_numbers_shown() {
 }
 
 #[test]
-fn what_is_pasted_or_saved_keeps_its_numbers() {
+fn what_the_user_makes_a_problem_of_keeps_its_numbers() {
     let mut harness = studio(ENDING);
     assert!(!session(&harness).hides_results());
     let edit = kibitzer_studio::document::edit::Edit::Text(
@@ -156,40 +155,42 @@ fn read_text(path: &Path, text: &str) -> Box<ReadText> {
     Box::new(ReadText::read(text.as_bytes(), source, Some(path.to_owned())).unwrap())
 }
 
-/// Opens a file as the dialog, a drop, the list of recent files and the command line do.
-fn open_file(harness: &mut Harness<'_, Studio>, path: &str) {
-    let load = Filing::Load(Origin::File(path.into()), seven_tricks());
-    apply(harness, Command::Filing(load));
-    assert!(!session(harness).document().problem().question.is_empty());
+/// The same in a picture.
+fn picture() -> Result<ReadText, Box<UnreadText>> {
+    let problem = &kibitzer::library::COLLECTIONS[0].problems()[1];
+    let form = kibitzer_export::ExportKind::Png.form();
+    let bytes = form.write(problem, Default::default()).unwrap();
+    let path = PathBuf::from("seven.png");
+    ReadText::read(&bytes, TextSource::File("seven.png".to_owned()), Some(path))
 }
 
 #[test]
-fn what_the_user_opens_himself_shows_its_numbers() {
+fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
     let mut harness = studio(ENDING);
-    open_file(&mut harness, "own/seven.ron");
-    assert!(!session(&harness).hides_results());
-    // Nor is it hidden when it is chosen from the list again.
-    let origin = session(&harness).document().origin().clone();
-    let Origin::Listed(place) = origin else {
-        panic!("it is listed");
-    };
-    open(&mut harness, "Barbakaru");
-    assert!(session(&harness).hides_results());
-    apply(&mut harness, Command::Filing(Filing::OpenListed(place)));
-    assert!(!session(&harness).hides_results());
-    // One that is pasted, and several.
     let one = seven_tricks();
-    let line = kibitzer::notation::text::write_line(session(&harness).document().problem());
-    for text in [one, format!("{line}\n{line}\n")] {
-        open(&mut harness, "Barbakaru");
-        let load = Filing::Load(Origin::Clipboard, text);
-        apply(&mut harness, Command::Filing(load));
+    let pasted = |text: &str| Filing::Load(Origin::Clipboard, text.to_owned());
+    let ways = [
+        Filing::Load(Origin::File("own/seven.ron".into()), one.clone()),
+        pasted(&one),
+        Filing::Opened("own/seven.png".into(), picture()),
+    ];
+    for way in ways {
+        // A deal without a question comes before, and shows its numbers.
+        apply(&mut harness, Command::Filing(pasted(ENDING)));
         assert!(!session(&harness).hides_results());
+        apply(&mut harness, Command::Filing(way));
+        assert!(session(&harness).hides_results());
+        let rule = "A problem with a question opens without its numbers";
+        assert!(harness.query_by_label_contains(rule).is_some());
+        harness.key_press(Key::X);
+        settle(&mut harness);
+        assert!(!session(&harness).hides_results());
+        assert!(harness.query_by_label_contains(rule).is_none());
     }
 }
 
 #[test]
-fn a_problem_of_a_folder_of_the_users_opens_without_its_numbers() {
+fn a_problem_of_a_folder_of_the_users_opens_hidden() {
     let mut harness = studio(ENDING);
     let library = |harness: &mut Harness<'_, Studio>, it| apply(harness, Command::Library(it));
     // It stands on the disk: the folder is looked into whenever that comes to it.
@@ -212,11 +213,6 @@ fn a_problem_of_a_folder_of_the_users_opens_without_its_numbers() {
     drop(collections);
     apply(&mut harness, Command::Filing(Filing::OpenListed(place)));
     assert!(session(&harness).hides_results());
-    // However it is opened.
-    open_file(&mut harness, file.to_str().unwrap());
-    assert!(session(&harness).hides_results());
-    open_file(&mut harness, "elsewhere/seven.ron");
-    assert!(!session(&harness).hides_results());
 }
 
 #[test]

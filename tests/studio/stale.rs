@@ -166,7 +166,7 @@ fn the_published_answer_does_not_stand_on_the_table_while_it_is_hidden() {
         painted.map(|it| it.text).collect::<Vec<_>>()
     };
     let says_it = |text: &String| text.contains("plays for");
-    assert!(painted(&harness).iter().any(says_it));
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     assert!(!painted(&harness).iter().any(says_it));
+    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
+    assert!(painted(&harness).iter().any(says_it));
 }

@@ -1,9 +1,11 @@
 //! What the user made survives a kill, a panic and a full disk.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command as Process, Stdio};
 use std::time::{Duration, Instant};
 
+use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use kibitzer_files::WriteError;
 use kibitzer_studio::app::Studio;
@@ -336,6 +338,73 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let saved = std::fs::read_to_string(folder.path().join("saved.ron")).unwrap();
     let saved = kibitzer::notation::native::read(&saved).unwrap();
     assert!(saved.title.starts_with("Edit "));
+}
+
+/// A studio in a process of its own, in the folder of a file, that opens the file by its name alone, types and is
+/// killed.
+#[test]
+#[ignore = "the other half of the next test"]
+fn a_studio_that_is_killed_while_a_comment_is_typed() {
+    let folder = std::env::var_os(FOLDER).unwrap();
+    let mut studio = living_in(Path::new(&folder), true);
+    let ctx = studio.ctx.clone();
+    studio.state().open_all(&ctx, vec!["doc.ron".into()]);
+    while session(&studio).document().line().is_empty() {
+        studio.step();
+    }
+    studio.key_press(Key::End);
+    settle(&mut studio);
+    studio.key_press_modifiers(Modifiers::COMMAND, Key::M);
+    settle(&mut studio);
+    for letter in "not kept yet".chars() {
+        studio.event(Event::Text(letter.to_string()));
+        studio.run_steps(2);
+    }
+    println!("typed");
+    loop {
+        studio.step();
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The studio that goes on with the work runs in another folder.
+#[test]
+fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder() {
+    let folders = tempfile::tempdir().unwrap();
+    let [home, own] = ["home", "own"].map(|it| folders.path().join(it));
+    std::fs::create_dir_all(&own).unwrap();
+    let problem = kibitzer::notation::text::parse_line(super::lines::PLAYED);
+    let written = kibitzer::notation::native::write(&problem.unwrap().problem);
+    std::fs::write(own.join("doc.ron"), written).unwrap();
+    let name = "survival::a_studio_that_is_killed_while_a_comment_is_typed";
+    let mut child = Process::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--ignored", "--nocapture"])
+        .env(FOLDER, &home)
+        .current_dir(&own)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(said.any(|line| line.unwrap().contains("typed")));
+    std::thread::sleep(KEEP_WITHIN + Duration::from_millis(1_500));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let mut next = living_in(&home, false);
+    assert_eq!(offered(&mut next), 1);
+    let found = session(&next).screen().found[0].clone();
+    assert_eq!(found.work.file.as_deref(), Some(&*own.join("doc.ron")));
+    click(&mut next, "Go on with it");
+    apply(&mut next, Command::Filing(Filing::Save));
+    let patience = Instant::now() + Duration::from_secs(10);
+    while session(&next).has_unsaved() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(5));
+        next.step();
+    }
+    let saved = std::fs::read_to_string(own.join("doc.ron")).unwrap();
+    let saved = kibitzer::notation::native::read(&saved).unwrap();
+    let remark = saved.play.remark(&saved.play.mainline()).unwrap();
+    assert_eq!(remark.comment, "not kept yet");
 }
 
 /// What a line says of an edit: its number, and when it was made.

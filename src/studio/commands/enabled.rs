@@ -104,9 +104,11 @@ impl Change {
 impl Walk {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
-        if session.screen().mode == ScreenMode::Edit {
-            // A deal that is being set up stands before the first card.
-            return false;
+        match session.screen().mode {
+            ScreenMode::Analyse => {}
+            // A deal that is being set up stands before the first card, and behind the opponents' deals nobody sees the
+            // table.
+            ScreenMode::Edit | ScreenMode::Statistics => return false,
         }
         match self {
             // What the user plays against the engine has no other lines, and nobody plays for him.
@@ -149,15 +151,18 @@ impl Lines {
             // What the user plays against the engine is no line to be changed, and is not looked at aside.
             return false;
         }
+        // Lines are changed where they are seen.
+        let is_seen = session.screen().mode == ScreenMode::Analyse;
         match self {
+            Lines::Promote(_) | Lines::MakeMain(_) | Lines::Delete(_) if !is_seen => false,
             Lines::Promote(place) | Lines::MakeMain(place) => {
                 document.is_variation(place.path(document))
             }
             Lines::Delete(place) => !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
-            Lines::Write(..) => session.screen().mode == ScreenMode::Analyse,
+            Lines::Write(..) => is_seen,
             Lines::Aside => document.position().is_some() || session.documents().aside().is_some(),
-            Lines::GoTo(_) | Lines::Written(_) => true,
+            Lines::GoTo(_) | Lines::Type(_) | Lines::EndWriting | Lines::CancelWriting => true,
         }
     }
 }

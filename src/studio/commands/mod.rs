@@ -25,7 +25,7 @@ use crate::session::analysed::JudgedBy;
 use crate::session::browser::FolderContent;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
-use crate::session::effect::{Prompt, SavedFile, UnsavedFile};
+use crate::session::effect::{Prompt, SavedFile, SavedList, UnsavedFile};
 use crate::session::kept_counts::Count;
 use crate::session::list::{ListGrouping, ProblemFilter};
 use crate::session::notice::Notice;
@@ -85,6 +85,10 @@ pub enum Filing {
     Saved(Box<SavedFile>),
     /// It cannot be written into its file as that stands.
     NotSaved(Box<UnsavedFile>),
+    /// Deals of the list stand in a file now.
+    ListSaved(Box<SavedList>),
+    /// Saves the work that the waiting command would lose.
+    SaveFirst,
     /// The unsaved changes may go.
     Discard,
     /// The command that waited for the user's answer is forgotten.
@@ -240,8 +244,12 @@ pub enum Lines {
     GoTo(Vec<Card>),
     /// Begins to write what is said of a card.
     Write(RemarkPart, LinePlace),
-    /// It is written so, or stays as it was.
-    Written(Option<String>),
+    /// The text of what is being written, as far as it is typed: the document has it at once.
+    Type(String),
+    /// Ends the writing; the text stays.
+    EndWriting,
+    /// Ends the writing; the text from before it comes back.
+    CancelWriting,
     /// The variation changes places with the line that it leaves.
     Promote(LinePlace),
     /// The line becomes the main line.

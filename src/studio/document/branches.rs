@@ -4,6 +4,7 @@ use kibitzer::cards::Card;
 use kibitzer::problem::{Remark, Variations};
 
 use super::Document;
+use super::edit::Gesture;
 use super::history::Sheet;
 
 impl Document {
@@ -97,19 +98,26 @@ impl Document {
         remark.cloned().unwrap_or_default()
     }
 
-    /// Says something of the last card of a path.
+    /// Sets the remark on the last card of a path. Remarks on one card, set one after another as a text is typed letter
+    /// by letter, are undone together until [`end_gesture`](Document::end_gesture).
     pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
-        self.change_play(|play| play.set_remark(path, remark));
+        let gesture = Gesture::Remark(path.to_vec());
+        self.change_play(Some(gesture), |play| play.set_remark(path, remark));
+    }
+
+    /// Ends the typing of a text: the next change is undone by itself.
+    pub fn end_gesture(&mut self) {
+        self.history.end_gesture();
     }
 
     /// Lets the variation of a path change places with the line that it leaves.
     pub fn promote(&mut self, path: &[Card]) {
-        self.change_play(|play| play.promote(path));
+        self.change_play(None, |play| play.promote(path));
     }
 
     /// Makes the line of a path the main line.
     pub fn make_main(&mut self, path: &[Card]) {
-        self.change_play(|play| {
+        self.change_play(None, |play| {
             // Every step leaves one line fewer between it and the main line.
             for _ in path {
                 play.promote(path);
@@ -119,17 +127,17 @@ impl Document {
 
     /// Takes the last card of a path away with all that follows it.
     pub fn remove(&mut self, path: &[Card]) {
-        self.change_play(|play| play.remove(path));
+        self.change_play(None, |play| play.remove(path));
     }
 
     /// Takes over lines that were played elsewhere from what stands after a path on, with what is said there.
     pub fn take_in(&mut self, path: &[Card], lines: &Variations) {
-        self.change_play(|play| take_in(play, path, lines));
+        self.change_play(None, |play| take_in(play, path, lines));
     }
 
-    /// Changes the lines. What is in view stays as far as it is still there.
-    fn change_play(&mut self, change: impl FnOnce(&mut Variations)) {
-        let mut next = self.history.present().clone();
+    /// Changes the lines, as a part of a gesture or by itself. What is in view stays as far as it is still there.
+    fn change_play(&mut self, gesture: Option<Gesture>, change: impl FnOnce(&mut Variations)) {
+        let mut next = self.history.before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
         let kept = kept(&next);
         if kept < next.line.len() {
@@ -138,7 +146,7 @@ impl Document {
             next.line = next.problem.play.line(&next.line);
         }
         next.at = next.at.min(kept);
-        self.history.record(next, None);
+        self.history.record(next, gesture);
         self.check();
     }
 }

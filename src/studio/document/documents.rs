@@ -187,6 +187,16 @@ impl Documents {
         true
     }
 
+    /// Whether another deal, changed aside of the play, waits there.
+    pub fn has_left(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// Takes the deal that was changed aside of the play, as a document of its own.
+    pub fn take_left(&mut self) -> Option<Document> {
+        Some(self.left.take()?.document)
+    }
+
     /// The document, whatever stands on the table.
     pub fn home(&self) -> &Document {
         &self.home

@@ -72,12 +72,14 @@ pub enum Field {
 }
 
 /// Changes that belong together: typing a title is one step, not one for each letter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Gesture {
     /// A text is typed.
     Text(Field),
     /// A hand is typed.
     Hand(Seat),
+    /// The name or the comment of the last card of a path is typed.
+    Remark(Vec<Card>),
 }
 
 impl Field {

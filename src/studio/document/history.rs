@@ -81,8 +81,8 @@ impl History {
 
     /// What the next change of a gesture is made of: the state before its first one. What was typed half, and has
     /// become something else since, leaves nothing behind.
-    pub fn before(&self, gesture: Option<Gesture>) -> &Sheet {
-        let goes_on = gesture.is_some() && gesture == self.gesture;
+    pub fn before(&self, gesture: Option<&Gesture>) -> &Sheet {
+        let goes_on = gesture.is_some() && gesture == self.gesture.as_ref();
         let before = self.past.last().filter(|_| goes_on);
         before.unwrap_or(&self.present)
     }
@@ -93,6 +93,11 @@ impl History {
         self.gesture = None;
     }
 
+    /// Takes cards off the table that can no longer be played; the gesture that changed the deal goes on.
+    pub fn stop_at(&mut self, at: usize) {
+        self.present.at = self.present.at.min(at);
+    }
+
     /// Turns to another line of the play; the same is true of that.
     pub fn look_at(&mut self, line: Vec<Card>, at: usize) {
         self.present.line = line;
@@ -100,19 +105,27 @@ impl History {
     }
 
     /// Makes `next` the present state. Changes of one gesture, made without anything else
-    /// between them, are undone together.
+    /// between them, are undone together. A gesture that leads back to where it began leaves no state to undo.
     pub fn record(&mut self, next: Sheet, gesture: Option<Gesture>) {
         if next == self.present {
             return;
         }
         let goes_on = gesture.is_some() && gesture == self.gesture;
         let last = std::mem::replace(&mut self.present, next);
+        self.future.clear();
+        self.gesture = gesture;
         if !goes_on {
             self.past.push(last);
             self.forget_oldest();
+        } else if self.past.last() == Some(&self.present) {
+            self.past.pop();
+            self.gesture = None;
         }
-        self.future.clear();
-        self.gesture = gesture;
+    }
+
+    /// Ends the gesture: the next change is undone by itself.
+    pub fn end_gesture(&mut self) {
+        self.gesture = None;
     }
 
     /// Forgets the oldest states that are beyond [`MOST_STATES`] or [`MOST_BYTES`]. The last one always stays.
@@ -221,6 +234,16 @@ mod tests {
         history.record(huge, None);
         history.record(titled(&history, "still one step"), None);
         assert!(history.undo() && !history.undo());
+    }
+
+    #[test]
+    fn a_gesture_that_comes_to_nothing_leaves_nothing_to_undo() {
+        let mut history = History::new(Problem::new(Game::Bridge));
+        for title in ["B", "", "C"] {
+            history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
+        }
+        assert!(history.undo() && !history.can_undo());
+        assert_eq!(history.present().problem.title, "");
     }
 
     #[test]

@@ -334,9 +334,15 @@ impl Document {
         Some(is_all)
     }
 
+    /// The problem that a change starts from: as it is, or as it was before the gesture that the change goes on with.
+    pub fn before(&self, edit: &Edit) -> &Problem {
+        &self.history.before(edit.gesture().as_ref()).problem
+    }
+
     /// Changes the problem.
     pub fn edit(&mut self, edit: &Edit) {
-        let mut next = self.history.before(edit.gesture()).clone();
+        let gesture = edit.gesture();
+        let mut next = self.history.before(gesture.as_ref()).clone();
         edit.apply(&mut next.problem);
         for card in &mut next.line {
             *card = edit.renamed(*card);
@@ -345,7 +351,7 @@ impl Document {
             next.line = next.problem.play.mainline().to_vec();
         }
         next.at = next.at.min(next.line.len());
-        self.history.record(next, edit.gesture());
+        self.history.record(next, gesture);
         self.check();
     }
 
@@ -371,9 +377,7 @@ impl Document {
         self.standing = Standing::of(self.history.present());
         self.compare();
         let legal = self.play().map_or(0, |play| play.cards().len());
-        if self.history.present().at > legal {
-            self.history.move_to(legal);
-        }
+        self.history.stop_at(legal);
     }
 
     /// Moves to so many cards of the line, or to its end: nothing is changed.

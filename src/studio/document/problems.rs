@@ -33,6 +33,8 @@ pub struct ShelfSection {
     order: Vec<usize>,
     /// The files, if it is a folder.
     pub folder: Option<Folder>,
+    /// Whether the problems were dealt here, and are in no file.
+    is_unsaved: bool,
 }
 
 /// What problems have in common.
@@ -124,15 +126,6 @@ impl Shelf {
             .get(place.index)
     }
 
-    /// Whether a problem ships or stands in a folder of the user's, and was not opened or pasted.
-    pub fn is_library(&self, place: ShelfPlace) -> bool {
-        let section = self.collections.get(place.collection);
-        section.is_some_and(|section| match section.name {
-            SectionName::Shipped(_) | SectionName::Folder(_) => true,
-            SectionName::Opened | SectionName::Read(_) => false,
-        })
-    }
-
     /// The user's file that holds a document of this origin.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {
@@ -200,11 +193,40 @@ impl Shelf {
         }
         let mut section =
             ShelfSection::new(SectionName::Read(text.facts.source.clone()), Vec::new());
+        section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
         section.push_all(text, None);
         self.collections.push(section);
         ShelfPlace {
             collection: self.collections.len() - 1,
             index: 0,
+        }
+    }
+
+    /// A collection by its number.
+    pub fn section(&self, collection: usize) -> Option<&ShelfSection> {
+        self.collections.get(collection)
+    }
+
+    /// The collections of deals that were dealt here and are in no file, by their numbers.
+    pub fn unsaved_deals(&self) -> impl Iterator<Item = usize> {
+        let sections = self.collections.iter().enumerate();
+        sections.filter_map(|(collection, section)| section.is_unsaved.then_some(collection))
+    }
+
+    /// The collection of deals that a document of this origin was dealt with.
+    pub fn dealt_with(&self, origin: &Origin) -> Option<usize> {
+        let Origin::Listed(place) = origin else {
+            return None;
+        };
+        let name = &self.section(place.collection)?.name;
+        let is_dealt = matches!(name, SectionName::Read(TextSource::Dealt(_)));
+        is_dealt.then_some(place.collection)
+    }
+
+    /// All deals of a collection stand in a file now.
+    pub fn deals_saved(&mut self, collection: usize) {
+        if let Some(section) = self.collections.get_mut(collection) {
+            section.is_unsaved = false;
         }
     }
 
@@ -334,6 +356,7 @@ impl ShelfSection {
             order: (0..problems.len()).collect(),
             problems: problems.into_iter().map(listed).collect(),
             folder: None,
+            is_unsaved: false,
         }
     }
 

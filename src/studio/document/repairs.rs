@@ -35,6 +35,8 @@ pub enum Lack {
     Obstacle(Obstacle),
     /// A hand has so many cards less than another.
     Short(usize),
+    /// The card was in this hand before it was typed.
+    Taken(Card, Seat),
 }
 
 /// What would mend it.

@@ -344,7 +344,11 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
             }
             ui.label(title);
-            let reasons = complaints.iter().map(|it| view.words.complaint(it));
+            let taken = Seat::ALL
+                .into_iter()
+                .filter_map(|seat| view.shown.taken(seat));
+            let all = taken.chain(complaints);
+            let reasons = all.map(|it| view.words.complaint(&it));
             let reasons = reasons.collect::<Vec<_>>().join(" · ");
             let text = RichText::new(&reasons).color(bad);
             ui.add(egui::Label::new(text).truncate());

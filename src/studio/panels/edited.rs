@@ -3,9 +3,9 @@
 use kibitzer::cards::Seat;
 
 use crate::document::Document;
-use crate::document::repairs::Complaint;
+use crate::document::repairs::{Complaint, Concern, Lack, Repair};
 use crate::panels::discards::JudgedDiscards;
-use crate::session::entry::HandEntry;
+use crate::session::entry::{HandEntry, TakenCard};
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
@@ -29,6 +29,16 @@ impl<'a> Edited<'a> {
             Some(_) => Vec::new(),
             None => Complaint::all(self.document()),
         }
+    }
+
+    /// The card that typing took from another hand, and the click that gives it back.
+    pub(crate) fn taken(self, to: Seat) -> Option<Complaint> {
+        let TakenCard { card, from, .. } = self.entry.taken(to)?;
+        Some(Complaint {
+            about: Concern::Hand(to),
+            lack: Lack::Taken(card, from),
+            repairs: vec![Repair::Give(card, from)],
+        })
     }
 
     /// How the deal looks to those who do not know some of its hands, if that can be counted.

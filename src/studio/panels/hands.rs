@@ -236,6 +236,8 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let unknown = shown.document().problem().setup.unknown[seat];
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
+    // The hand that a card came from lacks it, and says so itself.
+    let complaint = shown.taken(seat).or(complaint);
     let (text, colour) = match (flaw, complaint) {
         (Some(flaw), _) => {
             let colour = view.theme.verdict_text(Verdict::Fails);

@@ -92,12 +92,14 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
 pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let words = pen.words;
     heading_ui(ui, &pen.theme, &say!(words, "hidden-title"), "");
-    ui.label(say!(words, "hidden-text"));
+    let show = Command::Challenge(Challenge::ToggleNumbers);
+    let key = show.entry().and_then(|entry| entry.keys.first());
+    let key = key.map_or(String::new(), |key| words.keys(ui.ctx(), key));
+    ui.label(say!(words, "hidden-text", key = key));
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         pen.button(ui, &Command::Challenge(Challenge::Begin));
-        let show = say!(words, "hidden-show");
-        pen.button_as(ui, &Command::Challenge(Challenge::ToggleNumbers), &show);
+        pen.button_as(ui, &show, &say!(words, "hidden-show"));
     });
     ui.add_space(6.0);
     let keeps = pen.settings.solving.keeps_numbers;

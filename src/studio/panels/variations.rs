@@ -6,11 +6,9 @@ use eframe::egui::{
 };
 
 use kibitzer::cards::{Card, Tricks};
-use kibitzer::problem::Remark;
 
 use crate::commands::{Command, LinePlace, Lines};
 use crate::document::scoresheet::{Passage, WrittenCard, passages};
-use crate::document::suit_marks::with_marks;
 use crate::look::theme::strong;
 use crate::panels::card_word::{
     WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
@@ -390,7 +388,10 @@ fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
 }
 
 fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
-    if card.comment.is_empty() {
+    let mut writing = view.shown.writing.into_iter();
+    // The field says it already.
+    let is_typed = writing.any(|it| it.part == RemarkPart::Comment && it.path == card.path);
+    if card.comment.is_empty() || is_typed {
         return;
     }
     let of = view.words.card(card.card);
@@ -462,21 +463,18 @@ fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     });
 }
 
-/// The field in which a name or a comment is written: Enter keeps it, Escape leaves it as it was.
+/// The field in which a name or a comment is written: Enter closes it, Escape gives the text from before back.
 fn write_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
     };
-    let id = egui::Id::unique("remark that is written");
-    let begun = ui.data(|data| data.get_temp::<(Writing, String)>(id));
-    let begun = begun.filter(|(of, _)| of == writing);
-    let is_new = begun.is_none();
-    let remark = view.shown.analysed.document().remark(&writing.path);
-    let mut text = begun.map_or_else(|| part_of(remark, writing.part), |(_, text)| text);
+    let id = egui::Id::unique(("remark", writing.part as usize, &writing.path));
+    let is_new = ui.ctx().read_response(id).is_none();
+    let mut text = writing.text.clone();
     let name = field_name(view, writing);
     let newline = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
     let field = TextEdit::multiline(&mut text)
-        .id_source("remark")
+        .id(id)
         .desired_rows(1)
         .desired_width(f32::INFINITY)
         .return_key(newline)
@@ -488,30 +486,18 @@ fn write_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         response.request_focus();
         response.scroll_to_me(None);
     }
+    if response.changed() {
+        view.send(Command::Lines(Lines::Type(text)));
+    }
     let (enter, escape) = ui.input(|input| {
         let enter = input.key_pressed(Key::Enter) && !input.modifiers.shift;
         (enter, input.key_pressed(Key::Escape))
     });
-    let is_left = response.lost_focus();
-    let is_kept = is_left && !escape || response.has_focus() && enter;
-    match (escape, is_kept) {
-        (true, _) => view.send(Command::Lines(Lines::Written(None))),
-        (false, true) => view.send(Command::Lines(Lines::Written(Some(text.clone())))),
-        (false, false) => {}
+    if escape {
+        view.send(Command::Lines(Lines::CancelWriting));
+    } else if response.lost_focus() || response.has_focus() && enter {
+        view.send(Command::Lines(Lines::EndWriting));
     }
-    ui.data_mut(|data| {
-        data.remove::<(Writing, String)>(id);
-        if !escape && !is_kept {
-            data.insert_temp(id, (writing.clone(), text));
-        }
-    });
-}
-
-fn part_of(remark: Remark, part: RemarkPart) -> String {
-    with_marks(&match part {
-        RemarkPart::Name => remark.name,
-        RemarkPart::Comment => remark.comment,
-    })
 }
 
 fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {

@@ -20,6 +20,12 @@ use crate::session::browser::{FolderContent, FolderEntry};
 use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
 use crate::session::notice::{Notice, Unopened};
 
+/// The path from the root of the disk to what the user named: it leads there whatever folder the studio is in.
+pub(super) fn whole(path: &Path) -> PathBuf {
+    // No path but an empty one is refused: it leads nowhere.
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 /// What this studio wrote into files last, by file and board: a file that says that was not changed by others.
 pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 

@@ -80,7 +80,9 @@ impl Drafts {
 fn abandoned(draft: &Path) -> Option<FoundWork> {
     let lock = File::create(draft.with_extension(LOCK)).ok()?;
     lock.try_lock().ok()?;
-    let work = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
+    let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
+    // Earlier versions did not say which folder their path began in: the work has no file until it is saved.
+    work.file = work.file.filter(|path| path.is_absolute());
     Some(FoundWork {
         work,
         draft: draft.to_owned(),
@@ -138,6 +140,15 @@ mod tests {
         drop(third);
         let fourth = Drafts::begin(folder.path()).unwrap();
         assert_eq!(fourth.left_behind(), []);
+    }
+
+    #[test]
+    fn a_path_that_begins_nowhere_is_no_file_of_the_work() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = r#"(file: Some("doc.ron"), document: "one", board: 0, before: "")"#;
+        fs::write(folder.path().join("7.draft"), old).unwrap();
+        let found = Drafts::begin(folder.path()).unwrap().left_behind();
+        assert_eq!(found[0].work, work("one"));
     }
 
     #[test]

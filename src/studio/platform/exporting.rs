@@ -15,7 +15,7 @@ use crate::platform::dialogs::{DialogAsk, DialogPurpose};
 use crate::platform::disk::tell;
 use crate::platform::files::Files;
 use crate::say;
-use crate::session::effect::Errand;
+use crate::session::effect::{DealList, Errand};
 use crate::session::notice::Notice;
 use crate::words::Words;
 
@@ -81,10 +81,13 @@ impl Files {
     }
 
     /// Asks for a file for deals.
-    pub(crate) fn save_list(&self, ctx: &Context, words: &Words, deals: Arc<[Problem]>) {
-        let is_pbn = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
+    pub(crate) fn save_list(&self, ctx: &Context, words: &Words, list: DealList) {
+        let is_pbn = list
+            .deals
+            .iter()
+            .all(|deal| deal.setup.game == Game::Bridge);
         let name = if is_pbn { "deals.pbn" } else { "deals.bts" };
-        let errand = Errand::List(deals);
+        let errand = Errand::List(list);
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-list"),

@@ -9,7 +9,6 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
-use kibitzer::problem::Problem;
 use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::Format;
@@ -22,12 +21,12 @@ use crate::platform::dialogs::{
     DialogAnswer, DialogAsk, DialogPurpose, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, tell,
+    OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, tell, whole,
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
 use crate::session::browser::readable_endings;
-use crate::session::effect::{Effect, Errand, Prompt, SaveGoal, SaveOrder};
+use crate::session::effect::{DealList, Effect, Errand, Prompt, SaveGoal, SaveOrder, SavedList};
 use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
@@ -172,7 +171,7 @@ impl Files {
     pub(crate) fn take_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.courier(ctx).aside(move |courier| {
             for path in paths {
-                courier.send(Some(taken(path, read)));
+                courier.send(Some(taken(whole(&path), read)));
             }
             None
         });
@@ -182,7 +181,7 @@ impl Files {
     pub(crate) fn drop_in(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         self.courier(ctx).aside(move |courier| {
             for file in files {
-                let path = file.path().to_owned();
+                let path = whole(file.path());
                 courier.send(Some(taken(path, |path| dropped(path, &*file))));
             }
             None
@@ -219,6 +218,7 @@ impl Files {
     /// Does what a file was asked for in the window: a folder is looked into, and a file is not replaced unasked.
     fn answer(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
         self.courier(ctx).aside(move |courier| {
+            let path = whole(&path);
             if path.is_dir() && prompt.errand != Errand::Folder {
                 prompt.path.clear();
                 prompt.browser.chosen = None;
@@ -377,6 +377,7 @@ impl Courier {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
             DialogAnswer::Chosen(path) => {
+                let path = whole(&path);
                 let prompt = Prompt::new(errand, name);
                 // Whether a file may be replaced was asked about the name as it was given.
                 let whole = prompt.with_ending(&path);
@@ -453,7 +454,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command
             courier.write(move || Some(save_alone(path, &problem, &own)));
         }
         Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
-        Errand::List(deals) => courier.write(move || Some(write_list(&path, &deals))),
+        Errand::List(list) => courier.write(move || Some(write_list(path, &list))),
         Errand::Exported(_, bytes) => courier.write(move || Some(write_exported(&path, &bytes))),
         Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
     }
@@ -519,18 +520,20 @@ fn export(path: &Path, statistics: &Statistics) -> Command {
 }
 
 /// Writes deals in the form that the name ends with, else as lines of ours.
-fn write_list(path: &Path, deals: &[Problem]) -> Command {
+fn write_list(path: PathBuf, list: &DealList) -> Command {
+    let deals = &list.deals;
     let many = |format: &'static Format| format.write_all(deals);
     let lines = || Format::by_ending("txt").and_then(many);
-    let Some((text, lost)) = Format::of_path(path).and_then(many).or_else(lines) else {
+    let Some((text, lost)) = Format::of_path(&path).and_then(many).or_else(lines) else {
         return tell(Notice::NotExported(ExportError::NoPlace));
     };
-    match kibitzer_files::replace(path, text.as_bytes()) {
-        Ok(()) => tell(Notice::ListWritten {
-            path: path.to_owned(),
+    match kibitzer_files::replace(&path, text.as_bytes()) {
+        Ok(()) => Command::Filing(Filing::ListSaved(Box::new(SavedList {
+            path,
             written: deals.len() - lost,
             lost,
-        }),
+            collection: list.collection,
+        }))),
         Err(error) => tell(Notice::NotWritten(error)),
     }
 }
@@ -583,7 +586,7 @@ impl Effect {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
                 files.take_picture(ctx, words, area);
             }
-            Effect::SaveList(deals) => files.save_list(ctx, words, deals),
+            Effect::SaveList(list) => files.save_list(ctx, words, list),
             Effect::SaveMoves(csv) => files.save_moves(ctx, words, csv),
             Effect::KeepCounts {
                 whereabouts,

@@ -134,7 +134,7 @@ fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SolvingSettings {
-    /// Problems of the list open with their numbers shown.
+    /// Problems that ask something open with their numbers shown.
     pub keeps_numbers: bool,
     /// Hands that a player would not see lie face down.
     pub hides_hands: bool,
@@ -149,11 +149,25 @@ pub struct LibrarySettings {
     /// The problems that were solved.
     pub solved: BTreeMap<ProblemKey, Solved>,
     /// Files that were opened or saved, the latest first.
+    #[serde(deserialize_with = "whole_paths")]
     pub recent: Vec<PathBuf>,
     /// Folders of files that are listed.
+    #[serde(deserialize_with = "whole_paths")]
     pub folders: Vec<PathBuf>,
     /// Files of these folders in the order in which the user put them.
+    #[serde(deserialize_with = "whole_paths")]
     pub order: Vec<PathBuf>,
+}
+
+/// Reads paths. Earlier versions wrote some as they were typed, without the folder that they begin in; what such a
+/// path names in the present folder is taken for it, and a path that names nothing there is dropped.
+fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
+    let paths = Vec::<PathBuf>::deserialize(from)?.into_iter();
+    let whole = |path: PathBuf| match path.is_absolute() {
+        true => Some(path),
+        false => std::path::absolute(&path).ok().filter(|_| path.exists()),
+    };
+    Ok(paths.filter_map(whole).collect())
 }
 
 /// How a problem was solved.
@@ -337,6 +351,14 @@ mod tests {
             let settings: Settings = ron::from_str(&format!("(zoom: {written})")).unwrap();
             assert_eq!(settings.zoom(), zoom, "{written}");
         }
+    }
+
+    #[test]
+    fn paths_without_a_folder_are_those_of_the_present_one() {
+        let written = r#"(recent: ["/a/one.ron", "Cargo.toml", "no such file.ron"])"#;
+        let library: LibrarySettings = ron::from_str(written).unwrap();
+        let here = std::env::current_dir().unwrap().join("Cargo.toml");
+        assert_eq!(library.recent, [PathBuf::from("/a/one.ron"), here]);
     }
 
     #[test]

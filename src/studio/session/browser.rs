@@ -28,9 +28,18 @@ pub enum Errand {
     /// To write a picture to it.
     Picture(Arc<ColorImage>),
     /// To write deals to it, in the form that its name ends with.
-    List(Arc<[Problem]>),
+    List(DealList),
     /// To write something for others to it, whose name ends so.
     Exported(&'static str, Arc<[u8]>),
+}
+
+/// Deals that are to be written into one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DealList {
+    /// The deals.
+    pub deals: Arc<[Problem]>,
+    /// The collection of the list that they are, if they were dealt here.
+    pub collection: Option<usize>,
 }
 
 /// A question for the name of a file, where the system has no dialog for it.
@@ -350,7 +359,11 @@ mod tests {
             let whole = prompt(errand, proposed).with_ending(Path::new(typed));
             whole.map(|it| it.display().to_string())
         };
-        let list = || Errand::List(Arc::from([]));
+        let list = || {
+            let deals = Arc::from([]);
+            let collection = None;
+            Errand::List(DealList { deals, collection })
+        };
         let ended = |name: &str| Some(name.to_owned());
         assert_eq!(whole(list(), "deals.pbn", "club"), ended("club.pbn"));
         assert_eq!(whole(list(), "deals.pbn", "No. 7"), ended("No. 7.pbn"));

@@ -9,7 +9,7 @@ use kibitzer_export::ExportKind;
 
 use crate::commands::PanelStep;
 
-pub use super::browser::{Errand, Prompt, UnsavedFile};
+pub use super::browser::{DealList, Errand, Prompt, UnsavedFile};
 use super::kept_counts::{Count, Whereabouts};
 pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
@@ -61,7 +61,7 @@ pub enum Effect {
     /// Put a picture of the position of this problem into the clipboard.
     CopyPicture(Box<Problem>),
     /// Write deals, and ask for a file for them.
-    SaveList(Arc<[Problem]>),
+    SaveList(DealList),
     /// Write the values of cards, and ask for a file for them.
     SaveMoves(String),
     /// Keep work that no file has in a draft, or nothing any more.
@@ -101,6 +101,19 @@ pub enum SaveGoal {
         /// Why it is not the file that it came from.
         unsaved: Option<UnsavedFile>,
     },
+}
+
+/// Deals that were written into one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedList {
+    /// The file.
+    pub path: PathBuf,
+    /// The number of deals that stand there.
+    pub written: usize,
+    /// The number of deals that its form has no place for.
+    pub lost: usize,
+    /// The collection of the list that they are, if they were dealt here.
+    pub collection: Option<usize>,
 }
 
 /// A document that was written.

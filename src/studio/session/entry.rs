@@ -19,6 +19,21 @@ pub struct HandEntry {
     lines: BySeat<Option<HandLine>>,
     /// The cards that were typed into the chosen hand, each with what put it back where it was.
     typed: Vec<(Card, Edit)>,
+    /// The cards that typing took from other hands, the latest last.
+    taken: Vec<TakenCard>,
+}
+
+/// A card that was typed into a hand while another hand held it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TakenCard {
+    /// The card.
+    pub card: Card,
+    /// The hand that held it.
+    pub from: Seat,
+    /// The hand that holds it now.
+    pub to: Seat,
+    /// The number of cards that the first hand had then.
+    held: usize,
 }
 
 /// The line of a hand as it was typed.
@@ -36,6 +51,7 @@ impl Default for HandEntry {
             is_tray: false,
             lines: BySeat::default(),
             typed: Vec::new(),
+            taken: Vec::new(),
         }
     }
 }
@@ -46,10 +62,35 @@ impl HandEntry {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
+    /// The card that was taken from another hand last as this one was typed, as long as the other hand has not been
+    /// given another card for it.
+    pub fn taken(&self, to: Seat) -> Option<TakenCard> {
+        self.taken.iter().rev().find(|it| it.to == to).copied()
+    }
+
     /// The hands are shown as they are.
     pub(super) fn forget_texts(&mut self) {
         self.lines = BySeat::default();
         self.typed.clear();
+        self.taken.clear();
+    }
+
+    /// Notes which of the cards of a hand, now that it is typed, other hands held before.
+    fn note_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
+        // What was typed half, and has become something else since, took nothing.
+        self.taken
+            .retain(|it| it.to != to || before.hands[to].has(it.card));
+        for from in Seat::ALL.into_iter().filter(|&from| from != to) {
+            let cards = before.hands[from] & now.hands[to];
+            let held = before.hand_len(from);
+            let taken = cards.iter().map(|card| TakenCard {
+                card,
+                from,
+                to,
+                held,
+            });
+            self.taken.extend(taken);
+        }
     }
 
     /// Hands that hold something else than what was typed are shown as they are.
@@ -58,6 +99,8 @@ impl HandEntry {
             let now = TypedHand::held(setup, seat);
             self.lines[seat].take_if(|line| line.held != now);
         }
+        self.taken
+            .retain(|it| setup.hands[it.to].has(it.card) && setup.hand_len(it.from) < it.held);
     }
 }
 
@@ -134,10 +177,12 @@ impl Session {
         if !setup.game.pack().has(card) || setup.hands[seat].has(card) {
             return;
         }
-        let back = back(setup, card);
+        let (back, before) = (back(setup, card), *setup);
         self.screen.entry.is_tray = false;
         self.screen.entry.typed.push((card, back));
         self.edit(&Edit::Give(card, seat));
+        let now = &self.documents.current().problem().setup;
+        self.screen.entry.note_taken(seat, &before, now);
     }
 
     /// The card typed last goes back to where it was, unless it is elsewhere already.
@@ -179,7 +224,11 @@ impl Session {
     pub(super) fn type_hand(&mut self, seat: Seat, text: &str) {
         let game = self.document().problem().setup.game;
         if let Ok(hand) = hand::read(text, game) {
-            self.edit(&Edit::Hold(seat, hand));
+            let edit = Edit::Hold(seat, hand);
+            let before = self.document().before(&edit).setup;
+            self.edit(&edit);
+            let now = &self.documents.current().problem().setup;
+            self.screen.entry.note_taken(seat, &before, now);
         }
         let held = TypedHand::held(&self.document().problem().setup, seat);
         let text = text.to_owned();

@@ -8,8 +8,9 @@ use kibitzer_formats::Format;
 
 use super::Session;
 use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
-use super::effect::{Effect, PlaceInFile, SaveGoal, SaveOrder, SavedFile, UnsavedFile};
+use super::effect::{Effect, PlaceInFile, SaveGoal, SaveOrder, SavedFile, SavedList, UnsavedFile};
 use super::notice::Notice;
+use super::screen::Loss;
 use crate::document::Origin;
 use crate::document::problems::{self, TextSource};
 use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace, UnreadText};
@@ -188,8 +189,26 @@ impl Session {
             self.screen.notices.post(Notice::PartlySaved(path));
             return None;
         }
-        let waiting = self.screen.waiting.take()?;
-        self.perform(waiting)
+        self.decided(Loss::Changes)
+    }
+
+    /// Deals of the list were written.
+    pub(super) fn list_saved(&mut self, saved: SavedList) -> Option<Effect> {
+        let SavedList {
+            path,
+            written,
+            lost,
+            collection,
+        } = saved;
+        let notice = Notice::ListWritten {
+            path,
+            written,
+            lost,
+        };
+        self.screen.notices.post(notice);
+        let collection = collection.filter(|_| lost == 0)?;
+        self.shelf.deals_saved(collection);
+        self.decided(Loss::Deals(collection))
     }
 
     /// The document cannot be written into its file: the user says where else.

@@ -7,7 +7,7 @@ use super::effect::Effect;
 use super::screen::{RemarkPart, ScreenMode, Writing};
 use crate::commands::{LinePlace, Lines};
 use crate::document::scoresheet::line_text;
-use crate::document::suit_marks::with_symbols;
+use crate::document::suit_marks::{with_marks, with_symbols};
 use crate::platform::settings::{AnswerSection, Panel};
 
 impl Session {
@@ -15,7 +15,9 @@ impl Session {
         match command {
             Lines::GoTo(path) => self.documents.current_mut().go_to_path(&path),
             Lines::Write(part, place) => self.begin_to_write(part, &place),
-            Lines::Written(text) => self.written(text),
+            Lines::Type(text) => self.type_remark(text),
+            Lines::EndWriting => self.end_writing(),
+            Lines::CancelWriting => self.cancel_writing(),
             Lines::Promote(place) => {
                 let path = self.path_of(&place);
                 self.documents.current_mut().promote(&path);
@@ -41,10 +43,22 @@ impl Session {
         place.path(self.document()).to_vec()
     }
 
-    /// What is written of a card is written where the lines stand: there it has to be seen.
+    /// Opens the field for a remark, and the panel and section that hold it.
     fn begin_to_write(&mut self, part: RemarkPart, place: &LinePlace) {
         let path = self.path_of(place);
-        self.screen.writing = Some(Writing { path, part });
+        let mut writing = self.screen.writing.iter();
+        if writing.any(|it| it.part == part && it.path == path) {
+            return;
+        }
+        self.end_writing();
+        let before = self.document().remark(&path);
+        self.screen.writing = Some(Writing {
+            path,
+            part,
+            text: with_marks(part.of(&before)),
+            now: before.clone(),
+            before,
+        });
         if !self.settings.shows(Panel::Answers) {
             self.settings.toggle(Panel::Answers);
         }
@@ -53,23 +67,42 @@ impl Session {
         }
     }
 
-    fn written(&mut self, text: Option<String>) {
-        let (Some(Writing { path, part }), Some(text)) = (self.screen.writing.take(), text) else {
+    /// Puts the text that is typed into the document.
+    fn type_remark(&mut self, text: String) {
+        let Some(writing) = &mut self.screen.writing else {
             return;
         };
+        *writing.part.of_mut(&mut writing.now) = with_symbols(text.trim());
+        writing.text = text;
         let document = self.documents.current_mut();
-        let mut remark = document.remark(&path);
-        let text = with_symbols(text.trim());
-        match part {
-            RemarkPart::Name => remark.name = text,
-            RemarkPart::Comment => remark.comment = text,
+        document.set_remark(&writing.path, writing.now.clone());
+    }
+
+    /// Closes the field: what was typed is one change.
+    pub(super) fn end_writing(&mut self) {
+        if self.screen.writing.take().is_some() {
+            self.documents.current_mut().end_gesture();
         }
-        document.set_remark(&path, remark);
+    }
+
+    fn cancel_writing(&mut self) {
+        if let Some(writing) = &self.screen.writing {
+            let document = self.documents.current_mut();
+            document.set_remark(&writing.path, writing.before.clone());
+        }
+        self.end_writing();
+    }
+
+    /// Closes the field if the document on the table says something else of the card.
+    pub(super) fn refresh_writing(&mut self) {
+        let document = self.documents.current();
+        let writing = &mut self.screen.writing;
+        writing.take_if(|it| document.remark(&it.path) != it.now);
     }
 
     /// Looks at what stands on the table as a deal of its own, or goes back to the play.
     fn turn_aside(&mut self) {
-        self.screen.writing = None;
+        self.end_writing();
         if !self.documents.come_back() {
             self.documents.go_aside();
         }

@@ -8,7 +8,6 @@ use kibitzer::rules::Game;
 use super::Session;
 use super::effect::Effect;
 use crate::commands::Library;
-use crate::document::Origin;
 use crate::document::difficulty::{Cost, Difficulty};
 use crate::document::folder::{FileState, Folder};
 use crate::document::key::ProblemKey;
@@ -223,17 +222,6 @@ impl Session {
         tags.sort_unstable();
         tags.dedup();
         tags
-    }
-
-    /// Whether a document of this origin is a problem of the library: it ships, or stands in a folder of the user's.
-    pub(super) fn is_of_library(&self, origin: &Origin) -> bool {
-        let Origin::Listed(place) = origin else {
-            return false;
-        };
-        let file = self.shelf.board_of(origin).map(|(file, _)| file);
-        let mut folders = self.settings.library.folders.iter();
-        let is_in = |folder: &PathBuf| file.is_some_and(|it| it.parent() == Some(folder));
-        folders.any(is_in) || self.shelf.is_library(*place)
     }
 
     /// Whether a collection is shown: not a folder that is no longer listed.

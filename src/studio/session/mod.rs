@@ -267,6 +267,9 @@ impl Session {
         if mode != ScreenMode::Analyse || self.is_solving() {
             self.leave_solving();
         }
+        if mode != ScreenMode::Analyse {
+            self.end_writing();
+        }
         self.screen.mode = mode;
     }
 
@@ -320,6 +323,7 @@ impl Session {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
         self.documents.current_mut().set_up(is_set_up);
         self.refresh_entry();
+        self.refresh_writing();
         match self.hides_results() {
             true => self.inquiries.ask_nothing(&mut self.remembered),
             false => {

@@ -15,53 +15,87 @@ use crate::document::{Document, Origin};
 use super::Session;
 use super::analysed::JudgedBy;
 use super::dealing::DealtList;
-use super::effect::Effect;
-use super::screen::{Overlay, ScreenMode};
+use super::effect::{DealList, Effect};
+use super::screen::{HeldCommand, Loss, Overlay, ScreenMode};
 
 impl Session {
     /// Does what the user asked for; what remains to be done outside the window.
     pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        if self.loses_changes(&command) {
-            // What was played aside is asked about too.
-            self.documents.come_back();
-            self.screen.waiting = Some(command);
-            return None;
-        }
-        let effect = self.perform(command);
+        let effect = match leaves_document(&command) {
+            true => self.leave_document(command),
+            false => self.perform(command),
+        };
         self.ask();
         // What is known already brings no news.
         self.go_on_solving();
+        if !self.has_unsaved() {
+            // A draft goes with the change that makes it needless.
+            self.keep_draft();
+        }
         effect
     }
 
-    fn loses_changes(&self, command: &Command) -> bool {
-        let Command::Filing(file) = command else {
-            return false;
-        };
-        let replaces = match file {
-            Filing::New(_)
-            | Filing::OpenListed(_)
-            | Filing::Load(..)
-            | Filing::Opened(..)
-            | Filing::TextRead(_)
-            | Filing::TakeUp
-            | Filing::Quit => true,
-            Filing::Open
-            | Filing::Save
-            | Filing::SaveAs
-            | Filing::Saved(_)
-            | Filing::NotSaved(_)
-            | Filing::Browse(_)
-            | Filing::Browsed(_)
-            | Filing::Discard
-            | Filing::KeepChanges
-            | Filing::Prompt(_)
-            | Filing::AnswerPrompt
-            | Filing::DraftNotKept(_)
-            | Filing::Found(_)
-            | Filing::LeaveBehind => false,
-        };
-        replaces && self.has_unsaved()
+    /// Whether the user is asked about unsaved work before a command.
+    pub fn asks_before(&self, command: &Command) -> bool {
+        let is_changed = self.has_unsaved() || self.documents.has_left();
+        leaves_document(command) && (is_changed || self.first_loss(command, None).is_some())
+    }
+
+    /// Does a command that takes the document off the table, once nothing is lost by it.
+    fn leave_document(&mut self, command: Command) -> Option<Effect> {
+        if self.has_unsaved() {
+            // What was played aside is asked about too.
+            self.end_writing();
+            self.documents.come_back();
+        }
+        self.settle(command, None)
+    }
+
+    /// The first work, after what the user has decided about, that a command would lose.
+    fn first_loss(&self, command: &Command, decided: Option<Loss>) -> Option<Loss> {
+        let changes = self.has_unsaved().then_some(Loss::Changes);
+        let quits = *command == Command::Filing(Filing::Quit);
+        let deals = self.shelf.unsaved_deals().filter(|_| quits);
+        let mut losses = changes.into_iter().chain(deals.map(Loss::Deals));
+        losses.find(|loss| Some(*loss) > decided)
+    }
+
+    /// Does a command once the user has decided about everything that it would lose.
+    fn settle(&mut self, command: Command, decided: Option<Loss>) -> Option<Effect> {
+        let mut loss = self.first_loss(&command, decided);
+        if loss != Some(Loss::Changes)
+            && let Some(left) = self.documents.take_left()
+        {
+            // A deal that was changed aside of the play is nowhere else: he sees what he decides about.
+            self.open(left);
+            loss = Some(Loss::Changes);
+        }
+        match loss {
+            Some(loss) => self.screen.waiting = Some(HeldCommand { command, loss }),
+            None => return self.perform(command),
+        }
+        None
+    }
+
+    /// The user has decided about some work, or it is saved: goes on with the command that waited for that.
+    pub(super) fn decided(&mut self, loss: Loss) -> Option<Effect> {
+        let held = self.screen.waiting.take_if(|held| held.loss == loss)?;
+        self.settle(held.command, Some(loss))
+    }
+
+    /// Saves the work that he is asked about.
+    fn save_first(&mut self) -> Option<Effect> {
+        match self.screen.waiting.as_ref()?.loss {
+            Loss::Changes => Some(self.save()),
+            Loss::Deals(collection) => {
+                let section = self.shelf.section(collection)?;
+                let deals = section.problems.iter().map(|it| it.problem.clone());
+                Some(Effect::SaveList(DealList {
+                    deals: deals.collect(),
+                    collection: Some(collection),
+                }))
+            }
+        }
     }
 
     pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
@@ -100,13 +134,15 @@ impl Session {
             Filing::Saved(saved) => return self.saved(*saved),
             Filing::NotSaved(unsaved) => return Some(self.not_saved(*unsaved)),
             Filing::Discard => {
-                let waiting = self.screen.waiting.take()?;
-                return self.perform(waiting);
+                let loss = self.screen.waiting.as_ref()?.loss;
+                return self.decided(loss);
             }
             Filing::KeepChanges => self.screen.waiting = None,
             Filing::Open => return Some(Effect::Open),
             Filing::Quit => return Some(Effect::Quit),
             Filing::Save => return Some(self.save()),
+            Filing::SaveFirst => return self.save_first(),
+            Filing::ListSaved(saved) => return self.list_saved(*saved),
             Filing::SaveAs => return Some(self.save_as()),
             Filing::Prompt(prompt) => return self.prompt(prompt),
             Filing::Browse(folder) => return self.browse(folder),
@@ -143,7 +179,10 @@ impl Session {
                 problem: Box::new(self.document().as_it_stands()),
             },
             Share::ExportMoves => Effect::SaveMoves(self.moves_csv()?),
-            Share::SaveList => Effect::SaveList(self.list_of_document().cloned().collect()),
+            Share::SaveList => Effect::SaveList(DealList {
+                deals: self.list_of_document().cloned().collect(),
+                collection: self.shelf.dealt_with(self.documents.home().origin()),
+            }),
             Share::ExportPicture => Effect::TakePicture {
                 of_statistics: self.screen.mode == ScreenMode::Statistics,
             },
@@ -343,5 +382,37 @@ impl Session {
 fn go_to(document: &mut Document, at: Option<usize>) {
     if let Some(at) = at {
         document.go_to(at);
+    }
+}
+
+/// Whether a command takes the document off the table, or ends the studio.
+fn leaves_document(command: &Command) -> bool {
+    let Command::Filing(file) = command else {
+        return false;
+    };
+    match file {
+        Filing::New(_)
+        | Filing::OpenListed(_)
+        | Filing::Load(..)
+        | Filing::Opened(..)
+        | Filing::TextRead(_)
+        | Filing::TakeUp
+        | Filing::Quit => true,
+        Filing::Open
+        | Filing::Save
+        | Filing::SaveFirst
+        | Filing::ListSaved(_)
+        | Filing::SaveAs
+        | Filing::Saved(_)
+        | Filing::NotSaved(_)
+        | Filing::Browse(_)
+        | Filing::Browsed(_)
+        | Filing::Discard
+        | Filing::KeepChanges
+        | Filing::Prompt(_)
+        | Filing::AnswerPrompt
+        | Filing::DraftNotKept(_)
+        | Filing::Found(_)
+        | Filing::LeaveBehind => false,
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kibitzer::cards::{Card, Seat, Suit};
+use kibitzer::problem::Remark;
 
 use super::analysed::JudgedBy;
 use super::effect::Prompt;
@@ -38,13 +39,37 @@ pub enum Overlay {
     Tour(usize),
 }
 
-/// What is being written of a card of the play.
+/// Work that a command would lose, in the order in which the user is asked about it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Loss {
+    /// Changes of the document that no file has.
+    Changes,
+    /// The deals of this collection of the list, which were dealt here and are in no file.
+    Deals(usize),
+}
+
+/// A command that waits until the user decides about what it would lose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HeldCommand {
+    /// The command.
+    pub command: Command,
+    /// The work that he is asked about.
+    pub loss: Loss,
+}
+
+/// A name or a comment of a card of the play while it is typed. The document has it with every letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
-    /// The path that ends with it.
+    /// The path that ends with the card.
     pub path: Vec<Card>,
-    /// Its name or its comment.
+    /// The name or the comment.
     pub part: RemarkPart,
+    /// The text as it is typed: with blanks at its ends, and suits as marks.
+    pub text: String,
+    /// The remark as it was when the typing began.
+    pub(crate) before: Remark,
+    /// The remark as the typing left it in the document. Once the document says something else, the typing is over.
+    pub(crate) now: Remark,
 }
 
 /// What can be said of a card of the play.
@@ -54,6 +79,23 @@ pub enum RemarkPart {
     Name,
     /// A comment on it.
     Comment,
+}
+
+impl RemarkPart {
+    /// The text of this part.
+    pub fn of(self, remark: &Remark) -> &str {
+        match self {
+            RemarkPart::Name => &remark.name,
+            RemarkPart::Comment => &remark.comment,
+        }
+    }
+
+    pub(crate) fn of_mut(self, remark: &mut Remark) -> &mut String {
+        match self {
+            RemarkPart::Name => &mut remark.name,
+            RemarkPart::Comment => &mut remark.comment,
+        }
+    }
 }
 
 /// What the window shows beside the document, and what it waits for.
@@ -75,8 +117,8 @@ pub struct Screen {
     pub list: ListView,
     /// What the user should know.
     pub notices: Notices,
-    /// The command that waits until the user decides about unsaved changes.
-    pub waiting: Option<Command>,
+    /// The command that waits until the user decides about unsaved work.
+    pub waiting: Option<HeldCommand>,
     /// The question for the name of a file.
     pub prompt: Option<Prompt>,
     /// Work that was left behind and is offered, the one to decide about last.

@@ -21,14 +21,13 @@ impl Session {
         self.screen.hides_numbers && is_asked()
     }
 
-    /// Whether the document opens with its results hidden: a problem of the library does that asks something. What
-    /// the user opens from a file, or pastes, is his own work, and so is what he has changed.
+    /// Whether the document opens with its results hidden: a problem that asks something does, wherever it comes from.
+    /// What the user has changed is his own work, and shows them.
     pub(super) fn opens_hidden(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
         let asks = !problem.question.is_empty() || problem.solution.is_some();
-        let is_for_solving = self.is_of_library(document.origin()) && !document.has_unsaved();
-        asks && is_for_solving && !self.settings.solving.keeps_numbers
+        asks && !document.has_unsaved() && !self.settings.solving.keeps_numbers
     }
 
     /// Whether the user solves a problem now.

@@ -231,6 +231,10 @@ impl Words {
         match lack {
             Lack::Obstacle(obstacle) => self.obstacle(obstacle),
             Lack::Short(count) => say!(self, "lack-short", count = *count),
+            Lack::Taken(card, seat) => {
+                let (card, seat) = (self.card(*card), self.seat(*seat));
+                say!(self, "lack-taken", card = card, seat = seat)
+            }
         }
     }
 

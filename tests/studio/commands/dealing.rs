@@ -4,12 +4,13 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Measure;
-use kibitzer_studio::commands::{Command, Dealing};
+use kibitzer_studio::commands::{Command, Dealing, Filing, Share};
 use kibitzer_studio::document::problems::{SectionName, ShelfSection};
 use kibitzer_studio::document::reading::TextSource;
 
 use crate::ENDING;
 use crate::actions::User;
+use crate::commands::filing::name;
 
 fn asked() -> User {
     let mut user = User::at(ENDING);
@@ -82,6 +83,68 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
     user.press(Key::Enter);
     user.wait(|user| user.session().dealing().progress().is_none());
     assert_eq!(dealt(&user).problems.len(), 12);
+}
+
+/// Deals twelve deals.
+fn deal(user: &mut User) {
+    user.choose(&Command::Dealing(Dealing::Toggle));
+    user.click("Deal");
+    user.wait(|user| user.session().dealing().progress().is_none());
+}
+
+fn is_closed(user: &User) -> bool {
+    user.asked().iter().any(|it| it == "Close")
+}
+
+#[test]
+pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deals.pbn");
+    let mut user = User::new();
+    deal(&mut user);
+    user.chord(Modifiers::COMMAND, Key::Q);
+    assert!(user.sees("12 deals were dealt here and are in no file."));
+    user.click("Go back");
+    assert!(!is_closed(&user) && !user.sees("Keep the deals?"));
+    // Another deal opens without a question: the others stay on the list.
+    user.press(Key::F2);
+    user.click_field("Title");
+    user.write("The first");
+    user.chord(Modifiers::COMMAND, Key::Q);
+    assert!(user.sees("Keep the changes?"));
+    user.press(Key::Tab);
+    user.press(Key::Enter);
+    assert!(user.sees("Keep the deals?") && !is_closed(&user));
+    // The keyboard is at the first button again: nobody throws two things away by one key pressed twice.
+    user.press(Key::Enter);
+    name(&mut user, "Save the whole list", &path);
+    user.wait(is_closed);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches("[Deal ").count(), 12);
+}
+
+#[test]
+fn deals_that_stand_in_a_file_are_not_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deals.pbn");
+    let mut user = User::new();
+    deal(&mut user);
+    user.choose(&Command::Share(Share::SaveList));
+    name(&mut user, "Save the whole list", &path);
+    user.wait(|user| user.session().shelf().unsaved_deals().next().is_none());
+    user.choose(&Command::Filing(Filing::Quit));
+    assert!(is_closed(&user));
+}
+
+#[test]
+fn the_close_button_asks_about_dealt_deals_too() {
+    let mut user = User::new();
+    deal(&mut user);
+    user.ask_to_close();
+    assert!(user.asked().iter().any(|it| it == "CancelClose"));
+    assert!(user.sees("Keep the deals?"));
+    user.click("Throw away");
+    assert!(is_closed(&user));
 }
 
 fn empty(user: &mut User, field: &str) {

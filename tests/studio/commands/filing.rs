@@ -6,7 +6,7 @@ use std::path::Path;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::notation::native;
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Command, Filing, Share};
+use kibitzer_studio::commands::{Command, Filing, Lines, Share};
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
@@ -15,7 +15,7 @@ use super::super::actions::User;
 use super::super::tasks::cards;
 
 /// Writes the name of a file where the window asks for one, in the place of the one that it proposes.
-pub(super) fn name(user: &mut User, title: &str, path: &Path) {
+pub(crate) fn name(user: &mut User, title: &str, path: &Path) {
     user.wait(|user| user.sees(title));
     user.chord(Modifiers::COMMAND, Key::A);
     user.write(path.to_str().unwrap());
@@ -102,6 +102,48 @@ fn leave(folder: &Path) -> User {
     user.click("king of spades, 3 tricks");
     user.pass(KEEP_WITHIN);
     user
+}
+
+/// Another deal that was made aside of the play is in no file either.
+#[test]
+fn a_deal_that_was_changed_aside_is_asked_about() {
+    let mut user = User::at(ENDING);
+    user.choose(&Command::Lines(Lines::Aside));
+    user.press(Key::F2);
+    user.click("Clear");
+    user.press(Key::F3);
+    user.choose(&Command::Lines(Lines::Aside));
+    assert!(!user.session().has_unsaved());
+    user.chord(Modifiers::COMMAND, Key::Q);
+    assert!(user.sees("Keep the changes?"));
+    let setup = user.session().document().problem().setup;
+    assert!(setup.in_play().is_empty());
+    user.click("Throw away");
+    assert!(user.asked().iter().any(|it| it == "Close"));
+}
+
+/// The draft goes with the save, though nothing else is done at the window.
+#[test]
+fn a_draft_goes_with_the_save_that_makes_it_needless() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.ron");
+    let mut user = leave(folder.path());
+    user.wait(|_| drafts(folder.path()) == 1);
+    user.choose(&Command::Filing(Filing::Save));
+    name(&mut user, "Save the problem", &path);
+    user.wait(|user| !user.session().has_unsaved());
+    // The clock stands still: no later look at the drafts does it.
+    user.wait_still(|| drafts(folder.path()) == 0);
+}
+
+/// So does one whose changes were taken back.
+#[test]
+fn a_draft_goes_with_the_changes_that_are_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = leave(folder.path());
+    user.wait(|_| drafts(folder.path()) == 1);
+    user.chord(Modifiers::COMMAND, Key::Z);
+    user.wait_still(|| drafts(folder.path()) == 0);
 }
 
 fn drafts(folder: &Path) -> usize {

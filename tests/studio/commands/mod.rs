@@ -22,6 +22,7 @@ use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use super::ENDING;
 use super::actions::User;
 use super::opening;
+use super::typing;
 
 /// A test.
 type Proof = fn();
@@ -58,6 +59,9 @@ fn proof_of_filing(filing: &Filing) -> Proof {
         Filing::NotSaved(_) => opening::a_file_that_cannot_be_written_leads_to_another,
         Filing::Quit | Filing::Discard | Filing::KeepChanges => {
             filing::the_window_closes_when_the_user_has_decided
+        }
+        Filing::SaveFirst | Filing::ListSaved(_) => {
+            dealing::dealt_deals_are_asked_about_before_the_window_closes
         }
         Filing::OpenListed(_) => listing::a_problem_is_opened_from_the_list,
         Filing::DraftNotKept(_) => filing::a_draft_that_cannot_be_kept_is_told,
@@ -160,8 +164,10 @@ fn proof_of_lines(lines: &Lines) -> Proof {
             playing::variations_are_promoted_and_deleted
         }
         Lines::Write(RemarkPart::Comment | RemarkPart::Name, _)
-        | Lines::Written(_)
+        | Lines::Type(_)
+        | Lines::EndWriting
         | Lines::Copy(_) => playing::a_line_gets_a_name_and_a_comment_and_is_copied,
+        Lines::CancelWriting => typing::escape_gives_a_text_back,
         Lines::Aside => playing::a_position_is_looked_at_aside,
     }
 }

@@ -89,6 +89,63 @@ pub(super) fn cards_go_from_the_pack_to_hand_and_tray() {
     assert_eq!(setup(&user).gone.to_string(), hand_of("...KQ"));
 }
 
+/// A card that another hand holds is told, and goes back by a click.
+#[test]
+fn a_card_that_is_typed_twice_is_told_and_given_back() {
+    // Rank by rank, and as a line.
+    let by_keys: fn(&mut User) = |user| {
+        user.press(Key::S);
+        user.press(Key::A);
+    };
+    let by_line: fn(&mut User) = |user| {
+        user.click("South’s cards");
+        for letter in ["A", "9"] {
+            user.write(letter);
+        }
+    };
+    for typed in [by_keys, by_line] {
+        let mut user = new_deal(Game::Bridge);
+        user.click("North’s cards");
+        user.write("AKQJ T98 765 432");
+        user.press(Key::Escape);
+        typed(&mut user);
+        assert_eq!(hand(&user, Seat::North), hand_of("KQJ.T98.765.432"));
+        assert!(user.sees("North held the ace of spades"));
+        user.click("ace of spades to North");
+        assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
+        assert!(!setup(&user).hands[Seat::South].has("SA".parse().unwrap()));
+        assert!(!user.sees("North held the ace of spades"));
+    }
+}
+
+#[test]
+fn a_taken_card_is_not_told_for_ever() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("North’s cards");
+    user.write("AKQJ T98 765 432");
+    user.press(Key::Escape);
+    user.press(Key::S);
+    user.press(Key::A);
+    // Something else becomes of what was typed,
+    user.press(Key::Backspace);
+    assert!(!user.sees("North held the ace of spades"));
+    user.press(Key::A);
+    assert!(user.sees("North held the ace of spades"));
+    // or the other hand has another card for it.
+    user.press(Key::N);
+    user.press(Key::Num2);
+    assert!(!user.sees("North held the ace of spades"));
+    // A line that is typed on takes no more than what it says in the end.
+    user.click("South’s cards");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("K");
+    assert!(user.sees("North held the king of spades"));
+    user.press(Key::Backspace);
+    user.write("9");
+    assert!(!user.sees("North held the king of spades"));
+    assert_eq!(hand(&user, Seat::North), hand_of("KQJ2.T98.765.432"));
+}
+
 #[test]
 pub(super) fn a_hand_is_typed_key_by_key() {
     let mut user = new_deal(Game::Bridge);

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::rules::{Convention, Game, Limit, Players};
 use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey};
@@ -13,6 +13,7 @@ use kibitzer_studio::session::screen::ScreenMode;
 
 use super::super::ENDING;
 use super::super::actions::User;
+use super::super::lines::PLAYED;
 use super::super::scenes::SIX_CLUBS;
 use super::super::tasks::{NEWSPAPER, cards};
 use super::filing::name;
@@ -50,6 +51,39 @@ fn total(user: &User) -> u64 {
 fn known(user: &User) -> usize {
     let inquiry = user.session().inquiries().layouts.inquiry();
     inquiry.map_or(0, |it| it.answer().progress().0)
+}
+
+/// Nobody sees the table behind the opponents' deals: no key plays there, steps there or changes a line.
+#[test]
+fn no_key_plays_on_a_table_that_is_not_seen() {
+    let mut user = User::at(PLAYED);
+    user.press(Key::ArrowLeft);
+    user.press(Key::F4);
+    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+    let before = user.session().document().as_written();
+    let keys = [
+        Key::Space,
+        Key::C,
+        Key::Num4,
+        Key::ArrowRight,
+        Key::ArrowLeft,
+        Key::ArrowUp,
+        Key::ArrowDown,
+        Key::Home,
+        Key::End,
+        Key::M,
+    ];
+    for key in keys {
+        user.press(key);
+        assert_eq!(user.session().document().as_written(), before, "{key:?}");
+    }
+    for key in [Key::Delete, Key::ArrowUp] {
+        user.chord(Modifiers::COMMAND, key);
+        assert_eq!(user.session().document().as_written(), before, "{key:?}");
+    }
+    user.press(Key::F3);
+    user.press(Key::Space);
+    assert_ne!(user.session().document().as_written(), before);
 }
 
 #[test]

@@ -68,6 +68,7 @@ command-count-unknown = Count all deals of the unknown hands
 
 ## What is wrong
 
+lack-taken = { $seat } held the { $card }
 lack-short = { $count ->
     [one] one card missing
    *[other] { $count } cards missing

@@ -16,7 +16,7 @@ command-give-up = Give up
 command-back-to-the-problem = Back to the problem
     .tip = The problem as it was; what you played is forgotten
 command-keep-numbers-shown = Open problems with their numbers
-    .tip = Problems of the library show their results at once
+    .tip = Problems with a question show their results at once
 command-hide-hands = Hide the hands I would not see
     .tip = While you solve, you see your own hands and dummy; the others lie face down
 command-tell-at-once = Tell mistakes at once
@@ -31,7 +31,7 @@ topic-solved = what you played
 ## Hidden results
 
 hidden-title = The numbers are hidden
-hidden-text = Find the answer yourself: play it against the engine, or look at the numbers when you are ready.
+hidden-text = A problem with a question opens without its numbers, wherever it comes from. Find the answer yourself: play it against the engine, or press { $key } to see the numbers.
 hidden-show = Show the numbers
 
 ## While solving

@@ -24,6 +24,11 @@ solution-with = { $side }: { $tricks } with { $cards }
 dismiss = Dismiss
 keep-changes = Keep the changes?
 has-changes = “{ $name }” has changes that no file has.
+keep-deals = Keep the deals?
+has-deals = { $count ->
+    [one] One deal was dealt here and is in no file.
+   *[other] { $count } deals were dealt here and are in no file.
+}
 save = Save
 throw-away = Throw away
 go-back = Go back

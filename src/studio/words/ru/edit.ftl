@@ -68,6 +68,7 @@ command-count-unknown = Посчитать все расклады неизве�
 
 ## What is wrong
 
+lack-taken = { $card }: карта взята из другой руки ({ $seat })
 lack-short = { $count ->
     [one] не хватает { $count } карты
     [few] не хватает { $count } карт

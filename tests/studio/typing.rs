@@ -1,0 +1,330 @@
+//! What is typed is in the document with every letter: a save, a draft, the question at the end, and undo have it
+//! without Enter.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT;
+use egui_kittest::{Harness, Node};
+use kibitzer::cards::Seat;
+use kibitzer::notation::{native, text};
+use kibitzer::problem::Problem;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::commands::{Change, Command};
+use kibitzer_studio::session::unsaved::KEEP_WITHIN;
+
+use super::actions::{User, is_field, name_of};
+use super::lines::PLAYED;
+use super::scenes::scenes;
+use super::{settle, window};
+
+/// A field whose text goes into the document.
+struct TextField {
+    name: &'static str,
+    /// What brings the keyboard there, from the table after four cards.
+    open: fn(&mut User),
+    typed: &'static str,
+    /// Whether a problem says what was typed.
+    has: fn(&Problem) -> bool,
+}
+
+/// The remark on the last card, or the one before the first.
+fn remark(problem: &Problem, is_opening: bool) -> kibitzer::problem::Remark {
+    let line = problem.play.mainline();
+    let path = if is_opening { &[] } else { line };
+    problem.play.remark(path).cloned().unwrap_or_default()
+}
+
+fn edit(user: &mut User, field: &str) {
+    user.press(Key::F2);
+    user.click_field(field);
+}
+
+/// Every such field.
+const FIELDS: [TextField; 9] = [
+    TextField {
+        name: "comment on the four of clubs",
+        open: |user| user.chord(Modifiers::COMMAND, Key::M),
+        typed: "A squeeze in !s",
+        has: |problem| remark(problem, false).comment == "A squeeze in ♠",
+    },
+    TextField {
+        name: "name of the line that begins with the four of clubs",
+        open: |user| user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::M),
+        typed: "Main line",
+        has: |problem| remark(problem, false).name == "Main line",
+    },
+    TextField {
+        name: "comment before the first card",
+        open: |user| {
+            user.press(Key::Home);
+            user.chord(Modifiers::COMMAND, Key::M);
+        },
+        typed: "Think before you play",
+        has: |problem| remark(problem, true).comment == "Think before you play",
+    },
+    TextField {
+        name: "Title",
+        open: |user| edit(user, "Title"),
+        typed: "Squeeze",
+        has: |problem| problem.title == "Squeeze",
+    },
+    TextField {
+        name: "Author",
+        open: |user| edit(user, "Author"),
+        typed: "Nobody",
+        has: |problem| problem.author == "Nobody",
+    },
+    TextField {
+        name: "Source",
+        open: |user| edit(user, "Source"),
+        typed: "A club",
+        has: |problem| problem.source == "A club",
+    },
+    TextField {
+        name: "Question",
+        open: |user| edit(user, "Question"),
+        typed: "How many?",
+        has: |problem| problem.question == "How many?",
+    },
+    TextField {
+        name: "Notes",
+        open: |user| edit(user, "Notes"),
+        typed: "Three",
+        has: |problem| problem.notes == "Three",
+    },
+    TextField {
+        name: "North’s cards",
+        open: |user| {
+            edit(user, "North’s cards");
+            user.chord(Modifiers::COMMAND, Key::A);
+        },
+        typed: "AQJ.2..",
+        has: |problem| problem.setup.hands[Seat::North] == "AQJ.2..".parse().unwrap(),
+    },
+];
+
+/// A user who has opened a file with four cards of play, and lives in a folder beside it.
+fn at_a_file(folder: &Path) -> User {
+    let path = folder.join("deal.ron");
+    let problem = text::parse_line(PLAYED).unwrap().problem;
+    fs::write(&path, native::write(&problem)).unwrap();
+    let mut user = User::living_in(folder);
+    user.open_all(vec![path]);
+    user.wait(|user| user.session().document().line().len() == 4);
+    user.press(Key::End);
+    user
+}
+
+fn file(folder: &Path) -> Problem {
+    native::read(&fs::read_to_string(folder.join("deal.ron")).unwrap()).unwrap()
+}
+
+/// Goes to a field and types letter by letter, without Enter.
+fn write(user: &mut User, field: &TextField) {
+    (field.open)(user);
+    for letter in field.typed.chars() {
+        user.write(&letter.to_string());
+    }
+}
+
+#[test]
+fn what_is_typed_is_saved_without_enter() {
+    for field in &FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        write(&mut user, field);
+        assert!(user.session().has_unsaved(), "{}", field.name);
+        user.chord(Modifiers::COMMAND, Key::S);
+        user.wait(|user| !user.session().has_unsaved());
+        assert!((field.has)(&file(folder.path())), "{}", field.name);
+    }
+}
+
+/// A slow window draws no frame between the last letters and the keys that save.
+#[test]
+fn letters_and_keys_of_one_frame_keep_their_order() {
+    for field in &FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        (field.open)(&mut user);
+        user.write_and_chord(field.typed, Modifiers::COMMAND, Key::S);
+        user.wait(|user| (field.has)(&file(folder.path())) && !user.session().has_unsaved());
+    }
+}
+
+#[test]
+fn what_is_typed_is_asked_about_before_the_window_closes() {
+    for field in &FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        (field.open)(&mut user);
+        user.write_and_chord(field.typed, Modifiers::COMMAND, Key::Q);
+        assert!(user.sees("Keep the changes?"), "{}", field.name);
+        user.click("Save");
+        user.wait(|user| user.asked().iter().any(|it| it == "Close"));
+        assert!((field.has)(&file(folder.path())), "{}", field.name);
+    }
+}
+
+#[test]
+fn what_is_typed_is_asked_about_when_the_system_closes_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = at_a_file(folder.path());
+    write(&mut user, &FIELDS[0]);
+    user.ask_to_close();
+    assert!(user.asked().iter().any(|it| it == "CancelClose"));
+    assert!(user.sees("Keep the changes?"));
+}
+
+#[test]
+fn what_is_typed_is_asked_about_before_another_document_opens() {
+    for field in &FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        (field.open)(&mut user);
+        user.write_and_chord(field.typed, Modifiers::COMMAND, Key::N);
+        assert!(user.sees("Keep the changes?"), "{}", field.name);
+        user.click("Go back");
+        let problem = user.session().document().problem();
+        assert!((field.has)(problem), "{}", field.name);
+    }
+}
+
+/// A user who is offered the work that was left in a folder. The thread that wrote it may hold it for a moment longer.
+fn after_a_kill(folder: &Path) -> User {
+    for _ in 0..100 {
+        let mut user = User::living_in(folder);
+        for _ in 0..20 {
+            if user.sees("Unsaved work was found") {
+                return user;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+            user.look();
+        }
+    }
+    panic!("nothing is offered");
+}
+
+#[test]
+fn what_is_typed_is_in_the_draft_after_three_seconds() {
+    for field in &FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        write(&mut user, field);
+        user.pass(KEEP_WITHIN);
+        let draft = folder.path().join("drafts/0.draft");
+        user.wait(|_| draft.exists());
+        // It goes without a word, as after a kill.
+        drop(user);
+        let mut user = after_a_kill(folder.path());
+        user.click("Go on with it");
+        let problem = user.session().document().problem();
+        assert!((field.has)(problem), "{}", field.name);
+    }
+}
+
+#[test]
+fn a_text_is_taken_back_as_a_whole() {
+    for field in &FIELDS {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        let before = user.session().document().problem().clone();
+        write(&mut user, field);
+        user.choose(&Command::Change(Change::Undo));
+        let document = user.session().document();
+        assert_eq!(document.problem(), &before, "{}", field.name);
+        user.choose(&Command::Change(Change::Redo));
+        let problem = user.session().document().problem();
+        assert!((field.has)(problem), "{}", field.name);
+    }
+}
+
+#[test]
+pub(super) fn escape_gives_a_text_back() {
+    for field in FIELDS.iter().filter(|it| !it.name.ends_with("cards")) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = at_a_file(folder.path());
+        write(&mut user, field);
+        user.press(Key::Escape);
+        assert!(user.session().screen().writing.is_none());
+        assert!(!user.session().has_unsaved(), "{}", field.name);
+        // Nothing is left of it that undo would take back.
+        let document = user.session().document();
+        assert!(!document.can_undo(), "{}", field.name);
+    }
+}
+
+/// What is typed aside of the play comes back into it.
+#[test]
+fn a_comment_aside_of_the_play_is_saved_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = at_a_file(folder.path());
+    user.press(Key::ArrowLeft);
+    user.chord(Modifiers::COMMAND, Key::B);
+    user.press(Key::ArrowRight);
+    write(&mut user, &FIELDS[0]);
+    user.chord(Modifiers::COMMAND, Key::Q);
+    assert!(user.sees("Keep the changes?"));
+    user.click("Save");
+    user.wait(|user| user.asked().iter().any(|it| it == "Close"));
+    assert!((FIELDS[0].has)(&file(folder.path())));
+}
+
+/// Fields that say nothing of the document: they search, name files, or say what deals are wanted.
+const ELSEWHERE: &[&str] = &[
+    "Search problems",
+    "Search keys and commands",
+    "search layouts",
+    "Find a command",
+    "Name of the file",
+    "Deals",
+    "Seed",
+    "Points of ",
+    "North: ",
+    "East: ",
+    "South: ",
+    "West: ",
+    "Shape of ",
+    "Cards that ",
+    "Tricks that ",
+];
+
+/// The names of all fields of text; of one without a name what stands in it while it is empty.
+fn fields(harness: &Harness<'_, Studio>) -> BTreeSet<String> {
+    let nodes = harness.root().children_recursive();
+    let fields = nodes.filter(is_field);
+    let hint = |node: &Node<'_>| node.accesskit_node().placeholder().map(str::to_owned);
+    fields
+        .map(|node| match name_of(&node) {
+            name if name.is_empty() => hint(&node).unwrap_or_default(),
+            name => name,
+        })
+        .collect()
+}
+
+/// A field that is new is named here, or among those of which everything above is true.
+#[test]
+fn every_field_is_known() {
+    let mut seen = BTreeSet::new();
+    for scene in scenes() {
+        let mut harness = window(1680.0, 1050.0, PLAYED);
+        scene.enter(&mut harness);
+        settle(&mut harness);
+        for name in fields(&harness) {
+            let is_remark = ["comment on ", "name of ", "comment before "];
+            let is_hand = name.ends_with("’s cards");
+            let goes_in = is_hand
+                || is_remark.iter().any(|it| name.starts_with(it))
+                || FIELDS.iter().any(|it| it.name == name);
+            let is_elsewhere = ELSEWHERE.iter().any(|it| name.starts_with(it));
+            assert!(goes_in || is_elsewhere, "{}: {name}", scene.name);
+            seen.insert(name);
+        }
+    }
+    let is_seen = |field: &&TextField| seen.contains(field.name);
+    assert!(FIELDS[3..].iter().all(|field| is_seen(&field)));
+}
