@@ -13,6 +13,7 @@ mod language;
 mod numbers;
 mod opening;
 mod pbn;
+mod solving;
 #[cfg(test)]
 mod sources;
 pub(crate) mod survey;
