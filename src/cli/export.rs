@@ -9,13 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
+use kibitzer::problem::Problem;
 use kibitzer_export::{ExportError, ExportForm, ExportKind, PictureLook};
 use kibitzer_files::{WriteError, numbered};
-use kibitzer_formats::Format;
+use kibitzer_formats::{Format, ProblemPart};
 
-use super::args::{CSV, ExportOptions, WantedForm};
-use super::input::{self, InputBoard, Item};
-use super::output::Output;
+use super::args::{CSV, ExportOptions, ExportPlace, WantedForm};
+use super::input::{self, InputBoard, InputPlace, Item};
+use super::output::{Output, note};
 use super::scene::{PlayScene, SceneError};
 use super::tickets::{self, WorkerFailure};
 
@@ -234,8 +235,18 @@ impl Exporter<'_> {
             Ok(line) => line,
             Err(error) => return Ok(self.output.error(&board.place, &error)?),
         };
-        match self.bytes(line) {
-            Ok(Some(bytes)) => self.write(&bytes, number),
+        let mut problem = line.problem;
+        if self.options.at == ExportPlace::Start {
+            problem.at = 0;
+        }
+        let line = Line { problem, ..line };
+        let shown = line.problem.clone();
+        let look = self.look(line.deal_only);
+        match self.bytes(line, look) {
+            Ok(Some(bytes)) => {
+                self.tell_lost(&board.place, &shown, look, &bytes);
+                self.write(&bytes, number)
+            }
             Ok(None) => {
                 self.output.stopped();
                 Ok(())
@@ -244,19 +255,36 @@ impl Exporter<'_> {
         }
     }
 
-    /// What is written of a position; `None` if the user stops it.
-    fn bytes(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
+    fn look(&self, deal_only: bool) -> PictureLook {
         let options = self.options;
+        PictureLook {
+            letters: options.language,
+            shade: options.look,
+            inks: options.colours,
+            scale: options.scale,
+            deal_only,
+            with_solution: options.solution,
+        }
+    }
+
+    /// Says what the form has no place for.
+    fn tell_lost(&self, place: &InputPlace, problem: &Problem, look: PictureLook, bytes: &[u8]) {
+        let WantedForm::Position(form) = self.form else {
+            return;
+        };
+        let lost = form.lost(problem, look, bytes);
+        if !lost.is_empty() {
+            let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
+            let lost = format!("the form has no place for: {}", parts.join(", "));
+            note(place, &lost);
+        }
+    }
+
+    /// What is written of a position; `None` if the user stops it.
+    fn bytes(&self, line: Line, look: PictureLook) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
         match self.form {
             WantedForm::Moves => self.moves(line),
             WantedForm::Position(form) => {
-                let look = PictureLook {
-                    letters: options.language,
-                    shade: options.look,
-                    inks: options.colours,
-                    scale: options.scale,
-                    deal_only: line.deal_only,
-                };
                 let bytes = form.write(&line.problem, look);
                 bytes.map(Some).map_err(UnwrittenPosition::Form)
             }

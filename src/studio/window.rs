@@ -21,6 +21,7 @@ use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
+use crate::panels::losing::losing_ui;
 use crate::panels::makes::makes_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
@@ -74,7 +75,9 @@ pub(crate) fn window_ui<'a>(
     over_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
     notices_ui(ui.ctx(), pen, session.screen());
-    if session.screen().waiting.is_some() {
+    if let Some(losing) = &session.screen().losing {
+        losing_ui(ui.ctx(), pen, losing);
+    } else if session.screen().waiting.is_some() {
         unsaved_ui(ui.ctx(), pen, &name);
     }
     if let Some(found) = session.screen().found.last() {
@@ -116,6 +119,8 @@ fn bars_ui<'a>(
         has_unsaved: session.has_unsaved(),
         is_solving: session.is_solving(),
         asks_each_card: session.surveyed().deals().asked().each_card,
+        shown_place: session.shown_place(),
+        shows_solution: session.screen().export.with_solution,
     };
     let menu = Side::top("menu")
         .frame(bar)

@@ -179,6 +179,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
 /// The contract as far as it is known; nothing if nothing is.
 fn contract_text(problem: &Problem) -> String {
     let setup = &problem.setup;
+    // Whatever is tried out with its cards, a board that was passed out stays one here.
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();
     match problem.contract() {
@@ -193,9 +194,12 @@ fn contract_text(problem: &Problem) -> String {
 /// Whether nothing but the cards is told of what is played: strain, declarer and leader are those of an empty table.
 fn is_bare(problem: &Problem) -> bool {
     let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
-    let is_empty = (setup.strain, setup.declarer, setup.leader)
-        == (empty.strain, empty.declarer, empty.leader);
-    is_empty
+    let is_declared_by = |declarer: Seat| {
+        (setup.strain, setup.declarer, setup.leader) == (empty.strain, declarer, declarer.next())
+    };
+    // As a deal alone is read of which that hand is not known.
+    let is_default = setup.unknown[empty.declarer] > 0 && is_declared_by(setup.default_declarer());
+    (is_default || is_declared_by(empty.declarer))
         && setup.trick.is_empty()
         && problem.level.is_none()
         && problem.doubling == Doubling::Undoubled

@@ -7,9 +7,9 @@ use eframe::egui::{
 
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::problem::Remark;
+use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 
 use crate::commands::{Command, LinePlace, Lines};
-use crate::document::scoresheet::{Passage, WrittenCard, passages};
 use crate::document::suit_marks::with_marks;
 use crate::look::theme::strong;
 use crate::panels::card_word::{
@@ -44,7 +44,7 @@ type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 /// Draws the section of the lines.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
-    let written = passages(document);
+    let written = passages(document.problem());
     let title = say!(view.words, "lines-title");
     let remark = remark(view, &written);
     if !section_ui(ui, view, AnswerSection::Lines, &title, &remark) {

@@ -10,6 +10,7 @@ mod flaws;
 mod formats;
 mod keys;
 mod language;
+mod losses;
 mod numbers;
 mod opening;
 mod pbn;
