@@ -602,5 +602,8 @@ fn who_plays_a_misere_is_told_beside_his_hand() {
         .into_iter()
         .map(|it| it.2.to_string())
         .collect();
-    assert_eq!(flaws, ["nobody is said to play it; it is read as West"]);
+    assert_eq!(
+        flaws,
+        ["nobody is said to declare; West is taken as declarer"]
+    );
 }

@@ -12,8 +12,8 @@ use kibitzer::library::{COLLECTIONS, Collection};
 use kibitzer::problem::{Call, ExplainedCall, Problem, PublishedPar, Record, Variations};
 use kibitzer::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_formats::{
-    BoardFlaw, FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, Recognised, Rewrite,
-    decode, read,
+    BoardFlaw, FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Recognised,
+    Rewrite, decode, read,
 };
 
 fn bytes(name: &str) -> Vec<u8> {
@@ -932,4 +932,99 @@ fn small_cards_of_a_lesson_are_filled_in() {
     // More small cards than a suit has left are none.
     let text = "[Deal \"N:xxxxxxxxxx... - - -\"]";
     assert!(read(text).unwrap().harvest.boards[0].content.is_err());
+}
+
+/// A whole deal.
+const DEAL: &str = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
+
+#[test]
+fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
+    let mut passed = one(DEAL);
+    passed.pass_out();
+    for format in FORMATS.iter().filter(|format| format.can_write()) {
+        let written = format.write(&passed).unwrap();
+        let again = one(&format!("{}{written}", format.header()));
+        // Lists of libdds tell no auction, and say so.
+        let says = format.name != "libdds";
+        assert_eq!(again.is_passed_out(), says, "{}: {written}", format.name);
+        let is_told = format
+            .lost(&passed, &written)
+            .contains(&ProblemPart::Auction);
+        assert_eq!(is_told, !says, "{}", format.name);
+    }
+    let texts = [
+        "[Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742\"]\n[Contract \"Pass\"]\n",
+        "H W:QT742:64:KJ4:QT6:J93\nC Pass\n",
+        &format!("Board 7: {DEAL} passed out\n"),
+        &format!("bridge {DEAL} NT N contract=Pass\n"),
+        "North: ♠AK52 ♥Q63 ♦KJ74 ♣85\nEast: ♠J93 ♥T972 ♦83 ♣KJ96\nSouth: ♠QT87 ♥A85 ♦A952 ♣A3\n\
+         West: ♠64 ♥KJ4 ♦QT6 ♣QT742\nPassed out.\n",
+    ];
+    for text in texts {
+        let Ok(found) = read(text) else {
+            panic!("{text}")
+        };
+        let problem = found
+            .harvest
+            .boards
+            .into_iter()
+            .find_map(|it| it.content.ok());
+        assert!(
+            problem.is_some_and(|it| it.problem.is_passed_out()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_hand_that_is_known_declares_where_nobody_is_named() {
+    let two = "North: ♠AK52 ♥Q63 ♦KJ74 ♣85\nSouth: ♠QT87 ♥A85 ♦A952 ♣A3\n";
+    let east = "North: ♠AK52 ♥Q63 ♦KJ74 ♣85\nEast: ♠J93 ♥T972 ♦83 ♣KJ96\n";
+    let texts = [
+        (two.to_owned(), Seat::South),
+        (format!("{two}How do you play in 4♠?\n"), Seat::South),
+        (format!("{two}Contract: 4♠\n"), Seat::South),
+        (east.to_owned(), Seat::North),
+        (
+            "N:AK52.Q63.KJ74.85 - QT87.A85.A952.A3 -\n".to_owned(),
+            Seat::South,
+        ),
+        (
+            "Board 1: N:AK52.Q63.KJ74.85 - QT87.A85.A952.A3 - 4♠\n".to_owned(),
+            Seat::South,
+        ),
+        (
+            "[Deal \"N:AK52.Q63.KJ74.85 - QT87.A85.A952.A3 -\"]\n".to_owned(),
+            Seat::South,
+        ),
+        (
+            "[Deal \"N:AK52.Q63.KJ74.85 - QT87.A85.A952.A3 -\"]\n[Contract \"4S\"]\n".to_owned(),
+            Seat::South,
+        ),
+    ];
+    for (text, declarer) in texts {
+        let harvest = read(&text).unwrap().harvest;
+        let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+        assert_eq!(problem.setup.declarer, declarer, "{text}");
+        assert_eq!(problem.setup.leader, declarer.next(), "{text}");
+        // Forms of programs have bare deals.
+        if text.starts_with('[') && !text.contains("Contract") {
+            assert_eq!(harvest.warnings, []);
+            continue;
+        }
+        let said = format!("{} is taken as declarer", declarer.name());
+        let mut warnings = harvest.warnings.iter();
+        assert!(
+            warnings.any(|it| it.to_string().contains(&said)),
+            "{text}: {:?}",
+            harvest.warnings
+        );
+    }
+    // Who is named declares, known or not.
+    let named = one(&format!("{two}Contract: 4♠ by West\n"));
+    assert_eq!(named.setup.declarer, Seat::West);
+    // A deal alone is written as one.
+    let alone = one("N:AK52.Q63.KJ74.85 - QT87.A85.A952.A3 -\n");
+    let pbn = Format::by_ending("pbn").unwrap().write(&alone).unwrap();
+    assert!(pbn.contains("[Contract \"\"]"), "{pbn}");
 }

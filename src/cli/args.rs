@@ -687,6 +687,23 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = exported)]
     pub(super) to: Option<WantedForm>,
 
+    /// The position: here, or start
+    ///
+    /// here is where a problem asks its question: after the cards that the file
+    /// has on the table. start is the deal before the first card of the play.
+    #[arg(
+        long,
+        value_name = "PLACE",
+        default_value = "here",
+        verbatim_doc_comment
+    )]
+    #[arg(value_parser = named(&PLACES), hide_possible_values = true)]
+    pub(super) at: ExportPlace,
+
+    /// Write the answer too: tricks, lines of play, comments and notes
+    #[arg(long)]
+    pub(super) solution: bool,
+
     /// The language of words and court cards, en or ru
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
@@ -729,9 +746,23 @@ impl ExportOptions {
             inks: self.colours,
             scale: self.scale,
             deal_only,
+            with_solution: self.solution,
         }
     }
 }
+
+/// Which position of a problem is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum ExportPlace {
+    /// The deal before the first card of the play.
+    Start,
+    /// The position after the cards that the file has on the table.
+    #[default]
+    Here,
+}
+
+const PLACES: [(&str, ExportPlace); 2] =
+    [("start", ExportPlace::Start), ("here", ExportPlace::Here)];
 
 /// What is written.
 #[derive(Clone, Copy, Debug)]

@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
-use kibitzer_export::{DocumentFrame, ExportError, ExportKind};
+use kibitzer::problem::Problem;
+use kibitzer_export::{DocumentFrame, ExportError, ExportKind, PictureLook};
 use kibitzer_files::{WriteError, numbered};
-use kibitzer_formats::Format;
+use kibitzer_formats::{Format, ProblemPart};
 
-use super::args::{ExportOptions, WantedForm};
+use super::args::{ExportOptions, ExportPlace, WantedForm};
 use super::forms::{self, ExportedEndings};
 use super::input::{self, InputBoard, InputPlace, Item};
 use super::output::{FolderNamed, Output, note};
@@ -224,8 +225,18 @@ impl Exporter<'_> {
             Ok(line) => line,
             Err(error) => return Ok(self.output.error(&board.place, &error)?),
         };
-        match self.bytes(line) {
-            Ok(Some(bytes)) => self.write(&bytes, number),
+        let mut problem = line.problem;
+        if self.options.at == ExportPlace::Start {
+            problem.at = 0;
+        }
+        let line = Line { problem, ..line };
+        let shown = line.problem.clone();
+        let look = self.options.picture_look(line.deal_only);
+        match self.bytes(line, look) {
+            Ok(Some(bytes)) => {
+                self.tell_lost(&board.place, &shown, look, &bytes);
+                self.write(&bytes, number)
+            }
             Ok(None) => {
                 self.output.stopped();
                 Ok(())
@@ -234,13 +245,24 @@ impl Exporter<'_> {
         }
     }
 
+    /// Says what the form has no place for.
+    fn tell_lost(&self, place: &InputPlace, problem: &Problem, look: PictureLook, bytes: &[u8]) {
+        let WantedForm::Position(form) = self.form else {
+            return;
+        };
+        let lost = form.lost(problem, look, bytes);
+        if !lost.is_empty() {
+            let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
+            let lost = format!("the form has no place for: {}", parts.join(", "));
+            self.output.note(place, &lost);
+        }
+    }
+
     /// What is written of a position; `None` if the user stops it.
-    fn bytes(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
-        let options = self.options;
+    fn bytes(&self, line: Line, look: PictureLook) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
         match self.form {
             WantedForm::Moves => self.moves(line),
             WantedForm::Position(form) => {
-                let look = options.picture_look(line.deal_only);
                 let bytes = form.write(&line.problem, look);
                 bytes.map(Some).map_err(UnwrittenPosition::Form)
             }

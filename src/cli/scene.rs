@@ -24,6 +24,8 @@ pub(super) struct PlayScene {
 pub(super) enum SceneError {
     /// It is a deal alone.
     DealAlone,
+    /// The board was passed out.
+    PassedOut,
     /// Its table or its play is against the rules.
     Play(PlayError),
     /// No card is left.
@@ -39,6 +41,7 @@ impl Display for SceneError {
                      or in PBN Contract and Declarer; `kibitz table` takes the deal as it is",
                 )
             }
+            SceneError::PassedOut => f.write_str("the board was passed out: nothing is played"),
             SceneError::Play(error) => write!(f, "{error}"),
             SceneError::Over => f.write_str("all cards are played; nothing is left to be solved"),
         }
@@ -68,6 +71,9 @@ impl PlayScene {
         line: Line,
         play: fn(&Problem) -> Result<Play, PlayError>,
     ) -> Result<PlayScene, SceneError> {
+        if line.problem.is_passed_out() {
+            return Err(SceneError::PassedOut);
+        }
         if line.deal_only {
             return Err(SceneError::DealAlone);
         }

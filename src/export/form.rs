@@ -5,10 +5,10 @@ use std::fmt::{self, Display};
 
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
-use kibitzer_formats::{Format, diagram};
+use kibitzer_formats::{Format, ProblemPart, diagram};
 
 use super::look::PictureLook;
-use super::sheet::PositionSheet;
+use super::sheet::{PositionSheet, plain};
 use super::{html, latex, picture, svg};
 
 /// What a position is put into.
@@ -120,14 +120,14 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
         word: "pbn",
         ending: "pbn",
         is_text: true,
-        make: |problem, _| written("pbn", problem),
+        make: |problem, look| written("pbn", problem, look),
     },
     ExportForm {
         kind: ExportKind::Link,
         word: "link",
         ending: "links",
         is_text: true,
-        make: |problem, _| written("links", problem),
+        make: |problem, look| written("links", problem, look),
     },
 ];
 
@@ -189,6 +189,22 @@ impl ExportForm {
             | ExportKind::Link => None,
         }
     }
+
+    /// What this form has no place for, of a problem that was written in it: nothing in forms that are only looked at.
+    pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
+        match self.kind {
+            ExportKind::Pbn | ExportKind::Link => {
+                let format = Format::by_ending(self.ending);
+                let written = String::from_utf8_lossy(written);
+                format.map_or_else(Vec::new, |it| it.lost(&told(problem, look), &written))
+            }
+            ExportKind::Png
+            | ExportKind::Svg
+            | ExportKind::Html
+            | ExportKind::Latex
+            | ExportKind::Text => Vec::new(),
+        }
+    }
 }
 
 /// The hands as they lie now, as people put them into mails and forums.
@@ -208,11 +224,21 @@ fn text(problem: &Problem, look: PictureLook) -> String {
     if !sheet.question().is_empty() {
         text += &format!("\n{}\n", sheet.question());
     }
+    let solution = sheet.solution().into_iter().map(|row| {
+        let indent = "  ".repeat(row.depth);
+        format!("{indent}{}\n", plain(&row.line))
+    });
+    let solution: String = solution.collect();
+    if !solution.is_empty() {
+        text += &format!("\n{solution}");
+    }
     text
 }
 
-/// A problem in a form that deals are exchanged in.
-fn written(ending: &str, problem: &Problem) -> Result<Vec<u8>, ExportError> {
+/// A problem in a form that deals are exchanged in. One that asks something is written without its answer, unless that
+/// is wanted.
+fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
+    let problem = &told(problem, look);
     let format = Format::by_ending(ending);
     let written =
         format.and_then(|format| Some(format.header().to_owned() + &format.write(problem)?));
@@ -222,4 +248,16 @@ fn written(ending: &str, problem: &Problem) -> Result<Vec<u8>, ExportError> {
         Game::Bridge => ExportError::NoPlace,
     };
     written.map(String::into_bytes).ok_or(obstacle)
+}
+
+/// What is told of a problem. Where something is asked and the answer is not wanted, no more than the cards after which
+/// it is asked.
+fn told(problem: &Problem, look: PictureLook) -> Problem {
+    let mut told = problem.clone();
+    if problem.asks() && !look.with_solution {
+        told.set_play(problem.played().to_vec());
+        told.solution = None;
+        told.notes.clear();
+    }
+    told
 }

@@ -56,7 +56,24 @@ impl HtmlPosition<'_> {
         html += &self.heading();
         html += &self.rows();
         html += &self.question();
+        html += &self.solution();
         html + "</div>\n"
+    }
+
+    fn solution(&self) -> String {
+        let rows = self.sheet.solution();
+        let Some((heading, rows)) = rows.split_first() else {
+            return String::new();
+        };
+        let heading = format!("<b>{}</b>", self.line(&heading.line));
+        let rows = rows.iter().map(|row| {
+            let line = self.line(&row.line);
+            format!("<div style=\"margin-left:{}em\">{line}</div>\n", row.depth)
+        });
+        format!(
+            "<div style=\"max-width:34em;margin:0.6em 0 0\">{heading}\n{}</div>\n",
+            rows.collect::<String>()
+        )
     }
 
     fn heading(&self) -> String {

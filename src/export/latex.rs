@@ -29,7 +29,21 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     if !sheet.question().is_empty() {
         latex += &format!("\\noindent {}\n", escaped(sheet.question()));
     }
-    latex
+    latex + &solution(&sheet)
+}
+
+/// The answer, each row a paragraph of its own.
+fn solution(sheet: &PositionSheet) -> String {
+    let rows = sheet.solution();
+    let Some((heading, rows)) = rows.split_first() else {
+        return String::new();
+    };
+    let heading = format!("\n\\noindent\\textbf{{{}}}\n", line(&heading.line));
+    let rows = rows.iter().map(|row| {
+        let indent = format!("\\hspace*{{{}em}}", row.depth);
+        format!("\n\\noindent{indent}{}\n", line(&row.line))
+    });
+    heading + &rows.collect::<String>()
 }
 
 /// The head and the foot of a document for positions.

@@ -2,7 +2,7 @@
 //!
 //! What is to be said of a position stands on a sheet, whatever it is drawn or written with. The table of
 //! [`EXPORT_FORMS`] has all forms, so that the studio and the command line offer the same ones. A [`png()`] has its
-//! problem inside.
+//! problem inside. The play with its variations and comments, written down as passages, is a [`scoresheet`].
 
 mod canvas;
 mod form;
@@ -13,7 +13,9 @@ mod look;
 mod markup;
 mod palette;
 mod picture;
+pub mod scoresheet;
 mod sheet;
+mod solution;
 mod svg;
 #[cfg(test)]
 mod tests;

@@ -15,6 +15,8 @@ pub struct PictureLook {
     pub scale: PictureScale,
     /// Whether nothing is known but the hands: then no contract and no leader is shown.
     pub deal_only: bool,
+    /// Whether the answer stands below: the tricks, the lines of the play, comments and notes.
+    pub with_solution: bool,
 }
 
 /// The ground of a picture.

@@ -1,11 +1,12 @@
 //! What is to be said of a position, whatever it is written or drawn with.
 
-use kibitzer::cards::{BySeat, Card, Seat, Side, Strain, Suit};
+use kibitzer::cards::{BySeat, Card, Seat, Strain, Suit};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Doubling, Game, Play, Setup};
 use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 
 use super::look::PictureLook;
+use super::solution::{self, SolutionRow};
 
 /// A part of a line: words, or the sign of a suit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +52,7 @@ pub(crate) struct PositionSheet<'a> {
     pub(crate) words: DiagramWords,
     /// Whether nothing is known but the hands.
     deal_only: bool,
+    with_solution: bool,
 }
 
 impl<'a> PositionSheet<'a> {
@@ -60,6 +62,7 @@ impl<'a> PositionSheet<'a> {
             play: problem.replay().ok(),
             words: DiagramWords(look.letters),
             deal_only: look.deal_only,
+            with_solution: look.with_solution,
         }
     }
 
@@ -71,21 +74,32 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// The problem that begins with what lies there now.
+    /// The problem that begins with what lies there now. Where something is asked the play is not told: its first
+    /// card may be the answer.
     pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
             here.setup = *self.setup();
+        }
+        if self.problem.at > 0 || self.problem.asks() {
             here.set_play(Vec::new());
-            here.line = Vec::new();
             here.record.result = None;
         }
         here
     }
 
+    /// The answer, if it is to be told.
+    pub(crate) fn solution(&self) -> Vec<SolutionRow> {
+        match self.with_solution {
+            true => solution::rows(self.problem, self.words),
+            false => Vec::new(),
+        }
+    }
+
     /// Whose turn it is.
     pub(crate) fn turn(&self) -> Option<Seat> {
-        let play = self.play.as_ref().filter(|_| !self.deal_only);
+        let is_played = !self.deal_only && !self.problem.is_passed_out();
+        let play = self.play.as_ref().filter(|_| is_played);
         play?.position().turn()
     }
 
@@ -179,6 +193,9 @@ impl<'a> PositionSheet<'a> {
 
     /// The contract, who is to play, and the tricks that were won.
     pub(crate) fn terms(&self) -> Vec<SheetLine> {
+        if self.problem.is_passed_out() {
+            return vec![said(self.words.passed_out())];
+        }
         if self.deal_only {
             return Vec::new();
         }
@@ -247,10 +264,7 @@ impl<'a> PositionSheet<'a> {
                 let defenders = words.pick("defenders", "вистующие");
                 [words.seat(setup.declarer), defenders]
             }
-            (Game::Bridge, Side::NorthSouth) => {
-                [words.pick("N-S", "С-Ю"), words.pick("E-W", "В-З")]
-            }
-            (Game::Bridge, Side::EastWest) => [words.pick("E-W", "В-З"), words.pick("N-S", "С-Ю")],
+            (Game::Bridge, side) => [words.side(side), words.side(side.opponents())],
         };
         let tricks = words.pick("Tricks", "Взятки");
         Some(said(format!(
@@ -285,7 +299,7 @@ impl<'a> PositionSheet<'a> {
     }
 }
 
-fn said(words: impl Into<String>) -> SheetLine {
+pub(crate) fn said(words: impl Into<String>) -> SheetLine {
     vec![SheetPiece::Words(words.into())]
 }
 

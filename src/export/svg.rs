@@ -8,7 +8,7 @@ use super::canvas::{Lettering, SvgCanvas};
 use super::letters::{Thickness, wrap};
 use super::look::PictureLook;
 use super::palette::PicturePalette;
-use super::sheet::{HandSheet, PositionSheet, SheetLine};
+use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
 /// Sizes, all in one unit: the ranks are 24 of them high.
 const MARGIN: f32 = 24.0;
@@ -31,6 +31,15 @@ const NARROWEST: f32 = 480.0;
 /// The most lines of a title and of a question.
 const TITLE_LINES: usize = 3;
 const QUESTION_LINES: usize = 12;
+
+/// The most rows of an answer, the most lines of a row, and the most letters of a word in it.
+const SOLUTION_ROWS: usize = 400;
+const ROW_LINES: usize = 40;
+const LONGEST_WORD: usize = 60;
+
+/// How far a variation stands from the line that it leaves, and the most such steps.
+const INDENT: f32 = 18.0;
+const DEEPEST: usize = 8;
 
 /// Draws the position of a problem: its hands around the table, the cards of the trick on it, contract, dealer and
 /// vulnerability, who is to play, title and question. Hands that are not known are shown so.
@@ -72,9 +81,82 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
         canvas.words(at, styles.said, &line);
         y += SAID_ROW;
     }
+    y = draw_solution(&mut canvas, &sheet, &styles, plan.inner(), y);
     let size = [plan.inner() + 2.0 * MARGIN, y + MARGIN];
     let told = diagram::write(&sheet.as_it_lies(), look.letters);
     canvas.finish(size, sheet.title(), &told)
+}
+
+/// Draws the answer, its rows broken where they are too wide, and returns where it ends.
+fn draw_solution(
+    canvas: &mut SvgCanvas,
+    sheet: &PositionSheet,
+    styles: &PictureStyles,
+    most: f32,
+    top: f32,
+) -> f32 {
+    let rows = sheet.solution();
+    let mut y = top + if rows.is_empty() { 0.0 } else { 14.0 };
+    for (index, row) in rows.iter().take(SOLUTION_ROWS).enumerate() {
+        let style = if index == 0 {
+            styles.byline
+        } else {
+            styles.said
+        };
+        let indent = INDENT * row.depth.min(DEEPEST) as f32;
+        for line in wrapped(&row.line, style, most - indent) {
+            let at = [MARGIN + indent, y + baseline(style, SAID_ROW)];
+            canvas.line(at, style, &line);
+            y += SAID_ROW;
+        }
+    }
+    y
+}
+
+/// Breaks a line between its words where it is too wide. The sign of a suit stays with its rank.
+fn wrapped(line: &[SheetPiece], style: Lettering, most: f32) -> Vec<SheetLine> {
+    let mut lines = vec![SheetLine::new()];
+    for word in words(line) {
+        let Some(last) = lines.last_mut() else { break };
+        let mut longer = last.clone();
+        longer.extend(word.iter().cloned());
+        match last.is_empty() || style.line_width(&longer) <= most {
+            true => *last = longer,
+            false => lines.push(word),
+        }
+    }
+    lines.truncate(ROW_LINES);
+    lines
+}
+
+/// The pieces of a line between blanks, each with the blank behind it.
+fn words(line: &[SheetPiece]) -> Vec<SheetLine> {
+    let mut words = vec![SheetLine::new()];
+    for piece in line {
+        match piece {
+            SheetPiece::Suit(suit) => {
+                words
+                    .iter_mut()
+                    .last()
+                    .into_iter()
+                    .for_each(|word| word.push(SheetPiece::Suit(*suit)));
+            }
+            SheetPiece::Words(text) => {
+                for part in text.split_inclusive(' ') {
+                    let part: String = part.chars().take(LONGEST_WORD).collect();
+                    let ends = part.ends_with(' ');
+                    if let Some(word) = words.last_mut() {
+                        word.push(SheetPiece::Words(part));
+                    }
+                    if ends {
+                        words.push(SheetLine::new());
+                    }
+                }
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// How everything is written.

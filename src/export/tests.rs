@@ -1,8 +1,8 @@
 //! Pictures and pages say what the position is, and nothing that breaks them.
 
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Seat, Tricks};
 use kibitzer::notation::native;
-use kibitzer::problem::Problem;
+use kibitzer::problem::{Problem, Remark, Solution};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_formats::{decode, read_one};
 use resvg::usvg::roxmltree::Document;
@@ -25,7 +25,7 @@ fn looks() -> Vec<PictureLook> {
                     shade,
                     inks,
                     scale: PictureScale::One,
-                    deal_only: false,
+                    ..PictureLook::default()
                 });
             }
         }
@@ -236,4 +236,132 @@ fn every_form_is_found_by_its_word_and_its_ending() {
             form.word
         );
     }
+}
+
+/// A problem that asks something after the lead, and its answer: lines, comments and notes.
+fn answered() -> Problem {
+    let mut problem =
+        problem("bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT play=S4");
+    let cards = |text: &str| -> Vec<_> { text.split(' ').map(|it| it.parse().unwrap()).collect() };
+    for (before, card) in [
+        ("S4", "SQ"),
+        ("S4 SQ", "S2"),
+        ("S4", "SA"),
+        ("S4 SA", "S3"),
+        ("S4 SA S3", "HK"),
+    ] {
+        problem.play.add(&cards(before), card.parse().unwrap());
+    }
+    problem.play.add(&cards("S4 SA S3"), "HA".parse().unwrap());
+    let remark = |comment: &str| Remark {
+        name: String::new(),
+        comment: comment.to_owned(),
+    };
+    problem.play.set_remark(&cards("S4 SQ"), remark("finesse!"));
+    problem
+        .play
+        .set_remark(&cards("S4 SA S3 HA"), remark("unkind"));
+    problem.question = "How many?".to_owned();
+    problem.notes = "Hopeful".to_owned();
+    problem.solution = Some(Solution {
+        tricks: Tricks(2),
+        cards: "Q...".parse().unwrap(),
+    });
+    problem
+}
+
+#[test]
+fn every_form_tells_the_answer_only_to_those_who_want_it() {
+    let problem = answered();
+    let solved = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    for form in EXPORT_FORMS.iter().filter(|form| form.is_text) {
+        let text = |look| {
+            let text = String::from_utf8(form.write(&problem, look).unwrap()).unwrap();
+            match form.kind {
+                ExportKind::Svg => texts(&text).join(" "),
+                ExportKind::Link => String::from_utf8_lossy(&decoded(&text)).into_owned(),
+                _ => text,
+            }
+        };
+        let (asked, told) = (text(PictureLook::default()), text(solved));
+        for secret in ["finesse", "Hopeful", "unkind"] {
+            assert!(!asked.contains(secret), "{}: {asked}", form.word);
+        }
+        // An address has a place for what is said of the main line.
+        let secrets: &[&str] = match form.kind {
+            ExportKind::Link => &["finesse"],
+            _ => &["finesse", "Hopeful", "unkind"],
+        };
+        for secret in secrets {
+            assert!(told.contains(secret), "{}: {told}", form.word);
+        }
+    }
+    // A picture has the whole problem inside.
+    for look in [PictureLook::default(), solved] {
+        let inside = read_one(&decode(&png(&problem, look).unwrap())).unwrap();
+        assert_eq!(inside, problem);
+    }
+    let small = points(&problem, PictureLook::default()).unwrap().size;
+    assert!(points(&problem, solved).unwrap().size[1] > small[1]);
+}
+
+/// A text without the signs for letters in an address.
+fn decoded(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let hex = (byte == b'%').then(|| [rest.next(), rest.next()].map(|it| it.unwrap_or(b'0')));
+        let number = |hex: [u8; 2]| u8::from_str_radix(std::str::from_utf8(&hex).unwrap(), 16);
+        bytes.push(hex.map_or(byte, |hex| number(hex).unwrap()));
+    }
+    bytes
+}
+
+#[test]
+fn a_question_is_asked_of_the_position_that_is_shown() {
+    let problem = answered();
+    let shown = texts(&svg(&problem, PictureLook::default()));
+    assert!(shown.iter().any(|it| it == "North to play"), "{shown:?}");
+    let before = Problem { at: 0, ..problem };
+    let text = ExportForm::by_word("text").unwrap();
+    let text = text.write(&before, PictureLook::default()).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    // The first card may be the answer.
+    assert!(!text.contains("♠4") && text.contains("How many?"), "{text}");
+}
+
+#[test]
+fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
+    let mut problem =
+        problem("N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742");
+    problem.pass_out();
+    for deal_only in [false, true] {
+        for form in EXPORT_FORMS
+            .iter()
+            .filter(|it| it.is_text && it.kind != ExportKind::Link)
+        {
+            let look = PictureLook {
+                deal_only,
+                ..PictureLook::default()
+            };
+            let text = String::from_utf8(form.write(&problem, look).unwrap()).unwrap();
+            let said = if form.kind == ExportKind::Pbn {
+                "[Contract \"Pass\"]"
+            } else {
+                "Passed out"
+            };
+            assert!(text.contains(said), "{}: {text}", form.word);
+            for wrong in [" leads", "by West", "On lead", "No trump"] {
+                assert!(!text.contains(wrong), "{}: {text}", form.word);
+            }
+        }
+    }
+    let russian = PictureLook {
+        letters: DiagramLetters::Cyrillic,
+        ..PictureLook::default()
+    };
+    assert!(texts(&svg(&problem, russian)).contains(&"Все пас".to_owned()));
 }

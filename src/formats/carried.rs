@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kibitzer::cards::Card;
 use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Vulnerability;
 
@@ -142,10 +143,7 @@ impl ProblemPart {
             }
             // The cards of a trick on the table may stand before it.
             ProblemPart::Play => !again.play.mainline().ends_with(told.play.mainline()),
-            ProblemPart::Variations => {
-                let branches = told.play.branches().count();
-                branches > 0 && again.play.branches().count() != branches
-            }
+            ProblemPart::Variations => !lost_lines(told, again).is_empty(),
             ProblemPart::Comments => {
                 let mut comments = comments(&told.play).into_iter();
                 comments.any(|comment| !says(again, comment))
@@ -163,6 +161,29 @@ impl ProblemPart {
                 more.any(|(name, value)| kept.more.get(name) != Some(value))
             }
         }
+    }
+}
+
+/// The variations of a problem that another does not have, each from the first card of the play to its own last.
+fn lost_lines(told: &Problem, again: &Problem) -> Vec<Vec<Card>> {
+    let mut lines = Vec::new();
+    add_lines(&told.play, &[], &mut lines);
+    // The main line is the play.
+    let variations = lines.into_iter().skip(1);
+    let trick: Vec<Card> = told.setup.trick.cards().collect();
+    let is_there = |line: &Vec<Card>| {
+        // The cards of a trick on the table may stand before it.
+        again.play.has(line) || again.play.has(&[&trick[..], line].concat())
+    };
+    variations.filter(|line| !is_there(line)).collect()
+}
+
+/// Adds a line and all that leave it, each from the first card of the play on.
+fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
+    lines.push([before, line.mainline()].concat());
+    for (after, branch) in line.branches() {
+        let before = [before, &line.mainline()[..after]].concat();
+        add_lines(branch, &before, lines);
     }
 }
 
@@ -209,6 +230,22 @@ impl Format {
         let again = self.read_again(problem, written);
         let parts = ProblemPart::ALL.into_iter();
         parts.filter(|part| part.is_lost(problem, &again)).collect()
+    }
+
+    /// The variations of a problem that are lost when it is written in this form, each from the first card of the play
+    /// to its own last.
+    ///
+    /// ```
+    /// use kibitzer_formats::{Format, read_one};
+    /// let mut problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N play=SA")?;
+    /// problem.play.add(&[], "SK".parse()?);
+    /// let bts = Format::by_ending("bts").unwrap();
+    /// let written = bts.write(&problem).unwrap();
+    /// assert_eq!(bts.lost_lines(&problem, &written), [vec!["SK".parse()?]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lost_lines(&self, problem: &Problem, written: &str) -> Vec<Vec<Card>> {
+        lost_lines(problem, &self.read_again(problem, written))
     }
 
     /// Tells whether a written problem has calls that nobody made: a form such as LIN, which knows a contract only as
@@ -273,5 +310,44 @@ impl fmt::Display for ProblemPart {
             ProblemPart::Par => "par",
             ProblemPart::OtherTags => "other tags",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_line_within_a_line_is_missed() {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2";
+        let mut told = crate::read_one(line).unwrap();
+        told.play.add(&cards("SA"), cards("S3")[0]);
+        let again = told.clone();
+        told.play.add(&cards("SA S3"), cards("DA")[0]);
+        told.play.add(&cards("SA S3"), cards("DK")[0]);
+        // Both have one line that leaves the main line.
+        assert!(ProblemPart::Variations.is_lost(&told, &again));
+        assert!(!ProblemPart::Variations.is_lost(&told, &told));
+        assert_eq!(
+            lost_lines(&told, &again),
+            [cards("SA S3 DA"), cards("SA S3 DK")]
+        );
+    }
+
+    #[test]
+    fn the_trick_on_the_table_may_stand_before_a_line() {
+        let told = crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
+        let mut told = told;
+        told.play.add(&[], cards("S3")[0]);
+        let again = crate::read_one("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2").unwrap();
+        assert_eq!(lost_lines(&told, &again), [cards("S3")]);
+        let mut whole = again;
+        whole.play.add(&cards("SA"), cards("S3")[0]);
+        assert!(lost_lines(&told, &whole).is_empty());
     }
 }

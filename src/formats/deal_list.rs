@@ -178,8 +178,16 @@ fn deal(
         let place = ReadError::in_part(line.text, word, FormatFlaw::Deal(DealFlaw::FifthHand));
         return Err(place.on_line(line.number));
     }
-    if let Some(word) = told(behind, &mut problem) {
+    let mut declarer = None;
+    if let Some(word) = told(behind, &mut problem, &mut declarer) {
         harvest.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+    }
+    let setup = &mut problem.setup;
+    if declarer.is_none() && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
+        let taken = setup.default_declarer();
+        setup.set_declarer(taken);
+        let flaw = DiagramFlaw::NoDeclarer(taken).into();
+        harvest.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
     }
     let deal_only = problem.contract().is_none();
     Ok(Line { problem, deal_only })
@@ -208,8 +216,12 @@ const LEADS: [&str; 10] = [
     "",
 ];
 
-/// Takes over what is said behind a deal, up to a word that says nothing.
-fn told<'a>(behind: &'a str, problem: &mut Problem) -> Option<&'a str> {
+/// Takes over what is said behind a deal, up to a word that says nothing, and who is said to declare.
+fn told<'a>(
+    behind: &'a str,
+    problem: &mut Problem,
+    declarer: &mut Option<Seat>,
+) -> Option<&'a str> {
     let mut before = "";
     for word in behind.split([' ', '\t', ',', ';', ':', '(', ')']) {
         let is_dealer = ["dealer", "dlr"].contains(&&*before.to_ascii_lowercase());
@@ -217,24 +229,35 @@ fn told<'a>(behind: &'a str, problem: &mut Problem) -> Option<&'a str> {
         let margin = margin(word).filter(|_| problem.level.is_some());
         if let (true, Some(seat)) = (is_dealer, seat(word)) {
             problem.dealer = seat;
-        } else if let Some((contract, declarer)) = contract {
+        } else if is_pass(word) && contract.is_none() {
+            problem.pass_out();
+        } else if let Some((contract, by)) = contract {
             contract.apply(problem);
-            declare(problem, declarer);
+            *declarer = declarer.or(by);
         } else if let (Some(seat), Some(_)) = (seat(word), problem.level) {
-            declare(problem, Some(seat));
+            *declarer = Some(seat);
         } else if let Some(vulnerability) = vulnerability(word) {
             problem.vulnerability = vulnerability;
         } else if let (Some(margin), Some(contract)) = (margin, problem.contract()) {
             let tricks = contract.needs().0.checked_add_signed(margin);
             problem.record.result = tricks.filter(|&tricks| tricks <= 13).map(Tricks);
-        } else if !LEADS.contains(&&*word.to_ascii_lowercase()) {
+        } else if !(LEADS.contains(&&*word.to_ascii_lowercase())
+            || is_pass(before) && word == "out")
+        {
+            declare(problem, *declarer);
             return Some(word);
         }
         if !word.is_empty() {
             before = word;
         }
     }
+    declare(problem, *declarer);
     None
+}
+
+/// Whether a word says that all four hands passed.
+fn is_pass(word: &str) -> bool {
+    ["pass", "passed", "passed-out"].contains(&&*word.to_ascii_lowercase())
 }
 
 /// A contract with its level: `4♠`, `3NTx`, `4S-E`.
@@ -249,7 +272,6 @@ fn contract(word: &str) -> Option<(SaidContract, Option<Seat>)> {
 
 fn declare(problem: &mut Problem, declarer: Option<Seat>) {
     if let Some(declarer) = declarer {
-        problem.setup.declarer = declarer;
-        problem.setup.leader = declarer.next();
+        problem.setup.set_declarer(declarer);
     }
 }

@@ -192,6 +192,7 @@ impl<'a> FinesseDeal<'a> {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
         match SaidContract::read(Game::Bridge, contract) {
             Some(contract) => contract.apply(&mut self.problem),
+            None if contract.eq_ignore_ascii_case("pass") => self.problem.pass_out(),
             None => self.warn(line, contract, BoardFlaw::NoContract(Excerpt::of(contract))),
         }
         match seat(declarer) {

@@ -374,8 +374,10 @@ impl<'a> SaidRbn<'a> {
         let mut fields = value.split(':');
         let text = fields.next().unwrap_or("");
         let Some(contract) = SaidContract::read(Game::Bridge, text) else {
-            if !matches!(text, "P" | "Pass" | "?" | "") {
-                warnings.push(line.flaw(text, BoardFlaw::NoContract(Excerpt::of(text))));
+            match text {
+                "P" | "Pass" if problem.record.auction.calls.is_empty() => problem.pass_out(),
+                "P" | "Pass" | "?" | "" => {}
+                _ => warnings.push(line.flaw(text, BoardFlaw::NoContract(Excerpt::of(text)))),
             }
             return bid.is_some();
         };

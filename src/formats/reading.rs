@@ -38,8 +38,13 @@ impl Harvest {
         self.boards.push(TextBoard { line, content });
     }
 
-    /// Adds a deal or a problem that begins on a line and could be read.
-    pub fn problem(&mut self, line: usize, problem: Problem, deal_only: bool) {
+    /// Adds a deal or a problem that begins on a line and could be read. A deal alone of which some hands are not
+    /// known is declared by a known hand.
+    pub fn problem(&mut self, line: usize, mut problem: Problem, deal_only: bool) {
+        let setup = &mut problem.setup;
+        if deal_only && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
+            setup.set_declarer(setup.default_declarer());
+        }
         self.board(line, Ok(Line { problem, deal_only }));
     }
 

@@ -209,6 +209,7 @@ impl Studio {
                 Deck::FourColours => SuitInks::Four,
                 Deck::TwoColours => SuitInks::Two,
             },
+            with_solution: self.session.screen().export.with_solution,
             ..PictureLook::default()
         }
     }

@@ -21,6 +21,7 @@ use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::help::help_ui;
 use crate::panels::layouts::layouts_ui;
 use crate::panels::line::line_ui;
+use crate::panels::losing::losing_ui;
 use crate::panels::makes::makes_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
@@ -74,8 +75,10 @@ pub(crate) fn window_ui<'a>(
     over_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
     notices_ui(ui.ctx(), pen, session.screen());
-    // While the name of a file is asked for it has the keyboard.
-    if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
+    if let Some(losing) = &session.screen().losing {
+        losing_ui(ui.ctx(), pen, losing);
+    } else if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
+        // While the name of a file is asked for it has the keyboard.
         unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
     }
     if let Some(found) = session.screen().found.last() {
@@ -117,6 +120,8 @@ fn bars_ui<'a>(
         has_unsaved: session.has_unsaved(),
         is_solving: session.is_solving(),
         asks_each_card: session.surveyed().deals().asked().each_card,
+        shown_place: session.shown_place(),
+        shows_solution: session.screen().export.with_solution,
     };
     let menu = Side::top("menu")
         .frame(bar)

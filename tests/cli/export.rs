@@ -358,3 +358,79 @@ fn whoever_types_a_position_may_stop() {
         assert!(output.stdout.is_empty(), "{words}");
     }
 }
+
+/// A problem that asks something after the lead, with its answer.
+fn answered(name: &str) -> PathBuf {
+    let path = folder(name).join("asked.ron");
+    let text = r#"Problem(version: 2, title: "Two tricks", question: "How many?", game: Bridge,
+        hands: (north: "AQ...", east: "32...", south: ".AK..", west: "K4..."),
+        contract: "NT", declarer: South, leader: West, play: "S4 SQ S2", at: 1,
+        remarks: {2: (comment: "finesse!")}, variations: [(after: 1, play: "SA S3")],
+        solution: (tricks: 2, cards: "SQ"))"#;
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn a_position_is_exported_from_here_or_from_the_start_with_or_without_its_answer() {
+    let path = answered("answer");
+    let path = path.to_str().unwrap();
+    let run = |more: &[&str]| finish(start(&[&["export", path][..], more].concat()));
+    let here = run(&["--form", "svg"]).out;
+    assert!(here.contains("North to play") && !here.contains("finesse"));
+    assert_eq!(run(&["--form", "svg", "--at", "here"]).out, here);
+    let at_start = run(&["--form", "svg", "--at", "start"]).out;
+    assert!(at_start.contains("West leads"), "{at_start}");
+    for form in ["svg", "html", "latex", "text", "pbn"] {
+        let told = run(&["--form", form, "--solution"]).out;
+        assert!(
+            told.contains("finesse!") || form == "svg" && told.contains("finesse!)"),
+            "{form}: {told}"
+        );
+        assert!(!run(&["--form", form]).out.contains("finesse"), "{form}");
+    }
+    let wrong = run(&["--at", "end"]);
+    assert_eq!(wrong.status, 2);
+}
+
+#[test]
+fn what_an_address_has_no_place_for_is_told() {
+    let path = answered("lost");
+    let text = fs::read_to_string(&path)
+        .unwrap()
+        .replace("\"NT\"", "\"3NT\"");
+    fs::write(&path, text).unwrap();
+    let run = finish(start(&[
+        "export",
+        path.to_str().unwrap(),
+        "--form",
+        "link",
+        "--solution",
+    ]));
+    assert_eq!(run.status, 0, "{}", run.errors);
+    assert!(
+        run.errors.contains("has no place for") && run.errors.contains("variations"),
+        "{}",
+        run.errors
+    );
+}
+
+#[test]
+fn nothing_is_solved_of_a_board_that_was_passed_out() {
+    let pbn = "[Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742\"]\n[Contract \"Pass\"]\n";
+    for command in ["solve", "play", "layouts"] {
+        let run = run_bytes(&[command, "--memory", "8"], pbn.as_bytes());
+        assert_eq!(run.status, 1, "{command}: {}", run.out);
+        assert!(
+            run.errors.contains("passed out: nothing is played"),
+            "{command}: {}",
+            run.errors
+        );
+    }
+    let text = run_bytes(&["export"], pbn.as_bytes());
+    assert!(
+        text.status == 0 && text.out.contains("Passed out"),
+        "{}",
+        text.out
+    );
+}

@@ -666,3 +666,59 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     assert_eq!(beside.path(None), Some("deal.ron.counts".into()));
     assert_eq!(places(&mut session), [beside]);
 }
+
+/// All 13 tricks, unless East has no heart, but the last trump: one layout of 12,870.
+const RARELY_DOWN: &str =
+    "bridge N:AKQJ.AKQ.AKQ.AKQ ?13 T9876543.32.32.2 ?13 S W declarer=S contract=7S";
+
+/// What East and West are known to hold.
+const KNOWN: [(Seat, &str); 10] = [
+    (Seat::East, "DJ"),
+    (Seat::East, "DT"),
+    (Seat::East, "D9"),
+    (Seat::East, "D8"),
+    (Seat::East, "CJ"),
+    (Seat::West, "D7"),
+    (Seat::West, "D6"),
+    (Seat::West, "D5"),
+    (Seat::West, "D4"),
+    (Seat::West, "CT"),
+];
+
+#[test]
+fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
+    let mut harness = studio(RARELY_DOWN);
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    for (seat, card) in KNOWN {
+        ask(
+            &mut harness,
+            Ask::Limit(Limit::pin(seat, card.parse().unwrap())),
+        );
+    }
+    let (ctx, begin) = (harness.ctx.clone(), Survey::StartLayouts);
+    harness.state_mut().apply(&ctx, Command::Survey(begin));
+    let statistics = |harness: &Harness<'_, Studio>| {
+        let report = session(harness).inquiries().layouts.report();
+        report.expect("layouts are counted").clone()
+    };
+    while !statistics(&harness).is_complete(Stage::Makes) {
+        harness.step();
+    }
+    apply(&mut harness, Command::Survey(Survey::PauseLayouts));
+    let known = statistics(&harness);
+    assert_eq!(known.question().total(), 12_870);
+    assert!(!known.is_complete(Stage::Tricks));
+    // The only layout that fails is not among those of which the tricks are known.
+    assert_eq!(known.whole().exactly(Tricks(12)).unwrap().share, 0.0);
+    let shares = session(&harness).surveyed().deals().shares().clone();
+    assert!(shares.makes.unwrap().share < 1.0);
+    let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
+    assert!((sum - 1.0).abs() < 1e-9 && shares.mean.is_some());
+    assert!(harness.query_all_by_label_contains("13 tricks: ").count() > 0);
+    see(&mut harness, Sight::Tab(Tab::Scores));
+    assert_eq!(harness.query_all_by_label("Not known yet.").count(), 0);
+    assert!(harness.query_all_by_label_contains(" makes ").count() > 0);
+}

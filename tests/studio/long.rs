@@ -3,9 +3,9 @@
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::CardSet;
+use kibitzer_export::scoresheet::passages;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Challenge, Command, Walk};
-use kibitzer_studio::document::scoresheet::passages;
 
 use super::scenes::HONOURS;
 use super::{apply, session, studio};
@@ -44,7 +44,7 @@ fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
         });
         named.count()
     };
-    let all: usize = passages(session(&harness).document())
+    let all: usize = passages(session(&harness).document().problem())
         .iter()
         .map(|it| it.cards.len())
         .sum();

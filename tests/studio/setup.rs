@@ -6,12 +6,13 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::notation::{native, text};
-use kibitzer::rules::{Game, Setup};
+use kibitzer::rules::{Contract, Game, Setup};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Show, Survey};
+use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Show, Survey};
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::deals::{Ask, Sight, Tab};
 use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::words::Language;
 
 use super::tasks::NEWSPAPER;
 use super::{ENDING, apply, click, session, settle, studio, window};
@@ -442,5 +443,65 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     for harness in [&mut known, &mut unknown] {
         click(harness, "lead the three of hearts");
         assert!(session(harness).surveyed().deals().asked().then.is_empty());
+    }
+}
+
+/// All four hands passed: there is no declarer, and nothing to play.
+#[test]
+fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen() {
+    let pbn = "[Board \"3\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
+        [Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742\"]\n[Contract \"Pass\"]\n";
+    let mut harness = studio(pbn);
+    assert!(harness.query_all_by_label("Passed out").count() > 1);
+    for wrong in ["declares", " · declarer", " · to lead", " · to play"] {
+        assert_eq!(
+            harness.query_all_by_label_contains(wrong).count(),
+            0,
+            "{wrong}"
+        );
+    }
+    harness.get_by_label(
+        "All four hands passed, and nothing is played: choose a contract to play the deal.",
+    );
+    let solve = Command::Challenge(Challenge::Begin);
+    assert!(!solve.is_enabled(session(&harness)));
+    // What it would have made is still told.
+    assert!(session(&harness).inquiries().table.report().is_some());
+    apply(
+        &mut harness,
+        Command::Show(Show::Language(Some(Language::Russian))),
+    );
+    assert!(harness.query_all_by_label("Все пас").count() > 1);
+    apply(
+        &mut harness,
+        Command::Show(Show::Language(Some(Language::English))),
+    );
+    let contract = Contract::parse(Game::Bridge, "3NT").unwrap();
+    let edit = Edit::Contract(contract, Seat::South);
+    apply(&mut harness, Command::Change(Change::Edit(edit)));
+    assert_eq!(harness.query_all_by_label("Passed out").count(), 0);
+    harness.get_by_label("West · to lead");
+}
+
+/// Two hands as people write them: the hand that is known declares, and it is said that it does.
+#[test]
+fn of_two_known_hands_one_declares_and_it_is_said() {
+    for text in [
+        "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\n",
+        "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin 4♠\n",
+    ] {
+        let mut harness = studio(text);
+        let setup = session(&harness).document().problem().setup;
+        assert_eq!(
+            (setup.declarer, setup.leader),
+            (Seat::South, Seat::West),
+            "{text}"
+        );
+        apply(&mut harness, Command::Show(Show::ToggleOddities));
+        let said = "Nobody is said to declare; South is taken as declarer";
+        assert!(
+            harness.query_all_by_label_contains(said).count() > 0,
+            "{text}"
+        );
     }
 }

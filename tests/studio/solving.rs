@@ -18,6 +18,7 @@ use kibitzer_studio::document::solving::{Awaited, Party};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
+use kibitzer_studio::words::Language;
 
 use super::actions::Drawer;
 use super::leaks::{results, told};
@@ -370,4 +371,28 @@ fn hands_that_a_player_would_not_see_lie_face_down() {
     assert!(session(&harness).lies_face_down(Seat::North));
     apply(&mut harness, Command::Challenge(Challenge::GiveUp));
     assert!(told(&harness).contains("king of hearts"));
+}
+
+/// The defenders of a misère want declarer to take tricks.
+#[test]
+fn who_defends_a_misere_is_told_to_give_tricks_and_not_to_take_them() {
+    let mut harness = studio(ENDING);
+    let misere = "preferans N:98.98.98. T7.T7.T7. - J.J.J.QJT misere W declarer=N";
+    let load = Filing::Load(Origin::Clipboard, misere.to_owned());
+    apply(&mut harness, Command::Filing(load));
+    apply(
+        &mut harness,
+        Command::Challenge(Challenge::BeginAs(Party::Others)),
+    );
+    harness.get_by_label("North plays misère: make North take as many tricks as you can.");
+    apply(
+        &mut harness,
+        Command::Show(Show::Language(Some(Language::Russian))),
+    );
+    harness.get_by_label("Север играет мизер: заставьте взять как можно больше взяток.");
+    apply(
+        &mut harness,
+        Command::Challenge(Challenge::BeginAs(Party::Declaring)),
+    );
+    harness.get_by_label("Север: нельзя брать ни одной");
 }

@@ -93,8 +93,8 @@ fn where_did_i_lose_the_trick() {
     user.paste(PLAYED);
     // The heading says that there is something to see.
     user.click("Mistakes, folded: 1 mistake · −1");
-    assert!(user.sees("West: cards 1, mistakes 1, tricks lost 1"));
-    assert!(user.sees("N-S: cards 2, mistakes 0, tricks lost 0"));
+    assert!(user.sees("West: cards 1, mistakes 1, cost in tricks 1"));
+    assert!(user.sees("N-S: cards 2, mistakes 0, cost in tricks 0"));
     user.click("trick 1: West’s king of spades costs 1 trick");
     assert_eq!(user.session().document().at(), 0);
     user.click("the five of clubs instead of the king of spades");

@@ -347,7 +347,7 @@ fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
     };
     let room = told.more.get(ROOM).or(told.more.get("Table"));
     let lead = problem.play.mainline().first();
-    let is_passed = is_passed_out(problem);
+    let is_passed = problem.is_passed_out();
     [
         room.map_or(String::new(), |room| escape(words.room(room))),
         pair(Side::NorthSouth),
@@ -365,11 +365,6 @@ fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
         points(problem, words),
         lost_tricks(record),
     ]
-}
-
-fn is_passed_out(problem: &Problem) -> bool {
-    let state = problem.record.auction.state(problem.dealer).0;
-    state.is_over() && state.contract().is_none()
 }
 
 /// `4♠X`; of a contract whose level is not told the strain.

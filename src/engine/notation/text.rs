@@ -17,8 +17,8 @@
 //! 3. the strain, `S H D C NT` or `misere`;
 //! 4. the leader of the current trick;
 //! 5. if there are any, the cards already in it, in the order they were played;
-//! 6. in any order `declarer=S`, `contract=3NT`, `play=CQC5` (the cards played from here
-//!    on) and `gone=S2H2` (cards that are known to be out of play while others are not known). In
+//! 6. in any order `declarer=S`, `contract=3NT` (`contract=pass` of a board that was passed out), `play=CQC5` (the
+//!    cards played from here on) and `gone=S2H2` (cards that are known to be out of play while others are not known). In
 //!    bridge the declarer is the hand before the leader unless said; preferans has to say it.
 //!
 //! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play, or in a hand that
@@ -88,6 +88,9 @@ pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, Pars
         .filter_map(|(number, line)| Some((number, parse_numbered(number, line)?)))
 }
 
+/// What stands in the place of the contract of a board that was passed out.
+const PASS: &str = "pass";
+
 /// Writes the table of a problem, its contract and its play; [`parse_line`] reads them back.
 ///
 /// Titles, notes, the dealer, vulnerability, the solution and what was not played have no place on a line.
@@ -120,6 +123,8 @@ pub fn write_line(problem: &Problem) -> String {
     }
     if let Some(contract) = problem.contract() {
         line += &format!(" contract={contract}");
+    } else if problem.is_passed_out() {
+        line += &format!(" contract={PASS}");
     }
     let played = problem.played();
     if !played.is_empty() {
@@ -199,6 +204,9 @@ fn read(text: &str) -> Result<Line, ParseError> {
     if let Some(contract) = keys.contract {
         problem.set_contract(contract);
     }
+    if keys.is_passed_out {
+        problem.pass_out();
+    }
     problem.set_play(keys.play.unwrap_or_default());
     Ok(Line {
         problem,
@@ -257,6 +265,9 @@ impl FourHands {
         setup.absent = None;
         setup.leader = self.first;
         setup.declarer = usual_declarer(self.first);
+        if setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
+            setup.set_declarer(setup.default_declarer());
+        }
         if game == Game::Preferans {
             setup.absent = self.dashes.first().copied();
             if setup.absent.is_none() {
@@ -299,6 +310,7 @@ impl FourHands {
 struct Keys {
     declarer: Option<Seat>,
     contract: Option<Contract>,
+    is_passed_out: bool,
     play: Option<Vec<Card>>,
     gone: Option<Vec<Card>>,
 }
@@ -313,6 +325,11 @@ impl Keys {
             let key = Key::from_text(name.text).ok_or_else(|| name.unexpected(Expected::Key))?;
             let is_new = match key {
                 Key::Declarer => put(&mut keys.declarer, value.seat(Expected::Declarer)?),
+                Key::Contract if keys.is_passed_out => false,
+                Key::Contract if game == Game::Bridge && value.text.eq_ignore_ascii_case(PASS) => {
+                    keys.is_passed_out = true;
+                    keys.contract.is_none()
+                }
                 Key::Contract => put(&mut keys.contract, value.contract(game, strain)?),
                 Key::Play => put(&mut keys.play, value.cards()?),
                 Key::Gone => put(&mut keys.gone, value.cards()?),

@@ -149,6 +149,41 @@ impl Problem {
         self.doubling = contract.doubling();
     }
 
+    /// Whether the problem asks something: a question in words, or one whose answer is published.
+    pub fn asks(&self) -> bool {
+        !self.question.trim().is_empty() || self.solution.is_some()
+    }
+
+    /// Whether the board was passed out: all four hands of bridge passed, and nothing was played.
+    ///
+    /// ```
+    /// use kibitzer::problem::Problem;
+    /// use kibitzer::rules::Game;
+    /// let mut problem = Problem::new(Game::Bridge);
+    /// assert!(!problem.is_passed_out());
+    /// problem.pass_out();
+    /// assert!(problem.is_passed_out());
+    /// problem.level = Some(1);
+    /// assert!(!problem.is_passed_out());
+    /// ```
+    pub fn is_passed_out(&self) -> bool {
+        let (state, fault) = self.record.auction.state(self.dealer);
+        self.setup.game == Game::Bridge
+            && self.level.is_none()
+            && self.setup.trick.is_empty()
+            && self.play.mainline().is_empty()
+            && (state.is_over() && state.contract().is_none() && fault.is_none())
+    }
+
+    /// Makes the auction that of a board that was passed out: four passes.
+    pub fn pass_out(&mut self) {
+        let pass = ExplainedCall {
+            call: Call::Pass,
+            meaning: String::new(),
+        };
+        self.record.auction.calls = vec![pass; 4];
+    }
+
     /// The line that is looked at: the main line if no other is named.
     pub fn line_in_view(&self) -> &[Card] {
         match &self.line[..] {

@@ -107,6 +107,36 @@ impl Setup {
         self.unknown.0.into_iter().map(usize::from).sum()
     }
 
+    /// The declarer of a deal of which nobody says who declares: South if that hand is known, else its partner, else
+    /// another hand that is known. Of hands that are known in part one with known cards is preferred.
+    ///
+    /// ```
+    /// use kibitzer::cards::Seat;
+    /// use kibitzer::rules::{Game, Setup};
+    /// let mut setup = Setup::empty(Game::Bridge);
+    /// assert_eq!(setup.default_declarer(), Seat::South);
+    /// setup.hands[Seat::North] = "AKQJT98765432...".parse()?;
+    /// setup.unknown[Seat::South] = 13;
+    /// assert_eq!(setup.default_declarer(), Seat::North);
+    /// # Ok::<(), kibitzer::cards::ParseHandError>(())
+    /// ```
+    pub fn default_declarer(&self) -> Seat {
+        let seats = [Seat::South, Seat::North, Seat::West, Seat::East];
+        let known = |seat: &&Seat| !self.hands[**seat].is_empty();
+        let whole = |seat: &&Seat| known(seat) && self.unknown[**seat] == 0;
+        let seat = seats.iter().find(whole).or(seats.iter().find(known));
+        let present = || seats.iter().find(|&&seat| self.absent != Some(seat));
+        seat.or_else(present).copied().unwrap_or(Seat::South)
+    }
+
+    /// Makes a seat declarer; in bridge the hand after declarer leads.
+    pub fn set_declarer(&mut self, declarer: Seat) {
+        self.declarer = declarer;
+        if self.game == Game::Bridge {
+            self.leader = declarer.next();
+        }
+    }
+
     /// Gives the cards that nobody holds to the only hand of which cards are not known, if they are as many: who sees
     /// three hands knows the fourth.
     ///

@@ -321,6 +321,9 @@ impl<'a> DiagramBoard<'a> {
     fn tell_auction(&mut self) {
         self.warnings.append(&mut self.auction.flaws);
         let (Some(dealer), Some(first)) = (self.auction.dealer, self.auction.calls.first()) else {
+            if self.facts.is_passed_out && self.facts.bid.is_none() {
+                self.problem.pass_out();
+            }
             return;
         };
         if self.facts.dealer.is_some_and(|told| told != dealer) {
@@ -409,16 +412,23 @@ impl<'a> DiagramBoard<'a> {
         let declarer = self.facts.declarer.or_else(|| self.likely_declarer());
         let setup = &mut self.problem.setup;
         let seat = declarer.filter(|&seat| setup.absent != Some(seat));
-        setup.declarer = seat.unwrap_or(match setup.absent {
+        let likely = match setup.absent {
             Some(Seat::West) => Seat::South,
             Some(Seat::North | Seat::East | Seat::South) | None => Seat::West,
-        });
-        let (taken, is_misere) = (setup.declarer, setup.strain == Strain::Misere);
+        };
+        setup.declarer = seat.unwrap_or(likely);
+        let is_unknown = setup.unknown[setup.declarer] > 0;
+        let is_misere = setup.strain == Strain::Misere;
         self.facts.declarer = seat;
         if let Some(told) = self.facts.bid
-            && is_misere
+            && (is_misere || is_unknown)
             && seat.is_none()
         {
+            if is_unknown {
+                self.problem.setup.declarer = self.problem.setup.default_declarer();
+                self.facts.declarer = Some(self.problem.setup.declarer);
+            }
+            let taken = self.problem.setup.declarer;
             self.warn((told.line, told.column), DiagramFlaw::NoDeclarer(taken));
         }
     }
@@ -510,12 +520,17 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn finish(mut self, line: usize, harvest: &mut Harvest) {
-        self.warnings
-            .sort_by_key(|warning| (warning.line, warning.column));
         let has_contract = self.problem.level.is_some()
             || self.problem.setup.strain == Strain::Misere
             || self.facts.bid.is_some();
         let deal_only = !has_contract && self.facts.leader.is_none();
+        let setup = &self.problem.setup;
+        if deal_only && setup.unknown[setup.declarer] > 0 {
+            let taken = setup.default_declarer();
+            self.warn(self.hands[0].1.place, DiagramFlaw::NoDeclarer(taken));
+        }
+        self.warnings
+            .sort_by_key(|warning| (warning.line, warning.column));
         harvest.problem(line, self.problem, deal_only);
         self.warnings
             .drain(..)

@@ -34,6 +34,8 @@ pub(super) struct DiagramFacts {
     pub(super) result: Option<Located<ToldResult>>,
     /// Whether words of preferans stand there.
     pub(super) is_preferans: bool,
+    /// Whether the board is said to have been passed out.
+    pub(super) is_passed_out: bool,
     /// What cannot be understood.
     pub(super) flaws: Vec<ReadError>,
 }
@@ -119,6 +121,9 @@ impl DiagramFacts {
             self.read_lead(row, sentence, index);
             self.read_result(row, sentence, index);
             self.is_preferans |= is_of_preferans(sentence.word(index));
+            self.is_passed_out |= sentence.is(index, &["passed"])
+                && sentence.is(index + 1, &["out"])
+                || sentence.is(index, &["все"]) && sentence.is(index + 1, &["пас", "пасуют"]);
             self.is_no_trumps |= says_no_trumps(sentence, index);
             self.read_misere(row, sentence, index);
             let mention = mention(sentence, index);

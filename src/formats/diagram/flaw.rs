@@ -20,7 +20,7 @@ pub enum DiagramFlaw {
     OpenAuction,
     /// A lead is told and no strain; no trumps are assumed.
     NoStrain,
-    /// A misère is told and nobody who plays it; it is given to this seat.
+    /// Nobody is named who declares; this seat is taken.
     NoDeclarer(Seat),
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for DiagramFlaw {
             DiagramFlaw::NoDeclarer(seat) => {
                 write!(
                     f,
-                    "nobody is said to play it; it is read as {}",
+                    "nobody is said to declare; {} is taken as declarer",
                     seat.name()
                 )
             }

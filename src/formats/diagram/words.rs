@@ -1,6 +1,6 @@
 //! The words of diagrams, in the languages in which they are written.
 
-use kibitzer::cards::{Card, Holding, Rank, Seat, Strain};
+use kibitzer::cards::{Card, Holding, Rank, Seat, Side, Strain};
 use kibitzer::problem::Call;
 use kibitzer::rules::{Contract, Doubling, Vulnerability};
 
@@ -35,6 +35,14 @@ impl DiagramWords {
             (DiagramLetters::Cyrillic, Seat::East) => "Восток",
             (DiagramLetters::Cyrillic, Seat::South) => "Юг",
             (DiagramLetters::Cyrillic, Seat::West) => "Запад",
+        }
+    }
+
+    /// A side by its letters: `N-S`.
+    pub fn side(self, side: Side) -> &'static str {
+        match side {
+            Side::NorthSouth => self.pick("N-S", "С-Ю"),
+            Side::EastWest => self.pick("E-W", "В-З"),
         }
     }
 
@@ -82,12 +90,17 @@ impl DiagramWords {
         }
     }
 
+    /// What is said of a board that was passed out.
+    pub fn passed_out(self) -> &'static str {
+        self.pick("Passed out", "Все пас")
+    }
+
     /// Who is vulnerable.
     pub fn vulnerability(self, vulnerability: Vulnerability) -> &'static str {
         match vulnerability {
             Vulnerability::None => self.pick("none", "никто"),
-            Vulnerability::NorthSouth => self.pick("N-S", "С-Ю"),
-            Vulnerability::EastWest => self.pick("E-W", "В-З"),
+            Vulnerability::NorthSouth => self.side(Side::NorthSouth),
+            Vulnerability::EastWest => self.side(Side::EastWest),
             Vulnerability::Both => self.pick("both", "все"),
         }
     }

@@ -153,6 +153,9 @@ impl DiagramWords {
     /// The contract, who plays it, who leads, and what; nothing where no contract is known.
     fn terms(&self, problem: &Problem) -> String {
         let setup = &problem.setup;
+        if problem.is_passed_out() {
+            return self.passed_out().to_owned();
+        }
         let lead = setup.trick.cards().next();
         let lead = lead.or(problem.play.mainline().first().copied());
         let lead = lead.map_or(String::new(), |card| format!(", {}", self.card(card)));

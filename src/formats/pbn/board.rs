@@ -1,11 +1,12 @@
 //! What a game says, as a problem.
 
 use kibitzer::cards::{BySeat, Excerpt, Seat, Strain};
-use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem, PublishedMakes};
+use kibitzer::problem::{AuctionState, Problem, PublishedMakes};
 use kibitzer::rules::{Game, Setup};
 
 use crate::board::vulnerability;
 use crate::deal::{DealError, seat_hands};
+use crate::diagram::DiagramFlaw;
 use crate::flaw::BoardFlaw;
 
 use super::auction;
@@ -65,6 +66,9 @@ pub(super) fn read<'a>(
     let deal_only = reader.contract.and_then(PbnContract::strain).is_none()
         && reader.declarer.is_none()
         && play.is_none();
+    if !deal_only && play.is_none() {
+        reader.default_declarer();
+    }
     let problem = reader.problem;
     hands.map(|()| PbnBoard {
         problem,
@@ -321,9 +325,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         };
         match contract {
             PbnContract::Passed => {
-                let auction = &mut self.problem.record.auction;
-                if auction.calls.is_empty() {
-                    auction.calls = passes();
+                if self.problem.record.auction.calls.is_empty() {
+                    self.problem.pass_out();
                 }
             }
             PbnContract::Strain(strain) => self.problem.setup.strain = strain,
@@ -337,6 +340,20 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let Some(declarer) = self.declarer {
             self.problem.setup.declarer = declarer;
             self.problem.setup.leader = declarer.next();
+        }
+    }
+
+    /// Of a contract without a declarer a known hand declares.
+    fn default_declarer(&mut self) {
+        let setup = &mut self.problem.setup;
+        let is_unknown = setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty();
+        if self.declarer.is_none() && is_unknown {
+            let declarer = setup.default_declarer();
+            setup.set_declarer(declarer);
+            if let Some(tag) = self.told.said("Contract") {
+                self.warnings
+                    .warn(tag.at, DiagramFlaw::NoDeclarer(declarer));
+            }
         }
     }
 
@@ -454,13 +471,6 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
         makes
     }
-}
-
-/// What was called if all have passed.
-fn passes() -> Vec<ExplainedCall> {
-    let meaning = String::new();
-    let call = Call::Pass;
-    vec![ExplainedCall { call, meaning }; 4]
 }
 
 /// Whether two tables say the same where both say something.

@@ -187,6 +187,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
 /// position has its strain there (chapter 3.10).
 fn contract_text(problem: &Problem) -> String {
     let setup = whole_play(problem).0;
+    // Whatever is tried out with its cards, a board that was passed out stays one here.
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();
     match problem.contract() {
@@ -207,9 +208,12 @@ fn deals_ending(setup: &Setup) -> bool {
 /// Whether nothing but the cards is told of what is played: strain, declarer and leader are those of an empty table.
 fn is_bare(problem: &Problem) -> bool {
     let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
-    let is_empty = (setup.strain, setup.declarer, setup.leader)
-        == (empty.strain, empty.declarer, empty.leader);
-    is_empty
+    let is_declared_by = |declarer: Seat| {
+        (setup.strain, setup.declarer, setup.leader) == (empty.strain, declarer, declarer.next())
+    };
+    // As a deal alone is read of which that hand is not known.
+    let is_default = setup.unknown[empty.declarer] > 0 && is_declared_by(setup.default_declarer());
+    (is_default || is_declared_by(empty.declarer))
         && setup.trick.is_empty()
         && problem.level.is_none()
         && problem.doubling == Doubling::Undoubled

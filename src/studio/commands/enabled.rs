@@ -54,7 +54,11 @@ impl Share {
             }
             Share::SaveList => session.list_of_document().nth(1).is_some(),
             Share::ExportLayouts => session.inquiries().layouts.is_open(),
-            Share::Paste | Share::ExportPicture | Share::CopyWords(_) => true,
+            Share::Paste
+            | Share::ExportPicture
+            | Share::CopyWords(_)
+            | Share::ShowAt(_)
+            | Share::ToggleSolution => true,
         }
     }
 }

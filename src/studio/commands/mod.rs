@@ -18,14 +18,14 @@ use crate::document::problems::ShelfPlace;
 use crate::document::reading::{ReadText, UnreadText};
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
-use crate::document::{Document, Origin};
+use crate::document::{Document, Origin, ShownPlace};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
 use crate::session::browser::FolderContent;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
-use crate::session::effect::{Prompt, SavedFile, SavedList, UnsavedFile};
+use crate::session::effect::{LosingSave, Prompt, SavedFile, SavedList, UnsavedFile};
 use crate::session::kept_counts::Count;
 use crate::session::list::{ListGrouping, ProblemFilter};
 use crate::session::notice::Notice;
@@ -89,6 +89,12 @@ pub enum Filing {
     ListSaved(Box<SavedList>),
     /// Saves the work that the waiting command would lose.
     SaveFirst,
+    /// The form of a file has no place for all that is to be written there: the user decides.
+    Losing(Box<LosingSave>),
+    /// What it has a place for is written.
+    SaveLosing,
+    /// Nothing is written.
+    KeepWhole,
     /// The unsaved changes may go.
     Discard,
     /// The command that waited for the user's answer is forgotten.
@@ -136,6 +142,10 @@ pub enum Share {
     CopyPicture,
     /// The position, to a file.
     SavePosition(ExportKind),
+    /// Which position is shown to others.
+    ShowAt(ShownPlace),
+    /// The answer is shown to others too, or not.
+    ToggleSolution,
     /// Every card that may be played with its value, to a file.
     ExportMoves,
 }

@@ -10,6 +10,7 @@ use super::{
     Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, PanelStep, Share, Show,
     Stroke, Survey, Walk, Zoom,
 };
+use crate::document::ShownPlace;
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
@@ -165,7 +166,10 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
     divided(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
 
-    entry(Menu::Export, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
+    entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),
+    entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Here)), "command-show-here", &[]),
+    entry(Menu::Export, Command::Share(Share::ToggleSolution), "command-show-solution", &[]),
+    divided(Menu::Export, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
     entry(Menu::Export, Command::Share(Share::CopyLink), "command-copy-link", &[]),
     divided(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Svg)), "command-save-svg", &[]),

@@ -2,7 +2,7 @@
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
-use kibitzer::problem::Problem;
+use kibitzer::problem::{Auction, Problem};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
 /// One change of the document.
@@ -137,11 +137,51 @@ impl Edit {
     /// Makes the change.
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
+        if self.says_what_is_played() && problem.is_passed_out() {
+            // Whoever plays the deal has not passed.
+            problem.record.auction = Auction::default();
+        }
         self.change(problem);
         let same = problem.setup == before || matches!(self, Edit::Rotate | Edit::SwapSuits(..));
         if !same {
             // The published answer was to another problem.
             problem.solution = None;
+        }
+    }
+
+    /// Whether the change says what is played, or by whom.
+    fn says_what_is_played(&self) -> bool {
+        match self {
+            Edit::Contract(..)
+            | Edit::Game(_)
+            | Edit::Strain(_)
+            | Edit::Level(Some(_))
+            | Edit::Doubling(_)
+            | Edit::Declarer(_)
+            | Edit::Leader(_) => true,
+            Edit::Give(..)
+            | Edit::Take(_)
+            | Edit::SetAside(_)
+            | Edit::Hold(..)
+            | Edit::Forget(_)
+            | Edit::ForgetRest
+            | Edit::Know(_)
+            | Edit::Discard(_)
+            | Edit::TakeTrickBack
+            | Edit::Clear
+            | Edit::ClearHand(_)
+            | Edit::DealRandomly(_)
+            | Edit::DealRest(_)
+            | Edit::Swap(..)
+            | Edit::Rotate
+            | Edit::SwapSuits(..)
+            | Edit::Level(None)
+            | Edit::Dealer(_)
+            | Edit::Vulnerability(_)
+            | Edit::Absent(_)
+            | Edit::NobodyAbsent
+            | Edit::Text(..)
+            | Edit::ClearPlay => false,
         }
     }
 
@@ -591,6 +631,25 @@ mod tests {
         Edit::Strain(Strain::Misere).apply(&mut problem);
         Edit::Strain(Strain::NoTrump).apply(&mut problem);
         assert_eq!(contract(&problem), "6NT");
+    }
+
+    #[test]
+    fn a_passed_out_board_is_played_once_a_contract_is_chosen() {
+        let mut passed = full();
+        passed.pass_out();
+        Edit::Dealer(Seat::East).apply(&mut passed);
+        assert!(passed.is_passed_out());
+        let one = Contract::parse(Game::Bridge, "1C").unwrap();
+        for edit in [
+            Edit::Contract(one, Seat::North),
+            Edit::Strain(Strain::NoTrump),
+            Edit::Declarer(Seat::South),
+        ] {
+            let mut played = passed.clone();
+            edit.apply(&mut played);
+            assert!(!played.is_passed_out(), "{edit:?}");
+            assert!(played.record.auction.calls.is_empty(), "{edit:?}");
+        }
     }
 
     #[test]

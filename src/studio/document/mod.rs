@@ -11,7 +11,6 @@ pub mod key;
 pub mod problems;
 pub mod reading;
 pub mod repairs;
-pub mod scoresheet;
 pub mod solving;
 pub mod suit_marks;
 
@@ -47,6 +46,8 @@ pub enum Origin {
 pub enum Obstacle {
     /// The set-up is at fault.
     Setup(Fault),
+    /// The board was passed out: there is no contract to play.
+    PassedOut,
     /// The card of the play with this index is not legal.
     Card(usize, IllegalCard),
     /// Declarer has two cards to discard.
@@ -58,6 +59,15 @@ pub enum Obstacle {
         /// Who declares.
         declarer: Seat,
     },
+}
+
+/// Which position of a document is shown to others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShownPlace {
+    /// Where the question is asked; without a question, before the first card.
+    Start,
+    /// The position on the table.
+    Here,
 }
 
 /// What stands on the table, checked.
@@ -83,6 +93,12 @@ impl Standing {
                 };
             }
         };
+        if sheet.problem.is_passed_out() {
+            return Standing {
+                play: None,
+                obstacles: vec![Obstacle::PassedOut],
+            };
+        }
         let mut play = Play::new(start);
         let cards = sheet.line.iter().enumerate();
         let mut cards = cards.map(|(index, &card)| (index, play.push(card)));
@@ -301,15 +317,35 @@ impl Document {
         self.writing.insert(written)
     }
 
-    /// The problem with the line that is in view, and as many cards of it on the table as there are now.
+    /// The problem as it is written: a question stays where it is asked, wherever the play is looked at.
     pub fn as_written(&self) -> Problem {
+        self.shown_at(self.usual_place())
+    }
+
+    /// The position that is shown unless the user chooses: that of the question, if there is one.
+    pub fn usual_place(&self) -> ShownPlace {
+        match self.problem().asks() {
+            true => ShownPlace::Start,
+            false => ShownPlace::Here,
+        }
+    }
+
+    /// The whole problem, with the cards of one of its positions on the table.
+    pub fn shown_at(&self, place: ShownPlace) -> Problem {
         let Sheet { problem, line, at } = self.history.present().clone();
         let is_main = line == problem.play.mainline();
-        Problem {
-            line: if is_main { Vec::new() } else { line },
-            at,
-            ..problem
-        }
+        let in_view = if is_main { Vec::new() } else { line };
+        let (line, at) = match place {
+            ShownPlace::Here => (in_view, at),
+            ShownPlace::Start if !problem.asks() => (in_view, 0),
+            ShownPlace::Start => match problem.play.has(&problem.line) {
+                true => (problem.line.clone(), problem.at),
+                false => (Vec::new(), problem.at),
+            },
+        };
+        let problem = Problem { line, ..problem };
+        let at = at.min(problem.line_in_view().len());
+        Problem { at, ..problem }
     }
 
     /// The problem with the cards on the table as its play, and no others.
@@ -343,7 +379,15 @@ impl Document {
     pub fn edit(&mut self, edit: &Edit) {
         let gesture = edit.gesture();
         let mut next = self.history.before(gesture.as_ref()).clone();
+        let asked = next.problem.asks();
         edit.apply(&mut next.problem);
+        if next.problem.asks() && !asked {
+            // It is asked of what stands on the table.
+            let line = next.problem.play.line(self.path());
+            let is_main = line == next.problem.play.mainline();
+            next.problem.line = if is_main { Vec::new() } else { line };
+            next.problem.at = self.at();
+        }
         for card in &mut next.line {
             *card = edit.renamed(*card);
         }
@@ -511,6 +555,34 @@ mod tests {
         document.edit(&Edit::Level(Some(1)));
         assert!(!document.has_unsaved());
         assert_eq!(document.origin(), &Origin::Clipboard);
+    }
+
+    #[test]
+    fn a_question_is_written_where_it_is_asked() {
+        let mut document = document();
+        // Nothing is asked: the problem is written as it is looked at.
+        document.go_to(3);
+        assert_eq!(document.as_written().at, 3);
+        document.go_to(1);
+        document.play_card(cards("S3")[0]);
+        let question = |text: &str| Edit::Text(edit::Field::Question, text.to_owned());
+        for letters in ["H", "How", "How many?"] {
+            document.edit(&question(letters));
+        }
+        document.go_to(0);
+        let written = document.as_written();
+        assert_eq!(written.played(), cards("SA S3"));
+        assert_eq!(document.shown_at(ShownPlace::Here).at, 0);
+        // The problem stands at its question when it is opened.
+        let opened = Document::new(written, Origin::New);
+        assert_eq!(opened.path(), cards("SA S3"));
+        // While a deal is set up nothing has been played.
+        document.edit(&question(""));
+        document.go_to(2);
+        document.set_up(true);
+        document.edit(&question("How many?"));
+        document.set_up(false);
+        assert_eq!((document.at(), document.as_written().at), (2, 0));
     }
 
     #[test]

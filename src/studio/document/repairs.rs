@@ -118,6 +118,7 @@ fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
             _,
             IllegalCard::Over(_) | IllegalCard::NotHeld { .. } | IllegalCard::Revoke { .. },
         ) => (Concern::Play, vec![Repair::ForgetPlay]),
+        Obstacle::PassedOut => (Concern::Contract, Vec::new()),
         Obstacle::Discard(seat) => (Concern::Hand(*seat), Vec::new()),
         Obstacle::DiscardOfAnother { seat, .. } => {
             let repairs = vec![Repair::Declarer(*seat)];

@@ -391,8 +391,8 @@ fn play_worst(window: &mut Harness<'_, Studio>) {
 /// Says something of the last card.
 fn write(window: &mut Harness<'_, Studio>, part: RemarkPart, text: &str) {
     apply(window, Command::Lines(Lines::Write(part, LinePlace::Here)));
-    let text = Some(text.to_owned());
-    apply(window, Command::Lines(Lines::Written(text)));
+    apply(window, Command::Lines(Lines::Type(text.to_owned())));
+    apply(window, Command::Lines(Lines::EndWriting));
 }
 
 /// Does a command, and draws frames until every question is answered.

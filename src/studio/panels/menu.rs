@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
 use crate::commands::{Challenge, Command, Filing, Library, Menu, Share, Show, Survey, TABLE};
+use crate::document::ShownPlace;
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
@@ -29,6 +30,9 @@ pub(crate) struct TopBar {
     pub(crate) is_solving: bool,
     /// Whether each card to play is asked about.
     pub(crate) asks_each_card: bool,
+    /// The position that is shown to others, and whether its answer is.
+    pub(crate) shown_place: ShownPlace,
+    pub(crate) shows_solution: bool,
 }
 
 type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
@@ -202,6 +206,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
     match command {
         Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
         Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
+        Command::Share(Share::ShowAt(place)) => view.shown.shown_place == *place,
+        Command::Share(Share::ToggleSolution) => view.shown.shows_solution,
         Command::Show(Show::ToggleMeter) => view.shown.has_meter,
         Command::Show(Show::ToggleOddities) => view.shown.has_oddities,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,

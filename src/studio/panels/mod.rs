@@ -18,6 +18,7 @@ pub(crate) mod layouts;
 pub(crate) mod limits;
 pub(crate) mod line;
 pub(crate) mod line_rows;
+pub(crate) mod losing;
 pub(crate) mod makes;
 pub(crate) mod menu;
 pub(crate) mod mistakes;

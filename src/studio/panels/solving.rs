@@ -6,7 +6,7 @@ use kibitzer::analysis::Mistake;
 use kibitzer::cards::{CardSet, Suit};
 
 use crate::commands::{Challenge, Command, Show, Walk};
-use crate::document::goal::{Goal, Verdict};
+use crate::document::goal::Verdict;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
@@ -43,7 +43,10 @@ fn going_on_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     question_ui(ui, view, view.shown.solving.document().problem());
     ui.add_space(6.0);
     parties_ui(ui, view);
-    ui.label(strong(task(view)));
+    let (solving, words) = (view.shown.solving, view.words);
+    let document = solving.document();
+    let task = words.task(solving.party(), document.goal(), &document.problem().setup);
+    ui.label(strong(task));
     ui.add_space(6.0);
     state_ui(ui, view);
     slip_ui(ui, view);
@@ -85,24 +88,6 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
 }
 
-/// What the user plays for.
-fn task(view: &SolvingView<'_, '_>) -> String {
-    let solving = view.shown.solving;
-    let (words, goal) = (view.words, solving.document().goal());
-    let problem = solving.document().problem();
-    let [declaring, _] = words.sides(&problem.setup);
-    match (solving.party(), goal) {
-        (_, Goal::Open | Goal::Published { .. }) => say!(words, "solving-task-best"),
-        (Party::Declaring, Goal::Contract(_)) => {
-            let goal = words.goal(goal);
-            say!(words, "solving-task-make", side = declaring, goal = goal)
-        }
-        (Party::Others, Goal::Contract(_)) => {
-            say!(words, "solving-task-beat", side = declaring)
-        }
-    }
-}
-
 /// Whose card is awaited.
 fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
@@ -125,8 +110,9 @@ fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let Some(slip) = view.shown.session.slip() else {
         return;
     };
-    let (card, cost) = (view.words.card(slip.card), slip.cost.0);
-    let text = say!(view.words, "solving-slip", card = card, count = cost);
+    let (words, solving) = (view.words, view.shown.solving);
+    let setup = &solving.document().problem().setup;
+    let text = words.slip(solving.party(), setup, slip.card, slip.cost);
     let colour = view.theme.verdict_text(Verdict::Fails);
     read_out(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }

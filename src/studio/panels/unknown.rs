@@ -3,17 +3,23 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::commands::{Change, Command, Show, Survey};
+use crate::document::Obstacle;
 use crate::document::repairs::Complaint;
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
 use crate::panels::hands::repairs_ui;
+use crate::panels::makes::makes_ui;
 use crate::say;
 use crate::session::screen::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
+use crate::words::with_capital;
 
 /// Says what is missing for an answer, and offers what would help.
 pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (words, document) = (view.words, view.shown.document());
+    if document.obstacles() == [Obstacle::PassedOut] {
+        return passed_out_ui(ui, view);
+    }
     let forgotten = Viewpoint::if_forgotten(document);
     match &forgotten {
         Some(half) => {
@@ -50,4 +56,18 @@ pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
             repairs_ui(ui, view, &complaint);
         });
     }
+}
+
+/// Says that the board was passed out, and shows what it would have made.
+fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    let words = view.words;
+    ui.label(strong(say!(words, "passed-out")));
+    ui.label(with_capital(&format!(
+        "{}.",
+        words.obstacle(&Obstacle::PassedOut)
+    )));
+    ui.add_space(4.0);
+    view.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
+    ui.separator();
+    ui.scope(|ui| makes_ui(ui, view));
 }

@@ -6,9 +6,9 @@ use eframe::egui::{
 };
 
 use kibitzer::cards::{Card, Tricks};
+use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 
 use crate::commands::{Command, LinePlace, Lines};
-use crate::document::scoresheet::{Passage, WrittenCard, passages};
 use crate::look::theme::strong;
 use crate::panels::card_word::{
     WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
@@ -42,7 +42,7 @@ type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 /// Draws the section of the lines.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
-    let written = passages(document);
+    let written = passages(document.problem());
     let title = say!(view.words, "lines-title");
     let remark = remark(view, &written);
     if !section_ui(ui, view, AnswerSection::Lines, &title, &remark) {

@@ -26,7 +26,9 @@ use crate::platform::disk::{
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
 use crate::session::browser::readable_endings;
-use crate::session::effect::{DealList, Effect, Errand, Prompt, SaveGoal, SaveOrder, SavedList};
+use crate::session::effect::{
+    DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SaveOrder, SavedList,
+};
 use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
@@ -267,9 +269,10 @@ impl Files {
         let SaveOrder { goal, problem } = order;
         let (name, unsaved) = match goal {
             SaveGoal::Place(place) => {
+                // On the spot, or a later save might come first.
                 let courier = self.courier(ctx);
-                let own = self.rewritten.clone();
-                return courier.write(move || Some(save_board(*place, problem, &own)));
+                let work = FileWork::Place(place, problem);
+                return courier.send(write_or_ask(&courier, work));
             }
             SaveGoal::Asked { name, unsaved } => (name, unsaved),
         };
@@ -450,15 +453,41 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command
         Errand::Open => return Some(read(path)),
         Errand::Folder => return Some(Command::Library(Library::FolderChosen(path))),
         Errand::Save(problem, _) => {
-            let own = courier.rewritten.clone();
-            courier.write(move || Some(save_alone(path, &problem, &own)));
+            return write_or_ask(courier, FileWork::Alone(path, *problem));
         }
         Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
-        Errand::List(list) => courier.write(move || Some(write_list(path, &list))),
+        Errand::List(list) => return write_or_ask(courier, FileWork::List(path, list)),
         Errand::Exported(_, bytes) => courier.write(move || Some(write_exported(&path, &bytes))),
         Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
     }
     None
+}
+
+/// Writes to a file in its turn, or asks first about what the form of the file has no place for.
+fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Command> {
+    let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
+    match losses {
+        Some(losses) => {
+            let losing = LosingSave { work, losses };
+            Some(Command::Filing(Filing::Losing(Box::new(losing))))
+        }
+        None => {
+            write_work(courier, work);
+            None
+        }
+    }
+}
+
+/// Writes to a file, after all that was to be written before.
+fn write_work(courier: &Courier, work: FileWork) {
+    let own = courier.rewritten.clone();
+    courier.write(move || {
+        Some(match work {
+            FileWork::Place(place, problem) => save_board(*place, problem, &own),
+            FileWork::Alone(path, problem) => save_alone(path, &problem, &own),
+            FileWork::List(path, list) => write_list(path, &list),
+        })
+    });
 }
 
 /// The most files of counts in a folder: the oldest make room for new ones.
@@ -580,6 +609,7 @@ impl Effect {
             Effect::ReadListed(path) => files.read_listed(ctx, path),
             Effect::ReadText(text) => files.read_text(ctx, text),
             Effect::Save(order) => files.save(ctx, words, *order),
+            Effect::SaveLosing(work) => write_work(&files.courier(ctx), *work),
             Effect::Browse(folder) => files.browse(ctx, folder),
             Effect::Answer(prompt, path) => files.answer(ctx, prompt, path),
             Effect::TakePicture { of_statistics } => {

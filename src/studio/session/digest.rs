@@ -103,11 +103,11 @@ fn shares(whole: &Results<'_>) -> Shares {
     }
 }
 
-/// Makes the tricks agree with how often the target is reached.
+/// Makes the shares of the numbers of tricks agree with the share that reaches the target.
 ///
-/// That is known from more layouts, or from all, long before the tricks are: the results on either side of the target
-/// are weighted so that together they come as often as they should (post-stratification). As long as too few tricks
-/// are known for that, none are shown.
+/// That share is known from more layouts, or from all of them, long before the tricks are. The results on either side
+/// of the target are weighted so that together they come as often as that side does (post-stratification). A side that
+/// is rare may have no layout whose tricks are known: its result next to the target stands for the side.
 fn agreed(sample: &Statistics, shares: Shares) -> Shares {
     let target = sample
         .question()
@@ -125,46 +125,24 @@ fn agreed(sample: &Statistics, shares: Shares) -> Shares {
             ..shares
         };
     };
-    let wanted = [1.0 - reaches.share, reaches.share];
-    let found = [below, above].map(|side| side.iter().map(|it| it.share).sum::<f64>());
-    if wanted
-        .iter()
-        .zip(found)
-        .any(|(&wanted, found)| wanted > 0.0 && found <= 0.0)
-    {
-        return Shares {
-            makes: shares.makes,
-            ..Shares::default()
-        };
-    }
-    // No result comes more often than its side. Of a side that was only estimated there may be some though none
-    // was seen.
-    let most = [1.0 - reaches.low, reaches.high];
-    let weighted = |n: usize, it: &Interval| {
-        let side = usize::from(n >= target);
-        let factor = match found[side] > 0.0 {
-            true => wanted[side] / found[side],
-            false => 0.0,
-        };
-        let share = it.share * factor;
-        let high = if factor > 0.0 {
-            it.high * factor
-        } else {
-            it.high
-        };
-        Interval {
-            share,
-            low: (it.low * factor).min(share),
-            high: high.min(most[side]).max(share),
-        }
+    let left = usize::from(sample.question().position().tricks_left());
+    let missed = Interval {
+        share: 1.0 - reaches.share,
+        low: 1.0 - reaches.high,
+        high: 1.0 - reaches.low,
     };
+    let sides = [
+        TargetSide::new(missed, below, target - 1, target - 1),
+        TargetSide::new(reaches, above, target, left.saturating_sub(target)),
+    ];
     let exactly: Vec<Interval> = (known.iter().enumerate())
-        .map(|(n, it)| weighted(n, it))
+        .map(|(n, it)| sides[usize::from(n >= target)].exactly(n, it))
         .collect();
     let weights = exactly.iter().zip(0u8..);
     let mean = weights.map(|(it, n)| it.share * f64::from(n)).sum();
+    let unsure: f64 = sides.iter().map(TargetSide::unsure).sum();
     Shares {
-        mean: shares.mean.map(|(_, within)| (mean, within)),
+        mean: shares.mean.map(|(_, within)| (mean, within + unsure)),
         at_least: (0..exactly.len())
             .map(|n| reaching(&exactly, &shares, n, target))
             .collect(),
@@ -173,18 +151,85 @@ fn agreed(sample: &Statistics, shares: Shares) -> Shares {
     }
 }
 
-/// The share of layouts with at least so many tricks, when every result comes so often.
+/// The results on one side of the target: those that reach it, or those that miss it.
+struct TargetSide {
+    /// The share of layouts on this side.
+    share: Interval,
+    /// The sum of the estimated shares of its results.
+    found: f64,
+    /// The result next to the target.
+    nearest: usize,
+    /// The number of tricks from the nearest result to the farthest.
+    spread: usize,
+}
+
+impl TargetSide {
+    fn new(share: Interval, results: &[Interval], nearest: usize, spread: usize) -> TargetSide {
+        TargetSide {
+            share,
+            found: results.iter().map(|it| it.share).sum(),
+            nearest,
+            spread,
+        }
+    }
+
+    /// The share of layouts with exactly `n` tricks, a result of this side that was estimated as `estimate`.
+    fn exactly(&self, n: usize, estimate: &Interval) -> Interval {
+        let most = self.share.high;
+        if self.found > 0.0 {
+            let factor = self.share.share / self.found;
+            let share = estimate.share * factor;
+            let high = match factor > 0.0 {
+                true => estimate.high * factor,
+                // A side that was only estimated may have some though none was seen.
+                false => estimate.high,
+            };
+            return Interval {
+                share,
+                low: (estimate.low * factor).min(share),
+                high: high.min(most).max(share),
+            };
+        }
+        let share = match n == self.nearest {
+            true => self.share.share,
+            false => 0.0,
+        };
+        let low = match self.spread == 0 {
+            true => self.share.low.min(share),
+            false => 0.0,
+        };
+        let high = most.max(share);
+        Interval { share, low, high }
+    }
+
+    /// How far the mean may be off because no layout of this side has known tricks.
+    fn unsure(&self) -> f64 {
+        match self.found > 0.0 {
+            true => 0.0,
+            false => self.share.share * self.spread as f64,
+        }
+    }
+}
+
+/// The share of layouts with at least `n` tricks, given the share of every result.
 fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> Option<Interval> {
     let before = shares.at_least[n]?;
     if n == target {
         return Some(before);
     }
+    let reaches = shares.at_least[target]?;
     let share = exactly[n..].iter().map(|it| it.share).sum::<f64>().min(1.0);
     let shift = share - before.share;
+    let (low, high) = (before.low + shift, before.high + shift);
+    // Fewer tricks are reached no less often than the target, and more tricks no more often.
+    let (low, high) = match n < target {
+        true => (low.max(reaches.low), high),
+        false => (low, high.min(reaches.high)),
+    };
     Some(Interval {
         share,
-        low: (before.low + shift).clamp(0.0, share),
-        high: (before.high + shift).clamp(share, 1.0),
+        low: low.clamp(0.0, share),
+        high: high.max(share).min(1.0),
     })
 }
 
@@ -197,8 +242,9 @@ fn card_shares(card: &Results<'_>) -> Option<CardShares> {
     })
 }
 
-/// What is open as long as the user opened nothing: the results just short of the goal, else what just reaches it;
-/// without a goal the commonest. What was open so far stays open while it is there.
+/// The result that is open as long as the user opened none: the one just short of the goal, else the one that just
+/// reaches it; without a goal the commonest. What was open so far stays open while it is there. Where only the target
+/// is known to be missed, or reached, all layouts that miss it, or reach it, are open.
 fn most_telling(
     sample: &Statistics,
     shares: &Shares,
@@ -231,7 +277,15 @@ fn most_telling(
         (true, true) => made.first(),
         (true, false) => made.last(),
     };
-    nearest.copied().map(Opened::Tricks)
+    let opened = |&nearest: &Tricks| {
+        let found = sample.whole().exactly(nearest);
+        let is_found = line.stage == Stage::Tricks || found.is_none_or(|it| it.share > 0.0);
+        match is_found {
+            true => Opened::Tricks(nearest),
+            false => Opened::Makes(line.is_made_with(nearest)),
+        }
+    };
+    nearest.map(opened)
 }
 
 /// How often every number of tricks is met: estimated, or as far as it is counted.
@@ -413,4 +467,124 @@ fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group
         shapes: shapes.iter().map(|shape| shape.shape).collect(),
     });
     groups.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use kibitzer::analysis::Question;
+    use kibitzer::cards::Seat;
+    use kibitzer::notation::text;
+    use kibitzer::rules::{Contract, Game, Limit, Position};
+    use kibitzer::search::{Control, Solver};
+
+    /// North and South take all tricks unless East has no heart, but the last trump.
+    const RARELY_DOWN: &str =
+        "N:AKQJ.AKQ.AKQ.AKQ 2.JT98.JT98.J987 T9876543.32.32.2 .7654.7654.T6543 S W";
+
+    /// What East and West are known to hold: one layout of 12,870 goes down.
+    const KNOWN: [(Seat, &str); 2] = [(Seat::East, "..JT98.J"), (Seat::West, "..7654.T")];
+
+    /// The digests of the layouts of East and West, one after each part of the work.
+    fn digests(line: &str, contract: &str, won: u8) -> Vec<Digest> {
+        let line = text::parse_line(&format!("bridge {line}")).unwrap();
+        let position = Position::from_setup(&line.problem.setup).unwrap();
+        let contract = Contract::parse(Game::Bridge, contract).unwrap();
+        let layouts = Layouts::new(position, [Seat::East, Seat::West]).unwrap();
+        let pins = KNOWN.into_iter().flat_map(|(seat, cards)| {
+            let cards: CardSet = cards.parse().unwrap();
+            cards
+                .iter()
+                .map(move |card| Limit::pin(seat, card))
+                .collect::<Vec<_>>()
+        });
+        let layouts = layouts.within(pins.collect()).unwrap();
+        let layouts = layouts.for_contract(contract, Tricks(won), false);
+        let (mut solver, control) = (Solver::new(1 << 20), Control::default());
+        let mut statistics = layouts.empty();
+        let parts = (0..layouts.parts()).map(|part| {
+            let found = &mut |finding| Layouts::add(&mut statistics, finding);
+            layouts
+                .answer(part, 0, &mut solver, &control, found)
+                .unwrap();
+            let target = layouts.target().unwrap();
+            let brief = DigestBrief {
+                aim: DigestAim {
+                    line: Some(MadeLine::of_target(target, true)),
+                    lists: true,
+                },
+                sights: Sights::default(),
+            };
+            Digest::of(statistics.clone(), brief, None)
+        });
+        parts.collect()
+    }
+
+    #[track_caller]
+    fn assert_shares_agree(digest: &Digest, target: usize) {
+        let shares = &digest.shares;
+        let (mean, within) = shares.mean.expect("the mean is known");
+        let exactly: Vec<Interval> = shares.exactly.iter().map(|it| it.unwrap()).collect();
+        let at_least: Vec<Interval> = shares.at_least.iter().map(|it| it.unwrap()).collect();
+        for it in exactly.iter().chain(&at_least) {
+            assert!(0.0 <= it.low && it.low <= it.share + 1e-9, "{it:?}");
+            assert!(it.share <= it.high + 1e-9 && it.high <= 1.0, "{it:?}");
+        }
+        let sum: f64 = exactly.iter().map(|it| it.share).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{exactly:?}");
+        let by_shares: f64 = (0u8..)
+            .zip(&exactly)
+            .map(|(n, it)| f64::from(n) * it.share)
+            .sum();
+        assert!((mean - by_shares).abs() < 1e-9 && within >= 0.0);
+        assert_eq!(Some(at_least[target]), shares.makes);
+        for pair in at_least.windows(2) {
+            assert!(pair[0].share >= pair[1].share - 1e-9, "{at_least:?}");
+        }
+    }
+
+    #[test]
+    fn a_rare_result_that_is_not_among_the_tricks_hides_none_of_them() {
+        let south_needs_all = (RARELY_DOWN.to_owned(), "7S", 0, 13, 12);
+        let east_needs_one = (format!("{RARELY_DOWN} declarer=E"), "1S", 6, 1, 1);
+        for (line, contract, won, target, rare) in [south_needs_all, east_needs_one] {
+            let digests = digests(&line, contract, won);
+            let truth = digests.last().unwrap().shares.clone();
+            let mut is_rare_unseen = false;
+            for digest in &digests {
+                let sample = digest.sample.as_ref().unwrap();
+                if sample.drawn(Stage::Tricks) < 2 {
+                    continue;
+                }
+                assert_shares_agree(digest, target);
+                if sample.is_complete(Stage::Makes) && !sample.is_complete(Stage::Tricks) {
+                    let drawn = sample.whole().exactly(Tricks(rare)).unwrap();
+                    let shown = digest.shares.exactly[usize::from(rare)].unwrap();
+                    is_rare_unseen |= drawn.share <= 0.0 && shown.share > 0.0;
+                    let (mean, within) = digest.shares.mean.unwrap();
+                    let (exact, _) = truth.mean.unwrap();
+                    assert!((mean - exact).abs() <= within + 1e-9);
+                    for (it, exact) in digest.shares.exactly.iter().zip(&truth.exactly) {
+                        let (it, exact) = (it.unwrap(), exact.unwrap());
+                        assert!(it.low - 1e-9 <= exact.share && exact.share <= it.high + 1e-9);
+                    }
+                }
+            }
+            assert!(is_rare_unseen, "{line}");
+        }
+    }
+
+    #[test]
+    fn layouts_that_miss_the_target_are_listed_before_their_tricks_are_known() {
+        let digests = digests(RARELY_DOWN, "7S", 0);
+        let is_first_pass = |digest: &&Digest| {
+            let sample = digest.sample.as_ref().unwrap();
+            sample.is_complete(Stage::Makes) && sample.counted(Stage::Tricks) == 0
+        };
+        let digest = digests.iter().find(is_first_pass).unwrap();
+        assert_eq!(digest.opened, Some(Opened::Makes(false)));
+        assert_eq!(digest.found.len(), 1);
+        assert!(digest.lists_all);
+    }
 }

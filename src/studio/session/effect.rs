@@ -1,11 +1,14 @@
 //! What is to be done outside the window.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kibitzer::analysis::Statistics;
+use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
+use kibitzer_formats::{Format, ProblemPart};
 
 use crate::commands::PanelStep;
 
@@ -31,6 +34,8 @@ pub enum Effect {
     ReadText(String),
     /// Write a document.
     Save(Box<SaveOrder>),
+    /// Write what a form has no place for all of: the user wants it so.
+    SaveLosing(Box<FileWork>),
     /// List a folder for the user to choose from.
     Browse(PathBuf),
     /// Do what this file was asked for.
@@ -114,6 +119,82 @@ pub struct SavedList {
     pub lost: usize,
     /// The collection of the list that they are, if they were dealt here.
     pub collection: Option<usize>,
+}
+
+/// What is written to a file, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FileWork {
+    /// A document where it stands already.
+    Place(Box<PlaceInFile>, Problem),
+    /// A document as a file of its own.
+    Alone(PathBuf, Problem),
+    /// A list of deals.
+    List(PathBuf, DealList),
+}
+
+/// Work on a file whose form has no place for all that is to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LosingSave {
+    /// The work, which waits for the user.
+    pub work: FileWork,
+    /// What the form has no place for.
+    pub losses: Losses,
+}
+
+/// What is lost when problems are written in a form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Losses {
+    /// The form.
+    pub format: &'static Format,
+    /// The parts that are lost of any of the problems.
+    pub parts: BTreeSet<ProblemPart>,
+    /// The variations that are lost.
+    pub lines: Vec<Vec<Card>>,
+}
+
+impl FileWork {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        match self {
+            FileWork::Place(place, _) => &place.path,
+            FileWork::Alone(path, _) | FileWork::List(path, _) => path,
+        }
+    }
+
+    /// What is lost in the form of the file; `None` if nothing is. What a file lacks of a board that came from it, it
+    /// keeps in its own way.
+    pub fn losses(&self, format: &'static Format) -> Option<Losses> {
+        let mut losses = Losses {
+            format,
+            parts: BTreeSet::new(),
+            lines: Vec::new(),
+        };
+        match self {
+            FileWork::Place(place, problem) => {
+                losses.add(problem);
+                let mut before = Losses {
+                    format,
+                    parts: BTreeSet::new(),
+                    lines: Vec::new(),
+                };
+                before.add(&place.before);
+                losses.parts.retain(|part| !before.parts.contains(part));
+            }
+            FileWork::Alone(_, problem) => losses.add(problem),
+            FileWork::List(_, list) => list.deals.iter().for_each(|deal| losses.add(deal)),
+        }
+        (!losses.parts.is_empty()).then_some(losses)
+    }
+}
+
+impl Losses {
+    /// Adds what is lost of a problem; one that cannot be written at all is told of otherwise.
+    fn add(&mut self, problem: &Problem) {
+        if let Some(written) = self.format.write(problem) {
+            self.parts.extend(self.format.lost(problem, &written));
+            self.lines.extend(self.format.lost_lines(problem, &written));
+        }
+    }
 }
 
 /// A document that was written.

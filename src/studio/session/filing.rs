@@ -8,7 +8,9 @@ use kibitzer_formats::Format;
 
 use super::Session;
 use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
-use super::effect::{Effect, PlaceInFile, SaveGoal, SaveOrder, SavedFile, SavedList, UnsavedFile};
+use super::effect::{
+    Effect, LosingSave, PlaceInFile, SaveGoal, SaveOrder, SavedFile, SavedList, UnsavedFile,
+};
 use super::notice::Notice;
 use super::screen::Loss;
 use crate::document::Origin;
@@ -128,6 +130,27 @@ impl Session {
         }
     }
 
+    /// Asks the user about what the form of a file has no place for, unless he gave that up before.
+    pub(super) fn ask_about_losses(&mut self, losing: LosingSave) -> Option<Effect> {
+        let is_given_up = self.screen.given_up.as_ref().is_some_and(|(path, parts)| {
+            path == losing.work.path() && parts.is_superset(&losing.losses.parts)
+        });
+        match is_given_up {
+            true => Some(Effect::SaveLosing(Box::new(losing.work))),
+            false => {
+                self.screen.losing = Some(losing);
+                None
+            }
+        }
+    }
+
+    /// Writes what the form has a place for.
+    pub(super) fn save_losing(&mut self) -> Option<Effect> {
+        let LosingSave { work, losses } = self.screen.losing.take()?;
+        self.screen.given_up = Some((work.path().to_owned(), losses.parts));
+        Some(Effect::SaveLosing(Box::new(work)))
+    }
+
     /// The deals of the text that the document was read from, or that were dealt with it.
     pub fn list_of_document(&self) -> impl Iterator<Item = &Problem> {
         self.shelf.read_with(self.documents.home().origin())
@@ -135,6 +158,7 @@ impl Session {
 
     /// Asks for a file for the document.
     pub(super) fn save_as(&mut self) -> Effect {
+        self.screen.losing = None;
         let name = self.proposed_name();
         let unsaved = None;
         self.order_save(SaveGoal::Asked { name, unsaved })

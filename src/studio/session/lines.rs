@@ -1,12 +1,12 @@
 //! What becomes of commands about the lines of the play.
 
 use kibitzer::cards::Card;
+use kibitzer_export::scoresheet::line_text;
 
 use super::Session;
 use super::effect::Effect;
 use super::screen::{RemarkPart, ScreenMode, Writing};
 use crate::commands::{LinePlace, Lines};
-use crate::document::scoresheet::line_text;
 use crate::document::suit_marks::{with_marks, with_symbols};
 use crate::platform::settings::{AnswerSection, Panel};
 
@@ -32,7 +32,7 @@ impl Session {
             }
             Lines::Copy(place) => {
                 let path = self.path_of(&place);
-                return Some(Effect::Copy(line_text(self.document(), &path)));
+                return Some(Effect::Copy(line_text(self.document().problem(), &path)));
             }
             Lines::Aside => self.turn_aside(),
         }

@@ -33,7 +33,7 @@ use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
 
 use crate::document::problems::Shelf;
-use crate::document::{Document, Documents, Origin};
+use crate::document::{Document, Documents, Origin, ShownPlace};
 use crate::platform::settings::Settings;
 
 use analysed::{Analysed, Remembered};
@@ -42,7 +42,7 @@ use effect::{Effect, PlaceInFile};
 use entry::HandEntry;
 use inquiries::Inquiries;
 use notice::Notice;
-use screen::{Screen, ScreenMode};
+use screen::{ExportChoice, Screen, ScreenMode};
 use survey::SurveyState;
 use survey_terms::SurveyTerms;
 use unsaved::DraftKeeper;
@@ -235,6 +235,12 @@ impl Session {
         self.open(Document::new(problem, origin));
     }
 
+    /// The position that is shown to others.
+    pub fn shown_place(&self) -> ShownPlace {
+        let chosen = self.screen.export.place;
+        chosen.unwrap_or_else(|| self.document().usual_place())
+    }
+
     fn open(&mut self, document: Document) {
         self.want_layouts(None);
         self.save_counts();
@@ -250,7 +256,9 @@ impl Session {
         self.screen.writing = None;
         self.note_oddities();
         self.screen.entry = HandEntry::default();
-        let is_known = self.document().play().is_some();
+        self.screen.export = ExportChoice::default();
+        let is_known =
+            self.document().play().is_some() || self.document().problem().is_passed_out();
         let is_counted = || Viewpoint::of(self.document(), &SurveyTerms::default(), 0).is_ok();
         self.screen.mode = match is_known || is_counted() {
             true => ScreenMode::Analyse,

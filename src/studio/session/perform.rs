@@ -133,6 +133,9 @@ impl Session {
             Filing::TextRead(read) => self.text_read(read),
             Filing::Saved(saved) => return self.saved(*saved),
             Filing::NotSaved(unsaved) => return Some(self.not_saved(*unsaved)),
+            Filing::Losing(losing) => return self.ask_about_losses(*losing),
+            Filing::SaveLosing => return self.save_losing(),
+            Filing::KeepWhole => self.screen.losing = None,
             Filing::Discard => {
                 let loss = self.screen.waiting.as_ref()?.loss;
                 return self.decided(loss);
@@ -170,14 +173,30 @@ impl Session {
             Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
             Share::CopyLink => {
                 let link = ExportKind::Link.form();
-                let link = link.write(problem, PictureLook::default()).ok()?;
+                let look = PictureLook {
+                    with_solution: self.screen.export.with_solution,
+                    ..PictureLook::default()
+                };
+                let link = link.write(problem, look).ok()?;
                 Effect::Copy(String::from_utf8_lossy(&link).trim_end().to_owned())
             }
-            Share::CopyPicture => Effect::CopyPicture(Box::new(self.document().as_it_stands())),
+            Share::CopyPicture => {
+                let problem = self.document().shown_at(self.shown_place());
+                Effect::CopyPicture(Box::new(problem))
+            }
             Share::SavePosition(kind) => Effect::SavePosition {
                 kind: *kind,
-                problem: Box::new(self.document().as_it_stands()),
+                problem: Box::new(self.document().shown_at(self.shown_place())),
             },
+            Share::ShowAt(place) => {
+                self.screen.export.place = Some(*place);
+                return None;
+            }
+            Share::ToggleSolution => {
+                let solution = &mut self.screen.export.with_solution;
+                *solution = !*solution;
+                return None;
+            }
             Share::ExportMoves => Effect::SaveMoves(self.moves_csv()?),
             Share::SaveList => Effect::SaveList(DealList {
                 deals: self.list_of_document().cloned().collect(),
@@ -405,6 +424,9 @@ fn leaves_document(command: &Command) -> bool {
         | Filing::SaveAs
         | Filing::Saved(_)
         | Filing::NotSaved(_)
+        | Filing::Losing(_)
+        | Filing::SaveLosing
+        | Filing::KeepWhole
         | Filing::Browse(_)
         | Filing::Browsed(_)
         | Filing::Discard

@@ -1,17 +1,21 @@
 //! What the window shows beside the document, and what it waits for.
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use kibitzer::cards::{Card, Seat, Suit};
 use kibitzer::problem::Remark;
+use kibitzer_formats::ProblemPart;
 
 use super::analysed::JudgedBy;
-use super::effect::Prompt;
+use super::effect::{LosingSave, Prompt};
 use super::entry::HandEntry;
 use super::list::ListView;
 use super::notice::Notices;
 use super::unsaved::FoundWork;
 use crate::commands::Command;
+use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
 
 /// What the user does with the deal.
@@ -98,6 +102,15 @@ impl RemarkPart {
     }
 }
 
+/// What of a problem is shown to others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExportChoice {
+    /// The position, if the user chose one for this document.
+    pub place: Option<ShownPlace>,
+    /// Whether the answer stands beside it.
+    pub with_solution: bool,
+}
+
 /// What the window shows beside the document, and what it waits for.
 #[derive(Debug)]
 pub struct Screen {
@@ -107,6 +120,8 @@ pub struct Screen {
     pub hand: Seat,
     /// How hands are typed.
     pub entry: HandEntry,
+    /// What of the problem is shown to others.
+    pub export: ExportChoice,
     /// The seat at the bottom of the table.
     pub bottom: Seat,
     /// The card that is looked at before it is played: the best line after it is shown.
@@ -119,6 +134,10 @@ pub struct Screen {
     pub notices: Notices,
     /// The command that waits until the user decides about unsaved work.
     pub waiting: Option<HeldCommand>,
+    /// What is to be written into a form that has no place for all of it, until the user decides.
+    pub losing: Option<LosingSave>,
+    /// The file into which the user has written less than all, and the parts that he gave up.
+    pub(crate) given_up: Option<(PathBuf, BTreeSet<ProblemPart>)>,
     /// The question for the name of a file.
     pub prompt: Option<Prompt>,
     /// Work that was left behind and is offered, the one to decide about last.
@@ -146,12 +165,15 @@ impl Default for Screen {
             mode: ScreenMode::Analyse,
             hand: Seat::North,
             entry: HandEntry::default(),
+            export: ExportChoice::default(),
             bottom: Seat::South,
             preview: None,
             judge: JudgedBy::Layout,
             list: ListView::default(),
             notices: Notices::default(),
             waiting: None,
+            losing: None,
+            given_up: None,
             prompt: None,
             found: Vec::new(),
             over: None,
@@ -182,7 +204,8 @@ impl Screen {
             self.over,
             Some(Overlay::Palette | Overlay::Tour(_) | Overlay::Dealing)
         );
-        is_over || self.waiting.is_some() || self.prompt.is_some() || !self.found.is_empty()
+        let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
+        is_over || is_asked || !self.found.is_empty()
     }
 
     /// Shows something over the window, or takes it away if it is there.

@@ -59,6 +59,7 @@ impl Words {
         let setup = &problem.setup;
         let contract = match problem.contract() {
             Some(contract) => self.contract(contract),
+            None if problem.is_passed_out() => return say!(self, "passed-out"),
             None => self.strain(setup.strain),
         };
         let (declarer, leader) = (self.seat(setup.declarer), self.seat(setup.leader));

@@ -194,6 +194,7 @@ impl Words {
     pub fn obstacle(&self, obstacle: &Obstacle) -> String {
         match obstacle {
             Obstacle::Setup(fault) => self.fault(fault),
+            Obstacle::PassedOut => say!(self, "nothing-is-played"),
             Obstacle::Card(index, illegal) => {
                 let illegal = self.illegal_card(*illegal);
                 say!(

@@ -10,9 +10,11 @@ mod flaws;
 mod formats;
 mod keys;
 mod language;
+mod losses;
 mod numbers;
 mod opening;
 mod pbn;
+mod solving;
 #[cfg(test)]
 mod sources;
 pub(crate) mod survey;

@@ -106,10 +106,11 @@ impl Words {
         }
     }
 
-    /// The contract of a problem; while it has none, the strain.
+    /// The contract of a problem, or that it was passed out; while nothing is known of a contract, the strain.
     pub fn contract_of(&self, problem: &Problem) -> String {
         match problem.contract() {
             Some(contract) => self.contract(contract),
+            None if problem.is_passed_out() => say!(self, "passed-out"),
             None => self.strain_sign(problem.setup.strain),
         }
     }
@@ -250,8 +251,16 @@ impl Words {
         let is_misere = matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
         match (goal, margin) {
             (Goal::Published { .. }, 0) => say!(self, "result-keeps"),
-            (Goal::Published { .. }, 1..) => say!(self, "result-keeps-over", count = count),
-            (Goal::Published { .. }, _) => say!(self, "result-short", count = count),
+            (Goal::Published { misere: false, .. }, 1..) => {
+                say!(self, "result-keeps-over", count = count)
+            }
+            (Goal::Published { misere: false, .. }, _) => say!(self, "result-short", count = count),
+            (Goal::Published { misere: true, .. }, 1..) => {
+                say!(self, "result-fewer", count = count)
+            }
+            (Goal::Published { misere: true, .. }, _) => {
+                say!(self, "result-too-many", count = count)
+            }
             (Goal::Contract(_) | Goal::Open, 0) => say!(self, "result-makes"),
             (Goal::Contract(_) | Goal::Open, 1..) => {
                 say!(self, "result-makes-over", count = count)
@@ -265,6 +274,7 @@ impl Words {
     /// What the colour and the shape of a number on a card say.
     pub fn rating(&self, rating: Rating, goal: Goal) -> String {
         let is_published = matches!(goal, Goal::Published { .. });
+        let is_misere = matches!(goal, Goal::Published { misere: true, .. });
         match (rating, is_published) {
             (Rating::Unknown, _) => say!(self, "not-known-yet"),
             (Rating::Best, _) => say!(self, "rating-best"),
@@ -272,8 +282,10 @@ impl Words {
             (Rating::Makes, false) => say!(self, "rating-makes"),
             (Rating::Makes, true) => say!(self, "rating-keeps"),
             (Rating::Over, false) => say!(self, "rating-over"),
+            (Rating::Over, true) if is_misere => say!(self, "rating-fewer"),
             (Rating::Over, true) => say!(self, "rating-more"),
             (Rating::Fails, false) => say!(self, "rating-fails"),
+            (Rating::Fails, true) if is_misere => say!(self, "rating-too-many"),
             (Rating::Fails, true) => say!(self, "rating-short"),
             (Rating::Sets, false) => say!(self, "rating-sets"),
             (Rating::Sets, true) => say!(self, "rating-beats"),
@@ -377,11 +389,15 @@ mod tests {
         assert_eq!(result(8, false), "sets 1");
         let misere = contract(Game::Preferans, "misere");
         assert_eq!(words.result(misere, Tricks(2), false), "takes 2");
-        let published = Goal::Published {
+        let published = |misere| Goal::Published {
             tricks: Tricks(3),
-            misere: false,
+            misere,
         };
-        assert_eq!(words.result(published, Tricks(1), true), "2 short");
+        assert_eq!(words.result(published(false), Tricks(1), true), "2 short");
+        assert_eq!(words.result(published(true), Tricks(1), true), "2 fewer");
+        assert_eq!(words.result(published(true), Tricks(5), true), "2 too many");
+        assert_eq!(words.rating(Rating::Over, published(true)), "fewer");
+        assert_eq!(words.rating(Rating::Fails, published(true)), "too many");
         assert_eq!(words.result(Goal::Open, Tricks(1), true), "");
     }
 }

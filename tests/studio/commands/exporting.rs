@@ -2,9 +2,12 @@
 
 use std::fs;
 
+use eframe::egui::Key;
 use kibitzer::cards::Seat;
 use kibitzer_export::ExportKind;
-use kibitzer_studio::commands::{Command, Filing, Share};
+use kibitzer_studio::commands::{Change, Command, Filing, Share};
+use kibitzer_studio::document::ShownPlace;
+use kibitzer_studio::document::edit::{Edit, Field};
 
 use super::super::ENDING;
 use super::super::actions::User;
@@ -56,7 +59,7 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
         assert!(text.starts_with(beginning), "{kind:?}: {text}");
         if kind == ExportKind::Png {
             let problem = kibitzer_formats::read_one(&text).unwrap();
-            assert_eq!(problem, user.session().document().as_it_stands());
+            assert_eq!(problem, user.session().document().as_written());
         }
     }
     let hand = user.session().document().problem().setup.hands[Seat::West];
@@ -95,4 +98,55 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
     let text = fs::read_to_string(&path).unwrap();
     let boards = kibitzer_formats::read(&text).unwrap().harvest.boards;
     assert_eq!(boards.len(), 2);
+}
+
+#[test]
+pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(ENDING);
+    user.apply(Command::Change(Change::Edit(Edit::Text(
+        Field::Question,
+        "How many?".to_owned(),
+    ))));
+    user.click("king of spades, 3 tricks");
+    let exported = |user: &mut User, name_of_file: &str| {
+        let path = folder.path().join(name_of_file);
+        user.choose(&Command::Share(Share::SavePosition(ExportKind::Text)));
+        name(user, "Export the position", &path);
+        user.wait(|_| path.exists());
+        fs::read_to_string(&path).unwrap()
+    };
+    // A question is never shown above the position that is looked at by chance.
+    let asked = exported(&mut user, "asked.txt");
+    assert!(
+        asked.contains("On lead: West\n") && asked.contains("How many?"),
+        "{asked}"
+    );
+    user.choose(&Command::Share(Share::ShowAt(ShownPlace::Here)));
+    let here = exported(&mut user, "here.txt");
+    assert!(here.contains("On the table: West ♠K"), "{here}");
+    user.choose(&Command::Share(Share::ToggleSolution));
+    assert!(user.session().screen().export.with_solution);
+    // The next document is shown as is usual.
+    user.choose(&Command::Share(Share::ShowAt(ShownPlace::Start)));
+    user.paste(CONTRACT);
+    assert_eq!(user.session().screen().export, Default::default());
+}
+
+#[test]
+fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deal.png");
+    let mut user = User::at(ENDING);
+    user.click("king of spades, 3 tricks");
+    user.press(Key::Home);
+    // Another card is a variation, which is in view.
+    user.click_like("four of spades, ");
+    user.choose(&Command::Share(Share::SavePosition(ExportKind::Png)));
+    name(&mut user, "Export the position", &path);
+    user.wait(|_| path.exists());
+    let bytes = fs::read(&path).unwrap();
+    let problem = kibitzer_formats::read_one(&kibitzer_formats::decode(&bytes)).unwrap();
+    assert_eq!(problem.play.next(&[]).len(), 2);
+    assert_eq!(problem, user.session().document().as_written());
 }

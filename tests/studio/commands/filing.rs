@@ -6,7 +6,8 @@ use std::path::Path;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::notation::native;
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Command, Filing, Lines, Share};
+use kibitzer_studio::commands::{Change, Command, Filing, Lines, Share};
+use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
@@ -211,4 +212,65 @@ pub(super) fn a_paste_is_asked_for() {
     assert!(user.asked().iter().any(|it| it == "RequestPaste"));
     user.paste("bridge N:A... K... Q... J... NT N");
     assert_eq!(user.session().document().problem().setup.in_play().len(), 4);
+}
+
+#[test]
+pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let [bts, ron] = ["deal.bts", "deal.ron"].map(|it| folder.path().join(it));
+    let mut user = User::at(ENDING);
+    user.click("king of spades, 3 tricks");
+    user.press(Key::Home);
+    // Another card is a variation.
+    user.click_like("four of spades, ");
+    let save_as_bts = |user: &mut User| {
+        user.choose(&Command::Filing(Filing::SaveAs));
+        name(user, "Save the problem", &bts);
+        user.wait(|user| user.sees("Not everything fits"));
+        assert!(user.sees("The form BTS has no place for: variations."));
+        assert!(user.sees("This line would be lost:") && user.sees("♠4"));
+    };
+    save_as_bts(&mut user);
+    user.click("Go back");
+    assert!(!bts.exists() && !user.sees("Not everything fits"));
+    save_as_bts(&mut user);
+    user.click("Save in another form…");
+    name(&mut user, "Save the problem", &ron);
+    user.wait(|user| !user.session().has_unsaved());
+    assert!(!bts.exists());
+    save_as_bts(&mut user);
+    user.click("Save all the same");
+    user.wait(|_| bts.exists());
+    user.wait(|user| user.session().has_unsaved());
+    // What was given up is not asked about again.
+    let before = fs::read(&bts).unwrap();
+    user.press(Key::Home);
+    user.click_like("king of spades, ");
+    user.press(Key::Space);
+    user.choose(&Command::Filing(Filing::Save));
+    user.wait(|_| fs::read(&bts).unwrap() != before);
+    assert!(!user.sees("Not everything fits"));
+}
+
+#[test]
+fn a_problem_is_saved_and_opened_where_its_question_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("asked.ron");
+    let mut user = User::at(ENDING);
+    user.apply(Command::Change(Change::Edit(Edit::Text(
+        Field::Question,
+        "How many?".to_owned(),
+    ))));
+    for _ in 0..4 {
+        user.press(Key::Space);
+    }
+    user.choose(&Command::Filing(Filing::Save));
+    name(&mut user, "Save the problem", &path);
+    user.wait(|user| !user.session().has_unsaved());
+    assert_eq!(user.session().document().at(), 4);
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::Open));
+    name(&mut user, "Open a file", &path);
+    user.wait(|user| user.session().document().line().len() == 4);
+    assert_eq!(user.session().document().at(), 0);
 }

@@ -57,6 +57,9 @@ fn proof_of_filing(filing: &Filing) -> Proof {
         }
         Filing::Save | Filing::SaveAs | Filing::Saved(_) => filing::a_deal_is_saved_and_saved_again,
         Filing::NotSaved(_) => opening::a_file_that_cannot_be_written_leads_to_another,
+        Filing::Losing(_) | Filing::SaveLosing | Filing::KeepWhole => {
+            filing::what_a_form_loses_is_listed_before_it_is_written
+        }
         Filing::Quit | Filing::Discard | Filing::KeepChanges => {
             filing::the_window_closes_when_the_user_has_decided
         }
@@ -81,6 +84,9 @@ fn proof_of_share(share: &Share) -> Proof {
         Share::ExportPicture => surveying::a_picture_is_taken,
         Share::CopyLink | Share::CopyPicture => exporting::a_position_is_copied_for_others,
         Share::SavePosition(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
+        Share::ShowAt(_) | Share::ToggleSolution => {
+            exporting::the_start_or_the_table_is_exported_with_or_without_the_answer
+        }
         Share::SaveList => exporting::a_whole_list_is_saved_in_another_form,
         Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }

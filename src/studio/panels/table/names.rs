@@ -178,8 +178,10 @@ fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
 
 /// Whose turn it is; where the deal cannot be played, by the cards on the table alone.
 fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
-    match view.shown.analysed.document().position() {
+    let document = view.shown.analysed.document();
+    match document.position() {
         Some(position) => position.turn(),
+        None if document.problem().is_passed_out() => None,
         None => {
             let setup = view.shown.setup();
             setup.seats_from(setup.leader).nth(setup.trick.len())
@@ -227,7 +229,9 @@ fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
     match (turn(view) == Some(seat), is_first) {
         (true, true) => say!(words, "table-to-lead", seat = name),
         (true, false) => say!(words, "table-to-play", seat = name),
-        (false, _) if setup.declarer == seat => say!(words, "table-declarer", seat = name),
+        (false, _) if setup.declarer == seat && !document.problem().is_passed_out() => {
+            say!(words, "table-declarer", seat = name)
+        }
         (false, _) => name,
     }
 }

@@ -62,7 +62,9 @@ pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) 
     let size = plan.hands.0[0].name.height() / 1.65;
     let text = PlateText::new(view, kind, size);
     text.paint(painter, view, rect);
+    let problem = view.shown.analysed.document().problem();
     let name = match view.shown.is_edited() {
+        _ if problem.is_passed_out() => view.words.contract_of(problem),
         true => contract_texts(view).join(", "),
         false => tally_text(view),
     };
@@ -76,6 +78,7 @@ impl PlateText {
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32) -> PlateText {
         let theme = &view.theme;
         let [title, by, goal] = contract_texts(view);
+        let problem = view.shown.analysed.document().problem();
         let declarer = view.words.seat(view.shown.setup().declarer);
         let lines = match kind {
             PlateKind::Whole => vec![
@@ -85,7 +88,13 @@ impl PlateText {
                     .colour(theme.felt.weak)
                     .on_felt(),
                 Caption::new(goal).size(letters).on_felt(),
-            ],
+            ]
+            .into_iter()
+            .take(if problem.is_passed_out() { 1 } else { 3 })
+            .collect(),
+            PlateKind::Short if problem.is_passed_out() => {
+                vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
+            }
             PlateKind::Short => {
                 let title = format!("{title} · {declarer}");
                 vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
@@ -95,6 +104,7 @@ impl PlateText {
             }
         };
         let columns = match (view.shown.is_edited(), kind) {
+            _ if problem.is_passed_out() => Vec::new(),
             (true, _) | (_, PlateKind::Least) => Vec::new(),
             (false, PlateKind::Whole | PlateKind::Short) => columns(view),
         };

@@ -92,7 +92,7 @@ command-numbers-tricks-in-all = Numbers: tricks in all
 command-numbers-against-the-contract = Numbers: against the contract
     .tip = =, +1, −2 against what is needed
 command-numbers-what-the-card-costs = Numbers: what the card costs
-    .tip = 0 is a best card, −1 gives a trick away
+    .tip = 0 is a best card, −1 costs a trick
 command-light-or-dark = Dark, light, high contrast
     .tip = The next of the three themes
 command-two-or-four-colours = Two or four colours

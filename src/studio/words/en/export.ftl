@@ -1,10 +1,16 @@
 menu-export = Export
+command-show-start = From the start
+    .tip = Pictures and texts show the position of the question; without a question, the deal before the first card
+command-show-here = From here
+    .tip = Pictures and texts show the position on the table
+command-show-solution = With the solution
+    .tip = Pictures and texts have the answer too: the tricks, all lines with their comments, and the notes
 command-copy-picture = Copy as a picture
     .tip = The position as a picture, for a letter or a forum
 command-copy-link = Copy as a link
     .tip = The address of a page that shows the deal; bridge only, with all hands and the contract known
 command-save-png = Save as PNG…
-    .tip = The position as a picture, with the problem inside: opened in Kibitzer, it comes back
+    .tip = The position as a picture, with the whole problem inside, all its lines and comments: opened in Kibitzer, it comes back
 command-save-svg = Save as SVG…
     .tip = The position as a picture of lines, sharp in any size
 command-save-html = Save as HTML…

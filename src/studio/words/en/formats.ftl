@@ -26,7 +26,7 @@ diagram-nobody = nobody holds { $card }, and all hands are there
 diagram-other-dealer = the auction begins with { $seat }, who is not the dealer
 diagram-open-auction = the auction does not end
 diagram-no-strain = no strain is told; it is read as no trumps
-diagram-no-declarer = nobody is said to play it; it is read as { $seat }
+diagram-no-declarer = nobody is said to declare; { $seat } is taken as declarer
 
 lin-no-deal = there are no cards on this board
 lin-no-contract = cards are played, but nothing says in which contract

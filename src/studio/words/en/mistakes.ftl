@@ -21,8 +21,8 @@ mistakes-instead = the { $card } instead of the { $played }
 mistakes-instead-tip = Click to play it as a variation
 mistakes-column-cards = cards
 mistakes-column-mistakes = mistakes
-mistakes-column-lost = tricks lost
-mistakes-tally = { $who }: cards { $cards }, mistakes { $mistakes }, tricks lost { $lost }
+mistakes-column-lost = cost
+mistakes-tally = { $who }: cards { $cards }, mistakes { $mistakes }, cost in tricks { $lost }
 
 ## Commands
 

@@ -104,3 +104,40 @@ call-half = half whist
 ## Why a command cannot be done now
 
 copy-pbn-not = PBN has no place for these hands.
+
+## What a form has no place for
+
+losing-title = Not everything fits
+losing-what = The form { $form } has no place for: { $parts }.
+losing-lines = { $count ->
+    [one] This line would be lost:
+   *[other] These { $count } lines would be lost:
+}
+losing-save = Save all the same
+losing-other = Save in another form…
+part-title = the title
+part-author = the author
+part-source = the source
+part-question = the question
+part-notes = the notes
+part-tags = the tags
+part-event = the event
+part-site = the site
+part-date = the date
+part-board = the number of the board
+part-players = the players
+part-dealer = the dealer
+part-vulnerability = the vulnerability
+part-auction = the auction
+part-meanings = the meanings of calls
+part-contract = the contract
+part-declarer = the declarer
+part-play = the play
+part-variations = variations
+part-comments = comments
+part-solution = the answer
+part-result = the result
+part-score = the score
+part-makes = what everybody makes
+part-par = the par
+part-other-tags = other tags

@@ -12,7 +12,7 @@ command-hint = Hint
 command-take-back = Take back
     .tip = Takes your last card back, with what the engine replied
 command-give-up = Give up
-    .tip = Ends it, and shows where tricks were lost
+    .tip = Ends it, and shows your mistakes
 command-back-to-the-problem = Back to the problem
     .tip = The problem as it was; what you played is forgotten
 command-keep-numbers-shown = Open problems with their numbers
@@ -20,7 +20,7 @@ command-keep-numbers-shown = Open problems with their numbers
 command-hide-hands = Hide the hands I would not see
     .tip = While you solve, you see your own hands and dummy; the others lie face down
 command-tell-at-once = Tell mistakes at once
-    .tip = Says at once when a card costs a trick, and not at the end
+    .tip = Says at once when a card was a mistake, and not at the end
 
 ## What the workers are at
 
@@ -41,6 +41,7 @@ solving-play-side = solve it as { $side }
 solving-play-asked = solve it as { $side }: the side that the problem asks
 solving-task-make = { $side } { $goal }
 solving-task-beat = Hold { $side } to as few tricks as can be, and beat the contract if it can be beaten.
+solving-task-catch = { $side } plays misère: make { $side } take as many tricks as you can.
 solving-task-best = Reach the best result that can be had.
 solving-your-card = Your card: { $seat } is to play.
 solving-engine-thinks = The engine plays for { $seat }…
@@ -49,6 +50,14 @@ solving-to-the-end = Back to the last card
 solving-slip = { $count ->
     [one] The { $card } gave a trick away.
    *[other] The { $card } gave { $count } tricks away.
+}
+solving-slip-taken = { $count ->
+    [one] The { $card } costs you a trick: you must take one more than you had to.
+   *[other] The { $card } costs you { $count } tricks: you must take that many more than you had to.
+}
+solving-slip-spared = { $count ->
+    [one] The { $card } let { $side } off a trick.
+   *[other] The { $card } let { $side } off { $count } tricks.
 }
 solving-hint-awaited = Looking for a hint…
 solving-hint-any = Any card will do here.
@@ -60,15 +69,15 @@ solving-hint-cards = It is { $cards }
 
 ## At the end
 
-solving-judging = Looking where tricks were lost…
+solving-judging = Looking for your mistakes…
 solving-solved = Solved
 solving-solved-helped = Solved, with help
 solving-not-solved = Not solved
 solving-given-up = Given up
 solving-result = { $side } took { $tricks }; with best play on both sides it is { $best }.
-solving-result-open = { $side } can still take { $tricks }; at the start it was { $best }.
-solving-no-mistakes = You gave no trick away.
-solving-mistakes = Where you lost tricks
+solving-result-open = { $side }: { $tricks } with best play from here on; at the start it was { $best }.
+solving-no-mistakes = You made no mistake.
+solving-mistakes = Your mistakes
 solving-mistake-short = { $trick }.  { $card } −{ $cost }    better { $better }
 solving-mistake = Trick { $trick }: { $seat }’s { $card } costs { $cost }; better: { $better }. Click to look at it.
 solving-again = Solve it again

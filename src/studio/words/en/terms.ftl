@@ -67,7 +67,9 @@ goal-may-take = may take { $tricks }
 
 result-keeps = keeps
 result-keeps-over = keeps +{ $count }
+result-fewer = { $count } fewer
 result-short = { $count } short
+result-too-many = { $count } too many
 result-makes = makes
 result-makes-over = makes +{ $count }
 result-takes = takes { $count }
@@ -102,6 +104,8 @@ share-near = ≈ { $share } ({ $low } to { $high })
 
 ## Of several panels
 
+passed-out = Passed out
+nothing-is-played = all four hands passed, and nothing is played: choose a contract to play the deal
 not-playable-yet = The deal cannot be played yet.
 all-cards-played = All cards are played.
 not-known-yet = not known yet

@@ -92,7 +92,7 @@ command-numbers-tricks-in-all = Числа: взятки всего
 command-numbers-against-the-contract = Числа: против контракта
     .tip = =, +1, −2 против того, что нужно
 command-numbers-what-the-card-costs = Числа: цена карты
-    .tip = 0 значит лучшая карта, −1 отдаёт взятку
+    .tip = 0 значит лучшая карта, −1 стоит взятки
 command-light-or-dark = Светлое или тёмное окно
     .tip = Переключает между тёмным и светлым окном
 command-two-or-four-colours = Два или четыре цвета

@@ -26,7 +26,7 @@ diagram-nobody = { $card } нет ни у кого, хотя все руки н�
 diagram-other-dealer = торговлю начинает не сдающий: { $seat }
 diagram-open-auction = торговля не закончена
 diagram-no-strain = масть контракта не названа; прочитано без козыря
-diagram-no-declarer = не сказано, кто играет; прочитано: { $seat }
+diagram-no-declarer = не сказано, кто разыгрывает; принято: { $seat }
 
 lin-no-deal = в этой сдаче нет карт
 lin-no-contract = есть розыгрыш, но не сказано, какой контракт играют

@@ -23,8 +23,8 @@ mistakes-instead = { $card } вместо { $played }
 mistakes-instead-tip = Щелчок: сыграть вариантом
 mistakes-column-cards = карты
 mistakes-column-mistakes = ошибки
-mistakes-column-lost = потеряно взяток
-mistakes-tally = { $who }: карт { $cards }, ошибок { $mistakes }, потеряно взяток { $lost }
+mistakes-column-lost = цена
+mistakes-tally = { $who }: карт { $cards }, ошибок { $mistakes }, цена во взятках { $lost }
 
 ## Команды
 

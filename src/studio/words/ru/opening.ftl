@@ -110,3 +110,41 @@ call-half = полвиста
 ## Почему команду сейчас нельзя выполнить
 
 copy-pbn-not = В PBN для этих рук нет места.
+
+## Для чего в формате нет места
+
+losing-title = Помещается не всё
+losing-what = В формате { $form } нет места для: { $parts }.
+losing-lines = { $count ->
+    [one] Пропадёт { $count } вариант:
+    [few] Пропадут { $count } варианта:
+   *[many] Пропадут { $count } вариантов:
+}
+losing-save = Всё равно сохранить
+losing-other = Сохранить в другом формате…
+part-title = названия
+part-author = автора
+part-source = источника
+part-question = вопроса
+part-notes = примечаний
+part-tags = меток
+part-event = турнира
+part-site = места
+part-date = даты
+part-board = номера сдачи
+part-players = игроков
+part-dealer = сдающего
+part-vulnerability = зоны
+part-auction = торговли
+part-meanings = значений заявок
+part-contract = контракта
+part-declarer = разыгрывающего
+part-play = розыгрыша
+part-variations = вариантов
+part-comments = комментариев
+part-solution = ответа
+part-result = результата
+part-score = счёта
+part-makes = таблицы взяток
+part-par = пара
+part-other-tags = прочих тегов

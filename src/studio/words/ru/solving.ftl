@@ -12,7 +12,7 @@ command-hint = Подсказка
 command-take-back = Взять ход назад
     .tip = Возвращает вашу последнюю карту вместе с ответом программы
 command-give-up = Сдаться
-    .tip = Заканчивает игру и показывает, где потеряны взятки
+    .tip = Заканчивает игру и показывает ваши ошибки
 command-back-to-the-problem = Назад к задаче
     .tip = Задача, как она была; сыгранное вами забывается
 command-keep-numbers-shown = Открывать задачи с числами
@@ -20,7 +20,7 @@ command-keep-numbers-shown = Открывать задачи с числами
 command-hide-hands = Скрыть руки, которых игрок не видит
     .tip = Пока вы решаете, видны только ваши руки и стол; остальные лежат рубашкой вверх
 command-tell-at-once = Сразу говорить об ошибках
-    .tip = О потерянной взятке говорится сразу, а не в конце
+    .tip = Об ошибке говорится сразу, а не в конце
 
 ## Чем заняты потоки
 
@@ -41,6 +41,7 @@ solving-play-side = решать за { $side }
 solving-play-asked = решать за { $side }: эту сторону спрашивает задача
 solving-task-make = { $side }: { $goal }
 solving-task-beat = Разыгрывает { $side }. Отдайте как можно меньше взяток и подсадите, если контракт можно подсадить.
+solving-task-catch = { $side } играет мизер: заставьте взять как можно больше взяток.
 solving-task-best = Добейтесь лучшего возможного результата.
 solving-your-card = Ваш ход: { $seat }.
 solving-engine-thinks = Программа ходит: { $seat }…
@@ -50,6 +51,16 @@ solving-slip = { $count ->
     [one] Эта карта отдала { $count } взятку: { $card }.
     [few] Эта карта отдала { $count } взятки: { $card }.
    *[many] Эта карта отдала { $count } взяток: { $card }.
+}
+solving-slip-taken = { $count ->
+    [one] С этой картой вы возьмёте на { $count } взятку больше, чем могли: { $card }.
+    [few] С этой картой вы возьмёте на { $count } взятки больше, чем могли: { $card }.
+   *[many] С этой картой вы возьмёте на { $count } взяток больше, чем могли: { $card }.
+}
+solving-slip-spared = { $count ->
+    [one] { $side } с этой картой возьмёт на { $count } взятку меньше: { $card }.
+    [few] { $side } с этой картой возьмёт на { $count } взятки меньше: { $card }.
+   *[many] { $side } с этой картой возьмёт на { $count } взяток меньше: { $card }.
 }
 solving-hint-awaited = Ищется подсказка…
 solving-hint-any = Здесь годится любая карта.
@@ -62,15 +73,15 @@ solving-hint-cards = Это { $cards }
 
 ## В конце
 
-solving-judging = Ищется, где потеряны взятки…
+solving-judging = Ищутся ваши ошибки…
 solving-solved = Решено
 solving-solved-helped = Решено с подсказкой
 solving-not-solved = Не решено
 solving-given-up = Вы сдались
 solving-result = { $side }: взято { $tricks }; при лучшей игре обеих сторон { $best }.
-solving-result-open = { $side }: ещё можно взять { $tricks }; в начале было { $best }.
-solving-no-mistakes = Вы не отдали ни одной взятки.
-solving-mistakes = Где потеряны взятки
+solving-result-open = { $side }: при точной игре дальше { $tricks }; в начале было { $best }.
+solving-no-mistakes = Вы не ошиблись ни разу.
+solving-mistakes = Ваши ошибки
 solving-mistake-short = { $trick }.  { $card } −{ $cost }    лучше { $better }
 solving-mistake = Взятка { $trick }, { $seat }: { $card }, потеря { $cost }; лучше: { $better }. Нажмите, чтобы посмотреть.
 solving-again = Решить ещё раз

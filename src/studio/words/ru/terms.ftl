@@ -68,7 +68,9 @@ goal-may-take = не больше: { $tricks }
 
 result-keeps = хватает
 result-keeps-over = хватает, +{ $count }
+result-fewer = меньше на { $count }
 result-short = не хватает { $count }
+result-too-many = { $count } лишних
 result-makes = играется
 result-makes-over = играется +{ $count }
 result-takes = берёт { $count }
@@ -103,6 +105,8 @@ share-near = ≈ { $share } (от { $low } до { $high })
 
 ## Во многих разделах
 
+passed-out = Все пас
+nothing-is-played = все четверо спасовали, ничего не разыгрывается: выберите контракт, чтобы разыграть сдачу
 not-playable-yet = Эту сдачу пока нельзя разыгрывать.
 all-cards-played = Все карты сыграны.
 not-known-yet = пока неизвестно

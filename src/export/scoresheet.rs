@@ -1,10 +1,8 @@
 //! The play with its variations as it is written down: tricks, brackets, names and comments.
 
 use kibitzer::cards::{Card, Seat};
-use kibitzer::problem::Variations;
+use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Position;
-
-use super::Document;
 
 /// What stands in the text of a play without a break: a trick of the main line, or a stretch of a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,9 +32,16 @@ pub struct WrittenCard {
     pub comment: String,
 }
 
-/// The whole text of a document's play.
-pub fn passages(document: &Document) -> Vec<Passage> {
-    let problem = document.problem();
+/// The play of a problem as passages, the first one first.
+///
+/// ```
+/// use kibitzer_export::scoresheet::passages;
+/// let problem = kibitzer_formats::read_one("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK")?;
+/// let tricks: Vec<usize> = passages(&problem).iter().map(|passage| passage.cards.len()).collect();
+/// assert_eq!(tricks, [4, 1]);
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn passages(problem: &Problem) -> Vec<Passage> {
     let setup = &problem.setup;
     let mut writer = SheetWriter {
         seats: setup.game.seats(),
@@ -51,25 +56,26 @@ pub fn passages(document: &Document) -> Vec<Passage> {
             cards: Vec::new(),
         });
     }
-    let start = document.play().map(|play| *play.start());
+    let start = Position::from_setup(setup).ok();
     writer.line(&problem.play, &[], start, 0);
     writer.passages
 }
 
-/// One line of a document as a text: a row for each trick, comments in braces.
-pub fn line_text(document: &Document, path: &[Card]) -> String {
-    let play = &document.problem().play;
-    let cards = play.line(path);
+/// One line of a problem as a text: a row for each trick, comments in braces.
+pub fn line_text(problem: &Problem, path: &[Card]) -> String {
+    let cards = problem.play.line(path);
     let mut line = Variations::of(cards.clone());
     for at in 0..=cards.len() {
-        if let Some(remark) = play.remark(&cards[..at]) {
+        if let Some(remark) = problem.play.remark(&cards[..at]) {
             line.set_remark(&cards[..at], remark.clone());
         }
     }
-    let mut problem = document.problem().clone();
-    problem.play = line;
-    let written = passages(&Document::new(problem, document.origin().clone()));
-    let rows = written.iter().flat_map(passage_rows);
+    let alone = Problem {
+        play: line,
+        ..problem.clone()
+    };
+    let rows = passages(&alone);
+    let rows = rows.iter().flat_map(passage_rows);
     rows.collect::<Vec<_>>().join("\n")
 }
 
@@ -186,28 +192,38 @@ fn said(line: &Variations, after: usize) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Origin;
-    use crate::document::tests::{cards, document as main_line};
     use kibitzer::problem::Remark;
 
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
     /// Two tricks, with a variation in the first and one in that.
-    fn document() -> Document {
-        let mut document = main_line();
-        document.play_all(&cards("SK"));
-        document.play_instead(1, cards("S3")[0]);
-        document.play_all(&cards("DK D3 SK"));
-        document.play_instead(2, cards("DA")[0]);
+    pub(crate) fn problem() -> Problem {
+        let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK";
+        let mut problem = kibitzer_formats::read_one(line).unwrap();
+        let play = &mut problem.play;
+        for (before, card) in [
+            ("SA", "S3"),
+            ("SA S3", "DK"),
+            ("SA S3 DK", "D3"),
+            ("SA S3 DK D3", "SK"),
+            ("SA S3", "DA"),
+        ] {
+            play.add(&cards(before), cards(card)[0]);
+        }
         let remark = |name: &str, comment: &str| Remark {
             name: name.to_owned(),
             comment: comment.to_owned(),
         };
-        document.set_remark(&cards("SA S3"), remark("The three", "!"));
-        document.set_remark(&cards("SA S2"), remark("", "low"));
-        document
+        play.set_remark(&cards("SA S3"), remark("The three", "!"));
+        play.set_remark(&cards("SA S2"), remark("", "low"));
+        problem
     }
 
-    fn written(document: &Document) -> Vec<String> {
-        let rows = passages(document).into_iter();
+    fn written(problem: &Problem) -> Vec<String> {
+        let rows = passages(problem).into_iter();
         let rows =
             rows.map(|it| format!("{}{}", "  ".repeat(it.depth), passage_rows(&it).join(" | ")));
         rows.collect()
@@ -216,7 +232,7 @@ mod tests {
     #[test]
     fn variations_stand_after_the_trick_that_they_leave() {
         assert_eq!(
-            written(&document()),
+            written(&problem()),
             [
                 "1. N: ♠A ♠2 {low} ♦A ♦2",
                 "  The three | 1. E: ♠3 {!} ♦K ♦3",
@@ -229,15 +245,15 @@ mod tests {
 
     #[test]
     fn a_line_is_written_alone() {
-        let text = line_text(&document(), &cards("SA S3"));
+        let text = line_text(&problem(), &cards("SA S3"));
         assert_eq!(text, "1. N: ♠A\nThe three\n1. E: ♠3 {!} ♦K ♦3\n2. N: ♠K");
     }
 
     #[test]
     fn a_card_that_may_not_be_played_has_no_player() {
-        let mut problem = document().problem().clone();
+        let mut problem = problem();
         problem.set_play(cards("SA D2"));
-        let passages = passages(&Document::new(problem, Origin::New));
+        let passages = passages(&problem);
         let seats: Vec<Option<Seat>> = passages[0].cards.iter().map(|it| it.seat).collect();
         assert_eq!(seats, [Some(Seat::North), None]);
     }

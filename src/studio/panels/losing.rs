@@ -1,0 +1,55 @@
+//! The question whether a file is written in a form that has no place for all of it.
+
+use eframe::egui::{Context, Id, Label, Modal};
+
+use crate::commands::{Command, Filing};
+use crate::look::cards::Caption;
+use crate::look::theme::strong;
+use crate::say;
+use crate::session::effect::LosingSave;
+use crate::view::{Pen, read_out};
+
+/// The most lines that are listed.
+const MOST_LINES: usize = 6;
+
+/// Lists what is lost before it is, and asks what the user wants.
+pub(crate) fn losing_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSave) {
+    let words = pen.words;
+    let modal = Modal::new(Id::unique("losing")).show(ctx, |ui| {
+        ui.set_width(460.0);
+        ui.label(strong(say!(words, "losing-title")).size(17.0));
+        let told = ui.add(Label::new(words.losses(&losing.losses)).wrap());
+        read_out(&told);
+        let lines = &losing.losses.lines;
+        if !lines.is_empty() {
+            ui.add_space(4.0);
+            ui.label(say!(words, "losing-lines", count = lines.len()));
+        }
+        for line in lines.iter().take(MOST_LINES) {
+            let cards: Vec<String> = line.iter().map(|&it| pen.theme.letters.card(it)).collect();
+            Caption::new(cards.join(" ")).size(12.5).ui(ui, &pen.theme);
+        }
+        if lines.len() > MOST_LINES {
+            ui.weak("…");
+        }
+        ui.add_space(8.0);
+        ui.horizontal_wrapped(|ui| {
+            for (text, command) in [
+                (say!(words, "go-back"), Filing::KeepWhole),
+                (say!(words, "losing-other"), Filing::SaveAs),
+                (say!(words, "losing-save"), Filing::SaveLosing),
+            ] {
+                let button = ui.button(text);
+                if ui.memory(|memory| memory.focused().is_none()) {
+                    button.request_focus();
+                }
+                if button.clicked() {
+                    pen.send(Command::Filing(command));
+                }
+            }
+        });
+    });
+    if modal.should_close() {
+        pen.send(Command::Filing(Filing::KeepWhole));
+    }
+}

@@ -1,0 +1,139 @@
+//! The words for a problem that the user solves himself: what he plays for, and what a mistake cost.
+
+use kibitzer::cards::{Card, Strain, Tricks};
+use kibitzer::rules::Setup;
+
+use super::Words;
+use crate::document::goal::Goal;
+use crate::document::solving::Party;
+use crate::say;
+
+impl Words {
+    /// What the user plays for. In misère declarer wants few tricks, and the others want him to take many.
+    pub(crate) fn task(&self, party: Party, goal: Goal, setup: &Setup) -> String {
+        let [declaring, _] = self.sides(setup);
+        match (party, goal) {
+            (_, Goal::Open | Goal::Published { .. }) => say!(self, "solving-task-best"),
+            (Party::Declaring, Goal::Contract(_)) => {
+                let goal = self.goal(goal);
+                say!(self, "solving-task-make", side = declaring, goal = goal)
+            }
+            (Party::Others, Goal::Contract(contract)) => match contract.strain() {
+                Strain::Misere => say!(self, "solving-task-catch", side = declaring),
+                Strain::Trump(_) | Strain::NoTrump => {
+                    say!(self, "solving-task-beat", side = declaring)
+                }
+            },
+        }
+    }
+
+    /// What the user's card cost him. A mistake in misère gives declarer tricks, or spares him some.
+    pub(crate) fn slip(&self, party: Party, setup: &Setup, card: Card, cost: Tricks) -> String {
+        let ([side, _], card, count) = (self.sides(setup), self.card(card), cost.0);
+        match (setup.strain, party) {
+            (Strain::Trump(_) | Strain::NoTrump, _) => {
+                say!(self, "solving-slip", card = card, count = count)
+            }
+            (Strain::Misere, Party::Declaring) => {
+                say!(self, "solving-slip-taken", card = card, count = count)
+            }
+            (Strain::Misere, Party::Others) => {
+                say!(
+                    self,
+                    "solving-slip-spared",
+                    side = side,
+                    card = card,
+                    count = count
+                )
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kibitzer::cards::Seat;
+    use kibitzer::problem::Problem;
+    use kibitzer::rules::{Contract, Game};
+
+    use super::*;
+    use crate::words::Language;
+
+    /// What stands on the screen of a user who solves a contract of preferans by North: the task, and a slip of two
+    /// tricks.
+    fn told(language: Language, contract: &str, party: Party) -> [String; 2] {
+        let mut problem = Problem::new(Game::Preferans);
+        problem.setup.declarer = Seat::North;
+        let contract = Contract::parse(Game::Preferans, contract).unwrap();
+        problem.set_contract(contract);
+        let (words, setup) = (Words::new(language), &problem.setup);
+        let card = "H9".parse().unwrap();
+        [
+            words.task(party, Goal::Contract(contract), setup),
+            words.slip(party, setup, card, Tricks(2)),
+        ]
+    }
+
+    #[test]
+    fn every_side_of_every_game_is_told_what_it_plays_for() {
+        use Language::{English, Russian};
+        use Party::{Declaring, Others};
+        let told = |language, contract, party| told(language, contract, party);
+        assert_eq!(
+            told(English, "7S", Declaring),
+            [
+                "North needs 7 tricks",
+                "The nine of hearts gave 2 tricks away."
+            ]
+        );
+        assert_eq!(
+            told(English, "7S", Others),
+            [
+                "Hold North to as few tricks as can be, and beat the contract if it can be beaten.",
+                "The nine of hearts gave 2 tricks away."
+            ]
+        );
+        assert_eq!(
+            told(English, "misere", Declaring),
+            [
+                "North must take none",
+                "The nine of hearts costs you 2 tricks: you must take that many more than you had to."
+            ]
+        );
+        assert_eq!(
+            told(English, "misere", Others),
+            [
+                "North plays misère: make North take as many tricks as you can.",
+                "The nine of hearts let North off 2 tricks."
+            ]
+        );
+        assert_eq!(
+            told(Russian, "7S", Declaring),
+            [
+                "Север: нужно: 7 взяток",
+                "Эта карта отдала 2 взятки: девятка червей."
+            ]
+        );
+        assert_eq!(
+            told(Russian, "7S", Others),
+            [
+                "Разыгрывает Север. Отдайте как можно меньше взяток и подсадите, если контракт можно подсадить.",
+                "Эта карта отдала 2 взятки: девятка червей."
+            ]
+        );
+        assert_eq!(
+            told(Russian, "misere", Declaring),
+            [
+                "Север: нельзя брать ни одной",
+                "С этой картой вы возьмёте на 2 взятки больше, чем могли: девятка червей."
+            ]
+        );
+        assert_eq!(
+            told(Russian, "misere", Others),
+            [
+                "Север играет мизер: заставьте взять как можно больше взяток.",
+                "Север с этой картой возьмёт на 2 взятки меньше: девятка червей."
+            ]
+        );
+    }
+}
