@@ -269,17 +269,19 @@ fn only(section: AnswerSection) -> Vec<Command> {
 
 fn variations() -> Harness<'static, Studio> {
     let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
-    let written = |text: &str| Command::Lines(Lines::Written(Some(text.to_owned())));
+    let written = |text: &str| Command::Lines(Lines::Type(text.to_owned()));
     let commands = [
         Command::Walk(Walk::ToStart),
         Command::Walk(Walk::Play("C5".parse().unwrap())),
         Command::Walk(Walk::PlayBest),
         write(RemarkPart::Comment),
         written("keeps the trick !c safe"),
+        Command::Lines(Lines::EndWriting),
         Command::Walk(Walk::ToStart),
         Command::Walk(Walk::Forward),
         write(RemarkPart::Name),
         written("The high spade"),
+        Command::Lines(Lines::EndWriting),
     ];
     screen(
         PLAYED,

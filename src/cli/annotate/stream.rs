@@ -119,7 +119,7 @@ impl AnnotationStream<'_> {
 
     fn part(&mut self, path: PathBuf, part: InputPart) -> Result<(), AnnotateFailure> {
         let piece = match part {
-            InputPart::Piece(piece) => piece,
+            InputPart::Piece(piece) => *piece,
             InputPart::Closed(error) | InputPart::Broken(error) => {
                 return Err(AnnotateFailure::Unreadable(path, error));
             }
