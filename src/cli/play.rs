@@ -61,7 +61,7 @@ impl LineQuestion for ShowPlay {
     type Answer = PlayAnswer;
 
     fn case(&self, line: Line) -> Result<PlayScene, UnplayedBoard> {
-        match line.deal_only {
+        match line.deal_only && !line.problem.is_passed_out() {
             true => Err(UnplayedBoard::DealAlone),
             false => PlayScene::at_the_end(line).map_err(UnplayedBoard::Scene),
         }
@@ -71,7 +71,7 @@ impl LineQuestion for ShowPlay {
     fn passes_over(&self, error: &UnplayedBoard) -> bool {
         match error {
             UnplayedBoard::DealAlone => true,
-            UnplayedBoard::Scene(_) => false,
+            UnplayedBoard::Scene(error) => matches!(error, SceneError::PassedOut),
         }
     }
 

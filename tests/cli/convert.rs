@@ -634,16 +634,24 @@ fn only_a_file_that_an_option_names_is_replaced() {
     let desk = Desk::new("replaced");
     desk.file("a.pbn", GOOD).file("b.pbn", GOOD);
     desk.file("a.lin", "old").file("c.txt", "old");
-    desk.refused("a.pbn a.lin", 2, "a.lin: the file exists; name it with -o");
-    desk.refused("a.pbn c.txt --to dds", 2, "c.txt: the file exists");
+    desk.refused(
+        "a.pbn a.lin",
+        2,
+        "a.lin: error: the file exists; name it with -o",
+    );
+    desk.refused("a.pbn c.txt --to dds", 2, "c.txt: error: the file exists");
     // Of several files none is written if one of them exists.
     desk.refused(
         "b.pbn a.pbn --to lin --into .",
         2,
-        "./a.lin: the file exists; --force replaces it",
+        "./a.lin: error: the file exists; --force replaces it",
     );
     // An input of the same format would be replaced by its copy.
-    desk.refused("a.pbn --to pbn --into .", 2, "./a.pbn: the file exists");
+    desk.refused(
+        "a.pbn --to pbn --into .",
+        2,
+        "./a.pbn: error: the file exists",
+    );
     assert_eq!([desk.text("a.lin"), desk.text("c.txt")], ["old", "old"]);
     desk.silently("b.pbn a.pbn --to lin --into . --force");
     assert_eq!(desk.text("a.lin"), desk.text("b.lin"));
@@ -674,7 +682,7 @@ fn a_table_of_layouts_does_not_replace_its_input() {
     for option in ["--csv", "--resume"] {
         let run = desk.run("layouts", &format!("deal.txt {option} ./deal.txt"));
         assert_ne!(run.status, 0, "{option}");
-        let said = "./deal.txt: the output would replace a file that is read";
+        let said = "./deal.txt: error: the output would replace a file that is read";
         assert!(run.errors.contains(said), "{}", run.errors);
         assert_eq!(desk.text("deal.txt"), FINESSE);
     }

@@ -116,7 +116,9 @@ fn boards_become_files_with_numbers() {
     let again = export(&["-o", path], &[FINESSE, ENDING]);
     assert_eq!((again.status, &again.out[..]), (2, ""));
     assert!(
-        again.errors.contains("deal-001.svg: the file exists"),
+        again
+            .errors
+            .contains("deal-001.svg: error: the file exists"),
         "{}",
         again.errors
     );

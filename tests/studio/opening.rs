@@ -392,7 +392,7 @@ fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
         "[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\
          [Declarer \"N\"]\n[Contract \"1N\"]\n",
     );
-    assert_eq!(boards(user.session()), 1);
+    assert_eq!(user.session().document().problem().level, Some(1));
     assert!(!user.sees_like("oddit"));
     user.choose(&Command::Show(Show::ToggleOddities));
     assert!(user.sees_like("Line 1, column 8") && user.sees_like("PBN writes 1NT"));

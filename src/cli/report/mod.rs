@@ -291,7 +291,7 @@ impl ReportReader {
                 }
                 Err(error) => {
                     places.push(None);
-                    let place = place(error.line, error.column);
+                    let place = InputPlace::of_error(input::name(path), &error);
                     // Nobody is left to hear of it if this fails.
                     let _ = output.lost(&place, &error.flaw);
                 }

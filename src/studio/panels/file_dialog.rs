@@ -375,6 +375,8 @@ fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         .map_or(String::new(), |(name, _)| name.clone());
     let label = say!(pen.words, "dialog-form");
     let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
+    // All formats without scrolling.
+    let combo = combo.height(360.0);
     let mut chosen = None;
     let shown = combo.show_ui(ui, |ui| {
         for (name, endings) in &forms {

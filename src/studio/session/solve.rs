@@ -38,7 +38,8 @@ impl Session {
 
     /// Whether there is something to solve.
     pub fn can_solve(&self) -> bool {
-        Party::asked(self.documents.home().problem()).is_some()
+        let home = self.documents.home();
+        home.play().is_some() && Party::asked(home.problem()).is_some()
     }
 
     /// Whether a hand lies face down: the user solves a problem as a player would, who does not see it.

@@ -41,7 +41,7 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
     user.click("king of spades, 3 tricks");
     let forms = [
         (ExportKind::Svg, "<svg "),
-        (ExportKind::Html, "<div "),
+        (ExportKind::Html, "<!DOCTYPE html>"),
         (ExportKind::Latex, "% "),
         (ExportKind::Text, "Dealer"),
         (ExportKind::Png, ""),
@@ -130,6 +130,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     // The next document is shown as is usual.
     user.choose(&Command::Share(Share::ShowAt(ShownPlace::Start)));
     user.paste(CONTRACT);
+    user.click("Throw away");
     assert_eq!(user.session().screen().export, Default::default());
 }
 
