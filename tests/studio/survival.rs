@@ -403,7 +403,7 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
     }
     let saved = std::fs::read_to_string(own.join("doc.ron")).unwrap();
     let saved = kibitzer::notation::native::read(&saved).unwrap();
-    let remark = saved.play.remark(&saved.play.mainline()).unwrap();
+    let remark = saved.play.remark(saved.play.mainline()).unwrap();
     assert_eq!(remark.comment, "not kept yet");
 }
 
