@@ -210,7 +210,7 @@ impl Display for PassedOver {
         let PassedOver { reason, boards, .. } = self;
         match boards {
             1 => write!(f, "passed over: {reason}"),
-            _ => write!(f, "passed over, as are {} like it: {reason}", boards - 1),
+            _ => write!(f, "passed over, with {} more like it: {reason}", boards - 1),
         }
     }
 }

@@ -198,7 +198,7 @@ pub static FORMATS: &[Format] = &[
             rewrite: machines::rewrite_bhg,
             holds_many: true,
             holds_bare_deals: true,
-            seal: None,
+            seal: Some(machines::seal_bhg),
         }),
     },
     Format {

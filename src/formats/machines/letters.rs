@@ -1,5 +1,5 @@
 //! BHG: a line a board, a letter a card. `A` to `Z` and `a` to `z` count the cards; each hand has thirteen letters,
-//! North to West.
+//! clockwise from the dealer, who is known by the place of the line: North deals the first board.
 
 use kibitzer::cards::{BySeat, CardSet, Excerpt, Seat};
 use kibitzer::notation::text::Line;
@@ -14,6 +14,14 @@ use super::{machine_board, machine_card, machine_hands, machine_number};
 
 /// The letters in the order of the cards.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// Letters of a hand.
+const HAND: usize = 13;
+
+/// The dealer of the board with a number, from 1.
+fn dealer(number: u64) -> Seat {
+    Seat::North.clockwise((number.saturating_sub(1) % 4) as usize)
+}
 
 /// Whether a text begins with a line that has every letter once.
 pub(crate) fn begins_bhg(head: &str) -> bool {
@@ -60,8 +68,8 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
             return Err(flaw(BoardFlaw::Repeated));
         }
         all.insert(card);
-        if let Some(&seat) = Seat::ALL.get(index / 13) {
-            hands[seat].insert(card);
+        if index < LETTERS.len() {
+            hands[dealer(number).clockwise(index / HAND)].insert(card);
         }
     }
     machine_board(hands, number, 0).map_err(|(_, flaw)| ReadError::new(line.number, 1, flaw))
@@ -69,17 +77,30 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
 
 /// Puts an edited deal into its line.
 pub(crate) fn rewrite_bhg(rewrite: Rewrite<'_>) -> Option<String> {
-    let line = write_bhg(rewrite.after)?;
+    let line = line(rewrite.after, rewrite.before.dealer)?;
     let end = rewrite.piece.trim_end().len();
-    Some(line.trim_end().to_owned() + &rewrite.piece[end..])
+    Some(line + &rewrite.piece[end..])
 }
 
-/// Writes a line.
+/// Writes a line as the first of a file.
 pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
+    Some(line(problem, dealer(1))? + "\n")
+}
+
+/// Begins every line of a file with the hand of its dealer.
+pub(crate) fn seal_bhg(lines: &[String]) -> String {
+    let lines = lines.iter().enumerate().map(|(place, line)| {
+        let (before, from_dealer) = line.trim_end().split_at(place % 4 * HAND);
+        format!("{from_dealer}{before}\n")
+    });
+    lines.collect()
+}
+
+/// The letters of four hands from one of them on.
+fn line(problem: &Problem, first: Seat) -> Option<String> {
     let hands = machine_hands(problem)?;
-    let cards = Seat::ALL.into_iter().flat_map(|seat| hands[seat].iter());
-    let letters: String = cards
-        .filter_map(|card| LETTERS.chars().nth(machine_number(card)))
-        .collect();
-    Some(letters + "\n")
+    let seats = (0..4).map(|index| first.clockwise(index));
+    let cards = seats.flat_map(|seat| hands[seat].iter());
+    let letters = cards.filter_map(|card| LETTERS.chars().nth(machine_number(card)));
+    Some(letters.collect())
 }

@@ -19,7 +19,7 @@ use kibitzer::rules::{Game, Setup};
 use super::flaw::{BoardFlaw, FormatFlaw};
 
 pub(crate) use duplimate::{DlmReader, begins_dlm, rewrite_dlm, seal_dlm, write_dlm};
-pub(crate) use letters::{BhgReader, begins_bhg, rewrite_bhg, write_bhg};
+pub(crate) use letters::{BhgReader, begins_bhg, rewrite_bhg, seal_bhg, write_bhg};
 pub(crate) use records::{
     BRI, DGE, DUP, RecordReader, begins_bri, begins_dge, begins_dup, rewrite_dup, seal_dup,
     write_bri, write_dge, write_dup,
