@@ -34,8 +34,8 @@ pub struct DealConditions {
 /// use kibitzer::dealing::SideLimit;
 /// use kibitzer::rules::Measure;
 /// let game = SideLimit { side: Side::NorthSouth, measure: Measure::Points, within: 26..=40 };
-/// assert!(game.allows("AKQ.AKQ..".parse()?, "A.A..".parse()?));
-/// assert!(!game.allows("AKQ.AKQ..".parse()?, "K.A..".parse()?));
+/// assert!(game.allows("AKQ.AKQ..".parse()?, "..A.A".parse()?));
+/// assert!(!game.allows("AKQ.AKQ..".parse()?, "..K.A".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
