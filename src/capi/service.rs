@@ -17,8 +17,8 @@ use kibitzer_dds::Code;
 use super::batch;
 use super::system::PerProcess;
 
-/// How many threads work at a time, 1 to 65,535, and how much memory all of them may take together, in bytes: one half
-/// is for calls of one board, which are answered on the thread of the caller, the other for the threads that work on
+/// The number of threads, 1 to 65,535, and the memory that all of them may take together, in bytes: one half is
+/// for calls of one board, which are answered on the thread of the caller, the other for the threads that work on
 /// batches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Resources {

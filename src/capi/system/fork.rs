@@ -58,7 +58,7 @@ impl<T> OfProcess<T> {
         }
     }
 
-    /// Whether this process made the value, and is not one that was forked since.
+    /// Returns true if this process made the value, and false in a process forked since.
     fn is_of_this(&self) -> bool {
         self.forks == forks()
     }
@@ -114,7 +114,7 @@ impl<T> PerProcess<T> {
     ///
     /// # Errors
     ///
-    /// Those of `make`.
+    /// The errors of `make`.
     pub(crate) fn get_or_try_make<E>(
         &self,
         make: impl FnOnce(Option<&T>) -> Result<T, E>,

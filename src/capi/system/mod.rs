@@ -1,4 +1,5 @@
-//! What Rust's standard library does not ask the system: to tell us of forks, and for memory that goes back at once.
+//! Calls of the C library that Rust's standard library does not make: to be told of forks, and for memory that goes
+//! back to the system at once.
 
 #![expect(unsafe_code, reason = "functions of the C library are called")]
 

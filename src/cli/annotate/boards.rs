@@ -27,7 +27,7 @@ pub(super) enum LastingInput {
 }
 
 impl LastingInput {
-    /// What a path names; `None` if the user did not wait for its end.
+    /// Reads the file that a path names, or standard input; `None` if the user stopped it.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl<'a> Boards<'a> {
     }
 }
 
-/// What happens when a text cannot be read.
+/// Returns what makes an error of a text that cannot be read at a path.
 pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> AnnotateFailure {
     let path = path.to_owned();
     move |error| AnnotateFailure::Unreadable(path.clone(), error)

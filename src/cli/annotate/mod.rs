@@ -91,7 +91,7 @@ enum CostComments {
 }
 
 impl AnnotateOptions {
-    /// Whether boards are written to standard output.
+    /// Returns true if boards are written to standard output.
     pub(super) fn is_to_standard(&self) -> bool {
         self.output.as_deref().is_some_and(input::is_standard)
     }
@@ -180,7 +180,7 @@ impl Unannotated {
 }
 
 impl Unannotated {
-    /// Whether no other file is annotated after it.
+    /// Returns true if the failure ends the program: no other file is annotated after it.
     fn is_last(&self) -> bool {
         matches!(
             self.reason,

@@ -46,7 +46,7 @@ impl AnnotatedPlace {
         })
     }
 
-    /// How boards of a form are written there. The boards of several texts are written anew: no form says how texts
+    /// Returns how boards of a format are written at this place. The boards of several texts are written anew: no form says how texts
     /// are joined.
     fn form(
         &self,
@@ -123,10 +123,10 @@ impl Prospect {
     }
 }
 
-/// What shows of texts piece by piece.
+/// Facts about texts that are gathered piece by piece before they are annotated.
 pub(super) struct TextLook<'a> {
     place: &'a AnnotatedPlace,
-    /// Whether there are several texts.
+    /// True if there are several texts.
     is_many: bool,
     warnings: FileWarnings,
     /// Known from the first board on.
@@ -156,13 +156,13 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// How a piece is written; `None` if it is not, since it stands before the first of boards that are written anew.
+    /// Returns how a piece is written; `None` if it is not, since it stands before the first of boards that are written anew.
     pub(super) fn form(&self) -> Option<WrittenAs> {
         let as_it_stands = (!self.is_many).then_some(WrittenAs::Rewritten);
         self.form.or(as_it_stands)
     }
 
-    /// What shows when all texts have been seen, the first of them at `path`.
+    /// Returns the precheck when all texts have been seen, the first of them at `path`.
     ///
     /// # Errors
     ///

@@ -23,7 +23,7 @@ pub(super) struct BoardQueue<'a> {
 struct AskedBoard {
     problem: Problem,
     read: u64,
-    /// What everybody makes; found for this board, or for one before it.
+    /// The table of every declarer's tricks, found for this board or for one before it.
     table: Option<SharedTable>,
     tickets: AnnotationTickets,
 }
