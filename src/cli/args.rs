@@ -329,7 +329,8 @@ pub(super) enum KibitzCommand {
     ///   kibitz annotate monday.pbn tuesday.pbn -o all.pbn
     ///   curl URL | kibitz annotate - -o - | less
     ///
-    /// Of several files with -o the boards are written anew, one after the other.
+    /// Of several files with -o the boards are written anew, one after the other. With
+    /// --board the other boards are written as they are.
     ///
     /// All of IN is looked through first: what is wrong with it, and whether the form
     /// of OUT holds it, is told before anything is searched.
@@ -475,7 +476,7 @@ pub(super) struct Input {
     pub(super) chosen: ChosenBoards,
 }
 
-/// Which boards of the input are looked at.
+/// Which boards of the input are looked at; they are counted over all files that are read together.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ChosenBoards {
     /// Only these boards, counted from 1: 3-8 or 1,4,7-
@@ -647,6 +648,9 @@ pub(super) struct ConvertOptions {
     /// What is read; of two without -o or --into the second is written
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) chosen: ChosenBoards,
 
     /// Write the boards of all files into one
     #[arg(short, long, value_name = "OUT")]

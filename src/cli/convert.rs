@@ -15,10 +15,10 @@ use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, numbered, replace};
 use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 
-use super::args::ConvertOptions;
+use super::args::{ChosenBoards, ConvertOptions};
 use super::batch::TICK;
 use super::forms::{NamedForm, UnknownEnding};
-use super::input::{self, InputPart, InputPlace, SaidInText};
+use super::input::{self, BoardSelection, InputPart, InputPlace, SaidInText};
 use super::output::{FileWarnings, Output, miss, note};
 use super::stop::StoppedFile;
 use super::target::{NamedBy, TargetError, TargetRule};
@@ -119,6 +119,7 @@ impl ConvertJob {
 #[derive(Debug)]
 pub(super) struct ConvertJob {
     inputs: Vec<PathBuf>,
+    chosen: ChosenBoards,
     format: &'static Format,
     /// None for standard output.
     place: Option<PathBuf>,
@@ -136,6 +137,7 @@ pub(super) struct ConvertJob {
 pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall> {
     let ConvertOptions {
         mut files,
+        chosen,
         output,
         to,
         into,
@@ -147,7 +149,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall
         protected: Vec::new(),
     };
     if let (Some(folder), Some(form)) = (into, &to) {
-        return jobs_into(&folder, form, files, &rule);
+        return jobs_into(&folder, form, (files, chosen), &rule);
     }
     let last = match files.len() {
         _ if output.is_some() => None,
@@ -170,6 +172,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall
     }
     Ok(vec![ConvertJob {
         inputs: input::or_standard(files),
+        chosen,
         format,
         place,
         folder: None,
@@ -194,7 +197,7 @@ fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<
 fn jobs_into(
     folder: &Path,
     form: &NamedForm,
-    files: Vec<PathBuf>,
+    (files, chosen): (Vec<PathBuf>, ChosenBoards),
     rule: &TargetRule,
 ) -> Result<Vec<ConvertJob>, WrongCall> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
@@ -214,6 +217,7 @@ fn jobs_into(
             .map_err(WrongCall::Target)?;
         jobs.push(ConvertJob {
             inputs: vec![file],
+            chosen: chosen.clone(),
             format: form.format,
             place: Some(place),
             folder: Some(folder.to_owned()),
@@ -454,6 +458,7 @@ pub(super) fn deal_alone(problem: &Problem) -> Problem {
 fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Abandoned> {
     let ConvertJob {
         inputs,
+        chosen,
         format,
         place,
         folder,
@@ -467,17 +472,18 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         format,
         sink: ConvertSink::new(format, place.as_deref(), rule)?,
         place,
-        is_alone: inputs.len() == 1,
+        is_copied: inputs.len() == 1 && chosen.numbers.is_none(),
+        selection: BoardSelection::new(chosen),
         boards: 0,
         lost: LostParts::default(),
         warnings: FileWarnings::new(output.verbosity()),
         text: format.file(),
         output,
     };
-    let source = inputs.first().filter(|_| conversion.is_alone);
+    let source = inputs.first().filter(|_| inputs.len() == 1);
     let source = source.and_then(|file| input::name(file));
     let parts = input::read_pieces(inputs)?;
-    loop {
+    while !conversion.selection.is_over() {
         if stop.load(Ordering::Relaxed) {
             return Err(Abandoned::Stopped);
         }
@@ -488,6 +494,9 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         }
     }
     conversion.warnings.end();
+    if let Some(error) = conversion.selection.missing() {
+        conversion.output.lost(&InputPlace::default(), &error)?;
+    }
     conversion.tell_lost(source);
     match conversion.boards {
         // What is wrong has been said.
@@ -510,8 +519,9 @@ struct Conversion<'a> {
     format: &'static Format,
     sink: ConvertSink,
     place: Option<PathBuf>,
-    /// Whether only one file is read, so that a text in the right form can stay as it is.
-    is_alone: bool,
+    /// Whether a text in the right form stays as it is: all boards of one file are wanted.
+    is_copied: bool,
+    selection: BoardSelection,
     /// So many were written.
     boards: u64,
     lost: LostParts,
@@ -537,11 +547,13 @@ impl Conversion<'_> {
         }
     }
 
-    fn piece(&mut self, file: Option<String>, piece: TextPiece) -> Result<(), Abandoned> {
-        let is_copy = self.is_alone && piece.format == Some(self.format);
+    fn piece(&mut self, file: Option<String>, mut piece: TextPiece) -> Result<(), Abandoned> {
+        let is_copy = self.is_copied && piece.format == Some(self.format);
         if is_copy {
             self.sink.copy(&piece.bytes())?;
         }
+        let selected = self.selection.select(&piece.harvest);
+        input::keep_selected(&mut piece.harvest, &selected);
         for said in input::in_order(piece.harvest) {
             let place = |line, column| InputPlace {
                 file: file.clone(),
@@ -616,9 +628,6 @@ impl Conversion<'_> {
     }
 
     fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Abandoned> {
-        if self.boards == 0 {
-            self.sink.copy(self.format.header().as_bytes())?;
-        }
         self.boards += 1;
         match &self.sink {
             ConvertSink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {

@@ -542,15 +542,12 @@ impl Sink {
             if json {
                 return Err(DealFailure::FormAndJson);
             }
-            io::stdout().lock().write_all(format.header().as_bytes())?;
             let text = DealtText::new(format, options);
             return Ok(Sink::Form { text });
         };
-        let mut draft = Box::new(Draft::beside(path)?);
-        draft.put(format.header().as_bytes())?;
         Ok(Sink::File {
             text: DealtText::new(format, options),
-            draft,
+            draft: Box::new(Draft::beside(path)?),
         })
     }
 

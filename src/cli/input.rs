@@ -10,7 +10,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use serde::Serialize;
 
 use kibitzer::notation::text::Line;
-use kibitzer_formats::{FormatFlaw, Harvest, Pieces, ReadError, TextBoard, TextPiece};
+use kibitzer_formats::{
+    FormatFlaw, Harvest, Pieces, ReadError, ScoreSubject, TextBoard, TextPiece,
+};
 
 use super::args::{ChosenBoards, Input};
 use super::batch::TICK;
@@ -210,13 +212,109 @@ fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result
     }
 }
 
+/// The boards that `--board` names, counted from 1 while they are read.
+#[derive(Clone, Debug)]
+pub(super) struct BoardSelection {
+    /// `None` for all of them.
+    wanted: Option<BoardNumbers>,
+    /// The number of boards that were read.
+    read: usize,
+}
+
+impl BoardSelection {
+    /// A selection before the first board is read.
+    pub(super) fn new(chosen: ChosenBoards) -> BoardSelection {
+        BoardSelection {
+            wanted: chosen.numbers,
+            read: 0,
+        }
+    }
+
+    /// Returns true if `--board` was not given.
+    pub(super) fn is_of_all(&self) -> bool {
+        self.wanted.is_none()
+    }
+
+    /// Counts the next board, and returns true if it is selected.
+    pub(super) fn takes_next(&mut self) -> bool {
+        self.read += 1;
+        let wanted = self.wanted.as_ref();
+        wanted.is_none_or(|wanted| wanted.contain(self.read))
+    }
+
+    /// Returns true if no board that is still to be read is selected.
+    pub(super) fn is_over(&self) -> bool {
+        let last = self.wanted.as_ref().and_then(BoardNumbers::last);
+        last.is_some_and(|last| self.read >= last)
+    }
+
+    /// The error of a number above the number of boards that were read.
+    pub(super) fn missing(&self) -> Option<InputError> {
+        let wanted = self.wanted.as_ref()?.missing(self.read)?;
+        Some(InputError::NoBoard {
+            wanted,
+            boards: self.read,
+        })
+    }
+
+    /// Counts the boards of a part of a text; returns for each whether it is selected.
+    pub(super) fn select(&mut self, harvest: &Harvest) -> Vec<bool> {
+        let boards = harvest.boards.iter();
+        let selected = boards.map(|board| is_silent(board) || self.takes_next());
+        selected.collect()
+    }
+}
+
+/// Leaves only the selected boards in a part of a text, with their warnings and results.
+pub(super) fn keep_selected(harvest: &mut Harvest, selected: &[bool]) {
+    if selected.iter().all(|&it| it) {
+        return;
+    }
+    let all = std::mem::take(harvest);
+    let mut scores = all.scores;
+    // The new index of every board that stays.
+    let mut places: Vec<Option<usize>> = Vec::new();
+    let mut warnings = Vec::new();
+    let boards = Harvest {
+        boards: all.boards,
+        warnings: all.warnings,
+        scores: Vec::new(),
+    };
+    for said in in_order(boards) {
+        match said {
+            SaidInText::Warning(warning) => warnings.push(warning),
+            SaidInText::Board(board) => {
+                let stays = selected.get(places.len()) == Some(&true);
+                places.push(stays.then_some(harvest.boards.len()));
+                if stays {
+                    harvest.boards.push(*board);
+                    harvest.warnings.append(&mut warnings);
+                }
+                warnings.clear();
+            }
+        }
+    }
+    scores.retain_mut(|scores| match &mut scores.subject {
+        ScoreSubject::Board(index) => {
+            let place = places.get(*index).copied().flatten();
+            *index = place.unwrap_or(*index);
+            place.is_some()
+        }
+        ScoreSubject::Number(_) | ScoreSubject::Event => true,
+    });
+    harvest.scores = scores;
+}
+
+/// Returns true if a text says nothing, which counts as no board.
+fn is_silent(board: &TextBoard) -> bool {
+    let error = board.content.as_ref().err();
+    error.is_some_and(|error| error.flaw == FormatFlaw::Silent)
+}
+
 /// Hands on the boards that are wanted, with the warnings about them.
 struct Chooser {
     items: Sender<Item>,
-    /// `None` for all of them.
-    wanted: Option<BoardNumbers>,
-    /// The boards that were read.
-    boards: usize,
+    selection: BoardSelection,
     /// Warnings about the board that follows, which may not be wanted.
     warnings: Vec<(InputPlace, FormatFlaw)>,
     /// What was handed on of the file that is read.
@@ -228,25 +326,21 @@ impl Chooser {
         Chooser {
             remarks: Remarks::new(verbosity),
             items,
-            wanted: chosen.numbers,
-            boards: 0,
+            selection: BoardSelection::new(chosen),
             warnings: Vec::new(),
         }
     }
 
     /// Hands on a board, if it is wanted.
     fn board(&mut self, board: InputBoard) -> Result<(), Unwanted> {
-        self.boards += 1;
-        let number = self.boards;
-        let wanted = self.wanted.as_ref();
-        let last = wanted.and_then(BoardNumbers::last);
-        if wanted.is_some_and(|wanted| !wanted.contain(number)) {
-            self.warnings.clear();
-        } else {
-            self.warned()?;
-            self.send(Item::Board(Box::new(board)))?;
+        match self.selection.takes_next() {
+            true => {
+                self.warned()?;
+                self.send(Item::Board(Box::new(board)))?;
+            }
+            false => self.warnings.clear(),
         }
-        match last.is_some_and(|last| number >= last) {
+        match self.selection.is_over() {
             true => Err(Unwanted),
             false => Ok(()),
         }
@@ -255,9 +349,9 @@ impl Chooser {
     /// Hands on a warning, at once if all boards are wanted.
     fn warn(&mut self, place: InputPlace, flaw: FormatFlaw) -> Result<(), Unwanted> {
         self.warnings.push((place, flaw));
-        match self.wanted {
-            None => self.warned(),
-            Some(_) => Ok(()),
+        match self.selection.is_of_all() {
+            true => self.warned(),
+            false => Ok(()),
         }
     }
 
@@ -282,14 +376,12 @@ impl Chooser {
 
     /// Tells of a number that the input does not reach.
     fn end(&mut self) -> Result<(), Unwanted> {
-        let wanted = self.wanted.as_ref();
-        let Some(wanted) = wanted.and_then(|wanted| wanted.missing(self.boards)) else {
+        let Some(error) = self.selection.missing() else {
             return Ok(());
         };
-        let boards = self.boards;
         self.send(Item::Board(Box::new(InputBoard {
             place: InputPlace::default(),
-            line: Err(InputError::NoBoard { wanted, boards }),
+            line: Err(error),
         })))
     }
 

@@ -72,7 +72,7 @@ impl TargetRule {
 }
 
 /// Whether two paths name one file that exists.
-fn is_same(one: &Path, other: &Path) -> bool {
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
     let real = [one, other].map(|path| input::file(Some(path))?.canonicalize().ok());
     real[0].is_some() && real[0] == real[1]
 }

@@ -239,9 +239,7 @@ fn text(problem: &Problem, look: PictureLook) -> String {
 /// is wanted.
 fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
     let problem = &told(problem, look);
-    let format = Format::by_ending(ending);
-    let written =
-        format.and_then(|format| Some(format.header().to_owned() + &format.write(problem)?));
+    let written = Format::by_ending(ending).and_then(|format| format.write_alone(problem));
     let obstacle = match problem.setup.game {
         Game::Preferans => ExportError::Preferans,
         Game::Bridge if problem.setup.all_unknown() > 0 => ExportError::UnknownCards,

@@ -348,6 +348,8 @@ fn ours(error: ParseError) -> ReadError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct GrowingFile {
+    /// The head of the file, until it is written.
+    header: &'static str,
     seal: Option<fn(&[String]) -> String>,
     /// Problems that wait for the end.
     waiting: Vec<String>,
@@ -357,7 +359,7 @@ impl GrowingFile {
     /// Adds a written problem and returns what can be written of the file.
     pub fn add(&mut self, problem: String) -> String {
         match self.seal {
-            None => problem,
+            None => std::mem::take(&mut self.header).to_owned() + &problem,
             Some(_) => {
                 self.waiting.push(problem);
                 String::new()
@@ -368,7 +370,7 @@ impl GrowingFile {
     /// Ends the file and returns the rest of it.
     pub fn end(self) -> String {
         match self.seal {
-            Some(seal) if !self.waiting.is_empty() => seal(&self.waiting),
+            Some(seal) if !self.waiting.is_empty() => self.header.to_owned() + &seal(&self.waiting),
             Some(_) | None => String::new(),
         }
     }
@@ -505,16 +507,22 @@ impl Format {
         let writer = self.writer.filter(|writer| writer.holds_many)?;
         let written: Vec<String> = problems.iter().filter_map(writer.write).collect();
         let lost = problems.len() - written.len();
-        let text = match writer.seal {
-            Some(seal) => seal(&written),
-            None => written.concat(),
-        };
-        Some((self.header().to_owned() + &text, lost))
+        let mut file = self.file();
+        let text: String = written.into_iter().map(|it| file.add(it)).collect();
+        Some((text + &file.end(), lost))
+    }
+
+    /// Writes a problem as a file of its own; `None` if this form is only read, or has no place for what is asked.
+    pub fn write_alone(&self, problem: &Problem) -> Option<String> {
+        let mut file = self.file();
+        let text = file.add(self.write(problem)?);
+        Some(text + &file.end())
     }
 
     /// Begins a file of this form, to which written problems are added.
-    pub fn file(&'static self) -> GrowingFile {
+    pub fn file(&self) -> GrowingFile {
         GrowingFile {
+            header: self.header(),
             seal: self.writer.and_then(|writer| writer.seal),
             waiting: Vec::new(),
         }

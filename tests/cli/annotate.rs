@@ -806,6 +806,39 @@ fn costs_stand_behind_the_trick_or_in_the_notes() {
     }
 }
 
+/// A packed or binary file is not replaced by a text; a deck of a dealing machine is whole.
+#[test]
+fn files_that_are_no_texts_are_read_and_not_replaced() {
+    let folder = folder("packed");
+    let fixture = |path: &str| {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../tests/fixtures")
+            .join(path)
+    };
+    let zipped = folder.join("zipped.bts");
+    fs::copy(fixture("bts/zipped.bts"), &zipped).unwrap();
+    let before = fs::read(&zipped).unwrap();
+    for words in [vec!["--in-place"], vec!["-o", zipped.to_str().unwrap()]] {
+        let words = [&["annotate", zipped.to_str().unwrap()], &words[..]].concat();
+        let run = finish(start(&words));
+        assert_eq!(run.status, 1, "{}", run.errors);
+        assert!(
+            run.errors.contains("the file is packed or binary"),
+            "{}",
+            run.errors
+        );
+        assert_eq!(fs::read(&zipped).unwrap(), before);
+    }
+    let deck = folder.join("two.dup");
+    let run = annotate(&fixture("machines/two.dup"), &deck);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let text = folder.join("two.pbn");
+    assert_eq!(annotate(&fixture("machines/two.dup"), &text).status, 0);
+    let again = folder.join("again.dup");
+    assert_eq!(annotate(&text, &again).status, 0);
+    assert_eq!(fs::read(&again).unwrap(), fs::read(&deck).unwrap());
+}
+
 #[test]
 fn several_files_are_annotated_at_once() {
     let folder = folder("several");

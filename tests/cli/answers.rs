@@ -165,6 +165,63 @@ fn boards_are_chosen_by_number() {
     assert_eq!(run_bytes(&["solve", "--board", "0"], b"").status, 2);
 }
 
+/// Boards that are chosen are the only ones that are written, or the only ones that are annotated.
+#[test]
+fn boards_are_chosen_by_number_where_files_are_written() {
+    let converted = |name: &str, words: &str| {
+        let run = call(&format!("convert BOARDS --to pbn {words} -o -"), name);
+        let tags = run.out.lines().filter(|line| line.starts_with("[Board "));
+        (run.status, tags.map(str::to_owned).collect::<Vec<_>>())
+    };
+    let tags = |names: &[&str]| names.iter().map(|it| format!("[Board \"{it}\"]")).collect();
+    assert_eq!(converted("c1.pbn", "--board 2-"), (0, tags(&["8", "9"])));
+    assert_eq!(converted("c2.pbn", "--board 3,1"), (0, tags(&["7", "9"])));
+    assert_eq!(converted("c3.pbn", "--board 2-8"), (1, tags(&["8", "9"])));
+    // The numbers go through all files.
+    let second = boards("c-second.pbn");
+    let words = format!("{} --board 4", second.display());
+    assert_eq!(converted("c-first.pbn", &words), (0, tags(&["7"])));
+    let missing = call("convert BOARDS --to pbn --board 9 -o -", "c4.pbn");
+    let said = "kibitz: error: there is no board 9: the input has boards 1 to 3\n";
+    assert_eq!((missing.status, &*missing.errors), (1, said));
+
+    let makes = |text: &str| {
+        let boards = text.split("[Board ").skip(1);
+        let has_makes = boards.map(|board| board.contains("OptimumResultTable"));
+        has_makes.collect::<Vec<_>>()
+    };
+    let piped = call("annotate BOARDS --board 2 -o -", "a1.pbn");
+    assert_eq!(piped.status, 0, "{}", piped.errors);
+    assert_eq!(makes(&piped.out), [false, true, false]);
+    let path = boards("a2.pbn");
+    let in_place = call("annotate BOARDS --board 2 --in-place", "a2.pbn");
+    assert_eq!(in_place.status, 0, "{}", in_place.errors);
+    assert_eq!(fs::read_to_string(&path).unwrap(), piped.out);
+    let said = "1 board annotated, 2 with nothing to find out";
+    assert!(in_place.errors.contains(said), "{}", in_place.errors);
+    let other = call("annotate BOARDS --board 3-4 -o -", "a3.pbn");
+    assert_eq!(
+        (other.status, makes(&other.out)),
+        (1, vec![false, false, true])
+    );
+    assert!(
+        other.errors.contains("there is no board 4"),
+        "{}",
+        other.errors
+    );
+
+    let page = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("chosen.html");
+    let report = call(
+        &format!("report BOARDS --board 2-3 -o {}", page.display()),
+        "r.pbn",
+    );
+    assert_eq!(report.status, 0, "{}", report.errors);
+    let page = fs::read_to_string(page).unwrap();
+    assert!(
+        !page.contains("AKQJT98765432") && page.contains("Board 8") && page.contains("Board 9")
+    );
+}
+
 #[test]
 fn play_passes_over_boards_that_were_not_played() {
     let all = call("play BOARDS", "play.pbn");

@@ -11,10 +11,10 @@ use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{FormatFlaw, Pieces, TextPiece};
+use kibitzer_formats::{FormatFlaw, Harvest, Pieces, TextPiece};
 
 use crate::batch::TICK;
-use crate::input::{self, InputPlace};
+use crate::input::{self, BoardSelection, InputPlace};
 
 use super::AnnotateFailure;
 
@@ -47,7 +47,7 @@ impl LastingInput {
     /// # Errors
     ///
     /// When it cannot be read.
-    pub(super) fn pieces(&self) -> io::Result<Pieces<Box<dyn BufRead>>> {
+    fn pieces(&self) -> io::Result<Pieces<Box<dyn BufRead>>> {
         let text: Box<dyn BufRead> = match self {
             LastingInput::Named(path) => input::open(path)?,
             LastingInput::Copied { copy, .. } => {
@@ -115,21 +115,141 @@ pub(super) struct AskableBoard {
     pub(super) questions: AnnotationQuestions,
 }
 
-/// The boards of texts of which something can be asked.
-pub(super) struct Boards<'a> {
+/// A piece of a text in which some boards are to be annotated.
+pub(super) struct AnnotatedPiece {
+    pub(super) piece: TextPiece,
+    /// Whether each board of the piece is selected.
+    selected: Vec<bool>,
+}
+
+/// A board of a piece that could be read.
+pub(super) struct PieceBoard<'a> {
+    /// The line on which it begins.
+    pub(super) line: usize,
+    pub(super) problem: &'a Problem,
+    /// What is asked about it; nothing if it is not selected.
+    pub(super) questions: AnnotationQuestions,
+}
+
+impl AnnotatedPiece {
+    /// Counts the boards of a piece.
+    pub(super) fn of(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
+        AnnotatedPiece {
+            selected: selection.select(&piece.harvest),
+            piece,
+        }
+    }
+
+    /// The boards that could be read.
+    pub(super) fn boards(&self) -> impl Iterator<Item = PieceBoard<'_>> {
+        let boards = self.piece.harvest.boards.iter().zip(&self.selected);
+        boards.filter_map(|(board, &is_selected)| {
+            let problem = &board.content.as_ref().ok()?.problem;
+            Some(PieceBoard {
+                line: board.line,
+                problem,
+                questions: match is_selected {
+                    true => AnnotationQuestions::of(problem),
+                    false => AnnotationQuestions::default(),
+                },
+            })
+        })
+    }
+
+    /// What the piece says of the boards that are selected.
+    pub(super) fn selected(&self) -> Harvest {
+        let mut harvest = self.piece.harvest.clone();
+        input::keep_selected(&mut harvest, &self.selected);
+        harvest
+    }
+
+    /// The boards of which something can be asked; the piece ends after `read` bytes of the text.
+    pub(super) fn askable(&self, read: u64) -> impl Iterator<Item = AskableBoard> {
+        let asked = self.boards().filter(|board| !board.questions.is_empty());
+        asked.map(move |board| AskableBoard {
+            read,
+            line: board.line,
+            problem: board.problem.clone(),
+            questions: board.questions,
+        })
+    }
+
+    /// Returns true if the piece was too long to be kept.
+    pub(super) fn is_lost(&self) -> bool {
+        let mut boards = self.piece.harvest.boards.iter();
+        boards.any(|board| {
+            let error = board.content.as_ref().err();
+            error.is_some_and(|error| matches!(error.flaw, FormatFlaw::TooLong { .. }))
+        })
+    }
+}
+
+/// The pieces of texts, one text after the other, each piece with the path of its text.
+pub(super) struct TextPieces<'a> {
     inputs: std::slice::Iter<'a, LastingInput>,
     /// The text that is being read; None before the first and after the last.
     open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
+    selection: BoardSelection,
+}
+
+impl<'a> TextPieces<'a> {
+    /// The pieces from the first on.
+    pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> TextPieces<'a> {
+        TextPieces {
+            inputs: inputs.iter(),
+            open: None,
+            selection,
+        }
+    }
+
+    /// The next of them; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// When a text cannot be read.
+    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, AnnotateFailure> {
+        loop {
+            let Some((path, pieces)) = &mut self.open else {
+                let Some(input) = self.inputs.next() else {
+                    return Ok(None);
+                };
+                let pieces = input.pieces().map_err(unreadable(input.path()))?;
+                self.open = Some((input.path(), pieces));
+                continue;
+            };
+            let path = *path;
+            match pieces.next() {
+                Some(piece) => {
+                    let piece = piece.map_err(unreadable(path))?;
+                    let piece = AnnotatedPiece::of(piece, &mut self.selection);
+                    return Ok(Some((path, piece)));
+                }
+                None => self.open = None,
+            }
+        }
+    }
+
+    /// The boards that were counted so far.
+    pub(super) fn selection(&self) -> &BoardSelection {
+        &self.selection
+    }
+}
+
+/// The boards of texts of which something can be asked.
+pub(super) struct Boards<'a> {
+    pieces: TextPieces<'a>,
+    /// The path of the text of the boards that wait.
+    path: &'a Path,
     waiting: VecDeque<AskableBoard>,
     read: u64,
 }
 
 impl<'a> Boards<'a> {
     /// The boards of texts, one text after the other.
-    pub(super) fn of(inputs: &'a [LastingInput]) -> Boards<'a> {
+    pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> Boards<'a> {
         Boards {
-            inputs: inputs.iter(),
-            open: None,
+            pieces: TextPieces::of(inputs, selection),
+            path: Path::new(""),
             waiting: VecDeque::new(),
             read: 0,
         }
@@ -142,26 +262,15 @@ impl<'a> Boards<'a> {
     /// When a text cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, AnnotateFailure> {
         loop {
-            let Some((path, pieces)) = &mut self.open else {
-                let Some(input) = self.inputs.next() else {
-                    return Ok(None);
-                };
-                let pieces = input.pieces().map_err(unreadable(input.path()))?;
-                self.open = Some((input.path(), pieces));
-                continue;
-            };
-            let path = *path;
             if let Some(board) = self.waiting.pop_front() {
-                return Ok(Some((path, board)));
+                return Ok(Some((self.path, board)));
             }
-            match pieces.next() {
-                Some(piece) => {
-                    let piece = piece.map_err(unreadable(path))?;
-                    self.read += piece.text.len() as u64;
-                    self.waiting.extend(askable(&piece, self.read));
-                }
-                None => self.open = None,
-            }
+            let Some((path, piece)) = self.pieces.next()? else {
+                return Ok(None);
+            };
+            self.path = path;
+            self.read += piece.piece.text.len() as u64;
+            self.waiting.extend(piece.askable(self.read));
         }
     }
 }
@@ -170,32 +279,4 @@ impl<'a> Boards<'a> {
 pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> AnnotateFailure {
     let path = path.to_owned();
     move |error| AnnotateFailure::Unreadable(path.clone(), error)
-}
-
-/// The boards of a piece of which something can be asked; the piece ends after `read` bytes of the text.
-pub(super) fn askable(piece: &TextPiece, read: u64) -> impl Iterator<Item = AskableBoard> {
-    problems(piece).filter_map(move |(line, problem)| {
-        let questions = AnnotationQuestions::of(problem);
-        (!questions.is_empty()).then(|| AskableBoard {
-            read,
-            line,
-            problem: problem.clone(),
-            questions,
-        })
-    })
-}
-
-/// The problems of a piece that could be read, with the lines on which they begin.
-pub(super) fn problems(piece: &TextPiece) -> impl Iterator<Item = (usize, &Problem)> {
-    let boards = piece.harvest.boards.iter();
-    boards.filter_map(|board| Some((board.line, &board.content.as_ref().ok()?.problem)))
-}
-
-/// Whether a piece was too long to be kept.
-pub(super) fn is_lost(piece: &TextPiece) -> bool {
-    let mut boards = piece.harvest.boards.iter();
-    boards.any(|board| {
-        let error = board.content.as_ref().err();
-        error.is_some_and(|error| matches!(error.flaw, FormatFlaw::TooLong { .. }))
-    })
 }

@@ -25,14 +25,15 @@ use kibitzer::annotation::CostPlacement;
 use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_files::{WriteError, can_write};
 
+use super::args::ChosenBoards;
 use super::convert::WrongCall;
 use super::forms::{HoldsOne, UnknownEnding};
-use super::input::{self, InputPlace};
+use super::input::{self, BoardSelection, InputPlace};
 use super::output::{Output, bar, note, visible, warn};
 use super::stop::{self, StoppedFile};
 use super::target::{NamedBy, TargetRule};
 use super::tickets::WorkerFailure;
-use boards::{Boards, LastingInput, unreadable};
+use boards::{Boards, LastingInput, TextPieces, unreadable};
 use journal::{Journal, JournalError, Recalled};
 use prospect::{AnnotatedPlace, Prospect};
 use queue::BoardQueue;
@@ -48,6 +49,9 @@ pub(super) struct AnnotateOptions {
     /// Files with boards, in any form; - is standard input
     #[arg(value_name = "IN", required = true)]
     inputs: Vec<PathBuf>,
+
+    #[command(flatten)]
+    chosen: ChosenBoards,
 
     /// Where the boards are written, in the form that its ending names; may be IN
     #[arg(short, long, value_name = "OUT")]
@@ -140,6 +144,8 @@ pub(super) enum AnnotateFailure {
     NoForm,
     /// The other form holds one board.
     OneAlone(HoldsOne),
+    /// It is packed or in a binary form, and would be replaced by a text.
+    Packed(PathBuf),
     /// The other form has no place for any board.
     NoPlace(&'static str),
     /// The other file cannot be written.
@@ -169,6 +175,7 @@ impl Unannotated {
             | AnnotateFailure::Nothing(_)
             | AnnotateFailure::Changed(_)
             | AnnotateFailure::Lost(_)
+            | AnnotateFailure::Packed(_)
             | AnnotateFailure::NoPlace(_)
             | AnnotateFailure::Write(_)
             | AnnotateFailure::Output(_)
@@ -199,6 +206,7 @@ impl AnnotateFailure {
             | AnnotateFailure::Nothing(path)
             | AnnotateFailure::Changed(path)
             | AnnotateFailure::Lost(path)
+            | AnnotateFailure::Packed(path)
             | AnnotateFailure::Ending(UnknownEnding(path))
             | AnnotateFailure::OneAlone(HoldsOne { path, .. }) => Some(path),
             AnnotateFailure::Write(error) => Some(&error.path),
@@ -246,6 +254,11 @@ impl Display for AnnotateFailure {
                 "{}: a board is too long to be kept as it stands; another form leaves it out",
                 input::title(path)
             ),
+            AnnotateFailure::Packed(path) => write!(
+                f,
+                "{}: the file is packed or binary, and would become a text; -o OUT writes another file",
+                path.display()
+            ),
             AnnotateFailure::Ending(unknown) => write!(f, "{unknown}"),
             AnnotateFailure::NoForm => f.write_str(
                 "the form of the input is not written; -o FILE names another by its ending",
@@ -286,9 +299,14 @@ pub(super) fn annotate(
     let jobs = jobs(options).map_err(lost)?;
     let pool = Pool::new(pool, || {}).map_err(|error| lost(AnnotateFailure::Pool(error)))?;
     let is_alone = jobs.len() == 1;
+    let task = AnnotateTask {
+        selection: BoardSelection::new(options.chosen.clone()),
+        placement: options.comments.placement(),
+        pool: &pool,
+    };
     for job in jobs {
         let name = (!is_alone).then(|| job.output.display().to_string());
-        match job.run(options.comments.placement(), &pool, output, stop) {
+        match job.run(&task, output, stop) {
             Ok((written, bad)) => {
                 tell(name.as_deref(), &written, bad);
                 job.tell_in_json(&written, bad, output).map_err(lost)?;
@@ -359,6 +377,14 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, AnnotateFailure> 
     Ok(jobs)
 }
 
+/// What is done with the boards of every file.
+struct AnnotateTask<'a> {
+    /// The boards that are annotated, before the first is read.
+    selection: BoardSelection,
+    placement: CostPlacement,
+    pool: &'a Pool,
+}
+
 /// A file that is to be written, and what it is made of.
 struct AnnotateJob {
     inputs: Vec<PathBuf>,
@@ -369,17 +395,16 @@ impl AnnotateJob {
     /// Annotates the boards, and writes them. Returns what was written, and the number of boards that cannot be read.
     fn run(
         &self,
-        placement: CostPlacement,
-        pool: &Pool,
+        task: &AnnotateTask<'_>,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<(WrittenBoards, u64), Unannotated> {
         if input::is_standard(&self.output) {
-            return stream::stream(&self.inputs, placement, pool, output, stop).map_err(lost);
+            return stream::stream(&self.inputs, task, output, stop).map_err(lost);
         }
-        let text = AnnotatedFile::begin(&self.inputs, &self.output, output, stop).map_err(lost)?;
+        let text = AnnotatedFile::begin(self, task, output, stop).map_err(lost)?;
         let mut journal = text.journal().map_err(lost)?;
-        match text.finish((pool, placement), &mut journal, output, stop) {
+        match text.finish(task, &mut journal, output, stop) {
             Ok(written) => {
                 let removed = journal.remove().map_err(AnnotateFailure::Journal);
                 removed.map_err(lost)?;
@@ -436,20 +461,21 @@ struct AnnotatedFile {
 impl AnnotatedFile {
     /// Sees to it that all can be done, before anything is searched.
     fn begin(
-        inputs: &[PathBuf],
-        path: &Path,
+        job: &AnnotateJob,
+        task: &AnnotateTask<'_>,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<AnnotatedFile, AnnotateFailure> {
+        let path = &job.output;
         let place = AnnotatedPlace::of(path)?;
         let real = can_write(path)?;
-        let lasting = inputs.iter().map(|path| {
+        let lasting = job.inputs.iter().map(|path| {
             let input = LastingInput::of(path, stop).map_err(unreadable(path))?;
             input.ok_or(AnnotateFailure::Stopped)
         });
         let inputs: Vec<LastingInput> = lasting.collect::<Result<_, _>>()?;
         Ok(AnnotatedFile {
-            prospect: Prospect::of(&inputs, &place, output, stop)?,
+            prospect: Prospect::of(&inputs, &place, &task.selection, output, stop)?,
             inputs,
             place,
             real,
@@ -463,22 +489,23 @@ impl AnnotatedFile {
     /// Finds everything out, and writes it.
     fn finish(
         &self,
-        (pool, placement): (&Pool, CostPlacement),
+        task: &AnnotateTask<'_>,
         journal: &mut Journal,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<WrittenBoards, AnnotateFailure> {
         let length = self.inputs.iter().map(LastingInput::length).sum();
         let annotator = Annotator {
-            boards: Boards::of(&self.inputs),
+            boards: Boards::of(&self.inputs, task.selection.clone()),
             journal,
-            queue: BoardQueue::new(pool),
+            queue: BoardQueue::new(task.pool),
             has_more: true,
             bar: FileBar::new(length),
         };
         annotator.run(stop)?;
-        let how = (self.prospect.form, placement);
-        rewriting::write(&self.inputs, &self.place, how, journal, output, stop)
+        let pieces = TextPieces::of(&self.inputs, task.selection.clone());
+        let how = (self.prospect.form, task.placement);
+        rewriting::write(pieces, &self.place, how, journal, output, stop)
     }
 }
 

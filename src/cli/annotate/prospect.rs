@@ -8,12 +8,13 @@ use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
-use crate::input::{self, InputPlace};
+use crate::input::{self, BoardSelection, InputPlace};
 use crate::output::{FileWarnings, Output};
 use crate::remarks::Verbosity;
+use crate::target::is_same;
 
 use super::AnnotateFailure;
-use super::boards::{LastingInput, is_lost, place, problems, unreadable};
+use super::boards::{AnnotatedPiece, LastingInput, TextPieces, place};
 
 /// Where boards are written.
 #[derive(Debug)]
@@ -46,14 +47,15 @@ impl AnnotatedPlace {
         })
     }
 
-    /// Returns how boards of a format are written at this place. The boards of several texts are written anew: no form says how texts
-    /// are joined.
+    /// Returns how the boards of a piece of the text at `path` are written at this place. The boards of several texts
+    /// are written anew: no form says how texts are joined.
     fn form(
         &self,
-        old: Option<&'static Format>,
+        path: &Path,
+        piece: &TextPiece,
         is_many: bool,
     ) -> Result<WrittenAs, AnnotateFailure> {
-        let old = old.filter(|format| format.can_write());
+        let old = piece.format.filter(|format| format.can_write());
         match self {
             AnnotatedPlace::Standard => match old {
                 Some(format) if is_many => Ok(WrittenAs::Converted(format)),
@@ -62,10 +64,13 @@ impl AnnotatedPlace {
             },
             AnnotatedPlace::File { named, format, .. } => {
                 let ending = named.extension().and_then(OsStr::to_str).unwrap_or("");
-                Ok(match old.filter(|format| format.has_ending(ending)) {
-                    Some(_) if !is_many => WrittenAs::Rewritten,
-                    Some(_) | None => WrittenAs::Converted(format),
-                })
+                match old.filter(|format| format.has_ending(ending)) {
+                    Some(_) if piece.wrapping.is_some() && is_same(path, named) => {
+                        Err(AnnotateFailure::Packed(named.clone()))
+                    }
+                    Some(_) if !is_many => Ok(WrittenAs::Rewritten),
+                    Some(_) | None => Ok(WrittenAs::Converted(format)),
+                }
             }
         }
     }
@@ -105,21 +110,20 @@ impl Prospect {
     pub(super) fn of(
         inputs: &[LastingInput],
         place: &AnnotatedPlace,
+        selection: &BoardSelection,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<Prospect, AnnotateFailure> {
         let mut look = TextLook::new(place, inputs.len() > 1, output.verbosity());
-        for input in inputs {
-            for piece in input.pieces().map_err(unreadable(input.path()))? {
-                if stop.load(Ordering::Relaxed) {
-                    return Err(AnnotateFailure::Stopped);
-                }
-                let piece = piece.map_err(unreadable(input.path()))?;
-                look.piece(input.path(), &piece, output)?;
+        let mut pieces = TextPieces::of(inputs, selection.clone());
+        while let Some((path, piece)) = pieces.next()? {
+            if stop.load(Ordering::Relaxed) {
+                return Err(AnnotateFailure::Stopped);
             }
+            look.piece(path, &piece, output)?;
         }
         let first = inputs.first().map_or(Path::new(""), LastingInput::path);
-        look.prospect(first)
+        look.prospect(first, pieces.selection(), output)
     }
 }
 
@@ -131,7 +135,7 @@ pub(super) struct TextLook<'a> {
     warnings: FileWarnings,
     /// Known from the first board on.
     form: Option<WrittenAs>,
-    /// Boards that can be read.
+    /// Selected boards that can be read.
     good: usize,
     /// Those for which another form has a place.
     placed: usize,
@@ -167,8 +171,17 @@ impl<'a> TextLook<'a> {
     /// # Errors
     ///
     /// Why there is nothing to annotate, or no place for it.
-    pub(super) fn prospect(&mut self, path: &Path) -> Result<Prospect, AnnotateFailure> {
+    pub(super) fn prospect(
+        &mut self,
+        path: &Path,
+        selection: &BoardSelection,
+        output: &mut Output,
+    ) -> Result<Prospect, AnnotateFailure> {
         self.warnings.end();
+        if let Some(error) = selection.missing() {
+            let told = output.lost(&InputPlace::default(), &error);
+            told.map_err(AnnotateFailure::Output)?;
+        }
         match self.form {
             Some(form) if self.good > 0 => match form {
                 WrittenAs::Converted(format) if self.placed == 0 => {
@@ -191,18 +204,18 @@ impl<'a> TextLook<'a> {
     pub(super) fn piece(
         &mut self,
         path: &Path,
-        piece: &TextPiece,
+        piece: &AnnotatedPiece,
         output: &mut Output,
     ) -> Result<(), AnnotateFailure> {
         self.tell(path, piece, output);
-        let is_lost = is_lost(piece);
-        if !is_lost && problems(piece).next().is_none() {
+        let is_lost = piece.is_lost();
+        if !is_lost && piece.boards().next().is_none() {
             return Ok(());
         }
         let form = match self.form {
             Some(form) => form,
             None => {
-                let form = self.place.form(piece.format, self.is_many)?;
+                let form = self.place.form(path, &piece.piece, self.is_many)?;
                 *self.form.insert(form)
             }
         };
@@ -214,8 +227,14 @@ impl<'a> TextLook<'a> {
     }
 
     /// Counts the boards for which another form has a place.
-    fn count(&mut self, piece: &TextPiece, format: &'static Format) -> Result<(), AnnotateFailure> {
-        let placed = problems(piece).filter(|(_, problem)| format.write(problem).is_some());
+    fn count(
+        &mut self,
+        piece: &AnnotatedPiece,
+        format: &'static Format,
+    ) -> Result<(), AnnotateFailure> {
+        let placed = piece
+            .boards()
+            .filter(|board| format.write(board.problem).is_some());
         self.placed += placed.count();
         match self.placed > 1 && !format.holds_many() {
             true => {
@@ -226,9 +245,9 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Says what is wrong with a piece.
-    fn tell(&mut self, path: &Path, piece: &TextPiece, output: &mut Output) {
-        let harvest = &piece.harvest;
+    /// Says what is wrong with the boards of a piece that are selected.
+    fn tell(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
+        let harvest = piece.selected();
         for warning in &harvest.warnings {
             let place = place(path, warning.line, warning.column);
             self.warnings.flaw(&place, &warning.flaw);

@@ -5,16 +5,16 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kibitzer::annotation::{AnnotationQuestions, CostPlacement, tell_costs, tell_makes};
+use kibitzer::annotation::{CostPlacement, tell_costs, tell_makes};
 use kibitzer::cards::BySeat;
 use kibitzer::problem::Problem;
 use kibitzer_files::Draft;
-use kibitzer_formats::{Format, Rewrite, TextPiece};
+use kibitzer_formats::{Format, GrowingFile, Rewrite, TextPiece};
 
 use crate::output::Output;
 
 use super::AnnotateFailure;
-use super::boards::{LastingInput, is_lost, place, problems, unreadable};
+use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, place};
 use super::journal::{Journal, JournalEntry, Recalled};
 use super::prospect::{AnnotatedPlace, WrittenAs};
 
@@ -24,7 +24,7 @@ use super::prospect::{AnnotatedPlace, WrittenAs};
 ///
 /// Why they were not written.
 pub(super) fn write(
-    inputs: &[LastingInput],
+    mut pieces: TextPieces<'_>,
     place: &AnnotatedPlace,
     (form, placement): (WrittenAs, CostPlacement),
     journal: &mut Journal,
@@ -33,14 +33,11 @@ pub(super) fn write(
 ) -> Result<WrittenBoards, AnnotateFailure> {
     journal.rewind().map_err(AnnotateFailure::Journal)?;
     let mut text = AnnotatedText::of(place, placement, KeptFindings::Journal(journal))?;
-    for input in inputs {
-        for piece in input.pieces().map_err(unreadable(input.path()))? {
-            if stop.load(Ordering::Relaxed) {
-                return Err(AnnotateFailure::Stopped);
-            }
-            let piece = piece.map_err(unreadable(input.path()))?;
-            text.piece(input.path(), &piece, form, output)?;
+    while let Some((path, piece)) = pieces.next()? {
+        if stop.load(Ordering::Relaxed) {
+            return Err(AnnotateFailure::Stopped);
         }
+        text.piece(path, &piece, form, output)?;
     }
     text.finish()
 }
@@ -122,8 +119,8 @@ pub(super) struct AnnotatedText<'a> {
     placement: CostPlacement,
     findings: KeptFindings<'a>,
     written: WrittenBoards,
-    /// Whether the head of another form still has to be written.
-    is_empty: bool,
+    /// The file in another form, from its first board on.
+    file: Option<GrowingFile>,
 }
 
 impl<'a> AnnotatedText<'a> {
@@ -137,7 +134,7 @@ impl<'a> AnnotatedText<'a> {
             placement,
             findings,
             written: WrittenBoards::default(),
-            is_empty: true,
+            file: None,
         })
     }
 
@@ -178,7 +175,7 @@ impl<'a> AnnotatedText<'a> {
     pub(super) fn piece(
         &mut self,
         path: &Path,
-        piece: &TextPiece,
+        piece: &AnnotatedPiece,
         form: WrittenAs,
         output: &mut Output,
     ) -> Result<(), AnnotateFailure> {
@@ -202,19 +199,26 @@ impl<'a> AnnotatedText<'a> {
     /// # Errors
     ///
     /// When it cannot be put in its place.
-    pub(super) fn finish(self) -> Result<WrittenBoards, AnnotateFailure> {
+    pub(super) fn finish(mut self) -> Result<WrittenBoards, AnnotateFailure> {
+        if let Some(file) = self.file {
+            self.sink.put(file.end().as_bytes())?;
+        }
         self.sink.commit()?;
         Ok(self.written)
     }
 
-    fn rewrite(&mut self, path: &Path, piece: &TextPiece) -> Result<(), AnnotateFailure> {
-        if is_lost(piece) {
+    fn rewrite(&mut self, path: &Path, boards: &AnnotatedPiece) -> Result<(), AnnotateFailure> {
+        if boards.is_lost() {
             return Err(AnnotateFailure::Changed(path.to_owned()));
         }
+        let piece = &boards.piece;
         let mut text = piece.text.clone();
-        for (_, before) in problems(piece) {
-            let (after, is_annotated) = self.annotated(path, before)?;
-            let told = told_before(before, piece);
+        for board in boards.boards() {
+            let (after, is_annotated) = self.annotated(path, &board)?;
+            let told = match is_annotated {
+                true => told_before(board.problem, piece),
+                false => board.problem.clone(),
+            };
             let rewritten = piece.format.and_then(|format| {
                 format.rewrite(Rewrite {
                     piece: &text,
@@ -234,25 +238,23 @@ impl<'a> AnnotatedText<'a> {
     fn convert(
         &mut self,
         path: &Path,
-        piece: &TextPiece,
+        piece: &AnnotatedPiece,
         format: &'static Format,
         output: &mut Output,
     ) -> Result<(), AnnotateFailure> {
-        if std::mem::replace(&mut self.is_empty, false) {
-            self.sink.put(format.header().as_bytes())?;
-        }
-        for (line, before) in problems(piece) {
-            let (after, is_annotated) = self.annotated(path, before)?;
+        for board in piece.boards() {
+            let (after, is_annotated) = self.annotated(path, &board)?;
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
                 let told = format!("{} has no place for this board", format.name);
                 // Nobody is left to hear of it if this fails.
-                let _ = output.lost(&place(path, line, 1), &told);
+                let _ = output.lost(&place(path, board.line, 1), &told);
                 continue;
             };
             let is_whole = is_annotated.then(|| self.holds(format, &text, &after));
             self.written.count(is_whole);
-            self.sink.put(text.as_bytes())?;
+            let file = self.file.get_or_insert_with(|| format.file());
+            self.sink.put(file.add(text).as_bytes())?;
         }
         Ok(())
     }
@@ -261,17 +263,19 @@ impl<'a> AnnotatedText<'a> {
     fn annotated(
         &mut self,
         path: &Path,
-        problem: &Problem,
+        board: &PieceBoard<'_>,
     ) -> Result<(Problem, bool), AnnotateFailure> {
-        let questions = AnnotationQuestions::of(problem);
-        let mut after = problem.clone();
+        let PieceBoard {
+            problem, questions, ..
+        } = board;
+        let mut after = (*problem).clone();
         if questions.is_empty() {
             return Ok((after, false));
         }
         let entry = match &mut self.findings {
             KeptFindings::Fresh(fresh) => fresh.pop_front(),
             KeptFindings::Journal(journal) => {
-                let recalled = journal.recall(problem, &questions);
+                let recalled = journal.recall(problem, questions);
                 match recalled.map_err(AnnotateFailure::Journal)? {
                     Recalled::Known(entry) => Some(entry),
                     Recalled::Other | Recalled::Unknown => None,

@@ -8,19 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 
-use kibitzer::annotation::CostPlacement;
-use kibitzer::pool::Pool;
-use kibitzer_formats::TextPiece;
-
 use crate::batch::TICK;
-use crate::input::{self, InputPart};
+use crate::input::{self, BoardSelection, InputPart};
 use crate::output::Output;
 
-use super::AnnotateFailure;
-use super::boards::{AskableBoard, askable};
+use super::boards::{AnnotatedPiece, AskableBoard};
 use super::prospect::{AnnotatedPlace, TextLook};
 use super::queue::BoardQueue;
 use super::rewriting::{AnnotatedText, WrittenBoards};
+use super::{AnnotateFailure, AnnotateTask};
 
 /// Annotates texts and writes their boards to standard output in order. Returns what was written and the number of
 /// boards that cannot be read.
@@ -30,8 +26,7 @@ use super::rewriting::{AnnotatedText, WrittenBoards};
 /// Why not all was written.
 pub(super) fn stream(
     inputs: &[PathBuf],
-    placement: CostPlacement,
-    pool: &Pool,
+    task: &AnnotateTask<'_>,
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(WrittenBoards, u64), AnnotateFailure> {
@@ -40,10 +35,11 @@ pub(super) fn stream(
     let mut stream = AnnotationStream {
         parts: Some(parts),
         look: TextLook::new(&place, inputs.len() > 1, output.verbosity()),
-        queue: BoardQueue::new(pool),
+        queue: BoardQueue::new(task.pool),
         unasked: VecDeque::new(),
         pieces: VecDeque::new(),
-        text: AnnotatedText::fresh(&place, placement)?,
+        text: AnnotatedText::fresh(&place, task.placement)?,
+        selection: task.selection.clone(),
         output,
     };
     while stream.has_more() {
@@ -55,7 +51,9 @@ pub(super) fn stream(
         stream.write()?;
     }
     let first = inputs.first().map_or(Path::new(input::STANDARD), |it| it);
-    let prospect = stream.look.prospect(first)?;
+    let prospect = stream
+        .look
+        .prospect(first, &stream.selection, stream.output)?;
     Ok((stream.text.finish()?, prospect.bad))
 }
 
@@ -64,6 +62,7 @@ struct AnnotationStream<'a> {
     /// None when all is read.
     parts: Option<Receiver<(Option<String>, InputPart)>>,
     look: TextLook<'a>,
+    selection: BoardSelection,
     queue: BoardQueue<'a>,
     /// Boards of the last piece that nobody was asked about yet.
     unasked: VecDeque<AskableBoard>,
@@ -76,7 +75,7 @@ struct AnnotationStream<'a> {
 /// A piece that is written when everything about its boards is found out.
 struct PendingPiece {
     path: PathBuf,
-    piece: TextPiece,
+    piece: AnnotatedPiece,
     /// Boards about which something can be found out.
     askable: usize,
 }
@@ -119,13 +118,13 @@ impl AnnotationStream<'_> {
 
     fn part(&mut self, path: PathBuf, part: InputPart) -> Result<(), AnnotateFailure> {
         let piece = match part {
-            InputPart::Piece(piece) => *piece,
+            InputPart::Piece(piece) => AnnotatedPiece::of(*piece, &mut self.selection),
             InputPart::Closed(error) | InputPart::Broken(error) => {
                 return Err(AnnotateFailure::Unreadable(path, error));
             }
         };
         self.look.piece(&path, &piece, self.output)?;
-        self.unasked.extend(askable(&piece, 0));
+        self.unasked.extend(piece.askable(0));
         self.pieces.push_back(PendingPiece {
             path,
             askable: self.unasked.len(),

@@ -27,8 +27,9 @@ use kibitzer::pool::{Pool, PoolError, PoolOptions};
 use kibitzer_files::{WriteError, can_write, replace};
 use kibitzer_formats::{Harvest, ScoreSubject, ScoreTable, TextScores};
 
+use super::args::ChosenBoards;
 use super::batch::TICK;
-use super::input::{self, InputPart, InputPlace};
+use super::input::{self, BoardSelection, InputPart, InputPlace};
 use super::output::{COUNT_BAR, FileWarnings, FolderNamed, Output, bar, note};
 use super::stop::StoppedFile;
 use super::target::{NamedBy, TargetError, TargetRule};
@@ -44,6 +45,9 @@ pub(super) struct ReportOptions {
     /// Files with boards, in any form; - is standard input
     #[arg(value_name = "IN", required = true)]
     pub(super) inputs: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) chosen: ChosenBoards,
 
     /// The page; - is standard output
     #[arg(short, long, value_name = "OUT.html")]
@@ -172,7 +176,7 @@ pub(super) fn report(
             note(&place, &StoppedFile(&options.output));
         }
     };
-    let Some(read) = ReportReader::read(&options.inputs, output, stop)? else {
+    let Some(read) = ReportReader::read(options, output, stop)? else {
         stopped(output);
         return Ok(());
     };
@@ -233,20 +237,23 @@ struct ReportReader {
 impl ReportReader {
     /// Reads files, and says what is wrong with them; `None` if that was stopped.
     fn read(
-        paths: &[PathBuf],
+        options: &ReportOptions,
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<Option<ReportReader>, ReportFailure> {
         let mut reader = ReportReader::default();
+        let mut selection = BoardSelection::new(options.chosen.clone());
         let mut warnings = FileWarnings::new(output.verbosity());
-        for (source, path) in paths.iter().enumerate() {
+        for (source, path) in options.inputs.iter().enumerate() {
             let parts = input::read_pieces(vec![path.clone()]).map_err(ReportFailure::System)?;
             loop {
                 if stop.load(Ordering::Relaxed) {
                     return Ok(None);
                 }
                 match parts.recv_timeout(TICK) {
-                    Ok((_, InputPart::Piece(piece))) => {
+                    Ok((_, InputPart::Piece(mut piece))) => {
+                        let selected = selection.select(&piece.harvest);
+                        input::keep_selected(&mut piece.harvest, &selected);
                         reader.piece((source, path), piece.harvest, &mut warnings, output);
                     }
                     Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {
@@ -257,8 +264,14 @@ impl ReportReader {
                 }
             }
         }
-        reader.settle(paths, &mut warnings);
+        // Results of boards that are not selected have no place.
+        let is_of_all = selection.is_of_all();
+        reader.settle(&options.inputs, is_of_all.then_some(&mut warnings));
         warnings.end();
+        if let Some(error) = selection.missing() {
+            let told = output.lost(&InputPlace::default(), &error);
+            told.map_err(ReportFailure::Output)?;
+        }
         Ok(Some(reader))
     }
 
@@ -316,8 +329,8 @@ impl ReportReader {
         }
     }
 
-    /// Gives results to the boards with their numbers, those of the same file first, and tells of those that have none.
-    fn settle(&mut self, paths: &[PathBuf], warnings: &mut FileWarnings) {
+    /// Gives results to the boards with their numbers, those of the same file first, and warns of those that have none.
+    fn settle(&mut self, paths: &[PathBuf], mut warnings: Option<&mut FileWarnings>) {
         for (source, number, table) in std::mem::take(&mut self.loose) {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
             let mut boards = self.boards.iter_mut().filter(is_it).collect::<Vec<_>>();
@@ -329,7 +342,9 @@ impl ReportReader {
                         file: input::name(&paths[source]),
                         ..InputPlace::default()
                     };
-                    warnings.remark(&place, &NoDealFor(number));
+                    if let Some(warnings) = &mut warnings {
+                        warnings.remark(&place, &NoDealFor(number));
+                    }
                 }
             }
         }

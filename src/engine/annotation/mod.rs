@@ -34,7 +34,7 @@ use crate::problem::{PlayError, Problem};
 use crate::rules::{Game, Play, Position, Setup};
 
 /// What can be asked about a problem that is to be annotated.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct AnnotationQuestions {
     /// What everybody makes. `None` if not all hands are known, and in preferans, whose makes depend on the first
     /// hand.
@@ -49,11 +49,7 @@ impl AnnotationQuestions {
     /// What can be asked about a problem.
     pub fn of(problem: &Problem) -> AnnotationQuestions {
         let setup = &problem.setup;
-        let mut asked = AnnotationQuestions {
-            table: None,
-            review: None,
-            flaw: None,
-        };
+        let mut asked = AnnotationQuestions::default();
         if !is_told(setup) {
             return asked;
         }

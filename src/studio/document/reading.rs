@@ -385,12 +385,10 @@ impl BoardEdit {
 ///
 /// The form that has no place for it.
 pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Format> {
-    let Some(format) = Format::of_path(path) else {
-        return Ok(native::write(problem));
-    };
-    let mut file = format.file();
-    let text = file.add(format.write(problem).ok_or(format)?);
-    Ok(format!("{}{text}{}", format.header(), file.end()))
+    match Format::of_path(path) {
+        Some(format) => format.write_alone(problem).ok_or(format),
+        None => Ok(native::write(problem)),
+    }
 }
 
 /// The name of a file without its folder.
