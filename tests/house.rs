@@ -33,7 +33,7 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 /// Words of the code and the only places that may contain them.
 const ONLY_IN: [(&str, &[&str]); 8] = [
     ("rustix", &["files/part", "machine/memory", "machine/usage"]),
-    ("libc", &["capi/system"]),
+    ("libc", &["capi/system", "machine/heap"]),
     ("libloading", &["peers/libdds"]),
     // In the studio for tests.
     (
@@ -62,6 +62,7 @@ const ONLY_IN: [(&str, &[&str]); 8] = [
             "engine/search/cpu",
             "capi/exports",
             "capi/system",
+            "machine/heap",
         ],
     ),
 ];

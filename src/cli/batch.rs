@@ -258,19 +258,17 @@ impl<E: Display> Display for NotAsked<E> {
 struct StoppedBatch {
     /// The number of answers that were written, one in part among them.
     answered: u64,
-    /// The first board that is not answered, or only in part.
-    next: Option<InputPlace>,
+    /// True if the place is known of the first board that is not answered, or only in part.
+    is_placed: bool,
 }
 
 impl Display for StoppedBatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stopped; {} written", counted(self.answered, "answer"))?;
-        match self.next.as_ref().map(InputPlace::to_string) {
-            Some(place) if !place.is_empty() => {
-                write!(f, ", none or a part for {place}, none after it")
-            }
-            Some(_) | None => Ok(()),
+        f.write_str("stopped; ")?;
+        if self.is_placed {
+            f.write_str("this board is not answered, or only in part; ")?;
         }
+        write!(f, "{} written", counted(self.answered, "answer"))
     }
 }
 
@@ -286,8 +284,11 @@ impl<A: LineQuestion> Batch<'_, A> {
             if stop.load(Ordering::Relaxed) {
                 output.stopped();
                 let next = self.write_unfinished(output)?;
-                let answered = self.answered;
-                note(&InputPlace::default(), &StoppedBatch { answered, next });
+                let stopped = StoppedBatch {
+                    answered: self.answered,
+                    is_placed: next.as_ref().is_some_and(|place| place.line.is_some()),
+                };
+                note(&next.unwrap_or_default(), &stopped);
                 return Ok(());
             }
             self.take_in(items);

@@ -1,9 +1,11 @@
 //! What a machine has, and what a process takes of it.
 
 mod groups;
+mod heap;
 mod memory;
 mod proc;
 mod usage;
 
+pub use heap::keep_one_heap;
 pub use memory::{for_threads, installed, is_promised, reserve_no_addresses};
 pub use usage::{forget_peak, peak_bytes, timed};

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::path::Path;
 
-use super::{groups, proc};
+use super::{groups, heap, proc};
 
 /// The bytes that this process can ever have, where the system tells: what the machine has, the part of it that a
 /// control group, such as that of a container, may take, or the limit that a shell has set with `ulimit -v`.
@@ -29,35 +29,13 @@ fn address_space() -> Option<u64> {
     None
 }
 
-/// Has the C library reserve no addresses for threads, if the addresses of this process are limited. To be called
-/// first of all by programs that are to work under such a limit.
-///
-/// glibc reserves 64 megabytes of addresses, and for a moment 128, for each thread that asks for memory. Under a limit
-/// these are missing elsewhere, though they are not used. Only its environment tells glibc not to, and only when
-/// a program starts: so the process starts the program once again. If that fails it goes on as it is.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+/// Calls [`keep_one_heap`](crate::keep_one_heap) if the addresses of this process are limited. For programs that are
+/// to work under such a limit; the first thing that they do.
 pub fn reserve_no_addresses() {
-    use std::env;
-    use std::os::unix::process::CommandExt;
-    use std::process::Command;
-
-    /// By this name glibc is told how many such reserves it may have; the first is that of the main thread.
-    const ARENAS: &str = "MALLOC_ARENA_MAX";
-    if address_space().is_none() || env::var_os(ARENAS).is_some() {
-        return;
-    }
-    let mut words = env::args_os();
-    let name = words.next().unwrap_or_default();
-    if let Ok(program) = env::current_exe() {
-        let mut again = Command::new(program);
-        // Returns if the program cannot be started again; then all is as it was.
-        let _ = again.arg0(name).args(words).env(ARENAS, "1").exec();
+    if address_space().is_some() {
+        heap::keep_one_heap();
     }
 }
-
-/// Has the C library reserve no addresses for threads; only glibc does.
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn reserve_no_addresses() {}
 
 /// The bytes that a number of threads do well with: 256 megabytes each, but no more than an eighth of the memory, which
 /// others need too, and no less than 16 megabytes together.
